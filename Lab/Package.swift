@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "lanyard-lab",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "LanyardDownloads", targets: ["LanyardDownloads"]),
+        .executable(name: "lanyard", targets: ["LanyardCommand"]),
+    ],
+    dependencies: [
+        .package(name: "lanyard", path: ".."),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    ],
+    targets: [
+        .target(
+            name: "LanyardDownloads",
+            dependencies: [
+                .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "LabServer",
+            dependencies: [
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "LanyardCommand",
+            dependencies: [
+                "LabServer",
+                "LanyardDownloads",
+                .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanyardDownloadsTests",
+            dependencies: [
+                "LanyardDownloads",
+                "LabServer",
+                .product(name: "LanyardTesting", package: "lanyard"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LabServerTests",
+            dependencies: ["LabServer"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanyardCommandTests",
+            dependencies: ["LanyardCommand", "LabServer"],
+            swiftSettings: settings
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+/// The one list of settings, the same for every target.
+var settings: [SwiftSetting] {
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

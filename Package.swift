@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "lanyard",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Lanyard", targets: ["Lanyard"]),
+        .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0")
+    ],
+    targets: [
+        .target(
+            name: "Lanyard",
+            dependencies: [
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "HeapModule", package: "swift-collections"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(name: "LanyardTesting", dependencies: ["Lanyard"], swiftSettings: settings),
+        .testTarget(
+            name: "LanyardTests",
+            dependencies: ["Lanyard", "LanyardTesting"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanyardTestingTests",
+            dependencies: ["LanyardTesting"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanyardStressTests",
+            dependencies: ["Lanyard", "LanyardTesting"],
+            swiftSettings: settings
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+/// The one list of settings, the same for every target.
+var settings: [SwiftSetting] {
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

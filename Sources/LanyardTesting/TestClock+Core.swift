@@ -67,8 +67,8 @@ extension TestClock {
 
         /// Lets time jump from sleeper to sleeper until one of them brings work to the executor.
         ///
-        /// A sleeper that runs on the executor does so before its `resume()` returns; one that runs elsewhere is
-        /// followed by the next at once.
+        /// A sleeper of the executor's has its job queued there before `resume()` returns, which ends the loop. One
+        /// that runs elsewhere is followed by the next at once.
         private func jump() {
             while let sleeper = machine.withLock({ $0.jump() }) {
                 sleeper.continuation.resume()

@@ -17,7 +17,9 @@ struct FileSourceFaultTests {
 
     @Test("A script is used up request by request, and then all is well")
     func script() async throws {
-        let source = try await source([.cut(after: 100_001), .none, .status(503, retryAfter: .seconds(2)), .status(500)])
+        let source = try await source([
+            .cut(after: 100_001), .none, .status(503, retryAfter: .seconds(2)), .status(500),
+        ])
         let cut = try await RawResponse.get("a", from: source)
         #expect(cut.head["content-length"] == "\(size)")
         #expect(cut.body == bytes(0..<100_001))

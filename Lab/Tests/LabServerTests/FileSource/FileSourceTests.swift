@@ -26,7 +26,10 @@ struct FileSourceTests {
 
     @Test(
         "A range comes as 206 with its place in the file",
-        arguments: [("bytes=0-9", 0..<10), ("bytes=1048570-1048580", 1_048_570..<1_048_581), ("bytes=-5", 1_499_995..<1_500_000)]
+        arguments: [
+            ("bytes=0-9", 0..<10), ("bytes=1048570-1048580", 1_048_570..<1_048_581),
+            ("bytes=-5", 1_499_995..<1_500_000),
+        ]
     )
     func range(header: String, range: Range<Int>) async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in

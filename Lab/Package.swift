@@ -33,7 +33,7 @@ let package = Package(
         .target(
             name: "LabServer",
             dependencies: [
-                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings
@@ -59,7 +59,10 @@ let package = Package(
         ),
         .testTarget(
             name: "LabServerTests",
-            dependencies: ["LabServer"],
+            dependencies: [
+                "LabServer",
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(

@@ -98,9 +98,8 @@ struct KeySlot {
 
     /// A cancelled run stops being the run of its key.
     mutating func windDown<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
-        let wasRunning = members[index].place == .running
+        guard members[index].place == .running else { return }
         remove(index, &members)
-        guard wasRunning else { return }
         members[index].place = .windingDown
         windingDown += 1
     }

@@ -10,6 +10,10 @@ final class Gate: Sendable {
 
     private let state = Mutex(State.closed([]))
 
+    var isOpen: Bool {
+        state.withLock { if case .open = $0 { true } else { false } }
+    }
+
     func open() {
         let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             defer { state = .open }

@@ -3,7 +3,11 @@ import Lanyard
 /// Suspends until the task is cancelled, then throws `CancellationError`: a body that obeys at once.
 func untilCancelled() async throws {
     let gate = Gate()
-    await withTaskCancellationHandler { await gate.wait() } onCancel: { gate.open() }
+    await withTaskCancellationHandler {
+        await gate.wait()
+    } onCancel: {
+        gate.open()
+    }
     try Task.checkCancellation()
 }
 
@@ -11,4 +15,3 @@ func untilCancelled() async throws {
 func settle<Success>(_ tasks: ScopedTask<Success>...) async {
     for task in tasks { _ = await task.outcome }
 }
-

@@ -1,0 +1,241 @@
+import Lanyard
+import LanyardTesting
+import Testing
+
+/// What a user sees of each policy, on the virtual clock.
+@Suite("Overlap policies")
+struct PolicyBehaviour {
+    let clock = TestClock()
+    let scope: TaskScope
+    let log = Log<String>()
+
+    init() {
+        scope = TaskScope("Policies", clock: clock, executor: clock.executor)
+    }
+
+    /// Adds a run that takes a second, and obeys cancellation.
+    @discardableResult
+    private func add(_ name: String, _ policy: OverlapPolicy, takes: Duration = .seconds(1)) -> ScopedTask<String> {
+        scope.addTask(id: "key", policy: policy, name: name) { [clock, log] in
+            log.note("\(name) begins at \(clock.now.sinceStart.components.seconds)")
+            try await clock.sleep(until: clock.now.advanced(by: takes))
+            log.note("\(name) ends at \(clock.now.sinceStart.components.seconds)")
+            return name
+        }
+    }
+
+    /// Adds a run that takes a second whether or not it is cancelled.
+    @discardableResult
+    private func addStubborn(_ name: String, _ policy: OverlapPolicy) -> ScopedTask<String> {
+        scope.addTask(id: "key", policy: policy, name: name) { [clock, log] in
+            log.note("\(name) begins at \(clock.now.sinceStart.components.seconds)")
+            await Task.detached { try? await clock.sleep(until: clock.now.advanced(by: .seconds(1))) }.value
+            log.note("\(name) ends at \(clock.now.sinceStart.components.seconds)")
+            return name
+        }
+    }
+
+    @Test("concurrent runs all side by side")
+    func concurrent() async {
+        add("a", .concurrent)
+        add("b", .concurrent)
+        await clock.run()
+        #expect(log.all == ["a begins at 0", "b begins at 0", "a ends at 1", "b ends at 1"])
+    }
+
+    @Test("concurrent(limit:) keeps the limit and the order")
+    func limited() async {
+        for name in ["a", "b", "c", "d"] { add(name, .concurrent(limit: 2)) }
+        #expect(scope.snapshot().runs.map(\.state) == [.running, .running, .waiting, .waiting])
+        await clock.run()
+        #expect(
+            log.all.filter { $0.contains("begins") } == [
+                "a begins at 0", "b begins at 0", "c begins at 1", "d begins at 1",
+            ]
+        )
+    }
+
+    @Test("replace starts the new run at once, while the old one winds down")
+    func replace() async {
+        let old = addStubborn("old", .replace)
+        await clock.idle()
+        let new = add("new", .replace)
+        await clock.idle()
+        #expect(log.all == ["old begins at 0", "new begins at 0"])
+        await clock.sleepers(atLeast: 2)
+        await clock.run()
+        #expect(await new.outcome.value == "new")
+        guard case .cancelled(let cause, returned: "old") = await old.outcome else {
+            Issue.record("The old run was replaced, and returned something all the same.")
+            return
+        }
+        #expect(cause.kind == .replaced(by: new.id))
+    }
+
+    @Test("restart waits until the old run has really ended")
+    func restart() async {
+        addStubborn("old", .restart)
+        await clock.idle()
+        let dropped = add("dropped", .restart)
+        let new = add("new", .restart)
+        #expect(new.admission == .replaced)
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        #expect(await dropped.outcome.cause?.kind == .replaced(by: new.id))
+        await clock.sleepers(atLeast: 1)
+        await clock.run()
+        #expect(log.all == ["old begins at 0", "old ends at 1", "new begins at 1", "new ends at 2"])
+    }
+
+    @Test("restart waits for a run that another policy replaced, too")
+    func restartAfterReplace() async {
+        addStubborn("old", .replace)
+        await clock.idle()
+        let between = add("between", .replace)
+        await clock.idle()
+        let new = add("new", .restart)
+        await clock.idle()
+        #expect(await between.outcome.cause?.kind == .replaced(by: new.id))
+        #expect(scope.snapshot().runs.map(\.state) == [.straggling, .waiting])
+        scope.cancelAll()
+        await clock.sleepers(atLeast: 1)
+        await clock.run()
+        #expect(!log.all.contains("new begins at 1"))
+    }
+
+    @Test("skip passes over calls while one runs, and starts again at once after a cancel")
+    func skip() async {
+        let first = addStubborn("first", .skip)
+        await clock.idle()
+        #expect(add("second", .skip).admission == .skipped)
+        first.cancel()
+        #expect(add("third", .skip).admission == .started)
+        scope.cancelAll()
+        await clock.sleepers(atLeast: 1)
+        await clock.run()
+    }
+
+    @Test("queue runs one after the other, in order, and passes over what exceeds its limit")
+    func queue() async {
+        add("a", .queue(limit: 2))
+        add("b", .queue(limit: 2))
+        let cancelled = add("c", .queue(limit: 2))
+        #expect(add("d", .queue(limit: 2)).admission == .skipped)
+        cancelled.cancel()
+        #expect(add("e", .queue(limit: 2)).admission == .queued)
+        await clock.run()
+        #expect(
+            log.all == ["a begins at 0", "a ends at 1", "b begins at 1", "b ends at 2", "e begins at 2", "e ends at 3"]
+        )
+        #expect(await cancelled.outcome.cause?.kind == .requested)
+    }
+
+    @Test("cancelAll empties the line: nothing that waited begins")
+    func cancelAllEmptiesTheLine() async {
+        for name in ["a", "b", "c"] { add(name, .queue) }
+        await clock.idle()
+        scope.cancelAll("leave")
+        await clock.run()
+        #expect(log.all == ["a begins at 0"])
+        #expect(scope.isEmpty)
+    }
+
+    @Test("keepLatest lets the running one end, and keeps only the newest waiting")
+    func keepLatest() async {
+        let first = add("first", .keepLatest)
+        let dropped = add("dropped", .keepLatest)
+        let last = add("last", .keepLatest)
+        await clock.run()
+        #expect(await first.outcome.value == "first")
+        #expect(await dropped.outcome.cause?.kind == .replaced(by: last.id))
+        #expect(log.all == ["first begins at 0", "first ends at 1", "last begins at 1", "last ends at 2"])
+    }
+
+    @Test("debounce starts only the last call, when it has been quiet for the time")
+    func debounce() async {
+        let handles = ["h", "hi", "hit"].map { add($0, .debounce(for: .seconds(2))) }
+        await clock.advance(by: .seconds(1))
+        let last = add("hitc", .debounce(for: .seconds(2)))
+        await clock.advance(by: .seconds(1.9))
+        #expect(log.all.isEmpty)
+        await clock.run()
+        #expect(log.all == ["hitc begins at 3", "hitc ends at 4"])
+        #expect(await last.outcome.value == "hitc")
+        for handle in handles { #expect(await handle.outcome.cause != nil) }
+    }
+
+    @Test("debounce cancels at once what runs: its answer would be to yesterday's question")
+    func debounceCancelsRunning() async {
+        let old = add("old", .debounce(for: .seconds(2)), takes: .seconds(100))
+        await clock.advance(by: .seconds(2))
+        #expect(log.all == ["old begins at 2"])
+        let new = add("new", .debounce(for: .seconds(2)))
+        #expect(old.cause?.kind == .replaced(by: new.id))
+        await clock.run()
+        #expect(await new.outcome.value == "new")
+    }
+
+    @Test("a shorter debounce on the same key is not kept waiting by a longer one before it")
+    func shorterDebounce() async {
+        add("long", .debounce(for: .seconds(100)))
+        add("short", .debounce(for: .seconds(1)))
+        await clock.advance(by: .seconds(1))
+        #expect(log.all == ["short begins at 1"])
+        await clock.run()
+    }
+
+    @Test("calls from outside any task share one timer and have no task while they wait")
+    func debounceOutsideTasks() async {
+        let scope = scope
+        let clock = clock
+        let last = await outsideAnyTask {
+            for number in 0..<999 { scope.addTask(id: "n", policy: .debounce(for: .seconds(1))) { number } }
+            return scope.addTask(id: "n", policy: .debounce(for: .seconds(1))) { 999 }
+        }
+        #expect(scope.count == 1)
+        await clock.idle()
+        #expect(clock.sleeperCount == 1)
+        await clock.run()
+        #expect(await last.outcome.value == 999)
+    }
+
+    @Test("throttle, leading edge: the first call runs, others of its window are passed over")
+    func throttleLeading() async {
+        let policy = OverlapPolicy.throttle(for: .seconds(10), edges: .leading)
+        add("a", policy)
+        #expect(add("b", policy).admission == .skipped)
+        await clock.advance(by: .seconds(9))
+        #expect(add("c", policy).admission == .skipped)
+        await clock.advance(by: .seconds(1))
+        #expect(add("d", policy).admission == .started)
+        await clock.run()
+        #expect(log.all == ["a begins at 0", "a ends at 1", "d begins at 10", "d ends at 11"])
+    }
+
+    @Test("throttle, trailing edge: the newest call of a window runs when it closes")
+    func throttleTrailing() async {
+        let policy = OverlapPolicy.throttle(for: .seconds(10), edges: .trailing)
+        add("a", policy)
+        await clock.advance(by: .seconds(6))
+        add("b", policy)
+        await clock.run()
+        #expect(log.all == ["b begins at 10", "b ends at 11"])
+    }
+
+    @Test("throttle, both edges: the first at once, the newest of the others when the window closes")
+    func throttleBoth() async {
+        for name in ["a", "b", "c"] { add(name, .throttle(for: .seconds(10))) }
+        await clock.advance(by: .seconds(10))
+        add("d", .throttle(for: .seconds(10)))
+        await clock.run()
+        #expect(log.all.filter { $0.contains("begins") } == ["a begins at 0", "c begins at 10", "d begins at 20"])
+    }
+
+    @Test("throttle never runs two at once, and never cancels what runs")
+    func throttleSlowBody() async {
+        add("slow", .throttle(for: .seconds(1)), takes: .seconds(5))
+        add("next", .throttle(for: .seconds(1)))
+        await clock.run()
+        #expect(log.all == ["slow begins at 0", "slow ends at 5", "next begins at 5", "next ends at 6"])
+    }
+}

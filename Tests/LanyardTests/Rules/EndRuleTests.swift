@@ -1,0 +1,179 @@
+import LanyardTesting
+import Synchronization
+import Testing
+
+@testable import Lanyard
+
+@Suite("Rules R9 to R14: ends, keys and refusals")
+struct EndRules {
+    @Test("R9: a finished run leaves nothing behind", arguments: [OverlapPolicy.replace, .queue, .join, .keepLatest])
+    func nothingLeft(policy: OverlapPolicy) async throws {
+        let released = Gate()
+        weak var core: ScopeCore?
+        do {
+            let scope = TaskScope()
+            core = scope.core
+            let object = CallsOnRelease { released.open() }
+            let task = scope.addTask(id: "key", policy: policy, deadline: .seconds(600)) {
+                withExtendedLifetime(object) {}
+            }
+            try await task.value
+            #expect(scope.isEmpty)
+            #expect(scope.core.timers.withLock { $0.count } == 0)
+        }
+        await released.wait()
+        #expect(core == nil)
+    }
+
+    @Test("R9: a child scope that was released and has ended is forgotten by its parent")
+    func childIsForgotten() async throws {
+        let parent = TaskScope()
+        let gate = Gate()
+        var child: TaskScope? = parent.child("child")
+        let task = child!.addTask { await gate.wait() }
+        child = nil
+        #expect(parent.snapshot().children.map(\.name) == ["child"], "It is listed while a run of it goes on.")
+        gate.open()
+        await settle(task)
+        #expect(parent.snapshot().children.isEmpty)
+    }
+
+    @Test("R10: a foreign error out of a cancelled run is a cancellation")
+    func foreignError() async {
+        let scope = TaskScope()
+        let started = Gate()
+        let task = scope.addTask {
+            started.open()
+            try? await untilCancelled()
+            throw Refusal(description: "URLError.cancelled, say")
+        }
+        await started.wait()
+        task.cancel("why")
+        #expect(await task.outcome.cause?.reason == "why")
+        await #expect(throws: Refusal.self) { try await task.value }
+    }
+
+    @Test("R10: a CancellationError out of a run that nobody cancelled is a failure")
+    func stolenCancellationError() async {
+        let scope = TaskScope()
+        let task = scope.addTask { throw CancellationError() }
+        #expect(await task.outcome.error is CancellationError)
+        #expect(!task.isCancelled)
+        let selfCancelled = scope.addTask {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try Task.checkCancellation()
+        }
+        #expect(await selfCancelled.outcome.error is CancellationError)
+    }
+
+    @Test("R11: addTask tells what the policy decided, and its cancel is no error") @MainActor
+    func admissionTells() async {
+        let model = Model()
+        let gate = Gate()
+        func add(_ id: String, _ policy: OverlapPolicy) -> ScopedTask<Int> {
+            model.tasks.addTask(id: id, policy: policy, for: model) {
+                await gate.wait()
+                return 1
+            } then: {
+                $0.values.append($1)
+            } failed: {
+                $0.failures.append("\($1)")
+            }
+        }
+        #expect(add("a", .skip).admission == .started)
+        let skipped = add("a", .skip)
+        #expect(skipped.admission == .skipped)
+        #expect(await skipped.outcome.cause?.kind == .skipped)
+        #expect(add("b", .queue).admission == .started)
+        #expect(add("b", .queue).admission == .queued)
+        #expect(add("c", .replace).admission == .started)
+        #expect(add("c", .replace).admission == .replaced)
+        #expect(add("d", .join).admission == .started)
+        #expect(add("d", .join).admission == .joined)
+        #expect(add("e", .debounce(for: .zero)).admission == .started)
+        #expect(add("f", .debounce(for: .seconds(1))).admission == .queued)
+        #expect(add("f", .debounce(for: .seconds(1))).admission == .replaced)
+        gate.open()
+        model.tasks.cancelAll()
+        try? await model.tasks.close()
+        #expect(model.failures.isEmpty)
+        #expect(add("a", .skip).admission == .refused)
+    }
+
+    @Test("R12: keys belong to their scope and include their type")
+    func keys() async throws {
+        enum One: Hashable { case search }
+        enum Two: Hashable { case search }
+        let gate = Gate()
+        let scope = TaskScope()
+        let other = TaskScope()
+        let body: @Sendable () async -> Void = { await gate.wait() }
+        let admissions = [
+            scope.addTask(id: One.search, operation: body).admission,
+            scope.addTask(id: Two.search, operation: body).admission,
+            scope.addTask(id: 1, operation: body).admission,
+            scope.addTask(id: 1 as UInt8, operation: body).admission,
+            scope.addTask(id: 1.0, operation: body).admission,
+            other.addTask(id: 1, operation: body).admission,
+        ]
+        #expect(admissions.allSatisfy { $0 == .started })
+        #expect(scope.addTask(id: 1, operation: body).admission == .replaced)
+        gate.open()
+        try await scope.close()
+        try await other.close()
+    }
+
+    @Test("R13: a closed scope refuses: the body never runs")
+    func closedRefuses() async throws {
+        let scope = TaskScope("Orders")
+        let child = scope.child()
+        try await scope.close()
+        let ran = Log<Int>()
+        for refused in [scope, child, scope.child("late")] {
+            let plain = refused.addTask { ran.note(1) }
+            let keyed = refused.addTask(id: 1, policy: .queue) { ran.note(2) }
+            #expect(plain.admission == .refused)
+            #expect(keyed.admission == .refused)
+            #expect(await plain.outcome.cause?.kind == .refused)
+            await #expect(throws: CancellationError.self) { try await keyed.value }
+        }
+        #expect(ran.all.isEmpty)
+        let reason = scope.addTask {}.cause?.reason
+        #expect(reason == "«Orders» takes no more work")
+    }
+
+    @Test("R13: a scope whose parent is gone refuses and says why")
+    func orphanRefuses() async {
+        var parent: TaskScope? = TaskScope()
+        let child = parent!.child()
+        parent = nil
+        let refused = child.addTask {}
+        #expect(refused.admission == .refused)
+        #expect(refused.cause?.underlying?.kind == .ownerReleased)
+    }
+
+    @Test("R14: a task that waits for its own scope, or for itself, gets an error")
+    func waitsForItself() async throws {
+        let scope = TaskScope("Own")
+        let child = scope.child("Below")
+        let error = ScopeError.waitsForItself("Own")
+        let close = child.addTask { try await scope.close() }
+        let cancel = scope.addTask {
+            async let wait: Void = scope.cancelAndWait()
+            try await wait
+        }
+        #expect(await close.outcome.error as? ScopeError == error)
+        #expect(await cancel.outcome.error as? ScopeError == error)
+        #expect(!scope.isClosed)
+        let handle = Handle()
+        let gate = Gate()
+        let own = scope.addTask(name: "me") { () async throws -> Void in
+            await gate.wait()
+            try await handle.task.withLock { $0 }?.value
+        }
+        handle.task.withLock { $0 = own }
+        gate.open()
+        #expect(await own.outcome.error as? ScopeError == .waitsForItself("me"))
+        handle.task.withLock { $0 = nil }
+    }
+}

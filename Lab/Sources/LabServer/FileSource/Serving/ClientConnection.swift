@@ -1,0 +1,141 @@
+internal import Foundation
+internal import Synchronization
+
+/// One client's connection, from its first byte to its close.
+///
+/// Two tasks share it: one reads all the time, so that a client that goes is noticed at once, whatever the other one is
+/// doing; the other answers. When either ends, the other is cancelled, and only then is the socket closed. A client
+/// that closes just its sending half counts as gone.
+final class ClientConnection: Sendable {
+    private enum Side: Sendable {
+        case reader
+        case responder(Verdict)
+    }
+
+    /// What becomes of the connection after an answer.
+    private enum Verdict: Sendable {
+        case keep, close, reset
+    }
+
+    private let socket: LoopbackSocket
+    private let number: Int
+    private let shelf: Shelf
+    private let journal: Journal
+    private let clock: SourceClock
+    private let clientIsGone = Atomic(false)
+
+    init(_ socket: LoopbackSocket, number: Int, shelf: Shelf, journal: Journal, clock: SourceClock) {
+        self.socket = socket
+        self.number = number
+        self.shelf = shelf
+        self.journal = journal
+        self.clock = clock
+    }
+
+    func run() async {
+        let (incoming, feed) = AsyncStream.makeStream(of: [UInt8].self)
+        let verdict = await withTaskGroup(of: Side.self) { group in
+            group.addTask { await self.listen(feed) }
+            group.addTask { .responder(await self.respond(to: incoming)) }
+            var verdict = Verdict.close
+            for await side in group {
+                if case .responder(let last) = side { verdict = last }
+                group.cancelAll()
+            }
+            return verdict
+        }
+        await socket.close(abruptly: verdict == .reset)
+        journal.connectionClosed()
+    }
+
+    private func listen(_ feed: AsyncStream<[UInt8]>.Continuation) async -> Side {
+        while let bytes = try? await socket.read() {
+            if bytes.isEmpty {
+                clientIsGone.store(true, ordering: .releasing)
+                break
+            }
+            feed.yield(bytes)
+        }
+        feed.finish()
+        return .reader
+    }
+
+    private func respond(to incoming: AsyncStream<[UInt8]>) async -> Verdict {
+        var collector = HeadCollector()
+        for await bytes in incoming {
+            collector.append(bytes)
+            var verdict: Verdict? = .keep
+            while verdict == .keep {
+                verdict = await respond(to: collector.next())
+            }
+            if let verdict { return verdict }
+        }
+        return .close
+    }
+
+    /// - Returns: `nil` if more must come first.
+    private func respond(to result: HeadCollector.Result) async -> Verdict? {
+        switch result {
+        case .incomplete: return nil
+        case .head(let head): return await exchange(head)
+        case .malformed: return await refuse(.plain(400, "not a request"))
+        case .tooLong: return await refuse(.plain(431, "too long a head"))
+        }
+    }
+
+    private func refuse(_ answer: Answer) async -> Verdict {
+        var answer = answer
+        answer.announcesClose = true
+        try? await socket.write(answer.head(at: Date()))
+        if case .text(let text) = answer.body { try? await socket.write(Data(text.utf8)) }
+        return .close
+    }
+
+    private func exchange(_ head: RequestHead) async -> Verdict {
+        let file = shelf.admit(head.file)
+        let request = journal.received(head, ordinal: file?.ordinal, over: number)
+        let answer = Answer.to(head, for: file)
+        do {
+            let isComplete = try await send(answer, of: file, for: request)
+            journal.ended(request.id, isComplete ? .finished : .cut)
+            if case .reset = answer.course, !isComplete { return .reset }
+            return isComplete && answer.keepsConnection ? .keep : .close
+        } catch {
+            journal.ended(request.id, end(for: error))
+            return .close
+        }
+    }
+
+    private func end(for error: any Error) -> RequestEnd {
+        if clientIsGone.load(ordering: .acquiring) { return .clientGone }
+        if error is CancellationError || Task.isCancelled { return .stopped }
+        return LoopbackSocket.isLoss(error) ? .clientGone : .cut
+    }
+
+    /// - Returns: Whether the body was sent to its end.
+    private func send(_ answer: Answer, of file: AdmittedFile?, for request: ServedRequest) async throws -> Bool {
+        if answer.stallsHead {
+            try await journal.wait(for: .released(request: request.id, file: request.file))
+        }
+        journal.headSent(of: request.id, status: answer.status, length: answer.announcedLength)
+        try await socket.write(answer.head(at: Date()))
+        switch answer.body {
+        case .none:
+            return true
+        case .text(let text):
+            try await socket.write(Data(text.utf8)) { journal.sent($0, of: request.id) }
+            return true
+        case .content(let range):
+            guard let file else { return true }
+            var sender = try BodySender(
+                answer,
+                of: file,
+                request: request.id,
+                over: socket,
+                journal: journal,
+                clock: clock
+            )
+            return try await sender.send(range, answer.course)
+        }
+    }
+}

@@ -16,7 +16,7 @@ final class DownloadServices: Sendable {
         configuration: DownloadConfiguration,
         timeline: Timeline,
         fetcher: any HTTPFetching,
-        pool: BlockingPool = BlockingPool(),
+        writeFault: @escaping @Sendable (Int64) -> Int32? = { _ in nil },
         random: @escaping @Sendable () -> Double,
         wallClock: @escaping @Sendable () -> Int64
     ) {
@@ -26,12 +26,12 @@ final class DownloadServices: Sendable {
         self.random = random
         self.wallClock = wallClock
         storage = StorageServices(
-            pool: pool,
             timeline: timeline,
             checkpoints: CheckpointInterval(
                 bytes: max(1, configuration.checkpointBytes),
                 time: configuration.checkpointInterval
-            )
+            ),
+            writeFault: writeFault
         )
         limiter = RateLimiter(rate: configuration.rateLimit, timeline: timeline)
         gate = SlotGate(limit: configuration.maximumDownloads, hostLimit: configuration.maximumDownloadsPerHost)

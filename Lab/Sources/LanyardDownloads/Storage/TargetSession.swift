@@ -121,7 +121,10 @@ final class TargetSession: Sendable {
     ///
     /// - Cancellation: not observed; a write that began ends.
     func write(_ bytes: ByteBuffer, at offset: Int64) async throws {
-        try await storage.pool.run { [part] in
+        try await storage.pool.run { [part, storage] in
+            if let code = storage.writeFault(offset) {
+                throw DownloadError.system("write", path: part.path, code: code)
+            }
             try bytes.withUnsafeReadableBytes { try part.write($0, at: offset) }
         }
         let now = storage.timeline.now

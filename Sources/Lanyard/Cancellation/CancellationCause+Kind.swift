@@ -1,0 +1,38 @@
+extension CancellationCause {
+    /// The sorts of events that cancel a run.
+    public enum Kind: Hashable, Sendable, CustomStringConvertible {
+        /// Somebody cancelled this run or its key by name.
+        case requested
+        /// The last reference to the scope, or the owner the result was for, went away.
+        case ownerReleased
+        /// All runs of the scope were cancelled together.
+        case scopeCancelled
+        /// All runs of a scope above were cancelled together; the underlying cause is that scope's.
+        case parentCancelled
+        /// A newer run of the same key took its place.
+        case replaced(by: RunID)
+        /// The overlap policy passed over it; its body never ran.
+        case skipped
+        /// Its deadline passed.
+        case deadlineExpired
+        /// The scope takes no more work; its body never ran.
+        case refused
+        /// Everybody who waited for this shared run has gone.
+        case waitersGone
+
+        /// The name of the kind, with the newer run for `replaced`.
+        public var description: String {
+            switch self {
+            case .requested: "requested"
+            case .ownerReleased: "ownerReleased"
+            case .scopeCancelled: "scopeCancelled"
+            case .parentCancelled: "parentCancelled"
+            case .replaced(let newer): "replaced by \(newer)"
+            case .skipped: "skipped"
+            case .deadlineExpired: "deadlineExpired"
+            case .refused: "refused"
+            case .waitersGone: "waitersGone"
+            }
+        }
+    }
+}

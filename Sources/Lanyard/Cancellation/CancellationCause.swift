@@ -1,0 +1,69 @@
+/// Why a run was cancelled: the kind, a reason in words, the place that asked for it, when, and what lay behind it.
+///
+/// The first cause wins: cancelling again changes nothing.
+///
+/// ```swift
+/// let task = scope.addTask { try await download() }
+/// task.cancel("the user left the screen")
+/// print(task.cause!)  // requested: the user left the screen (App/Screen.swift:12)
+/// ```
+public struct CancellationCause: Sendable, CustomStringConvertible {
+    private final class Storage: Sendable {
+        let kind: Kind
+        let reason: String?
+        let origin: SourceLocation
+        let instant: ScopeInstant
+        let underlying: CancellationCause?
+
+        init(
+            kind: Kind,
+            reason: String?,
+            origin: SourceLocation,
+            instant: ScopeInstant,
+            underlying: CancellationCause?
+        ) {
+            self.kind = kind
+            self.reason = reason
+            self.origin = origin
+            self.instant = instant
+            self.underlying = underlying
+        }
+    }
+
+    private let storage: Storage
+
+    /// Describes a cancellation; Lanyard makes these, and so may tests and bridges.
+    public init(
+        kind: Kind,
+        reason: String? = nil,
+        origin: SourceLocation,
+        instant: ScopeInstant,
+        underlying: CancellationCause? = nil
+    ) {
+        storage = Storage(kind: kind, reason: reason, origin: origin, instant: instant, underlying: underlying)
+    }
+
+    /// What sort of event cancelled the run.
+    public var kind: Kind { storage.kind }
+
+    /// The words that came with the request, if any.
+    public var reason: String? { storage.reason }
+
+    /// The line that asked for the cancellation; for a released scope, the line that made the scope.
+    public var origin: SourceLocation { storage.origin }
+
+    /// When it was asked for, on the clock of the scope that was asked.
+    public var instant: ScopeInstant { storage.instant }
+
+    /// What lay behind it: for a run whose parent scope was cancelled, the parent's cause.
+    public var underlying: CancellationCause? { storage.underlying }
+
+    /// One line: kind, reason, place and, after an arrow, what lay behind it.
+    public var description: String {
+        var text = kind.description
+        if let reason { text += ": \(reason)" }
+        text += " (\(origin))"
+        if let underlying { text += " ← \(underlying)" }
+        return text
+    }
+}

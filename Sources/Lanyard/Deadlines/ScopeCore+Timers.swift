@@ -1,0 +1,57 @@
+internal import Synchronization
+
+extension ScopeCore {
+    func setTimer(_ change: KeySlot.TimerChange, for key: TaskKey) {
+        switch change {
+        case .none:
+            break
+        case .disarm(let timer):
+            cancelTimer(.key(timer))
+        case .arm(let timer, let time, let replaced):
+            if let replaced { cancelTimer(.key(replaced)) }
+            schedule(.key(timer), at: time, .key(key, timer))
+        }
+    }
+
+    /// Cancels the run when `deadline` has passed since it was admitted.
+    func setDeadline(_ deadline: Duration, for run: some OwnedRun) {
+        guard deadline > .zero else { return expire(run) }
+        schedule(.deadline(run.id), at: run.admittedAt.advanced(by: deadline), .deadline(run))
+        // A run that was cancelled meanwhile has left already, and found no timer to take away.
+        if run.phase == .ended { cancelTimer(.deadline(run.id)) }
+    }
+
+    private func expire(_ run: any OwnedRun) {
+        run.cancel(cause(.deadlineExpired, nil, run.origin))
+    }
+
+    func cancelTimer(_ id: TimerID) {
+        _ = timers.withLock { $0.cancel(id) }
+    }
+
+    private func schedule(_ id: TimerID, at time: ScopeInstant, _ event: TimerEvent) {
+        guard let sleeper = timers.withLock({ $0.schedule(id, at: time, event) }) else { return }
+        sleeper.superseded?.cancel()
+        let (clock, generation) = (clock, sleeper.generation)
+        let task = Task.detached(executorPreference: executor) { [weak self] in
+            var next: ScopeInstant? = sleeper.wakesAt
+            while let time = next, (try? await clock.sleep(time)) != nil {
+                next = self?.wake(generation)
+            }
+        }
+        if !timers.withLock({ $0.attach(task, generation: generation) }) { task.cancel() }
+    }
+
+    /// The sleeper woke; when it has to wake again.
+    private func wake(_ generation: UInt64) -> ScopeInstant? {
+        let now = clock.now()
+        let (due, next) = timers.withLock { $0.wake(generation: generation, at: now) }
+        for event in due {
+            switch event {
+            case .key(let key, let timer): timerFired(timer, key: key)
+            case .deadline(let run): expire(run)
+            }
+        }
+        return next
+    }
+}

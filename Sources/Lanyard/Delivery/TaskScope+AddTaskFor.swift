@@ -1,0 +1,98 @@
+extension TaskScope {
+    /// Runs an operation for an owner and hands it the result, unless it came too late.
+    ///
+    /// The owner is held weakly: neither the scope, nor the run, nor its handle keeps it alive. When the
+    /// operation has ended, `then` or `failed` is called on the actor that the call was made on, in one
+    /// step with the check that the run was neither replaced nor cancelled and that the owner is still
+    /// there. Otherwise the result is withheld, and counted in ``withheldCount``; so what a stale run
+    /// found is never written.
+    ///
+    /// ```swift
+    /// tasks.addTask(for: self) {
+    ///     try await api.profile()
+    /// } then: { model, profile in
+    ///     model.profile = profile
+    /// } failed: { model, error in
+    ///     model.failure = error
+    /// }
+    /// ```
+    ///
+    /// In code that is on no actor, the closures are called on the run's task.
+    ///
+    /// - Parameters:
+    ///   - owner: Whom the result is for.
+    ///   - name: What people will call it; also the name of the task.
+    ///   - priority: The task's priority; by default the scope's, or the caller's.
+    ///   - deadline: The time after which it is cancelled, counted from this call; zero or less means that
+    ///     it never runs.
+    ///   - operation: The work. It must not use the owner itself, or it keeps it alive while it runs.
+    ///   - then: Takes the result.
+    ///   - failed: Takes the error; never called for a cancellation.
+    /// - Returns: The handle, which need not be kept. Its outcome is there after the delivery.
+    @discardableResult
+    public func addTask<Owner: AnyObject & Sendable, Success: Sendable>(
+        for owner: Owner,
+        name: String? = nil,
+        priority: TaskPriority? = nil,
+        deadline: Duration? = nil,
+        isolation: isolated (any Actor)? = #isolation,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success,
+        then: @escaping (Owner, Success) -> Void,
+        failed: ((Owner, any Error) -> Void)? = nil
+    ) -> ScopedTask<Success> {
+        let isIsolated = Self.isIsolated(operation, to: isolation)
+        let delivery = Delivery(to: DeliveryTarget(owner, then: then, failed: failed))
+        return core.submit(
+            operation,
+            delivery,
+            call: call(name, priority, deadline, fileID, line),
+            isIsolated: isIsolated
+        )
+    }
+
+    /// Runs an operation for an owner as "the" run of a key; the policy says what happens if there is one already.
+    ///
+    /// See ``addTask(for:name:priority:deadline:isolation:fileID:line:operation:then:failed:)`` for the
+    /// delivery. With the policy `join` every caller gets the shared result delivered.
+    ///
+    /// - Parameters:
+    ///   - id: The key; its type is part of it, and the scope is, too.
+    ///   - policy: What happens when the key is already running.
+    ///   - name: What people will call it; also the name of the task.
+    ///   - priority: The task's priority; by default the scope's, or the caller's.
+    ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero
+    ///     or less means that it never runs.
+    ///   - owner: Whom the result is for.
+    ///   - operation: The work. It must not use the owner itself, or it keeps it alive while it runs.
+    ///   - then: Takes the result.
+    ///   - failed: Takes the error; never called for a cancellation.
+    /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.
+    @discardableResult
+    public func addTask<Owner: AnyObject & Sendable, Success: Sendable>(
+        id: some Hashable & Sendable,
+        policy: OverlapPolicy = .replace,
+        name: String? = nil,
+        priority: TaskPriority? = nil,
+        deadline: Duration? = nil,
+        for owner: Owner,
+        isolation: isolated (any Actor)? = #isolation,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success,
+        then: @escaping (Owner, Success) -> Void,
+        failed: ((Owner, any Error) -> Void)? = nil
+    ) -> ScopedTask<Success> {
+        let isIsolated = Self.isIsolated(operation, to: isolation)
+        let delivery = Delivery(to: DeliveryTarget(owner, then: then, failed: failed))
+        return core.submit(
+            operation,
+            delivery,
+            call: call(name, priority, deadline, fileID, line),
+            key: TaskKey(id),
+            policy: policy,
+            isIsolated: isIsolated
+        )
+    }
+}

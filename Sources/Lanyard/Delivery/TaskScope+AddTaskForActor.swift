@@ -1,0 +1,82 @@
+extension TaskScope {
+    /// Runs an operation for an actor and hands it the result on the actor, unless it came too late.
+    ///
+    /// The same as for an owner that is a class, but the operation runs on no actor, so that it does not
+    /// keep this one alive, and the closures get the actor isolated:
+    ///
+    /// ```swift
+    /// tasks.addTask(for: self) {
+    ///     try await api.profile()
+    /// } then: { store, profile in
+    ///     store.profile = profile
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - owner: Whom the result is for; held weakly.
+    ///   - name: What people will call it; also the name of the task.
+    ///   - priority: The task's priority; by default the scope's, or the caller's.
+    ///   - deadline: The time after which it is cancelled, counted from this call; zero or less means that
+    ///     it never runs.
+    ///   - operation: The work.
+    ///   - then: Takes the result.
+    ///   - failed: Takes the error; never called for a cancellation.
+    /// - Returns: The handle, which need not be kept. Its outcome is there after the delivery.
+    @discardableResult
+    public func addTask<Owner: Actor, Success: Sendable>(
+        for owner: Owner,
+        name: String? = nil,
+        priority: TaskPriority? = nil,
+        deadline: Duration? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        operation: sending @escaping () async throws -> Success,
+        then: @escaping @Sendable (isolated Owner, Success) -> Void,
+        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
+    ) -> ScopedTask<Success> {
+        core.submit(
+            operation,
+            Delivery(on: owner, then: then, failed: failed),
+            call: call(name, priority, deadline, fileID, line),
+            isIsolated: false
+        )
+    }
+
+    /// Runs an operation for an actor as "the" run of a key; the policy says what happens if there is one already.
+    ///
+    /// - Parameters:
+    ///   - id: The key; its type is part of it, and the scope is, too.
+    ///   - policy: What happens when the key is already running.
+    ///   - name: What people will call it; also the name of the task.
+    ///   - priority: The task's priority; by default the scope's, or the caller's.
+    ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero
+    ///     or less means that it never runs.
+    ///   - owner: Whom the result is for; held weakly.
+    ///   - operation: The work, run on no actor.
+    ///   - then: Takes the result, on the actor.
+    ///   - failed: Takes the error, on the actor; never called for a cancellation.
+    /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.
+    @discardableResult
+    public func addTask<Owner: Actor, Success: Sendable>(
+        id: some Hashable & Sendable,
+        policy: OverlapPolicy = .replace,
+        name: String? = nil,
+        priority: TaskPriority? = nil,
+        deadline: Duration? = nil,
+        for owner: Owner,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        operation: sending @escaping () async throws -> Success,
+        then: @escaping @Sendable (isolated Owner, Success) -> Void,
+        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
+    ) -> ScopedTask<Success> {
+        core.submit(
+            operation,
+            Delivery(on: owner, then: then, failed: failed),
+            call: call(name, priority, deadline, fileID, line),
+            key: TaskKey(id),
+            policy: policy,
+            isIsolated: false
+        )
+    }
+}

@@ -1,0 +1,20 @@
+/// What a policy decides about a new run.
+public enum AdmitDecision: Hashable, Sendable {
+    /// It enters the key, at the end of the line, after the displaced runs have been cancelled. With `opening`, a
+    /// window of that length opens on the key unless one is open.
+    case enter(displacing: Displacement = .nothing, opening: Duration? = nil)
+    /// It shares the current run of the key.
+    case join
+    /// It is passed over.
+    case skip
+
+    /// The runs that a new one pushes out of its key.
+    public enum Displacement: Hashable, Sendable {
+        /// None.
+        case nothing
+        /// Those that wait.
+        case waiting
+        /// Those that wait and those that run.
+        case everything
+    }
+}

@@ -1,0 +1,21 @@
+/// The rule of ``OverlapPolicy/debounce(for:)``.
+struct DebouncePolicy: OverlapReducer {
+    let quiet: Duration
+
+    func admit(_ key: KeyState) -> AdmitDecision { .enter(displacing: .everything) }
+
+    func start(_ key: KeyState) -> StartDecision {
+        let due = key.arrival.advanced(by: quiet)
+        return due <= key.now ? .now() : .at(due)
+    }
+
+    var name: String { "debounce(for: \(quiet))" }
+}
+
+extension OverlapPolicy {
+    /// ``replace``, begun only when no call has come for `quiet`. A call cancels at once what runs: its
+    /// answer would be to yesterday's question. A duration of zero or less means no wait.
+    public static func debounce(for quiet: Duration) -> OverlapPolicy {
+        OverlapPolicy(DebouncePolicy(quiet: max(.zero, quiet)))
+    }
+}

@@ -1,0 +1,35 @@
+/// What an overlap policy may know about a key when it decides.
+public struct KeyState: Hashable, Sendable {
+    /// Current runs: started, not cancelled, not ended.
+    public var running: Int
+    /// Runs that were replaced or cancelled and have not ended yet.
+    public var windingDown: Int
+    /// Runs that wait for their turn or time, not counting the one that is decided about.
+    public var waiting: Int
+    /// When the run that is decided about was asked for.
+    public var arrival: ScopeInstant
+    /// The time of the decision.
+    public var now: ScopeInstant
+    /// When the window that a policy opened on this key closes; `nil` if none is open.
+    public var windowEnd: ScopeInstant?
+
+    /// Describes a key.
+    public init(
+        running: Int = 0,
+        windingDown: Int = 0,
+        waiting: Int = 0,
+        arrival: ScopeInstant,
+        now: ScopeInstant,
+        windowEnd: ScopeInstant? = nil
+    ) {
+        self.running = running
+        self.windingDown = windingDown
+        self.waiting = waiting
+        self.arrival = arrival
+        self.now = now
+        self.windowEnd = windowEnd
+    }
+
+    /// How many bodies may be executing: current runs and those that wind down.
+    public var busy: Int { running + windingDown }
+}

@@ -1,0 +1,29 @@
+/// What happens when a key is already running.
+///
+/// | policy | one is running | starts | two at once |
+/// |---|---|---|---|
+/// | ``concurrent`` | both run | at once | yes |
+/// | ``concurrent(limit:)`` | waits if the limit is reached | in order | up to the limit |
+/// | ``replace`` | it is cancelled | at once | while the old one winds down |
+/// | ``restart`` | it is cancelled | when the old one has ended | never |
+/// | ``skip`` | the new one is passed over | at once | no |
+/// | ``queue(limit:)`` | the new one waits | in order | never |
+/// | ``keepLatest`` | the newest one waits, others are replaced | when the old one has ended | never |
+/// | ``join`` | its result is shared | at once | no |
+/// | ``debounce(for:)`` | it is cancelled | when calls have been quiet for a time | while the old one winds down |
+/// | ``throttle(for:edges:)`` | the newest one waits, or is passed over | once in a window | never |
+///
+/// A policy's own cancellation never reaches `failed:`; the handle of the call tells it as
+/// ``ScopedTask/admission`` and as its outcome.
+public struct OverlapPolicy: Sendable, CustomStringConvertible {
+    /// The rule that decides.
+    public let reducer: any OverlapReducer
+
+    /// Makes a policy of a rule of your own.
+    public init(_ reducer: some OverlapReducer) {
+        self.reducer = reducer
+    }
+
+    /// The rule's name and settings.
+    public var description: String { reducer.name }
+}

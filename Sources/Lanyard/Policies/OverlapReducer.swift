@@ -1,0 +1,36 @@
+/// The rule behind an ``OverlapPolicy``: two pure functions from the state of a key to a decision.
+///
+/// A reducer holds settings and no state; everything it may know is in the ``KeyState``. The scope asks
+/// ``admit(_:)`` once for each call, then ``start(_:)`` for the run at the head of the line whenever
+/// the key changes, until the answer is to wait.
+///
+/// ```swift
+/// struct AtMostOneWaiting: OverlapReducer {
+///     func admit(_ key: KeyState) -> AdmitDecision { key.waiting > 0 ? .skip : .enter() }
+///     func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }
+/// }
+/// scope.addTask(id: "sync", policy: OverlapPolicy(AtMostOneWaiting())) { try await sync() }
+/// ```
+///
+/// The idea of policies as reducers is ember-concurrency's.
+public protocol OverlapReducer: Sendable {
+    /// Whether a new run enters the key, and what it displaces.
+    func admit(_ key: KeyState) -> AdmitDecision
+
+    /// Whether the run at the head of the line starts; called under the scope's lock, so it must not call out.
+    func start(_ key: KeyState) -> StartDecision
+
+    /// Whether calls share the run of their key; only then is ``AdmitDecision/join`` followed.
+    var sharesRuns: Bool { get }
+
+    /// The policy's name and settings, for people.
+    var name: String { get }
+}
+
+extension OverlapReducer {
+    /// False: most policies do not share runs.
+    public var sharesRuns: Bool { false }
+
+    /// The name of the type.
+    public var name: String { "\(Self.self)" }
+}

@@ -1,0 +1,16 @@
+/// The rule of ``OverlapPolicy/skip``.
+struct SkipPolicy: OverlapReducer {
+    func admit(_ key: KeyState) -> AdmitDecision {
+        key.running + key.waiting > 0 ? .skip : .enter()
+    }
+
+    func start(_ key: KeyState) -> StartDecision { .now() }
+
+    var name: String { "skip" }
+}
+
+extension OverlapPolicy {
+    /// The first wins: while one runs, new calls are passed over. A cancelled run no longer counts, so
+    /// cancel and start again works at once. For buttons that must not fire twice.
+    public static var skip: OverlapPolicy { OverlapPolicy(SkipPolicy()) }
+}

@@ -1,0 +1,40 @@
+/// The rule of ``OverlapPolicy/throttle(for:edges:)``.
+struct ThrottlePolicy: OverlapReducer {
+    let interval: Duration
+    let edges: OverlapPolicy.ThrottleEdges
+
+    func admit(_ key: KeyState) -> AdmitDecision {
+        switch edges {
+        case .leading: key.windowEnd != nil || key.busy + key.waiting > 0 ? .skip : .enter()
+        case .trailing: .enter(displacing: .waiting, opening: interval)
+        case .both: .enter(displacing: .waiting)
+        }
+    }
+
+    func start(_ key: KeyState) -> StartDecision {
+        if let windowEnd = key.windowEnd { return .at(windowEnd) }
+        guard key.busy == 0 else { return .later }
+        return edges == .trailing ? .now() : .now(opening: interval)
+    }
+
+    var name: String { "throttle(for: \(interval), edges: \(edges))" }
+}
+
+extension OverlapPolicy {
+    /// Which calls of a window run.
+    public enum ThrottleEdges: Hashable, Sendable {
+        /// The first, at once; the others are passed over.
+        case leading
+        /// The newest, when the window closes.
+        case trailing
+        /// The first at once, and the newest of the others when the window closes.
+        case both
+    }
+
+    /// At most one start in `interval`, and never two runs at once: what runs is not cancelled, so steady
+    /// calls cannot starve it. For progress, scroll positions, autosave. An interval of zero or less
+    /// leaves only «never two at once».
+    public static func throttle(for interval: Duration, edges: ThrottleEdges = .both) -> OverlapPolicy {
+        OverlapPolicy(ThrottlePolicy(interval: max(.zero, interval), edges: edges))
+    }
+}

@@ -1,0 +1,36 @@
+/// How a run ended.
+///
+/// Whether a run was cancelled is told by the run, never guessed from an error: whatever a cancelled
+/// run returns or throws, its outcome is ``cancelled(_:returned:)``, and a `CancellationError` out of a
+/// run that nobody cancelled is ``failed(_:)``.
+///
+/// ```swift
+/// switch await task.outcome {
+/// case .succeeded(let books): show(books)
+/// case .failed(let error): show(error)
+/// case .cancelled(let cause, returned: let part): log("\(cause)", part ?? [])
+/// }
+/// ```
+public enum Outcome<Success: Sendable>: Sendable {
+    /// The body returned, and nobody had cancelled it.
+    case succeeded(Success)
+    /// The body threw, and nobody had cancelled it.
+    case failed(any Error)
+    /// The run was cancelled; `returned` is what its body returned all the same, a part or the whole.
+    case cancelled(CancellationCause, returned: Success?)
+
+    /// The value of a run that succeeded.
+    public var value: Success? {
+        if case .succeeded(let value) = self { value } else { nil }
+    }
+
+    /// The error of a run that failed.
+    public var error: (any Error)? {
+        if case .failed(let error) = self { error } else { nil }
+    }
+
+    /// The cause of a run that was cancelled.
+    public var cause: CancellationCause? {
+        if case .cancelled(let cause, _) = self { cause } else { nil }
+    }
+}

@@ -1,0 +1,237 @@
+/// Decides about the life of one run. It knows no tasks and no clocks: it says what to do, and the run
+/// does it after unlocking.
+///
+/// Invariants:
+/// 1. The phase only moves forward through the table of ``RunPhase``.
+/// 2. The result is set in the step to `concluded`, once; cause and result together are the outcome.
+/// 3. The cause is set at most once, and never after `concluded`.
+/// 4. The work is handed out at most once: to the body, or to whoever concludes a run that never began.
+/// 5. A handle is kept only while the task may still need to be cancelled; a body only until the start.
+/// 6. Nobody is left waiting: every waiter is handed out by `unwait`, `attach` or `end`.
+struct RunStateMachine<Work, Body, Handle, Waiter, Success: Sendable>: ~Copyable {
+    private(set) var phase: RunPhase
+    private(set) var cause: CancellationCause?
+    private var work: Work?
+    private var body: Body?
+    private var handle: Handle?
+    private(set) var result: Result<Success, any Error>?
+    private var parking: Waiter?
+    private var waiters: [Int: Waiter] = [:]
+    private var callers: [Int: Int] = [:]
+    private var nextID = 1
+
+    /// A run that starts when `start` is called, or at once if `released`.
+    init(_ work: Work, released: Bool) {
+        self.work = work
+        phase = released ? .released : .waiting
+    }
+
+    /// Keeps what makes the task, for a run that has none while it waits.
+    mutating func hold(_ body: Body) {
+        self.body = body
+    }
+
+    /// Ends a run that was not admitted, for a cause or with an error; what it held must be released outside the lock.
+    mutating func decline(for cause: CancellationCause?, error: (any Error)?) -> (work: Work?, body: Body?) {
+        self.cause = cause
+        result = error.map { .failure($0) }
+        phase = .ended
+        return (work.take(), body.take())
+    }
+
+    // MARK: Start
+
+    enum StartAction {
+        case launch(Body)
+        case unpark(Waiter)
+        case nothing
+    }
+
+    /// The policy lets the run begin.
+    mutating func start() -> StartAction {
+        switch phase {
+        case .waiting:
+            phase = .released
+            guard let body = body.take() else { return .nothing }
+            return .launch(body)
+        case .parked:
+            phase = .released
+            guard let waiter = parking.take() else { return .nothing }
+            return .unpark(waiter)
+        case .released, .running, .concluded, .ended:
+            return .nothing
+        }
+    }
+
+    enum BeginAction {
+        case run(Work)
+        case park
+        case conclude(dropping: Work?)
+        case exit
+    }
+
+    /// The task of the run asks what to do: first, and again each time it was parked.
+    mutating func begin() -> BeginAction {
+        switch phase {
+        case .waiting, .parked:
+            return .park
+        case .released:
+            if cause != nil { return .conclude(dropping: concludeUnbegun()) }
+            guard let work = work.take() else { return .exit }
+            phase = .running
+            return .run(work)
+        case .running, .concluded, .ended:
+            return .exit
+        }
+    }
+
+    /// Parks the task; false if there is no need to, and it asks again.
+    mutating func park(_ waiter: Waiter) -> Bool {
+        guard phase == .waiting else { return false }
+        phase = .parked
+        parking = waiter
+        return true
+    }
+
+    /// Notes the task: hands back those who waited for it, and whether it has to be cancelled at once.
+    mutating func attach(_ handle: Handle) -> (cancel: Bool, waiters: [Waiter]) {
+        guard phase != .concluded && phase != .ended else { return (cause != nil, []) }
+        self.handle = handle
+        return (cause != nil, takeWaiters())
+    }
+
+    // MARK: Cancel
+
+    enum CancelAction {
+        /// It began, or is about to: its task is told.
+        case signal(Handle?)
+        /// It had not begun and never will.
+        case conclude(dropping: Work?, body: Body?, unpark: Waiter?)
+        case nothing
+    }
+
+    mutating func cancel(_ newCause: CancellationCause) -> CancelAction {
+        guard cause == nil else { return .nothing }
+        switch phase {
+        case .waiting, .parked:
+            cause = newCause
+            let unpark = parking.take()
+            let body = body.take()
+            return .conclude(dropping: concludeUnbegun(), body: body, unpark: unpark)
+        case .released, .running:
+            cause = newCause
+            return .signal(handle)
+        case .concluded, .ended:
+            return .nothing
+        }
+    }
+
+    // MARK: End
+
+    /// Settles the outcome from what the body gave; `unless` is a cause found only now.
+    mutating func conclude(
+        _ result: Result<Success, any Error>,
+        unless late: CancellationCause? = nil
+    ) -> Outcome<Success> {
+        phase = .concluded
+        self.result = result
+        if cause == nil { cause = late }
+        return outcome!
+    }
+
+    private mutating func concludeUnbegun() -> Work? {
+        phase = .concluded
+        return work.take()
+    }
+
+    /// How the run ended; `nil` until it is concluded.
+    var outcome: Outcome<Success>? {
+        switch (cause, result) {
+        case (nil, nil): nil
+        case (let cause?, nil): phase == .concluded || phase == .ended ? .cancelled(cause, returned: nil) : nil
+        case (let cause?, .success(let value)): .cancelled(cause, returned: value)
+        case (let cause?, .failure): .cancelled(cause, returned: nil)
+        case (nil, .success(let value)): .succeeded(value)
+        case (nil, .failure(let error)): .failed(error)
+        }
+    }
+
+    /// Publishes the outcome; the handle is handed out so that it is released outside the lock.
+    mutating func end() -> (waiters: [Waiter], handle: Handle?) {
+        phase = .ended
+        return (takeWaiters(), handle.take())
+    }
+
+    // MARK: Wait
+
+    enum Progress {
+        case ended
+        case task(Handle)
+        case undecided
+    }
+
+    /// What somebody who waits can wait for.
+    var progress: Progress {
+        if phase == .ended { return .ended }
+        if let handle { return .task(handle) }
+        return .undecided
+    }
+
+    mutating func newID() -> Int {
+        defer { nextID += 1 }
+        return nextID
+    }
+
+    /// Adds somebody who waits for a change; false if the run has ended, or, with `forTask`, has a task.
+    mutating func wait(_ id: Int, _ waiter: Waiter, forTask: Bool) -> Bool {
+        if phase == .ended || (forTask && handle != nil) { return false }
+        waiters[id] = waiter
+        return true
+    }
+
+    mutating func unwait(_ id: Int) -> Waiter? {
+        waiters.removeValue(forKey: id)
+    }
+
+    /// Everybody who waits, in the order in which they came.
+    private mutating func takeWaiters() -> [Waiter] {
+        guard !waiters.isEmpty else { return [] }
+        let taken = waiters.sorted { $0.key < $1.key }.map(\.value)
+        waiters = [:]
+        return taken
+    }
+
+    // MARK: Callers of a shared run
+
+    /// Counts one more caller who shares the run; `nil` if the run is cancelled or over.
+    mutating func addCaller() -> Int? {
+        guard cause == nil && phase != .concluded && phase != .ended else { return nil }
+        let id = newID()
+        callers[id] = 0
+        return id
+    }
+
+    /// A caller begins to wait for the result.
+    mutating func callerWaits(_ id: Int) {
+        callers[id]? += 1
+    }
+
+    /// A caller has what it waited for.
+    mutating func callerIsServed(_ id: Int) {
+        callers[id]? -= 1
+    }
+
+    /// A wait of a caller was cancelled: a caller with no other wait leaves.
+    mutating func callerStopsWaiting(_ id: Int, _ gone: CancellationCause) -> CancelAction {
+        guard let waits = callers[id] else { return .nothing }
+        callers[id] = waits - 1
+        return waits <= 1 ? callerLeaves(id, gone) : .nothing
+    }
+
+    /// A caller no longer wants the result; with the last one the run is cancelled, in the same step, so
+    /// that nobody can join in between.
+    mutating func callerLeaves(_ id: Int, _ gone: CancellationCause) -> CancelAction {
+        guard callers.removeValue(forKey: id) != nil, callers.isEmpty else { return .nothing }
+        return cancel(gone)
+    }
+}

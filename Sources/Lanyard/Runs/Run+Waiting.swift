@@ -1,0 +1,61 @@
+internal import Synchronization
+
+extension Run {
+    /// Waits for the end, whether or not the waiting task is cancelled. Once the run has a task, the wait
+    /// is for that task, so that it takes on the priority of whoever waits.
+    func waitUninterrupted() async {
+        while true {
+            switch machine.withLock({ $0.progress }) {
+            case .ended: return
+            case .task(let task): await task.value
+            case .undecided: await waitForChange(machine.withLock { $0.newID() }, forTask: true)
+            }
+        }
+    }
+
+    func waitForEnd() async throws {
+        let id = machine.withLock { $0.newID() }
+        await withTaskCancellationHandler {
+            while phase != .ended && !Task.isCancelled {
+                await waitForChange(id, forTask: false)
+            }
+        } onCancel: {
+            machine.withLock { $0.unwait(id) }?.resume()
+        }
+        if phase != .ended { throw CancellationError() }
+    }
+
+    private func waitForChange(_ id: Int, forTask: Bool) async {
+        await withCheckedContinuation { continuation in
+            guard machine.withLock({ $0.wait(id, continuation, forTask: forTask) }) else {
+                continuation.resume()
+                return
+            }
+            // A cancellation before the line above found nobody to wake.
+            if !forTask && Task.isCancelled {
+                machine.withLock { $0.unwait(id) }?.resume()
+            }
+        }
+    }
+
+    /// Waits as one of the callers who share the run: a cancelled wait is a caller who leaves.
+    func waitAsCaller(_ caller: Int, origin: SourceLocation) async throws {
+        machine.withLock { $0.callerWaits(caller) }
+        do {
+            try await waitForEnd()
+            machine.withLock { $0.callerIsServed(caller) }
+        } catch {
+            let gone = core.cause(.waitersGone, nil, origin)
+            perform(machine.withLock { $0.callerStopsWaiting(caller, gone) })
+            throw error
+        }
+    }
+
+    /// What the body returned or threw; a body that never ran counts as one that threw `CancellationError`.
+    var value: Success {
+        get throws {
+            guard let result = machine.withLock({ $0.result }) else { throw CancellationError() }
+            return try result.get()
+        }
+    }
+}

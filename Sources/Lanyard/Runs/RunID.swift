@@ -1,0 +1,21 @@
+internal import Synchronization
+
+/// The identity of a run: unique in the process, growing in the order of the calls that made them.
+public struct RunID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The number, counted from one.
+    public let rawValue: UInt64
+
+    private static let last = Atomic<UInt64>(0)
+
+    static func next() -> RunID {
+        RunID(rawValue: last.add(1, ordering: .relaxed).newValue)
+    }
+
+    /// Whether `lhs` was made before `rhs`.
+    public static func < (lhs: RunID, rhs: RunID) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+
+    /// The number behind a hash sign, as in `#12`.
+    public var description: String { "#\(rawValue)" }
+}

@@ -1,0 +1,16 @@
+/// The stations of a run's life.
+///
+/// | phase | has a task | next |
+/// |---|---|---|
+/// | waiting | no | released, parked, concluded (cancelled) |
+/// | parked | yes, suspended | released, concluded (cancelled) |
+/// | released | about to | running, concluded (cancelled before it began) |
+/// | running | yes | concluded |
+/// | concluded | maybe | ended |
+/// | ended | no | |
+///
+/// «Concluded» means that the outcome stands: no cancellation can change it any more, and the result is
+/// on its way to its owner. «Ended» means that the run has left its scope and everybody may know.
+enum RunPhase: Sendable {
+    case waiting, parked, released, running, concluded, ended
+}

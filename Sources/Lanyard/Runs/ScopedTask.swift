@@ -1,0 +1,108 @@
+internal import Synchronization
+
+/// The handle of a run: what became of the call, how the run stands, and a way to cancel it.
+///
+/// Nothing has to be kept: a handle that is dropped changes nothing, and one that is kept keeps neither
+/// the scope's owner nor the ``TaskScope`` alive.
+///
+/// ```swift
+/// let task = scope.addTask(id: "profile", policy: .skip) { try await api.profile() }
+/// if task.admission == .skipped { return }
+/// let profile = try await task.value
+/// ```
+public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
+    private let run: Run<Success>
+
+    /// What the overlap policy decided about the call.
+    public let admission: Admission
+
+    /// Which of the callers of a shared run this handle belongs to.
+    private let caller: Int?
+
+    init(_ run: Run<Success>, _ admission: Admission, caller: Int? = nil) {
+        self.run = run
+        self.admission = admission
+        self.caller = caller
+    }
+
+    /// The same run, told otherwise: for one that follows a shared run.
+    func admitted(as admission: Admission) -> ScopedTask {
+        ScopedTask(run, admission, caller: caller)
+    }
+
+    /// The identity of the run; handles that share a run have the same.
+    public var id: RunID { run.id }
+
+    /// The name given to the call.
+    public var name: String? { run.name }
+
+    /// Whether the run has been cancelled; also true for one that was passed over or refused.
+    public var isCancelled: Bool { cause != nil }
+
+    /// Why the run was cancelled; `nil` if it was not, or ended before anybody did.
+    public var cause: CancellationCause? { run.cause }
+
+    /// What the body returned or threw.
+    ///
+    /// - Throws: the error of the body; `CancellationError` if the body never ran; ``ScopeError/waitsForItself(_:)``
+    ///   if the run waits for itself.
+    /// - Cancellation: the wait goes on when the waiting task is cancelled, and does not cancel the run, like
+    ///   `Task.value`. With the policy `join` it ends with `CancellationError`, and the caller leaves the run.
+    public var value: Success {
+        get async throws {
+            try await waitForEnd()
+            return try run.value
+        }
+    }
+
+    /// How the run ended.
+    ///
+    /// A run that asks for its own outcome gets `failed` with ``ScopeError/waitsForItself(_:)``.
+    ///
+    /// - Cancellation: as for ``value``; a caller who leaves a shared run gets `cancelled` with kind `waitersGone`.
+    public var outcome: Outcome<Success> {
+        get async {
+            do {
+                try await waitForEnd()
+            } catch let error as ScopeError {
+                return .failed(error)
+            } catch {
+                return .cancelled(run.core.cause(.waitersGone, nil, run.origin), returned: nil)
+            }
+            return run.machine.withLock { $0.outcome! }
+        }
+    }
+
+    private func waitForEnd() async throws {
+        if CurrentRun.run?.id == run.id { throw ScopeError.waitsForItself(run.title) }
+        if let caller {
+            try await run.waitAsCaller(caller, origin: run.origin)
+        } else {
+            await run.waitUninterrupted()
+        }
+    }
+
+    /// Cancels the run; the first cause wins, and a run that has ended stays as it is.
+    ///
+    /// With the policy `join` it takes back only this caller's interest: the shared run is cancelled when
+    /// its last caller has left. Returns at once, on any thread, and never waits for the run to end.
+    public func cancel(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
+        let origin = SourceLocation(fileID: fileID, line: line)
+        if let caller {
+            let gone = run.core.cause(.waitersGone, reason, origin)
+            run.perform(run.machine.withLock { $0.callerLeaves(caller, gone) })
+        } else {
+            run.cancel(run.core.cause(.requested, reason, origin))
+        }
+    }
+
+    /// Two handles are equal if they belong to the same run.
+    public static func == (lhs: ScopedTask, rhs: ScopedTask) -> Bool {
+        lhs.id == rhs.id
+    }
+
+    /// Hashes the identity of the run.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+}

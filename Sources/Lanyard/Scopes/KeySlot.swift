@@ -1,0 +1,159 @@
+internal import DequeModule
+
+/// What stands in a key: the runs that run, wind down and wait, its window and its timer.
+///
+/// Every step takes constant time. A waiting run that goes away leaves its entry in the line, which is
+/// passed over; the line is rebuilt when more than half of it is such entries.
+struct KeySlot {
+    private struct Entry {
+        let index: Int
+        let id: RunID
+    }
+
+    /// The members that run, in no order.
+    private(set) var running: [Int] = []
+    private var windingDown = 0
+    private var waiting = 0
+    private var line: Deque<Entry> = []
+
+    /// When the window that a policy opened closes.
+    private(set) var windowEnd: ScopeInstant?
+
+    /// The timer that wakes this key.
+    var timer: (id: UInt64, at: ScopeInstant)?
+
+    var isEmpty: Bool {
+        running.isEmpty && windingDown == 0 && waiting == 0 && windowEnd == nil
+    }
+
+    /// What a policy may know; `deciding` if the run it decides about is itself in the line.
+    func state(arrival: ScopeInstant, now: ScopeInstant, deciding: Bool) -> KeyState {
+        KeyState(
+            running: running.count,
+            windingDown: windingDown,
+            waiting: deciding ? waiting - 1 : waiting,
+            arrival: arrival,
+            now: now,
+            windowEnd: windowEnd
+        )
+    }
+
+    // MARK: The line
+
+    mutating func enqueue<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
+        members[index].place = .waiting
+        waiting += 1
+        line.append(Entry(index: index, id: members[index].id))
+    }
+
+    /// The run at the head of the line.
+    mutating func head<Run>(_ members: Slab<ScopeMember<Run>>) -> Int? {
+        guard waiting > 0 else { return nil }
+        while let first = line.first {
+            if isWaiting(first, members) { return first.index }
+            line.removeFirst()
+        }
+        return nil
+    }
+
+    mutating func startHead<Run>(_ members: inout Slab<ScopeMember<Run>>) {
+        let index = line.removeFirst().index
+        waiting -= 1
+        members[index].place = .running
+        members[index].position = running.count
+        running.append(index)
+    }
+
+    private func isWaiting<Run>(_ entry: Entry, _ members: Slab<ScopeMember<Run>>) -> Bool {
+        guard let member = members.element(at: entry.index) else { return false }
+        return member.id == entry.id && member.place == .waiting
+    }
+
+    // MARK: Going away
+
+    /// Pushes runs out: those that wait leave the key, those that run wind down.
+    mutating func displace<Run>(
+        _ displacement: AdmitDecision.Displacement,
+        _ members: inout Slab<ScopeMember<Run>>
+    ) -> [Run] {
+        var displaced: [Run] = []
+        if displacement == .everything {
+            for index in running {
+                members[index].place = .windingDown
+                displaced.append(members[index].run)
+            }
+            windingDown += running.count
+            running.removeAll(keepingCapacity: true)
+        }
+        if displacement != .nothing && waiting > 0 {
+            for entry in line where isWaiting(entry, members) {
+                members[entry.index].place = .outside
+                displaced.append(members[entry.index].run)
+            }
+            line.removeAll(keepingCapacity: true)
+            waiting = 0
+        }
+        return displaced
+    }
+
+    /// A cancelled run stops being the run of its key.
+    mutating func windDown<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
+        let wasRunning = members[index].place == .running
+        remove(index, &members)
+        guard wasRunning else { return }
+        members[index].place = .windingDown
+        windingDown += 1
+    }
+
+    /// A run leaves the key.
+    mutating func remove<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
+        switch members[index].place {
+        case .outside:
+            return
+        case .windingDown:
+            windingDown -= 1
+        case .waiting:
+            waiting -= 1
+        case .running:
+            let position = members[index].position
+            running.swapAt(position, running.count - 1)
+            members[running[position]].position = position
+            running.removeLast()
+        }
+        members[index].place = .outside
+        if line.count > 2 * waiting + 16 {
+            line = Deque(line.filter { isWaiting($0, members) })
+        }
+    }
+
+    // MARK: Time
+
+    mutating func openWindow(_ length: Duration, at now: ScopeInstant) {
+        guard windowEnd == nil && length > .zero else { return }
+        windowEnd = now.advanced(by: length)
+    }
+
+    mutating func closeWindow(at now: ScopeInstant) {
+        if let end = windowEnd, end <= now { windowEnd = nil }
+    }
+
+    /// Sets the timer so that it fires no later than `time`; one that fires earlier is left as it is.
+    mutating func setTimer(_ time: ScopeInstant?, next: inout UInt64) -> TimerChange {
+        guard let time else {
+            guard let old = timer.take() else { return .none }
+            return .disarm(old.id)
+        }
+        let old = timer
+        if let old, old.at <= time { return .none }
+        timer = (next, time)
+        next += 1
+        return .arm(timer!.id, at: time, replacing: old?.id)
+    }
+
+    /// What to do about the timer of a key.
+    enum TimerChange: Equatable {
+        case none
+        case arm(UInt64, at: ScopeInstant, replacing: UInt64?)
+        case disarm(UInt64)
+    }
+}

@@ -1,0 +1,246 @@
+/// Decides about everything that a scope owns: runs, keys and child scopes. It knows no tasks: it says
+/// what to do, and the scope does it after unlocking.
+///
+/// Invariants:
+/// 1. A run is in `members` from admission until `leave`, and no longer (R1, R9).
+/// 2. A member of a key stands in exactly one ``ScopeMember/Place``.
+/// 3. A key has a slot while a member stands in it or a window is open on it, and no longer.
+/// 4. A key whose head waits for a time, or with an open window, has a timer that fires no later.
+/// 5. The phase only moves from open to closed to cancelled; nothing enters unless it is open (R13).
+/// 6. A scope that was released, and has neither members nor children, retires: once.
+struct ScopeStateMachine<Run, Child>: ~Copyable {
+    typealias Member = ScopeMember<Run>
+
+    /// Whether new work may come.
+    enum Phase {
+        case open
+        case closed
+        case cancelled(CancellationCause)
+    }
+
+    private(set) var phase: Phase
+    private var members = Slab<Member>()
+    private var slots: [TaskKey: KeySlot] = [:]
+    private var children: [ObjectIdentifier: Child] = [:]
+    private var isReleased = false
+    private var isRetired = false
+    private var nextTimer: UInt64 = 1
+
+    /// How many results came too late and were not delivered.
+    private(set) var withheldCount = 0
+
+    init(_ phase: Phase = .open) {
+        self.phase = phase
+    }
+
+    /// What follows from a step, to be done in this order.
+    struct Effects {
+        /// Pushed out of their key by a newer run: to be cancelled.
+        var displaced: [Run] = []
+        var timer = KeySlot.TimerChange.none
+        /// Let go by their policy: to be started.
+        var start: [Run] = []
+        /// A key of the user's that must be released outside the lock.
+        var dropped: TaskKey?
+        /// The scope has nothing left and nobody who could give it more.
+        var retires = false
+    }
+
+    // MARK: Admission
+
+    enum AdmitAction {
+        case entered(index: Int, starts: Bool, effects: Effects)
+        case join(Run)
+        case skip
+        case refused(CancellationCause?)
+    }
+
+    /// Admits a run without a key.
+    mutating func admit(_ run: Run, id: RunID, at arrival: ScopeInstant) -> AdmitAction {
+        if case .closed = phase { return .refused(nil) }
+        if case .cancelled(let cause) = phase { return .refused(cause) }
+        let index = members.insert(Member(id: id, run: run, key: nil, policy: nil, arrival: arrival))
+        return .entered(index: index, starts: true, effects: Effects())
+    }
+
+    /// Admits a run of a key, as its policy decides.
+    mutating func admit(
+        _ run: Run,
+        id: RunID,
+        key: TaskKey,
+        policy: OverlapPolicy,
+        at now: ScopeInstant
+    ) -> AdmitAction {
+        if case .closed = phase { return .refused(nil) }
+        if case .cancelled(let cause) = phase { return .refused(cause) }
+        var action = AdmitAction.skip
+        let effects = update(key, at: now, creating: true) { slot, members in
+            slot.closeWindow(at: now)
+            switch policy.reducer.admit(slot.state(arrival: now, now: now, deciding: false)) {
+            case .skip:
+                return []
+            case .join:
+                if policy.reducer.sharesRuns, let shared = slot.running.last { action = .join(members[shared].run) }
+                return []
+            case .enter(let displacement, let opening):
+                let displaced = slot.displace(displacement, &members)
+                if let opening { slot.openWindow(opening, at: now) }
+                let index = members.insert(Member(id: id, run: run, key: key, policy: policy, arrival: now))
+                slot.enqueue(index, &members)
+                action = .entered(index: index, starts: false, effects: Effects())
+                return displaced
+            }
+        }
+        guard case .entered(let index, _, _) = action else { return action }
+        return entered(index, effects)
+    }
+
+    /// Of the runs that a step starts, the new one is the last, for it stands at the end of the line.
+    private func entered(_ index: Int, _ effects: Effects) -> AdmitAction {
+        var effects = effects
+        let starts = members[index].place == .running
+        if starts { effects.start.removeLast() }
+        return .entered(index: index, starts: starts, effects: effects)
+    }
+
+    // MARK: Leaving
+
+    /// A cancelled run leaves its key at once and stays a member until it ends (R5).
+    mutating func withdraw(at index: Int, key: TaskKey, at now: ScopeInstant) -> Effects {
+        update(key, at: now) { slot, members in
+            slot.windDown(index, &members)
+            return []
+        }
+    }
+
+    /// A run whose result is being delivered makes room for the next of its key.
+    mutating func vacate(at index: Int, key: TaskKey, at now: ScopeInstant) -> Effects {
+        update(key, at: now) { slot, members in
+            slot.remove(index, &members)
+            return []
+        }
+    }
+
+    /// A run has ended; `now` is wanted for one with a key.
+    mutating func leave(at index: Int, key: TaskKey?, at now: ScopeInstant?, withheld: Bool) -> Effects {
+        var effects = Effects()
+        if let key, let now { effects = vacate(at: index, key: key, at: now) }
+        _ = members.remove(at: index)
+        if withheld { withheldCount += 1 }
+        effects.retires = retire()
+        return effects
+    }
+
+    // MARK: Cancelling
+
+    /// Pushes everything out of a key; what has to be cancelled.
+    mutating func cancel(key: TaskKey, at now: ScopeInstant) -> Effects {
+        update(key, at: now) { slot, members in slot.displace(.everything, &members) }
+    }
+
+    /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled.
+    mutating func cancelAll() -> (runs: [Run], children: [Child]) {
+        for index in slots.values.indices { _ = slots.values[index].displace(.everything, &members) }
+        return contents
+    }
+
+    /// Takes no more work; what there is goes on.
+    mutating func close() -> (runs: [Run], children: [Child]) {
+        if case .open = phase { phase = .closed }
+        return contents
+    }
+
+    /// Takes no more work, for a cause.
+    mutating func refuseAll(_ cause: CancellationCause) {
+        if case .cancelled = phase { return }
+        phase = .cancelled(cause)
+    }
+
+    // MARK: The tree
+
+    /// Takes in a child; the phase it starts with.
+    mutating func adopt(_ child: Child, id: ObjectIdentifier) -> Phase {
+        children[id] = child
+        return phase
+    }
+
+    /// Forgets a retired child; whether this scope retires with it.
+    mutating func disown(_ id: ObjectIdentifier) -> (child: Child?, retires: Bool) {
+        let child = children.removeValue(forKey: id)
+        return (child, retire())
+    }
+
+    /// The last reference to the scope is gone; whether it retires at once.
+    mutating func release() -> Bool {
+        isReleased = true
+        return retire()
+    }
+
+    private mutating func retire() -> Bool {
+        guard isReleased && !isRetired && members.count == 0 && children.isEmpty else { return false }
+        isRetired = true
+        return true
+    }
+
+    /// The runs and child scopes of the moment.
+    var contents: (runs: [Run], children: [Child]) {
+        (members.elements.map(\.run), Array(children.values))
+    }
+
+    /// How many runs there are, those that wait and wind down included.
+    var count: Int { members.count }
+
+    // MARK: Keys
+
+    /// The timer of a key fired.
+    mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant) -> Effects {
+        update(key, at: now) { slot, _ in
+            if slot.timer?.id == timer { slot.timer = nil }
+            return []
+        }
+    }
+
+    /// Changes a key's slot, then starts whatever may start now. `change` returns what it pushed out.
+    private mutating func update(
+        _ key: TaskKey,
+        at now: ScopeInstant,
+        creating: Bool = false,
+        _ change: (inout KeySlot, inout Slab<Member>) -> [Run]
+    ) -> Effects {
+        var effects = Effects()
+        if creating && slots[key] == nil { slots[key] = KeySlot() }
+        guard let found = slots.index(forKey: key) else { return effects }
+        effects.displaced = change(&slots.values[found], &members)
+        Self.settle(&slots.values[found], &members, at: now, &nextTimer, &effects)
+        if slots.values[found].isEmpty { effects.dropped = slots.remove(at: found).key }
+        return effects
+    }
+
+    /// Starts what the policies of the line let start, and sets the timer to what they wait for.
+    private static func settle(
+        _ slot: inout KeySlot,
+        _ members: inout Slab<Member>,
+        at now: ScopeInstant,
+        _ nextTimer: inout UInt64,
+        _ effects: inout Effects
+    ) {
+        var wake: ScopeInstant?
+        slot.closeWindow(at: now)
+        line: while let head = slot.head(members) {
+            let member = members[head]
+            let state = slot.state(arrival: member.arrival, now: now, deciding: true)
+            switch member.policy?.reducer.start(state) ?? .now() {
+            case .now(let opening):
+                slot.startHead(&members)
+                if let opening { slot.openWindow(opening, at: now) }
+                effects.start.append(member.run)
+            case .at(let time):
+                wake = time
+                break line
+            case .later:
+                break line
+            }
+        }
+        effects.timer = slot.setTimer(wake ?? slot.windowEnd, next: &nextTimer)
+    }
+}

@@ -1,0 +1,178 @@
+internal import Synchronization
+
+/// What a ``TaskScope`` stands for. It lives until the scope is released and its last run has ended.
+///
+/// Locks: its own, its timers' and its runs' are never held together, and nothing is called, cancelled,
+/// resumed or released under any of them (R4).
+///
+/// References: runs and children hold their core, the core holds its members and children until they
+/// leave, nobody but the user holds the ``TaskScope``; so a released scope comes apart by itself (R7, R9).
+final class ScopeCore: Sendable {
+    typealias StateMachine = ScopeStateMachine<any OwnedRun, ScopeCore>
+
+    let name: String?
+    let origin: SourceLocation
+    let clock: ScopeClock
+    let priority: TaskPriority?
+    let executor: (any TaskExecutor)?
+    let parent: ScopeCore?
+    private let machine: Mutex<StateMachine>
+    let timers: Mutex<TimerStateMachine<TimerEvent>>
+
+    init(
+        name: String?,
+        parent: ScopeCore?,
+        clock: ScopeClock?,
+        priority: TaskPriority?,
+        executor: (any TaskExecutor)?,
+        origin: SourceLocation
+    ) {
+        self.name = name
+        self.parent = parent
+        self.clock = clock ?? parent?.clock ?? .continuous
+        self.priority = priority ?? parent?.priority
+        self.executor = executor ?? parent?.executor
+        self.origin = origin
+        machine = Mutex(StateMachine())
+        timers = Mutex(TimerStateMachine())
+    }
+
+    deinit {
+        timers.withLock { $0.stop() }?.cancel()
+    }
+
+    var title: String { name ?? "TaskScope" }
+
+    var count: Int { machine.withLock { $0.count } }
+
+    var isOpen: Bool {
+        machine.withLock { if case .open = $0.phase { true } else { false } }
+    }
+
+    var withheldCount: Int { machine.withLock { $0.withheldCount } }
+
+    var contents: (runs: [any OwnedRun], children: [ScopeCore]) { machine.withLock { $0.contents } }
+
+    func cause(
+        _ kind: CancellationCause.Kind,
+        _ reason: String?,
+        _ origin: SourceLocation,
+        underlying: CancellationCause? = nil
+    ) -> CancellationCause {
+        CancellationCause(kind: kind, reason: reason, origin: origin, instant: clock.now(), underlying: underlying)
+    }
+
+    // MARK: Runs
+
+    /// Puts a run into the table, if the scope and the policy let it.
+    func admit(_ run: some OwnedRun) -> StateMachine.AdmitAction {
+        machine.withLock { machine in
+            let action =
+                if let key = run.key, let policy = run.policy {
+                    machine.admit(run, id: run.id, key: key, policy: policy, at: run.admittedAt)
+                } else {
+                    machine.admit(run, id: run.id, at: run.admittedAt)
+                }
+            if case .entered(let index, _, _) = action { run.membership = index }
+            return action
+        }
+    }
+
+    /// A cancelled run leaves its key.
+    func withdraw(_ run: some OwnedRun) {
+        guard let key = run.key else { return }
+        let now = clock.now()
+        apply(machine.withLock { $0.withdraw(at: run.membership, key: key, at: now) }, key)
+    }
+
+    /// A run hands over its result: it leaves its key before, and the next one starts after.
+    func vacate(_ run: some OwnedRun, while deliver: () -> Void) {
+        guard let key = run.key else { return deliver() }
+        let now = clock.now()
+        let effects = machine.withLock { $0.vacate(at: run.membership, key: key, at: now) }
+        deliver()
+        apply(effects, key)
+    }
+
+    /// A run has ended.
+    func leave(_ run: some OwnedRun, withheld: Bool) {
+        let now = run.key == nil ? nil : clock.now()
+        if run.hasDeadline { cancelTimer(.deadline(run.id)) }
+        let effects = machine.withLock {
+            $0.leave(at: run.membership, key: run.key, at: now, withheld: withheld)
+        }
+        apply(effects, run.key)
+    }
+
+    /// Does what follows from a step; `cause` is why runs were pushed out.
+    func apply(_ effects: StateMachine.Effects, _ key: TaskKey?, cause: CancellationCause? = nil) {
+        if let cause {
+            for run in effects.displaced { run.cancel(cause) }
+        }
+        if let key { setTimer(effects.timer, for: key) }
+        for run in effects.start { run.start() }
+        if effects.retires { parent?.disown(self) }
+    }
+
+    func timerFired(_ timer: UInt64, key: TaskKey) {
+        let now = clock.now()
+        apply(machine.withLock { $0.timerFired(timer, key: key, at: now) }, key)
+    }
+
+    // MARK: Cancelling
+
+    /// Cancels the runs of a key.
+    func cancel(_ key: TaskKey, _ cause: CancellationCause) {
+        apply(machine.withLock { $0.cancel(key: key, at: cause.instant) }, key, cause: cause)
+    }
+
+    /// Cancels all runs of the scope and of those below it, which learn of it through `below`.
+    func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) {
+        let (runs, children) = machine.withLock { machine in
+            if refusing { machine.refuseAll(cause) }
+            return machine.cancelAll()
+        }
+        for run in runs { run.cancel(cause) }
+        for child in children { child.cancelTree(below, below: below, refusing: refusing) }
+    }
+
+    /// Takes no more work, here and below.
+    func close() {
+        for child in machine.withLock({ $0.close() }).children { child.close() }
+    }
+
+    /// All runs of the scope and of those below it.
+    var tree: [any OwnedRun] {
+        let (runs, children) = contents
+        return children.reduce(into: runs) { $0 += $1.tree }
+    }
+
+    // MARK: The tree
+
+    /// Joins the parent, and takes over whether it is open.
+    func enlist() {
+        guard let parent else { return }
+        switch parent.machine.withLock({ $0.adopt(self, id: ObjectIdentifier(self)) }) {
+        case .open: break
+        case .closed: close()
+        case .cancelled(let cause): machine.withLock { $0.refuseAll(cause) }
+        }
+    }
+
+    /// The last reference to the scope is gone.
+    func release() {
+        let cause = cause(.ownerReleased, nil, origin)
+        cancelTree(cause, below: cause, refusing: true)
+        if machine.withLock({ $0.release() }) { parent?.disown(self) }
+    }
+
+    private func disown(_ child: ScopeCore) {
+        let (_, retires) = machine.withLock { $0.disown(ObjectIdentifier(child)) }
+        if retires { parent?.disown(self) }
+    }
+
+    /// Whether this is `other` or a scope below it.
+    func isInside(_ other: ScopeCore) -> Bool {
+        self === other || (parent?.isInside(other) ?? false)
+    }
+}

@@ -1,0 +1,23 @@
+/// A mistake in the use of scopes, told instead of a hang or a crash.
+public enum ScopeError: Error, Equatable, CustomStringConvertible {
+    /// A task waited for the scope or the run that it is itself part of: it would wait for ever.
+    case waitsForItself(String)
+    /// A call with the policy `join` met a run of the same key whose result has another type.
+    case joinsOtherType(String)
+
+    /// What happened and what to do about it.
+    public var description: String {
+        switch self {
+        case .waitsForItself(let name):
+            """
+            This task waits for «\(name)», which it is part of, so the wait could never end. \
+            Wait from outside of it, for example in a Task.detached.
+            """
+        case .joinsOtherType(let detail):
+            """
+            \(detail) Runs that share a key through the policy join must have the same result type: \
+            use another key, or the same type.
+            """
+        }
+    }
+}

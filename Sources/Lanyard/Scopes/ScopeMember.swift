@@ -1,0 +1,22 @@
+/// A run in its scope's table.
+struct ScopeMember<Run> {
+    /// Where a run stands in its key.
+    enum Place {
+        /// Nowhere: it has no key, or was pushed out of it, or has left it.
+        case outside
+        case waiting
+        case running
+        /// Cancelled, and not ended.
+        case windingDown
+    }
+
+    let id: RunID
+    let run: Run
+    let key: TaskKey?
+    let policy: OverlapPolicy?
+    let arrival: ScopeInstant
+    var place = Place.outside
+
+    /// The index among the running ones of its key.
+    var position = 0
+}

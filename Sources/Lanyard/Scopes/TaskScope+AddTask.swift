@@ -1,0 +1,95 @@
+extension TaskScope {
+    /// Runs an operation beside whatever else the scope runs.
+    ///
+    /// Reads and behaves like a task group's `addTask`: the operation starts at once, with the priority,
+    /// isolation and task-locals of the caller. It does not keep the scope alive.
+    ///
+    /// ```swift
+    /// scope.addTask { await cache.warmUp() }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: What people will call it; also the name of the task.
+    ///   - priority: The task's priority; by default the scope's, or the caller's.
+    ///   - deadline: The time after which it is cancelled with kind `deadlineExpired`, counted from this
+    ///     call on the scope's clock; zero or less means that it never runs.
+    /// - Returns: The handle, which need not be kept. If the scope is closed, the body never runs and the
+    ///   outcome is `cancelled` with kind `refused`.
+    @discardableResult
+    public func addTask<Success: Sendable>(
+        name: String? = nil,
+        priority: TaskPriority? = nil,
+        deadline: Duration? = nil,
+        isolation: isolated (any Actor)? = #isolation,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
+    ) -> ScopedTask<Success> {
+        let call = call(name, priority, deadline, fileID, line)
+        let isIsolated = Self.isIsolated(operation, to: isolation)
+        let run = Run(Run.Work(operation, delivery: nil), call: call, core: core, admittedAt: core.clock.now())
+        return core.submit(run, run.body(isIsolated: isIsolated))
+    }
+
+    /// Runs an operation as "the" run of a key; the policy says what happens if there is one already.
+    ///
+    /// ```swift
+    /// scope.addTask(id: "save", policy: .keepLatest) { try await store.save(document) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: The key; its type is part of it, and the scope is, too.
+    ///   - policy: What happens when the key is already running.
+    ///   - name: What people will call it; also the name of the task.
+    ///   - priority: The task's priority; by default the scope's, or the caller's.
+    ///   - deadline: The time after which it is cancelled with kind `deadlineExpired`, counted from this
+    ///     call on the scope's clock, waiting included; zero or less means that it never runs.
+    /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.
+    @discardableResult
+    public func addTask<Success: Sendable>(
+        id: some Hashable & Sendable,
+        policy: OverlapPolicy = .replace,
+        name: String? = nil,
+        priority: TaskPriority? = nil,
+        deadline: Duration? = nil,
+        isolation: isolated (any Actor)? = #isolation,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
+    ) -> ScopedTask<Success> {
+        let isIsolated = Self.isIsolated(operation, to: isolation)
+        let run = Run(
+            Run.Work(operation, delivery: nil),
+            call: call(name, priority, deadline, fileID, line),
+            key: TaskKey(id),
+            policy: policy,
+            core: core,
+            admittedAt: core.clock.now()
+        )
+        return core.submit(run, run.body(isIsolated: isIsolated))
+    }
+
+    func call(
+        _ name: String?,
+        _ priority: TaskPriority?,
+        _ deadline: Duration?,
+        _ fileID: StaticString,
+        _ line: UInt
+    ) -> Call {
+        Call(
+            name: name,
+            priority: priority ?? core.priority,
+            deadline: deadline,
+            origin: SourceLocation(fileID: fileID, line: line)
+        )
+    }
+
+    /// Whether the operation is isolated to the actor that the call was made on. If it is not, the run must
+    /// not hold on to that actor.
+    static func isIsolated<Success>(
+        _ operation: @isolated(any) () async throws -> Success,
+        to isolation: (any Actor)?
+    ) -> Bool {
+        operation.isolation != nil && operation.isolation === isolation
+    }
+}

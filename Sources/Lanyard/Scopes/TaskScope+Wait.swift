@@ -1,0 +1,34 @@
+extension TaskScope {
+    /// Takes no more work, here and in the scopes below, and waits for what there is, waiting runs included.
+    ///
+    /// New calls of `addTask` are refused from now on.
+    ///
+    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it.
+    /// - Cancellation: stops waiting and throws `CancellationError`; the scope stays closed, its runs go on.
+    public func close() async throws {
+        try refuseToWaitFromWithin()
+        core.close()
+        for run in core.tree { try await run.waitForEnd() }
+    }
+
+    /// Cancels every run of this scope and of those below it, and waits until they have ended.
+    ///
+    /// The scope stays open; runs that are added while it waits are neither cancelled nor waited for.
+    ///
+    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it.
+    /// - Cancellation: the runs are cancelled all the same, but the wait ends with `CancellationError`.
+    public func cancelAndWait(
+        _ reason: String? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws {
+        try refuseToWaitFromWithin()
+        let runs = core.tree
+        cancelAll(reason, fileID: fileID, line: line)
+        for run in runs { try await run.waitForEnd() }
+    }
+
+    private func refuseToWaitFromWithin() throws {
+        if let run = CurrentRun.run, run.core.isInside(core) { throw ScopeError.waitsForItself(core.title) }
+    }
+}

@@ -1,0 +1,80 @@
+/// Owns tasks: when the last reference to it goes away, everything it owns is cancelled.
+///
+/// Make one where the owner of the work lives, as a stored property. There is no handle to keep and no
+/// `deinit` to write.
+///
+/// ```swift
+/// @MainActor @Observable final class SearchModel {
+///     private(set) var books: [Book] = []
+///     private let tasks = TaskScope("Search")
+///
+///     func termChanged(_ term: String) {
+///         tasks.addTask(id: "search", policy: .debounce(for: .milliseconds(300)), for: self) {
+///             try await api.books(matching: term)
+///         } then: { model, books in
+///             model.books = books
+///         }
+///     }
+/// }
+/// ```
+///
+/// Scopes form trees: what is done to a scope is done to those below it. Tasks do not keep the scope
+/// alive, and their owner neither. All of its methods may be called from any thread. The idea that every
+/// task has a scope is Trio's and Kotlin's; that the scope ends with a reference is Swift's.
+public final class TaskScope: Sendable {
+    let core: ScopeCore
+
+    /// Makes a scope.
+    ///
+    /// - Parameters:
+    ///   - name: What people will call it in snapshots and causes.
+    ///   - parent: The scope above; its cancellation reaches this one. It is not kept alive.
+    ///   - clock: The clock of deadlines, delays and ages; by default the parent's, or the continuous clock.
+    ///   - priority: The priority of tasks that are given none; by default the parent's, or that of the caller.
+    ///   - executor: Where nonisolated work runs; by default the parent's, or the global one.
+    public init(
+        _ name: String? = nil,
+        parent: TaskScope? = nil,
+        clock: (any Clock<Duration>)? = nil,
+        priority: TaskPriority? = nil,
+        executor: (any TaskExecutor)? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        core = ScopeCore(
+            name: name,
+            parent: parent?.core,
+            clock: clock.map { ScopeClock($0) },
+            priority: priority,
+            executor: executor,
+            origin: SourceLocation(fileID: fileID, line: line)
+        )
+        core.enlist()
+    }
+
+    deinit {
+        core.release()
+    }
+
+    /// Makes a scope below this one: it is cancelled and closed with it, and cancelled alone when released.
+    public func child(_ name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) -> TaskScope {
+        TaskScope(name, parent: self, fileID: fileID, line: line)
+    }
+
+    /// The name it was given.
+    public var name: String? { core.name }
+
+    /// Whether it takes no more work.
+    public var isClosed: Bool { !core.isOpen }
+
+    /// How many runs it owns: those that wait and those that were cancelled and have not ended included,
+    /// those of scopes below it not.
+    public var count: Int { core.count }
+
+    /// Whether it owns no run.
+    public var isEmpty: Bool { count == 0 }
+
+    /// How many results came too late, from runs that were replaced or cancelled or whose owner was gone,
+    /// and were not delivered.
+    public var withheldCount: Int { core.withheldCount }
+}

@@ -1,0 +1,46 @@
+extension ScopeSnapshot: CustomStringConvertible {
+    /// The tree, a line for each scope and run.
+    public var description: String { lines.joined(separator: "\n") }
+
+    private var lines: [String] {
+        let branches = runs.map { [$0.description] } + children.map(\.lines)
+        return branches.enumerated().reduce(into: [heading]) { lines, branch in
+            let isLast = branch.offset == branches.count - 1
+            lines.append((isLast ? "└─ " : "├─ ") + branch.element[0])
+            lines += branch.element.dropFirst().map { (isLast ? "   " : "│  ") + $0 }
+        }
+    }
+
+    private var heading: String {
+        var parts = [name ?? "TaskScope (\(origin))"]
+        let stragglers = runs.count { $0.state == .straggling }
+        parts.append(runs.count == 1 ? "1 run" : "\(runs.count) runs")
+        if stragglers > 0 { parts.append(stragglers == 1 ? "1 straggler" : "\(stragglers) stragglers") }
+        if withheldCount > 0 { parts.append("\(withheldCount) withheld") }
+        if isClosed { parts.append("closed") }
+        return parts.joined(separator: " · ")
+    }
+}
+
+extension RunSnapshot: CustomStringConvertible {
+    /// One line: number, name, key, policy, state, age, and the cause of a cancelled run or the place of another.
+    public var description: String {
+        var parts = [[id.description, name, key?.description].compactMap(\.self).joined(separator: " ")]
+        if let policy { parts.append(policy.description) }
+        if let cause, let timeSinceCancelled {
+            parts.append("\(state.rawValue) \(age.tenths), cancelled \(timeSinceCancelled.tenths) ago: \(cause)")
+        } else {
+            parts.append("\(state.rawValue) \(age.tenths)")
+            parts.append(origin.description)
+        }
+        return parts.joined(separator: " · ")
+    }
+}
+
+extension Duration {
+    /// Seconds with one digit after the point, as in `1.2 s`.
+    fileprivate var tenths: String {
+        let (seconds, attoseconds) = components
+        return "\(seconds).\(attoseconds / 100_000_000_000_000_000) s"
+    }
+}

@@ -1,0 +1,46 @@
+/// A scope, its runs and the scopes below it, as they stood when the snapshot was taken.
+///
+/// Values only: it keeps nothing alive and does not change. Its description is a tree for people:
+///
+/// ```
+/// Downloads · 2 runs
+/// ├─ #7 picture · concurrent(limit: 2) · running 1.2 s · App/Screen.swift:31
+/// └─ #8 film · concurrent(limit: 2) · straggling 1.2 s, cancelled 0.3 s ago: requested (App/Screen.swift:40)
+/// ```
+public struct ScopeSnapshot: Sendable {
+    /// The name given to the scope.
+    public let name: String?
+    /// The line that made the scope.
+    public let origin: SourceLocation
+    /// Whether it takes no more work.
+    public let isClosed: Bool
+    /// How many results were not delivered because they came too late.
+    public let withheldCount: Int
+    /// Its runs, oldest first.
+    public let runs: [RunSnapshot]
+    /// The scopes below it, in the order of their names.
+    public let children: [ScopeSnapshot]
+}
+
+extension TaskScope {
+    /// The tree of this scope and those below it at this moment.
+    ///
+    /// Each scope is read in one step, the tree scope by scope.
+    /// - Complexity: O(*n* log *n*) in the number of runs and scopes.
+    public func snapshot() -> ScopeSnapshot {
+        ScopeSnapshot(core)
+    }
+}
+
+extension ScopeSnapshot {
+    init(_ core: ScopeCore) {
+        let (runs, children) = core.contents
+        let now = core.clock.now()
+        name = core.name
+        origin = core.origin
+        isClosed = !core.isOpen
+        withheldCount = core.withheldCount
+        self.runs = runs.compactMap { RunSnapshot($0, at: now) }.sorted { $0.id < $1.id }
+        self.children = children.map { ScopeSnapshot($0) }.sorted { ($0.name ?? "") < ($1.name ?? "") }
+    }
+}

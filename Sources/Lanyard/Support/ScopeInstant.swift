@@ -1,0 +1,33 @@
+/// A point in time on a scope's clock.
+///
+/// Scopes may run on any clock whose durations are `Swift.Duration`, so their instants are kept as
+/// the time that passed since the clock was first seen. Instants of a scope, its parents and its
+/// children compare with each other; so do those of all scopes on the continuous clock. Instants of
+/// unrelated scopes on other clocks do not.
+public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
+    /// The time since the clock was first seen by the scope or its root.
+    public let offset: Duration
+
+    /// Makes the instant that lies `offset` after the clock was first seen.
+    public init(offset: Duration) {
+        self.offset = offset
+    }
+
+    /// The instant that lies `duration` later.
+    public func advanced(by duration: Duration) -> ScopeInstant {
+        ScopeInstant(offset: offset + duration)
+    }
+
+    /// The time from this instant to `other`; negative if `other` is earlier.
+    public func duration(to other: ScopeInstant) -> Duration {
+        other.offset - offset
+    }
+
+    /// Whether `lhs` is earlier than `rhs`.
+    public static func < (lhs: ScopeInstant, rhs: ScopeInstant) -> Bool {
+        lhs.offset < rhs.offset
+    }
+
+    /// The offset, as in `1.5 seconds`.
+    public var description: String { "\(offset)" }
+}

@@ -1,0 +1,32 @@
+/// A place in source code: where a scope or run was made, or where a cancellation was asked for.
+///
+/// It holds the module and file name, never a path of the machine that built the program.
+public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
+    private let file: StaticString
+
+    /// The line, counted from one.
+    public let line: UInt
+
+    /// Names a place; the defaults name the place of the call.
+    public init(fileID: StaticString = #fileID, line: UInt = #line) {
+        self.file = fileID
+        self.line = line
+    }
+
+    /// The module and file, as in `Shop/SearchModel.swift`.
+    public var fileID: String { "\(file)" }
+
+    /// The place as `Shop/SearchModel.swift:42`.
+    public var description: String { "\(file):\(line)" }
+
+    /// Two places are equal if they name the same file and line.
+    public static func == (lhs: SourceLocation, rhs: SourceLocation) -> Bool {
+        lhs.line == rhs.line && lhs.fileID == rhs.fileID
+    }
+
+    /// Hashes the line and the file.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(line)
+        hasher.combine(fileID)
+    }
+}

@@ -1,0 +1,92 @@
+import Synchronization
+
+extension TestClock {
+    /// What the clock and its executor share: the machine under its lock, and the hands that do what it decided.
+    ///
+    /// Lock order: the machine's lock is the only one, and nothing is resumed or called while it is held.
+    final class Core: Sendable {
+        /// A task suspended in ``TestClock/sleep(until:tolerance:)``.
+        struct Suspended: Sendable {
+            let continuation: CheckedContinuation<Void, any Error>
+            let taskName: String?
+        }
+
+        typealias Waiter = CheckedContinuation<Void, Never>
+
+        let machine = Mutex(StateMachine<Suspended, Waiter>())
+
+        /// Suspends the calling task until it is woken or cancelled, whichever removes it from the machine.
+        ///
+        /// A cancel that comes before the task is registered finds nothing to remove. Its flag is set by then, so the
+        /// check after registration sees it.
+        func suspend(_ id: UInt64, until deadline: Instant) async throws {
+            let taskName = currentTaskName
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    let suspended = Suspended(continuation: continuation, taskName: taskName)
+                    switch machine.withLock({ $0.sleep(id, until: deadline, suspended) }) {
+                    case .wake(let sleeper):
+                        sleeper.continuation.resume()
+                    case .release(let waiters):
+                        for waiter in waiters { waiter.resume() }
+                        if Task.isCancelled { cancelSleep(id) }
+                        jump()
+                    }
+                }
+            } onCancel: {
+                cancelSleep(id)
+            }
+        }
+
+        /// Suspends the calling task until a condition holds or the task is cancelled.
+        func wait(for condition: Condition) async {
+            let id = machine.withLock { $0.makeID() }
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    if let waiter = machine.withLock({ $0.wait(id, for: condition, continuation) }) {
+                        waiter.resume()
+                    } else if Task.isCancelled {
+                        cancelWait(id)
+                    }
+                }
+            } onCancel: {
+                cancelWait(id)
+            }
+        }
+
+        /// Takes note that a job has left the executor, and of what that brings: idleness, and then a jump.
+        func jobEnded() {
+            switch machine.withLock({ $0.jobEnded() }) {
+            case .goOn:
+                break
+            case .idle(let waiters):
+                for waiter in waiters { waiter.resume() }
+                jump()
+            }
+        }
+
+        /// Lets time jump from sleeper to sleeper until one of them brings work to the executor.
+        ///
+        /// A sleeper of the executor's has its job queued there before `resume()` returns, which ends the loop. One
+        /// that runs elsewhere is followed by the next at once.
+        private func jump() {
+            while let sleeper = machine.withLock({ $0.jump() }) {
+                sleeper.continuation.resume()
+            }
+        }
+
+        private func cancelSleep(_ id: UInt64) {
+            let sleeper = machine.withLock { $0.cancelSleep(id) }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+
+        private func cancelWait(_ id: UInt64) {
+            let waiter = machine.withLock { $0.cancelWait(id) }
+            waiter?.resume()
+        }
+
+        private var currentTaskName: String? {
+            if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.name } else { nil }
+        }
+    }
+}

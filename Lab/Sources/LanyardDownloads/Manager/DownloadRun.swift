@@ -38,6 +38,22 @@ struct DownloadRun: Sendable {
         }
     }
 
+    /// Removes what an unfinished download left on the disk.
+    ///
+    /// - Parameter path: the final path, if it is known.
+    /// - Throws: ``DownloadError`` if the files are there and cannot be had.
+    func reset(path: String?) async throws {
+        let source = try SourceURL(request.url)
+        let session =
+            if let path, FileIdentity(of: path + FileName.partSuffix) != nil {
+                try await TargetSession.open(path: path, url: source.text, storage: services.storage)
+            } else {
+                try await makeTarget(source, .none, existing: .overwrite).findUnfinished()
+            }
+        await session?.discard()
+        services.claims.releaseAll(of: id)
+    }
+
     private func tryUntilDone(_ transfer: Transfer, _ workspace: inout Workspace) async throws -> FinishedFile {
         let host = transfer.sender.source.authority
         var failures = Failures()
@@ -137,12 +153,16 @@ struct DownloadRun: Sendable {
         )
     }
 
-    private func makeTarget(_ source: SourceURL, _ checksum: ChecksumWish) -> TargetFinder {
+    private func makeTarget(
+        _ source: SourceURL,
+        _ checksum: ChecksumWish,
+        existing: ExistingFile? = nil
+    ) -> TargetFinder {
         TargetFinder(
             folder: request.folder.isEmpty ? "." : request.folder,
             name: request.name,
             source: source,
-            existing: request.existingFile ?? services.configuration.existingFile,
+            existing: existing ?? request.existingFile ?? services.configuration.existingFile,
             checksum: checksum,
             owner: id,
             claims: services.claims,

@@ -1,0 +1,117 @@
+import Foundation
+
+extension DownloadError: CustomStringConvertible {
+    /// One sentence of what happened, and where there is something to do, a second one saying it.
+    public var description: String {
+        requestDescription ?? connectionDescription ?? answerDescription ?? diskDescription ?? fileDescription
+            ?? "The download failed"
+    }
+
+    private var requestDescription: String? {
+        switch self {
+        case .malformedURL(let text):
+            "“\(text)” is not a URL. Give a whole one, such as https://example.org/file.zip."
+        case .unsupportedScheme(let scheme):
+            "The scheme “\(scheme)” is not supported. Use an http or https URL."
+        case .unusableFileName(let name, let suggestion):
+            "“\(name)” cannot be used as a file name. “\(suggestion)” could."
+        case .malformedChecksum(let text):
+            "“\(text)” is not a SHA-256. Give 64 hexadecimal digits."
+        default: nil
+        }
+    }
+
+    private var connectionDescription: String? {
+        switch self {
+        case .unknownHost(let host):
+            "The host “\(host)” is unknown. Check its spelling and the network."
+        case .connectionRefused(let host):
+            "\(host) refused the connection. Check the port, and that the server runs."
+        case .connectTimeout(let host):
+            "\(host) did not answer in time. Check the network, or try later."
+        case .connectionFailed(let detail):
+            "The connection failed: \(detail)."
+        case .secureConnectionFailed(let detail):
+            "No secure connection: \(detail)."
+        case .idleTimeout(let duration):
+            "Nothing came for \(duration.formattedSeconds)."
+        default: nil
+        }
+    }
+
+    private var answerDescription: String? {
+        switch self {
+        case .httpStatus(let code, let reason, let retryAfter):
+            "The server answered \(code) \(reason)." + DownloadError.advice(for: code, retryAfter: retryAfter)
+        case .redirectLimit(let limit):
+            "The server redirected more than \(limit) times."
+        case .redirectLoop(let url):
+            "The server redirects in a circle, back to \(url)."
+        case .insecureRedirect(let url):
+            "The server redirects from https to \(url), which is not encrypted. Give that URL itself if you trust it."
+        case .badRedirect(let detail):
+            "The server's redirect cannot be followed: \(detail)."
+        case .malformedAnswer(let detail):
+            "The server's answer makes no sense: \(detail)."
+        case .shortBody(let received, let promised):
+            "The body ended after \(received) of \(promised) bytes."
+        case .longBody(let promised):
+            "The body is longer than the promised \(promised) bytes."
+        case .keepsChanging(let url):
+            "The file at \(url) changes while it is downloaded. Try later."
+        default: nil
+        }
+    }
+
+    private var diskDescription: String? {
+        switch self {
+        case .folderMissing(let path):
+            "The folder \(path) does not exist. Create it first."
+        case .notAFolder(let path):
+            "\(path) is not a folder. Choose a folder to write into."
+        case .folderNotWritable(let path):
+            "Nothing may be written into \(path). Change its permissions or choose another folder."
+        case .diskFull(let path):
+            "The disk is full. Make room and resume; what came so far is kept in \(path)."
+        case .fileTooLarge(let path):
+            "\(path) would grow larger than this file system or process allows. Choose another disk."
+        case .fileSystem(let operation, let path, let code):
+            "Could not \(operation) \(path): \(String(cString: strerror(code)))."
+        default: nil
+        }
+    }
+
+    private var fileDescription: String? {
+        switch self {
+        case .targetExists(let path):
+            "\(path) exists already. Remove it or choose another name."
+        case .targetLocked(let path):
+            "Another download is writing \(path). Wait for it, or choose another name."
+        case .foreignPartFile(let path):
+            "\(path) was left there by something else. Remove it or choose another name."
+        case .partOfAnotherURL(let path, let url):
+            "\(path) belongs to the unfinished download of \(url). Finish that, remove it, or choose another name."
+        case .newerSidecar(let path, let version):
+            "\(path) has format \(version), which is newer than this program. Update the program, or remove the file "
+                + "to start again."
+        case .checksumMismatch(let expected, let actual):
+            "The file's SHA-256 is \(actual), not \(expected). It was discarded; check the URL and the checksum."
+        case .unexpected(let detail):
+            "The download failed: \(detail)."
+        default: nil
+        }
+    }
+
+    private static func advice(for code: Int, retryAfter: Duration?) -> String {
+        if let retryAfter { return " It asks to come back in \(retryAfter.formattedSeconds)." }
+        return switch code {
+        case 401, 407: " It wants a user name and password, or better ones."
+        case 403: " It does not give this file to you."
+        case 404: " There is no such file; check the URL."
+        case 410: " The file was removed for good."
+        case 429: " It was asked too often; try later."
+        case 500...599: " The fault is the server's; try later."
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,6 @@
+public import Foundation
+
+extension DownloadError: LocalizedError {
+    /// The ``description``, for alerts.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,83 @@
+/// Why a download failed: what happened, and in its ``description`` what to do about it.
+///
+/// A cancellation is never one of these; it is the phase ``DownloadPhase/cancelled(_:)``, with its cause.
+public enum DownloadError: Error, Hashable, Sendable {
+    // MARK: The request
+
+    /// The text is no URL with a host.
+    case malformedURL(String)
+    /// The URL's scheme is neither `http` nor `https`.
+    case unsupportedScheme(String)
+    /// The asked file name cannot be used as it is: it is empty, reserved, too long, or would leave the folder.
+    case unusableFileName(String, suggestion: String)
+    /// The expected SHA-256 is not 64 hexadecimal digits.
+    case malformedChecksum(String)
+
+    // MARK: The connection
+
+    /// No address is known for the host.
+    case unknownHost(String)
+    /// Nothing listens at the host's port.
+    case connectionRefused(String)
+    /// No connection within the connect timeout.
+    case connectTimeout(host: String)
+    /// The connection broke or could not be made.
+    case connectionFailed(String)
+    /// No encrypted connection could be agreed on, or the certificate is not trusted.
+    case secureConnectionFailed(String)
+    /// Not one byte came for this long.
+    case idleTimeout(Duration)
+
+    // MARK: The answer
+
+    /// The server answered with a status that is no file; `retryAfter` is the wait it asked for.
+    case httpStatus(Int, reason: String, retryAfter: Duration?)
+    /// More redirects than allowed.
+    case redirectLimit(Int)
+    /// A redirect back to where it came from.
+    case redirectLoop(String)
+    /// A redirect from `https` to `http`, which would give up the encryption.
+    case insecureRedirect(to: String)
+    /// A redirect without a usable `Location`, or to another scheme than `http` and `https`.
+    case badRedirect(String)
+    /// The answer contradicts itself or HTTP.
+    case malformedAnswer(String)
+    /// The body ended early; lengths in bytes.
+    case shortBody(received: Int64, promised: Int64)
+    /// The body went on after the promised length, in bytes.
+    case longBody(promised: Int64)
+    /// The file changed on the server more often than it was worth starting again.
+    case keepsChanging(String)
+
+    // MARK: The disk
+
+    /// The folder to write into does not exist.
+    case folderMissing(String)
+    /// The folder to write into is a file.
+    case notAFolder(String)
+    /// Nothing may be written into the folder.
+    case folderNotWritable(String)
+    /// There is a file, folder or link of the final name already.
+    case targetExists(String)
+    /// Another download, here or in another process, is writing this file.
+    case targetLocked(String)
+    /// A `.part` file that no download of this library left there.
+    case foreignPartFile(String)
+    /// The `.part` file of this name belongs to another URL.
+    case partOfAnotherURL(path: String, url: String)
+    /// The sidecar was written by a newer version than this.
+    case newerSidecar(path: String, version: Int)
+    /// No space left, or a quota is used up.
+    case diskFull(String)
+    /// The file system, or a limit of this process, allows no file of this size.
+    case fileTooLarge(String)
+    /// Any other failure of the file system; `code` is the system's error number.
+    case fileSystem(operation: String, path: String, code: Int32)
+    /// The file is complete, and is not the expected one; it was discarded. Values are hexadecimal.
+    case checksumMismatch(expected: String, actual: String)
+
+    // MARK: Anything else
+
+    /// An error no other case describes.
+    case unexpected(String)
+}

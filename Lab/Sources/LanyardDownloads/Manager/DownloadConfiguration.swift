@@ -1,0 +1,63 @@
+/// The limits and habits of a ``DownloadManager``.
+///
+/// Every value is taken as the nearest one that makes sense: a limit of zero downloads means one.
+public struct DownloadConfiguration: Hashable, Sendable {
+    /// How many downloads run at once; the others wait in the order they were added.
+    public var maximumDownloads = 4
+
+    /// How many downloads from one host (and port) run at once. One that waits for its host does not hold up others.
+    public var maximumDownloadsPerHost = 4
+
+    /// How many connections may fetch parts of one file at once, if its server sends ranges.
+    public var connections = 1
+
+    /// The smallest part of a file worth a connection of its own, in bytes.
+    public var minimumPiece: Int64 = 1 << 20
+
+    /// The limit over everything the manager receives, in bytes a second; `nil` for none.
+    public var rateLimit: Int64?
+
+    /// How often a try that failed is repeated before the download fails. Only tries in a row count that brought
+    /// nothing worth keeping: as long as a file grows, it goes on. With 0 the first failure is final.
+    public var retries = 5
+
+    /// The bound of the wait after the first failure; it doubles with each further one. The wait itself is drawn
+    /// evenly from zero to the bound (full jitter).
+    public var backoffBase: Duration = .seconds(1)
+
+    /// What the bound of the wait never grows beyond.
+    public var backoffLimit: Duration = .seconds(60)
+
+    /// The longest `Retry-After` that is waited for; a server that asks for more makes the download fail, with its
+    /// wish in the error.
+    public var retryAfterLimit: Duration = .seconds(600)
+
+    /// How long a connection may bring nothing before it is given up; `nil` for ever. Time held back by the rate
+    /// limit does not count.
+    public var idleTimeout: Duration? = .seconds(30)
+
+    /// How long finding the host, connecting and the TLS handshake may take together.
+    public var connectTimeout: Duration = .seconds(10)
+
+    /// How many redirects in a row are followed.
+    public var redirectLimit = 10
+
+    /// What to do if the file exists.
+    public var existingFile = ExistingFile.keepIfComplete
+
+    /// After how many bytes, at the latest, what was received is put on the disk for good.
+    public var checkpointBytes: Int64 = 4 << 20
+
+    /// After how much time, at the latest, what was received is put on the disk for good. A process that is killed
+    /// loses no more than came since.
+    public var checkpointInterval: Duration = .milliseconds(500)
+
+    /// How often a change of the byte counts is told to observers, at most. Changes of the phase are told at once.
+    public var progressInterval: Duration = .milliseconds(100)
+
+    /// The `User-Agent` field.
+    public var userAgent = "Lanyard"
+
+    /// The defaults.
+    public init() {}
+}

@@ -1,0 +1,183 @@
+public import Lanyard
+import Synchronization
+
+/// Downloads files over HTTP: several at once, within limits, each of them resumable, also by another process.
+///
+/// Keep it where the downloads belong. It owns every task it starts: when its last reference goes away, all downloads
+/// are cancelled, and what they received stays on the disk to be resumed.
+///
+/// ```swift
+/// let manager = DownloadManager()
+/// let download = manager.add(DownloadRequest(url: "https://example.org/a.iso", folder: "/tmp"))
+/// for await state in download.states {
+///     print(state.bytes, state.total ?? 0)
+///     if state.phase.isSettled { break }
+/// }
+/// ```
+/// All of it may be used from any thread or actor; no call waits unless it is marked `async`.
+///
+/// Each download is a run of a scope, and has a key there; its connections are child tasks of that run, so that
+/// cancelling the run ends them all. Beside `NAME` there are, until it is complete, `NAME.part` and `NAME.part.json`.
+public final class DownloadManager: Sendable {
+    private struct Registry {
+        var records: [DownloadRecord] = []
+    }
+
+    /// The limits and habits it was made with.
+    public let configuration: DownloadConfiguration
+
+    private static let nextNumber = Atomic<UInt64>(0)
+
+    private let scope: TaskScope
+    private let services: DownloadServices
+    private let registry = Mutex(Registry())
+
+    /// Makes a manager.
+    ///
+    /// - Parameters:
+    ///   - configuration: its limits and habits.
+    ///   - parent: the scope above; its cancellation reaches all downloads. It is not kept alive.
+    ///   - clock: the clock of waits, timeouts and rates.
+    ///   - random: numbers from 0 up to, not including, 1, for the jitter of waits.
+    public convenience init(
+        configuration: DownloadConfiguration = DownloadConfiguration(),
+        parent: TaskScope? = nil,
+        clock: any Clock<Duration> = ContinuousClock(),
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        let services = DownloadServices(
+            configuration: configuration,
+            timeline: Timeline(clock),
+            fetcher: HTTPFetcher(connectTimeout: configuration.connectTimeout),
+            random: random,
+            wallClock: { WallClock.secondsSince1970 }
+        )
+        let scope = TaskScope("Downloads", parent: parent, clock: clock, fileID: fileID, line: line)
+        self.init(services: services, scope: scope)
+    }
+
+    init(services: DownloadServices, scope: TaskScope) {
+        configuration = services.configuration
+        self.services = services
+        self.scope = scope
+    }
+
+    deinit {
+        for record in records { record.orphan() }
+    }
+
+    private var records: [DownloadRecord] { registry.withLock { $0.records } }
+
+    // MARK: Downloads
+
+    /// Adds a download.
+    ///
+    /// - Parameter starts: whether to begin at once; otherwise it is idle until ``Download/resume()``.
+    /// - Returns: its handle, which need not be kept. Whatever is wrong with the request shows in its state.
+    @discardableResult
+    public func add(_ request: DownloadRequest, starts: Bool = true) -> Download {
+        let number = DownloadManager.nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        let record = DownloadRecord(
+            id: DownloadID(number: number),
+            request: request,
+            timeline: services.timeline,
+            progressInterval: configuration.progressInterval,
+            launch: makeLaunch()
+        )
+        registry.withLock { $0.records.append(record) }
+        if starts { record.perform(.start) }
+        return Download(record: record)
+    }
+
+    /// All downloads, in the order they were added.
+    public var downloads: [Download] { records.map { Download(record: $0) } }
+
+    /// The download with this identity; `nil` if it is not one of this manager's.
+    public func download(_ id: DownloadID) -> Download? {
+        records.first { $0.id == id }.map { Download(record: $0) }
+    }
+
+    /// Forgets a download; cancels it first if it has not come to an end. Its files stay.
+    ///
+    /// From then on another URL may take its file name again.
+    public func remove(_ id: DownloadID, fileID: StaticString = #fileID, line: UInt = #line) {
+        let removed = registry.withLock { registry in
+            let place = registry.records.firstIndex { $0.id == id }
+            return place.map { registry.records.remove(at: $0) }
+        }
+        guard let removed else { return }
+        removed.perform(.cancel(.init(reason: "removed", fileID: fileID, line: line)))
+        removed.orphan()
+        services.claims.releaseAll(of: id)
+    }
+
+    /// Cancels every download that has not come to an end, the paused ones included. New ones may be added.
+    ///
+    /// - Parameter reason: words for people, shown with the cause, whose kind is `scopeCancelled`.
+    public func cancelAll(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
+        scope.cancelAll(reason, fileID: fileID, line: line)
+        for record in records {
+            record.perform(.cancel(.init(kind: .scopeCancelled, reason: reason, fileID: fileID, line: line)))
+        }
+    }
+
+    /// Cancels every download as ``cancelAll(_:fileID:line:)`` does, and waits until all have stopped and what they
+    /// received is on the disk.
+    ///
+    /// - Throws: `ScopeError` if called from within a download.
+    /// - Cancellation: the downloads are cancelled all the same, but the wait ends with `CancellationError`.
+    public func cancelAndWait(
+        _ reason: String? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws {
+        cancelAll(reason, fileID: fileID, line: line)
+        try await scope.cancelAndWait(reason, fileID: fileID, line: line)
+    }
+
+    /// Pauses every download that is on its way.
+    public func pauseAll(fileID: StaticString = #fileID, line: UInt = #line) {
+        for download in downloads { download.pause(fileID: fileID, line: line) }
+    }
+
+    /// Resumes every download that is paused or was cancelled.
+    public func resumeAll() {
+        for record in records {
+            switch record.state.phase {
+            case .paused, .cancelled: record.perform(.start)
+            case .waiting, .running,
+                .retrying where record.state.stopping != nil:
+                record.perform(.start)
+            default: break
+            }
+        }
+    }
+
+    /// Changes the rate limit over everything, from now on, in bytes a second; `nil` for none.
+    public func setRateLimit(_ rate: Int64?) {
+        services.limiter.setRate(rate)
+    }
+
+    /// The downloads that are on their way as the runs of the manager's scope: states, causes, ages. Its description
+    /// is a tree for people.
+    public func snapshot() -> ScopeSnapshot {
+        scope.snapshot()
+    }
+
+    // MARK: Runs
+
+    /// What starts runs; it keeps neither the manager nor its scope.
+    ///
+    /// With the policy `restart` a run begins only when the one before it has really ended and given up its lock.
+    private func makeLaunch() -> DownloadRecord.Launch {
+        { [weak scope, services] record, run, errand in
+            guard let scope else { return nil }
+            let body = RunBody(record: record, run: run, errand: errand, services: services)
+            return scope.addTask(id: record.id, policy: .restart, name: record.title) {
+                try await body.perform()
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// What to download, and where to.
+///
+/// ```swift
+/// var request = DownloadRequest(url: "https://example.org/a.iso", folder: "/tmp")
+/// request.sha256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+/// ```
+/// Nothing is checked here; a wrong value ends the download in ``DownloadPhase/failed(_:)`` with a message that says
+/// what to do.
+public struct DownloadRequest: Hashable, Sendable {
+    /// One field of the request's head.
+    public struct Field: Hashable, Sendable {
+        /// The field's name, such as `Authorization`.
+        public var name: String
+        /// The field's value, in one line.
+        public var value: String
+
+        /// Names a field and its value.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// An `http` or `https` URL. A user name and password in it are sent as basic authorization, and are neither
+    /// stored nor shown.
+    public var url: String
+
+    /// The path of the folder to write into. It must exist.
+    public var folder: String
+
+    /// The file's name; `nil` to take the one the server gives in `Content-Disposition`, or else the last path
+    /// component of the URL, either made safe. A name given here is taken as it is, or refused.
+    public var name: String?
+
+    /// The expected SHA-256 in hexadecimal; `nil` for no check. A file with another one never gets its final name.
+    public var sha256: String?
+
+    /// Whether to compute the SHA-256 also if none is expected. That reads the finished file once more.
+    public var computesSHA256 = false
+
+    /// How many connections may fetch parts of this file at once; `nil` for the manager's
+    /// ``DownloadConfiguration/connections``.
+    public var connections: Int?
+
+    /// What to do if the file exists; `nil` for the manager's ``DownloadConfiguration/existingFile``.
+    public var existingFile: ExistingFile?
+
+    /// More fields for the request's head. `Authorization` and `Cookie` are not sent along when a redirect leads to
+    /// another server; `Range`, `If-Range` and `Accept-Encoding` are set by the download.
+    public var fields: [Field] = []
+
+    /// Asks for a URL, to be written into a folder.
+    public init(url: String, folder: String, name: String? = nil, sha256: String? = nil) {
+        self.url = url
+        self.folder = folder
+        self.name = name
+        self.sha256 = sha256
+    }
+}

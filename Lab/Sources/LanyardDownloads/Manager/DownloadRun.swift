@@ -1,0 +1,178 @@
+/// One run of a download, from its first try to its last: a plain asynchronous function that needs no scope.
+///
+/// It holds a place at the gate only while it transfers, not while it waits for the next try.
+struct DownloadRun: Sendable {
+    let id: DownloadID
+    let request: DownloadRequest
+    let services: DownloadServices
+    let observer: any RunObserver
+
+    /// A file that changes at every look is given up after this many new beginnings.
+    private static let restartLimit = 3
+
+    private enum Next {
+        case finished(FinishedFile)
+        case again
+        case wait(Duration)
+    }
+
+    private struct Failures {
+        var inARow = 0
+        var restarts = 0
+    }
+
+    /// Downloads the file.
+    ///
+    /// - Throws: ``DownloadError``, or anything at all if the task was cancelled: ask the run, not the error.
+    /// - Cancellation: closes the connections, puts on the disk what was received, and gives up the lock; then throws.
+    func perform() async throws -> FinishedFile {
+        let transfer = try makeTransfer()
+        var workspace = Workspace()
+        do {
+            let file = try await tryUntilDone(transfer, &workspace)
+            return file
+        } catch {
+            await workspace.session?.close()
+            services.claims.releaseAll(of: id)
+            throw error
+        }
+    }
+
+    /// Removes what an unfinished download left on the disk.
+    ///
+    /// - Parameter path: the final path, if it is known.
+    /// - Throws: ``DownloadError`` if the files are there and cannot be had.
+    func reset(path: String?) async throws {
+        let source = try SourceURL(request.url)
+        let session =
+            if let path, FileIdentity(of: path + FileName.partSuffix) != nil {
+                try await TargetSession.open(path: path, url: source.text, storage: services.storage)
+            } else {
+                try await makeTarget(source, .none, existing: .overwrite).findUnfinished()
+            }
+        await session?.discard()
+        services.claims.releaseAll(of: id)
+    }
+
+    private func tryUntilDone(_ transfer: Transfer, _ workspace: inout Workspace) async throws -> FinishedFile {
+        let host = transfer.sender.source.authority
+        var failures = Failures()
+        var attempt = 1
+        while true {
+            observer.waiting(attempt: attempt)
+            var next = Next.again
+            let before = workspace.session?.count ?? 0
+            do {
+                next = .finished(
+                    try await services.gate.withPlace(host: host) {
+                        observer.running(attempt: attempt)
+                        return try await transfer.run(&workspace)
+                    }
+                )
+            } catch {
+                try Task.checkCancellation()
+                next = try await judge(error, &failures, workspace, before: before, attempt: attempt)
+            }
+            switch next {
+            case .finished(let file): return file
+            case .again: break
+            case .wait(let time): try await services.timeline.sleep(for: time)
+            }
+            attempt += 1
+        }
+    }
+
+    /// Decides what follows a failed try.
+    private func judge(
+        _ error: any Error,
+        _ failures: inout Failures,
+        _ workspace: Workspace,
+        before: Int64,
+        attempt: Int
+    ) async throws -> Next {
+        if let restart = error as? Restart {
+            failures.restarts += 1
+            guard failures.restarts <= DownloadRun.restartLimit else { throw DownloadError.keepsChanging(request.url) }
+            observer.restarted(restart.reason)
+            return .again
+        }
+        let error = error as? DownloadError ?? .unexpected("\(error)")
+        switch RetryDecision.decide(error) {
+        case .retry: break
+        case .retryIfConnectedBefore where workspace.hasConnected: break
+        case .retryIfConnectedBefore, .fail: throw error
+        }
+        let session = workspace.session
+        let hasGrown = session.map { $0.canResume && $0.count > before } ?? false
+        failures.inARow = hasGrown ? 1 : failures.inARow + 1
+        guard failures.inARow <= services.configuration.retries else { throw error }
+        let wait = try wait(after: error, failures: failures.inARow)
+        try await session?.checkpoint()
+        observer.retrying(attempt: attempt + 1, after: wait, error: error)
+        return .wait(wait)
+    }
+
+    private func wait(after error: DownloadError, failures: Int) throws(DownloadError) -> Duration {
+        let configuration = services.configuration
+        if case .httpStatus(_, _, let asked?) = error {
+            guard asked <= configuration.retryAfterLimit else { throw error }
+            return asked
+        }
+        return Backoff(base: configuration.backoffBase, limit: configuration.backoffLimit)
+            .wait(failures: failures, random: services.random())
+    }
+
+    // MARK: Putting it together
+
+    private func makeTransfer() throws(DownloadError) -> Transfer {
+        let configuration = services.configuration
+        let source = try SourceURL(request.url)
+        let checksum = try ChecksumWish(expected: request.sha256, computes: request.computesSHA256)
+        try checkName()
+        let idle = IdleTimeout(limit: configuration.idleTimeout, timeline: services.timeline)
+        return Transfer(
+            sender: RequestSender(
+                fetcher: services.fetcher,
+                source: source,
+                fields: request.fields,
+                userAgent: configuration.userAgent,
+                redirects: RedirectPolicy(limit: max(0, configuration.redirectLimit)),
+                idle: idle
+            ),
+            target: makeTarget(source, checksum),
+            receiver: BodyReceiver(
+                idle: idle,
+                limiter: services.limiter,
+                observer: observer,
+                authority: source.authority
+            ),
+            observer: observer,
+            connections: max(1, request.connections ?? configuration.connections),
+            minimumPiece: max(1, configuration.minimumPiece),
+            wallClock: services.wallClock
+        )
+    }
+
+    private func makeTarget(
+        _ source: SourceURL,
+        _ checksum: ChecksumWish,
+        existing: ExistingFile? = nil
+    ) -> TargetFinder {
+        TargetFinder(
+            folder: request.folder.isEmpty ? "." : request.folder,
+            name: request.name,
+            source: source,
+            existing: existing ?? request.existingFile ?? services.configuration.existingFile,
+            checksum: checksum,
+            owner: id,
+            claims: services.claims,
+            storage: services.storage
+        )
+    }
+
+    private func checkName() throws(DownloadError) {
+        guard let name = request.name else { return }
+        let safe = FileName.safe(name)
+        guard name == safe else { throw .unusableFileName(name, suggestion: safe) }
+    }
+}

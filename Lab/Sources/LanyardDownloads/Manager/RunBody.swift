@@ -1,0 +1,50 @@
+import Lanyard
+
+/// The body of one run in the scope. If it is released without having begun, the record is told, too: a run that is
+/// cancelled before its turn never runs its body.
+final class RunBody: Sendable {
+    private let record: DownloadRecord
+    private let run: Int
+    private let errand: DownloadErrand
+    private let services: DownloadServices
+
+    init(record: DownloadRecord, run: Int, errand: DownloadErrand, services: DownloadServices) {
+        self.record = record
+        self.run = run
+        self.errand = errand
+        self.services = services
+    }
+
+    deinit {
+        record.bodyReleased(run)
+    }
+
+    /// - Throws: why the download failed, so that whoever looks at the scope sees it, too.
+    func perform() async throws {
+        let finished = record.begin(run)
+        do {
+            let work = DownloadRun(
+                id: record.id,
+                request: record.request,
+                services: services,
+                observer: RunReport(record: record, run: run)
+            )
+            switch errand {
+            case .reset:
+                try await work.reset(path: finished == nil ? record.state.path : nil)
+                record.wasReset(run)
+            case .download:
+                if let finished { return record.ended(run, .finished(finished)) }
+                record.ended(run, .finished(try await work.perform()))
+            }
+        } catch {
+            // Whether it was cancelled is for the run to say: a closed socket throws all sorts of errors.
+            if let cause = CancellationCause.current {
+                record.ended(run, .cancelled(cause))
+            } else {
+                record.ended(run, .failed(error as? DownloadError ?? .unexpected("\(error)")))
+            }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// Carries what one run tells to the record of its download, with the run's number, so that a run that was replaced
+/// changes nothing any more.
+struct RunReport: RunObserver {
+    let record: DownloadRecord
+    let run: Int
+
+    func waiting(attempt: Int) {
+        update {
+            $0.phase = .waiting
+            $0.attempt = attempt
+        }
+    }
+
+    func running(attempt: Int) {
+        let now = record.timeline.now
+        record.tell(record.machine.withLock { $0.running(run, attempt: attempt, now: now) })
+    }
+
+    func retrying(attempt: Int, after wait: Duration, error: DownloadError) {
+        update { $0.phase = .retrying(attempt: attempt, after: wait, error: error) }
+    }
+
+    func opened(path: String, bytes: Int64, total: Int64?) {
+        update {
+            $0.path = path
+            $0.bytes = bytes
+            $0.total = total
+        }
+    }
+
+    func received(_ bytes: Int64) {
+        let now = record.timeline.now
+        record.tell(record.machine.withLock { $0.received(run, bytes, now: now) })
+    }
+
+    func restarted(_ reason: RestartReason) {
+        update {
+            $0.restarted = reason
+            $0.bytes = 0
+        }
+    }
+
+    private func update(_ change: @Sendable (inout DownloadState) -> Void) {
+        record.tell(record.machine.withLock { $0.update(run, change) })
+    }
+}

@@ -1,0 +1,97 @@
+/// Turns what a server or a URL calls a file into a name that is safe in any folder.
+///
+/// The result is one path component: no separators, no control or text-direction characters, nothing a file system in
+/// use today refuses, not hidden, not a reserved name of Windows, and short enough that the names of the working files
+/// beside it fit too.
+enum FileName {
+    /// The suffix of the file that bytes are written to until it is complete.
+    static let partSuffix = ".part"
+    /// The suffix of the file that says what the part file holds.
+    static let sidecarSuffix = ".part.json"
+    /// What a download is called when nothing else is left of its name.
+    static let fallback = "download"
+
+    /// 255 bytes is what common file systems allow; `.part.json.new` is the longest suffix put after a name.
+    static let longest = 255 - ".part.json.new".utf8.count
+
+    private static let replaced: Set<Character> = [":", "*", "?", "\"", "<", ">", "|"]
+    private static let reserved: Set<String> = {
+        let numbered = (1...9).flatMap { ["COM\($0)", "LPT\($0)"] }
+        return Set(["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"] + numbered)
+    }()
+
+    /// A safe name made of any text; ``fallback`` if nothing is left of it.
+    static func safe(_ text: String) -> String {
+        let last = text.split { $0 == "/" || $0 == "\\" }.last ?? ""
+        var name = String(String.UnicodeScalarView(last.unicodeScalars.filter(isHarmless)))
+        name = String(name.map { replaced.contains($0) ? "_" : $0 })
+        name = trimmed(name)
+        if name.allSatisfy({ $0 == "." }) { name = "" }
+        if name.isEmpty { name = fallback }
+        if name.first == "." { name = "_" + name.dropFirst() }
+        let stem = name.prefix { $0 != "." }
+        if reserved.contains(stem.trimmingSpaces.uppercased()) { name = "_" + name }
+        let lowercased = name.lowercased()
+        if lowercased.hasSuffix(partSuffix) || lowercased.hasSuffix(sidecarSuffix) { name += "_" }
+        return shortened(name, to: longest)
+    }
+
+    /// The name with a number before its extension: `a (2).txt`. Number 1 is the name itself.
+    static func numbered(_ name: String, _ number: Int) -> String {
+        guard number > 1 else { return name }
+        let mark = " (\(number))"
+        let (stem, fileExtension) = split(name)
+        return cut(stem, to: longest - fileExtension.utf8.count - mark.utf8.count) + mark + fileExtension
+    }
+
+    /// What tells two names apart on every file system, also on those that ignore case.
+    static func comparisonKey(_ name: String) -> String { name.lowercased() }
+
+    /// Control characters, line separators, and the marks that turn the direction of text around and so can hide an
+    /// extension.
+    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0: false
+        case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFD: false
+        default: true
+        }
+    }
+
+    /// Without spaces at either end and dots at the end, which Windows drops silently.
+    private static func trimmed(_ name: String) -> String {
+        var rest = Substring(name)
+        while rest.first == " " { rest.removeFirst() }
+        while let last = rest.last, last == " " || last == "." { rest.removeLast() }
+        return String(rest)
+    }
+
+    private static func shortened(_ name: String, to limit: Int) -> String {
+        guard name.utf8.count > limit else { return name }
+        let (stem, fileExtension) = split(name)
+        return cut(stem, to: limit - fileExtension.utf8.count) + fileExtension
+    }
+
+    /// The stem, and the extension with its dot; `.tar.gz` counts as one, and an endless one as none.
+    private static func split(_ name: String) -> (stem: Substring, fileExtension: Substring) {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex, name[dot...].utf8.count <= 24 else {
+            return (name[...], "")
+        }
+        if name[..<dot].lowercased().hasSuffix(".tar"), name[..<dot].count > 4 {
+            let start = name.index(dot, offsetBy: -4)
+            return (name[..<start], name[start...])
+        }
+        return (name[..<dot], name[dot...])
+    }
+
+    /// As many whole characters from the front as fit the bytes; ``fallback`` if not even one does.
+    private static func cut(_ text: Substring, to limit: Int) -> String {
+        var result = ""
+        var used = 0
+        for character in text {
+            used += String(character).utf8.count
+            guard used <= limit else { break }
+            result.append(character)
+        }
+        return result.isEmpty ? fallback : result
+    }
+}

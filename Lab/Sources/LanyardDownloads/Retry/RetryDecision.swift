@@ -1,0 +1,36 @@
+/// Whether another try could end better, error by error: one table, no state.
+enum RetryDecision: Hashable, Sendable {
+    /// The next try can succeed.
+    case retry
+    /// It can succeed only if the connection worked before in this run: the network went away. At the first try it is
+    /// a wrong host or port, and the user should know at once.
+    case retryIfConnectedBefore
+    /// Trying again changes nothing.
+    case fail
+
+    static func decide(_ error: DownloadError) -> RetryDecision {
+        switch error {
+        case .connectionFailed, .connectTimeout, .idleTimeout, .shortBody: .retry
+        case .unknownHost, .connectionRefused: .retryIfConnectedBefore
+        case .httpStatus(let code, _, _): decide(status: code)
+        case .malformedURL, .unsupportedScheme, .unusableFileName, .malformedChecksum: .fail
+        case .secureConnectionFailed: .fail
+        case .redirectLimit, .redirectLoop, .insecureRedirect, .badRedirect: .fail
+        case .malformedAnswer, .longBody, .keepsChanging: .fail
+        case .folderMissing, .notAFolder, .folderNotWritable, .diskFull, .fileTooLarge, .fileSystem: .fail
+        case .targetExists, .targetLocked, .foreignPartFile, .partOfAnotherURL, .newerSidecar: .fail
+        case .checksumMismatch, .unexpected: .fail
+        }
+    }
+
+    /// 408 Request Timeout, 425 Too Early, 429 Too Many Requests, and what is the server's fault, except for what it
+    /// will never be able to do: 501, 505, 506, 508, 510, 511.
+    static func decide(status: Int) -> RetryDecision {
+        switch status {
+        case 408, 425, 429: .retry
+        case 501, 505, 506, 508, 510, 511: .fail
+        case 500...599: .retry
+        default: .fail
+        }
+    }
+}

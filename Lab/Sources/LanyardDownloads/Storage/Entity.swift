@@ -1,0 +1,44 @@
+/// What a server said about the file it sends: enough to tell, at the next request, whether it is still the same file.
+struct Entity: Hashable, Sendable {
+    /// The length of the whole file in bytes; `nil` if the server did not say.
+    var total: Int64?
+    /// The `ETag` as sent, quotes and `W/` included.
+    var entityTag: String?
+    /// The `Last-Modified` field as sent.
+    var lastModified: String?
+    /// Whether `Last-Modified` may serve as a strong validator (RFC 9110 §8.8.2.2).
+    var lastModifiedIsStrong = false
+
+    /// The value for `If-Range`; `nil` if the server gave nothing that identifies the bytes exactly.
+    ///
+    /// A weak entity tag says "good enough", not "the same bytes", so joining two answers under it could yield a file
+    /// that never existed.
+    var strongValidator: String? {
+        if let entityTag { return Entity.isStrong(entityTag) ? entityTag : nil }
+        return lastModifiedIsStrong ? lastModified : nil
+    }
+
+    /// Whether a part of this file can be kept and the rest be asked for later.
+    var canResume: Bool { strongValidator != nil && total != nil }
+
+    /// Whether a part that was sent for our validator belongs to this version.
+    ///
+    /// A server that has an entity tag must send it with every part; `Last-Modified` may be left out where the request
+    /// had it in `If-Range`.
+    func accepts(part: Entity) -> Bool {
+        guard total == part.total, entityTag == part.entityTag else { return false }
+        return part.lastModified == nil || lastModified == part.lastModified
+    }
+
+    /// Whether `other` is the same version of the file as far as the two say.
+    func isSameVersion(as other: Entity) -> Bool {
+        guard total == other.total else { return false }
+        if let entityTag, let theirs = other.entityTag { return entityTag == theirs }
+        guard entityTag == nil, other.entityTag == nil else { return false }
+        return lastModified == other.lastModified
+    }
+
+    private static func isStrong(_ tag: String) -> Bool {
+        tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.utf8.count >= 2
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// A file descriptor and the few blocking calls the downloads make on it, with errors that name the file.
+///
+/// The owner closes it; nothing here does so by itself. Every call blocks: use a ``BlockingPool``.
+struct FileDescriptor: Sendable {
+    private let number: Int32
+
+    /// Opens a file; it is closed in programs that this process starts, so that no child inherits its lock.
+    init(opening path: String, _ flags: Int32) throws(DownloadError) {
+        repeat {
+            let number = open(path, flags | O_CLOEXEC, 0o644)
+            if number >= 0 {
+                self.number = number
+                return
+            }
+        } while errno == EINTR
+        throw DownloadError.opening(path, code: errno)
+    }
+
+    /// Opens a file for reading; `nil` if there is none.
+    init?(reading path: String) throws(DownloadError) {
+        repeat {
+            let number = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+            if number >= 0 {
+                self.number = number
+                return
+            }
+        } while errno == EINTR
+        if errno == ENOENT { return nil }
+        throw DownloadError.opening(path, code: errno)
+    }
+
+    func close() {
+        _ = Foundation.close(number)
+    }
+
+    /// Takes the lock that dies with this process; `false` if another open file has it.
+    func lock(_ path: String) throws(DownloadError) -> Bool {
+        while flock(number, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EWOULDBLOCK { return false }
+            if errno != EINTR { throw .system("lock", path: path) }
+        }
+        return true
+    }
+
+    func status(_ path: String) throws(DownloadError) -> stat {
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw .system("read the state of", path: path) }
+        return status
+    }
+
+    /// Writes all bytes at an offset, whatever the system takes at a time.
+    func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64, path: String) throws(DownloadError) {
+        var rest = bytes
+        var offset = offset
+        while let start = rest.baseAddress, !rest.isEmpty {
+            let written = pwrite(number, start, rest.count, off_t(offset))
+            if written < 0 {
+                if errno == EINTR { continue }
+                throw .system("write", path: path)
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+            offset += Int64(written)
+        }
+    }
+
+    /// Reads up to `buffer.count` bytes; 0 at the end of the file.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64, path: String) throws(DownloadError) -> Int {
+        while true {
+            let count = pread(number, buffer.baseAddress, buffer.count, off_t(offset))
+            if count >= 0 { return count }
+            if errno != EINTR { throw .system("read", path: path) }
+        }
+    }
+
+    func readToEnd(_ path: String) throws(DownloadError) -> Data {
+        var data = Data()
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
+        defer { buffer.deallocate() }
+        while true {
+            let count = try read(into: buffer, at: Int64(data.count), path: path)
+            guard count > 0 else { return data }
+            data.append(contentsOf: buffer.prefix(count))
+        }
+    }
+
+    /// Waits until the file's bytes are on the disk.
+    func synchronize(_ path: String) throws(DownloadError) {
+        while fsync(number) != 0 {
+            if errno != EINTR { throw .system("flush", path: path) }
+        }
+    }
+
+    func truncate(to length: Int64, path: String) throws(DownloadError) {
+        while ftruncate(number, off_t(length)) != 0 {
+            if errno != EINTR { throw .system("resize", path: path) }
+        }
+    }
+
+    /// Sets the modification time; a file system that refuses is no reason to fail.
+    func setModificationTime(_ secondsSince1970: Int64) {
+        let time = timespec(tv_sec: time_t(secondsSince1970), tv_nsec: 0)
+        _ = [time, time].withUnsafeBufferPointer { futimens(number, $0.baseAddress) }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Synchronization
+
+/// The open `NAME.part` of one download, and the lock on it.
+///
+/// The lock is the system's lock on the open file: it goes when the file is closed, also by the death of the process,
+/// and it holds against another process and against another download in this one. (On a network file system it holds
+/// as far as that implements `flock`.) Every call blocks; call it on a ``BlockingPool``.
+final class PartFile: Sendable {
+    let path: String
+    let descriptor: FileDescriptor
+    private let isOpen = Mutex(true)
+
+    /// Opens or creates the file and locks it.
+    ///
+    /// The file that was locked may have been renamed or removed by its former holder meanwhile; then the lock is on
+    /// a file that no longer has the name, and it is tried again.
+    ///
+    /// - Throws: ``DownloadError/targetLocked(_:)`` if another download has it.
+    init(locking path: String) throws {
+        self.path = path
+        for _ in 0..<100 {
+            let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
+            do {
+                guard try descriptor.lock(path) else { throw DownloadError.targetLocked(path) }
+                if FileIdentity(of: path) == FileIdentity(try descriptor.status(path)) {
+                    self.descriptor = descriptor
+                    return
+                }
+            } catch {
+                descriptor.close()
+                throw error
+            }
+            descriptor.close()
+        }
+        throw DownloadError.targetLocked(path)
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Closes the file and so gives up the lock. Nothing may be using the file.
+    func close() {
+        let wasOpen = isOpen.withLock { isOpen in
+            defer { isOpen = false }
+            return isOpen
+        }
+        if wasOpen { descriptor.close() }
+    }
+
+    var length: Int64 {
+        get throws { Int64(try descriptor.status(path).st_size) }
+    }
+
+    var identity: FileIdentity {
+        get throws { FileIdentity(try descriptor.status(path)) }
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws {
+        try descriptor.write(bytes, at: offset, path: path)
+    }
+
+    func empty() throws {
+        try descriptor.truncate(to: 0, path: path)
+    }
+
+    func synchronize() throws {
+        try descriptor.synchronize(path)
+    }
+
+    func setModificationTime(_ secondsSince1970: Int64) {
+        descriptor.setModificationTime(secondsSince1970)
+    }
+
+    /// Removes the file's name; the lock stays until ``close()``.
+    func remove() {
+        unlink(path)
+    }
+
+    /// Gives the complete file its final name, after its bytes are on the disk.
+    ///
+    /// Without `replacing` nothing that has the name is ever overwritten, whoever made it and however late: the name
+    /// is made by a hard link, which fails if it is taken. On file systems without hard links it is looked up just
+    /// before the rename instead.
+    func publish(as final: String, replacing: Bool) throws {
+        try synchronize()
+        if !replacing, link(path, final) == 0 {
+            remove()
+        } else if !replacing, errno == EEXIST {
+            throw DownloadError.targetExists(final)
+        } else {
+            if !replacing, FileIdentity(of: final) != nil { throw DownloadError.targetExists(final) }
+            guard rename(path, final) == 0 else { throw DownloadError.system("rename", path: path) }
+        }
+        PartFile.synchronizeFolder(of: final)
+    }
+
+    /// Puts the folder's names on the disk. Some file systems refuse that for folders; then it is theirs to order.
+    static func synchronizeFolder(of path: String) {
+        guard let folder = try? FileDescriptor(opening: path.folder, O_RDONLY | O_DIRECTORY) else { return }
+        try? folder.synchronize(path.folder)
+        folder.close()
+    }
+}

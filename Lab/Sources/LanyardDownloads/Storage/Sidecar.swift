@@ -1,0 +1,83 @@
+import Foundation
+
+/// What `NAME.part.json` says about the `NAME.part` beside it.
+///
+/// ```json
+/// {
+///   "version": 1, "url": "https://example.org/a.iso", "etag": "\"5f\"",
+///   "lastModified": "Wed, 21 Oct 2015 07:28:00 GMT", "lastModifiedIsStrong": true,
+///   "total": 10485760, "ranges": [[0, 4194304], [8388608, 10485760]]
+/// }
+/// ```
+/// `ranges` are half-open byte ranges that were on the disk before this file was written. The URL is without user
+/// name, password and fragment.
+struct Sidecar: Hashable, Sendable {
+    /// The only format this version writes; it reads no newer one.
+    static let currentVersion = 1
+
+    var url: String
+    var entity: Entity
+    var ledger: RangeLedger
+
+    /// What reading a sidecar file found.
+    enum Reading: Hashable, Sendable {
+        case missing
+        /// Truncated, not JSON, or with values that cannot be: as good as none.
+        case garbage
+        /// Written by a later version of this format.
+        case newer(version: Int)
+        case sidecar(Sidecar)
+    }
+
+    /// The file's bytes.
+    func encoded() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let form = Form(
+            version: Sidecar.currentVersion,
+            url: url,
+            etag: entity.entityTag,
+            lastModified: entity.lastModified,
+            lastModifiedIsStrong: entity.lastModifiedIsStrong,
+            total: entity.total,
+            ranges: ledger.ranges.map { [$0.lowerBound, $0.upperBound] }
+        )
+        return try encoder.encode(form)
+    }
+
+    /// Reads a file's bytes; never fails, and never trusts a claim that cannot be true.
+    static func decoded(from data: Data) -> Reading {
+        let decoder = JSONDecoder()
+        guard let head = try? decoder.decode(Head.self, from: data) else { return .garbage }
+        guard head.version <= currentVersion else { return .newer(version: head.version) }
+        guard head.version >= 1, let form = try? decoder.decode(Form.self, from: data) else { return .garbage }
+        guard form.total.map({ $0 >= 0 }) ?? true else { return .garbage }
+        let limit = form.total ?? .max
+        var ledger = RangeLedger()
+        for pair in form.ranges {
+            guard pair.count == 2, 0 <= pair[0], pair[0] < pair[1], pair[1] <= limit else { return .garbage }
+            ledger.insert(pair[0]..<pair[1])
+        }
+        let entity = Entity(
+            total: form.total,
+            entityTag: form.etag,
+            lastModified: form.lastModified,
+            lastModifiedIsStrong: form.lastModifiedIsStrong ?? false
+        )
+        return .sidecar(Sidecar(url: form.url, entity: entity, ledger: ledger))
+    }
+
+    private struct Head: Decodable {
+        var version: Int
+    }
+
+    private struct Form: Codable {
+        var version: Int
+        var url: String
+        var etag: String?
+        var lastModified: String?
+        var lastModifiedIsStrong: Bool?
+        var total: Int64?
+        var ranges: [[Int64]]
+    }
+}

@@ -1,0 +1,15 @@
+/// What the storage of every download of a manager shares.
+struct StorageServices: Sendable {
+    var pool = BlockingPool()
+    var timeline: Timeline
+    var checkpoints = CheckpointInterval()
+    /// Asked with its offset before each write of received bytes; an error number makes the write fail with it. For
+    /// tests of what no test can bring about on a real disk.
+    var writeFault: @Sendable (Int64) -> Int32? = { _ in nil }
+}
+
+/// When written bytes are put on the disk and claimed in the sidecar: at the earlier of the two.
+struct CheckpointInterval: Hashable, Sendable {
+    var bytes: Int64 = 4 << 20
+    var time: Duration = .milliseconds(500)
+}

@@ -1,0 +1,233 @@
+import NIOCore
+import Synchronization
+
+/// The files of one download while this process works on them: the locked part file, its sidecar and the ledger.
+///
+/// The order that keeps a `kill -9`, and a power cut, from ever yielding a wrong file:
+/// 1. bytes are written to the part file, then entered in the ledger;
+/// 2. a checkpoint takes a copy of the ledger, waits until the part file is on the disk, and only then replaces the
+///    sidecar in one step by one that claims the copy;
+/// 3. starting again writes a sidecar that claims nothing before the part file is emptied;
+/// 4. the final name appears only when the ledger is complete, the checksum is right and the bytes are on the disk.
+///
+/// So after the death of the process everything up to the last checkpoint is kept. After a power cut the same holds as
+/// far as the disk does what `fsync` asks (on Apple systems that leaves out the drive's own cache).
+final class TargetSession: Sendable {
+    private struct State {
+        var entity = Entity()
+        var ledger = RangeLedger()
+        var unclaimed: Int64 = 0
+        var lastCheckpoint: Duration
+        var isCheckpointing = false
+    }
+
+    private enum Due {
+        case nothing
+        case checkpoint(Sidecar)
+    }
+
+    /// The final path.
+    let path: String
+    private let url: String
+    private let part: PartFile
+    private let sidecar: SidecarFile
+    private let storage: StorageServices
+    private let state: Mutex<State>
+
+    /// What the files that were there already say, for an opened session.
+    let found: FoundPart
+
+    private init(path: String, url: String, part: PartFile, found: FoundPart, storage: StorageServices) {
+        self.path = path
+        self.url = url
+        self.part = part
+        self.found = found
+        self.storage = storage
+        sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
+        var state = State(lastCheckpoint: storage.timeline.now)
+        if case .resumable(let entity, let ledger) = found {
+            state.entity = entity
+            state.ledger = ledger
+        }
+        self.state = Mutex(state)
+    }
+
+    /// Locks the part file for a final path and reads what is there.
+    ///
+    /// - Throws: ``DownloadError/targetLocked(_:)`` and what ``FoundPart/read(part:sidecar:url:)`` throws.
+    static func open(path: String, url: String, storage: StorageServices) async throws -> TargetSession {
+        try await storage.pool.run {
+            let part = try PartFile(locking: path + FileName.partSuffix)
+            do {
+                let sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
+                let found = try FoundPart.read(part: part, sidecar: sidecar, url: url)
+                return TargetSession(path: path, url: url, part: part, found: found, storage: storage)
+            } catch {
+                part.close()
+                throw error
+            }
+        }
+    }
+
+    // MARK: What is there
+
+    var entity: Entity { state.withLock { $0.entity } }
+
+    /// The bytes that are written.
+    var count: Int64 { state.withLock { $0.ledger.count } }
+
+    /// Whether bytes that are there can be kept and the rest be asked for.
+    var canResume: Bool { state.withLock { $0.entity.canResume && !$0.ledger.isEmpty } }
+
+    /// Whether the whole file is there.
+    var isComplete: Bool { state.withLock { state in state.entity.total.map(state.ledger.isComplete) ?? false } }
+
+    /// What is missing, from the front; nothing if the length is unknown.
+    var gaps: [Range<Int64>] { state.withLock { state in state.entity.total.map(state.ledger.gaps) ?? [] } }
+
+    /// What is missing of one range.
+    func gaps(within range: Range<Int64>) -> [Range<Int64>] {
+        gaps.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+    }
+
+    /// What is missing outside one range.
+    func gaps(outside range: Range<Int64>) -> [Range<Int64>] {
+        state.withLock { state in
+            var ledger = state.ledger
+            ledger.insert(range)
+            return state.entity.total.map(ledger.gaps) ?? []
+        }
+    }
+
+    // MARK: Writing
+
+    /// Starts from nothing with a file the server described. No write may be in flight.
+    func begin(_ entity: Entity) async throws {
+        state.withLock {
+            $0.entity = entity
+            $0.ledger = RangeLedger()
+            $0.unclaimed = 0
+        }
+        let claim = Sidecar(url: url, entity: entity, ledger: RangeLedger())
+        try await storage.pool.run { [part, sidecar, path] in
+            try sidecar.write(claim)
+            PartFile.synchronizeFolder(of: path)
+            try part.empty()
+        }
+        markCheckpointed()
+    }
+
+    /// Writes bytes at an offset; when it returns they are in the ledger, and a checkpoint was made if one was due.
+    ///
+    /// - Cancellation: not observed; a write that began ends.
+    func write(_ bytes: ByteBuffer, at offset: Int64) async throws {
+        try await storage.pool.run { [part, storage] in
+            if let code = storage.writeFault(offset) {
+                throw DownloadError.system("write", path: part.path, code: code)
+            }
+            try bytes.withUnsafeReadableBytes { try part.write($0, at: offset) }
+        }
+        let now = storage.timeline.now
+        let due: Due = state.withLock { state in
+            let length = Int64(bytes.readableBytes)
+            state.ledger.insert(offset..<offset + length)
+            state.unclaimed += length
+            return startCheckpoint(&state, ifDue: storage.checkpoints, now: now)
+        }
+        if case .checkpoint(let claim) = due { try await perform(claim) }
+    }
+
+    /// The length of a body that had none announced becomes known at its end.
+    func settleLength(_ total: Int64) {
+        state.withLock { $0.entity.total = total }
+    }
+
+    /// Puts everything written so far on the disk and claims it. No write may be in flight.
+    func checkpoint() async throws {
+        let claim: Sidecar? = state.withLock { state in
+            guard state.entity.canResume, state.unclaimed > 0 else { return nil }
+            return Sidecar(url: url, entity: state.entity, ledger: state.ledger)
+        }
+        if let claim { try await perform(claim) }
+    }
+
+    private func startCheckpoint(_ state: inout State, ifDue interval: CheckpointInterval, now: Duration) -> Due {
+        guard !state.isCheckpointing, state.entity.canResume else { return .nothing }
+        guard state.unclaimed >= interval.bytes || now - state.lastCheckpoint >= interval.time else { return .nothing }
+        state.isCheckpointing = true
+        state.unclaimed = 0
+        return .checkpoint(Sidecar(url: url, entity: state.entity, ledger: state.ledger))
+    }
+
+    private func perform(_ claim: Sidecar) async throws {
+        defer { markCheckpointed() }
+        try await storage.pool.run { [part, sidecar] in
+            try part.synchronize()
+            try sidecar.write(claim)
+        }
+    }
+
+    private func markCheckpointed() {
+        let now = storage.timeline.now
+        state.withLock {
+            $0.isCheckpointing = false
+            $0.lastCheckpoint = now
+        }
+    }
+
+    // MARK: Ending
+
+    /// Checks the complete file and gives it its final name. Returns its SHA-256 if that was asked for.
+    ///
+    /// - Throws: ``DownloadError/checksumMismatch(expected:actual:)``, after which nothing of the file is left; or
+    ///   ``DownloadError/targetExists(_:)``, with everything kept.
+    /// - Cancellation: observed until the file gets its name, not after.
+    func publish(checksum: ChecksumWish, replacing: Bool) async throws -> String? {
+        try await checkpoint()
+        let total = entity.total ?? 0
+        let length = try await storage.pool.run { [part] in try part.length }
+        guard length == total else {
+            try await begin(entity)
+            throw DownloadError.unexpected("\(part.path) was changed by something else")
+        }
+        let actual = try await digest(checksum, length: total)
+        if case .expected(let expected) = checksum, let actual, actual != expected {
+            await discard()
+            throw DownloadError.checksumMismatch(expected: expected, actual: actual)
+        }
+        try Task.checkCancellation()
+        let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
+        try await storage.pool.run { [part, sidecar, path] in
+            if let time { part.setModificationTime(time) }
+            try part.publish(as: path, replacing: replacing)
+            sidecar.remove()
+            part.close()
+        }
+        return actual
+    }
+
+    private func digest(_ checksum: ChecksumWish, length: Int64) async throws -> String? {
+        guard checksum.isWanted else { return nil }
+        return try await FileDigest.sha256(of: part.descriptor, path: part.path, length: length, pool: storage.pool)
+    }
+
+    /// Ends the work on an unfinished download: keeps what another run can go on with, and gives up the lock.
+    ///
+    /// A part file without a byte is removed. One that cannot be resumed is kept to be looked at; the next run
+    /// overwrites it.
+    func close() async {
+        if count == 0 { return await discard() }
+        try? await checkpoint()
+        try? await storage.pool.run { [part] in part.close() }
+    }
+
+    /// Removes the part file and its sidecar and gives up the lock.
+    func discard() async {
+        state.withLock { $0.ledger = RangeLedger() }
+        try? await storage.pool.run { [part, sidecar] in
+            part.remove()
+            sidecar.remove()
+            part.close()
+        }
+    }
+}

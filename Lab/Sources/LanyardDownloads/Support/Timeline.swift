@@ -1,0 +1,30 @@
+/// Time as the downloads see it: a distance from when the manager was made, on the clock it was given.
+///
+/// It hides the clock's type, so that everything else compares plain durations, and tests hand in a clock they turn
+/// by hand.
+struct Timeline: Sendable {
+    private let elapsed: @Sendable () -> Duration
+    private let sleeper: @Sendable (Duration) async throws -> Void
+
+    init(_ clock: some Clock<Duration>) {
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+        sleeper = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    }
+
+    /// The time since the start.
+    var now: Duration { elapsed() }
+
+    /// Waits until a time since the start.
+    ///
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    func sleep(until time: Duration) async throws {
+        try await sleeper(time)
+    }
+
+    /// Waits for a length of time; not at all if it is not positive.
+    func sleep(for duration: Duration) async throws {
+        guard duration > .zero else { return }
+        try await sleep(until: now + duration)
+    }
+}

@@ -1,0 +1,16 @@
+/// What to do when there is a file of the final name already.
+public enum ExistingFile: String, Hashable, Sendable, CaseIterable {
+    /// If it is the file the server describes, it counts as downloaded; anything else fails with
+    /// ``DownloadError/targetExists(_:)``.
+    ///
+    /// It is that file if it has the expected SHA-256; or, where none is given, the length and the modification time
+    /// that the server tells (a finished download carries the server's `Last-Modified`). So the same call again does
+    /// nothing for what is done, and resumes the rest.
+    case keepIfComplete
+    /// Fail with ``DownloadError/targetExists(_:)``, before anything is asked for if the name is known.
+    case refuse
+    /// Replace it, in one step, once the new file is complete and right.
+    case overwrite
+    /// Take the next free name: `a (2).txt`.
+    case rename
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Looks at a file that has the final name already.
+struct ExistingFileCheck: Hashable, Sendable {
+    let isRegular: Bool
+    let length: Int64
+    /// Seconds since 1970.
+    let modified: Int64
+
+    /// `nil` if nothing has the name. A link counts as itself, not as what it points to.
+    init?(path: String) {
+        guard FileIdentity(of: path) != nil else { return nil }
+        let attributes = (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
+        isRegular = attributes[.type] as? FileAttributeType == .typeRegular
+        length = (attributes[.size] as? NSNumber)?.int64Value ?? -1
+        let date = attributes[.modificationDate] as? Date
+        modified = date.map { Int64($0.timeIntervalSince1970.rounded(.down)) } ?? .min
+    }
+
+    /// Whether this is, as far as can be told without its checksum, the file the server describes: the same length,
+    /// and the modification time that a finished download sets.
+    func matches(_ entity: Entity) -> Bool {
+        guard isRegular, length == entity.total, let field = entity.lastModified,
+            let serverTime = HTTPDate.seconds(field)
+        else { return false }
+        return modified == serverTime
+    }
+}

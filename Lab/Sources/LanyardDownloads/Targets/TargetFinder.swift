@@ -1,0 +1,143 @@
+import Foundation
+
+/// Finds the final path of one download, and opens the files beside it.
+///
+/// A name the user gave is taken as it is or refused. A name from the server or the URL is made safe, and numbered if
+/// it belongs to a download of another URL. Which part file is ours is decided by the URL in its sidecar, so another
+/// process finds its `name (2).zip.part` again, whatever was called first this time.
+struct TargetFinder: Sendable {
+    /// Where a download goes: files to write, or a complete file that was there.
+    enum Target: Sendable {
+        case session(TargetSession)
+        case kept(path: String, sha256: String?)
+    }
+
+    let folder: String
+    /// The name the user gave.
+    let name: String?
+    let source: SourceURL
+    let existing: ExistingFile
+    let checksum: ChecksumWish
+    let owner: DownloadID
+    let claims: TargetClaims
+    let storage: StorageServices
+
+    private static let highestNumber = 999
+
+    // MARK: Before the first answer
+
+    /// Opens what an earlier run of the same URL left unfinished in the folder; `nil` if there is nothing.
+    ///
+    /// - Throws: ``DownloadError`` if it is there and cannot be used: it is locked, newer, another URL's, or its final
+    ///   name is taken meanwhile.
+    func findUnfinished() async throws -> TargetSession? {
+        if let name, existing == .refuse, FileIdentity(of: path(name)) != nil {
+            throw DownloadError.targetExists(path(name))
+        }
+        let names = try await storage.pool.run { [folder, name, source] in
+            try FolderCheck.check(folder)
+            return name.map { [$0] } ?? FolderCheck.names(in: folder, withSidecarFor: source.text)
+        }
+        for name in names {
+            if let session = try await openUnfinished(path(name)) { return session }
+        }
+        return nil
+    }
+
+    private func openUnfinished(_ path: String) async throws -> TargetSession? {
+        guard FileIdentity(of: path + FileName.sidecarSuffix) != nil,
+            let part = FileIdentity(of: path + FileName.partSuffix)
+        else { return nil }
+        let final = FileIdentity(of: path)
+        guard claims.claim(path, owner: owner, url: source.text) else { return nil }
+        let session = try await TargetSession.open(path: path, url: source.text, storage: storage)
+        if part == final {
+            // A run died between giving the file its name and removing the working files.
+            await session.discard()
+            return nil
+        }
+        if final != nil, existing != .overwrite {
+            await session.close()
+            throw DownloadError.targetExists(path)
+        }
+        return session
+    }
+
+    // MARK: After it
+
+    /// Chooses the final path for what the server describes, and opens the files.
+    ///
+    /// - Parameter disposition: the answer's `Content-Disposition`.
+    func choose(disposition: String?, entity: Entity) async throws -> Target {
+        let base = name ?? FileName.safe(disposition.flatMap(ContentDisposition.fileName) ?? source.lastPathComponent)
+        for number in 1...TargetFinder.highestNumber {
+            let path = path(FileName.numbered(base, number))
+            if let target = try await take(path, entity: entity) { return target }
+        }
+        throw DownloadError.targetExists(path(base))
+    }
+
+    /// Tries one path; `nil` if the next number should be tried.
+    private func take(_ path: String, entity: Entity) async throws -> Target? {
+        guard claims.claim(path, owner: owner, url: source.text) else {
+            if name != nil { throw DownloadError.targetLocked(path) }
+            return nil
+        }
+        do {
+            if FileIdentity(of: path) != nil, existing != .overwrite {
+                return try await judgeExisting(path, entity: entity)
+            }
+            return .session(try await TargetSession.open(path: path, url: source.text, storage: storage))
+        } catch {
+            claims.release(path, owner: owner)
+            guard name == nil, let error = error as? DownloadError, belongsToAnotherURL(error, path: path) else {
+                throw error
+            }
+            return nil
+        }
+    }
+
+    private func judgeExisting(_ path: String, entity: Entity) async throws -> Target? {
+        switch existing {
+        case .rename:
+            claims.release(path, owner: owner)
+            return nil
+        case .keepIfComplete:
+            if let kept = try await keep(path, entity: entity) { return kept }
+            throw DownloadError.targetExists(path)
+        case .refuse, .overwrite:
+            throw DownloadError.targetExists(path)
+        }
+    }
+
+    private func keep(_ path: String, entity: Entity) async throws -> Target? {
+        guard let file = ExistingFileCheck(path: path), file.isRegular, file.length == entity.total ?? file.length
+        else { return nil }
+        guard checksum.isWanted else { return file.matches(entity) ? .kept(path: path, sha256: nil) : nil }
+        if checksum == .compute, !file.matches(entity) { return nil }
+        guard let descriptor = try await storage.pool.run({ try FileDescriptor(reading: path) }) else { return nil }
+        defer { descriptor.close() }
+        let actual = try await FileDigest.sha256(
+            of: descriptor,
+            path: path,
+            length: file.length,
+            pool: storage.pool
+        )
+        if case .expected(let expected) = checksum, expected != actual { return nil }
+        return .kept(path: path, sha256: actual)
+    }
+
+    /// Whether a part file that cannot be opened is that of another URL, so that the next number is the way out.
+    private func belongsToAnotherURL(_ error: DownloadError, path: String) -> Bool {
+        switch error {
+        case .partOfAnotherURL: return true
+        case .targetLocked:
+            let sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
+            guard case .sidecar(let found)? = try? sidecar.read() else { return false }
+            return found.url != source.text
+        default: return false
+        }
+    }
+
+    private func path(_ name: String) -> String { folder.appending(component: name) }
+}

@@ -1,0 +1,81 @@
+import NIOHTTP1
+
+/// What the head of an answer means for what was asked. A pure function of both.
+enum Answer: Hashable, Sendable {
+    /// The body is the whole file.
+    case whole(Entity)
+    /// The body is these bytes of the file: where they were asked to begin, and no more of them.
+    case part(Range<Int64>, Entity)
+    /// A range was asked for, and what was asked cannot be had: the file is shorter now, or the answer's range is not
+    /// the one asked for.
+    case wrongRange
+    /// A range was asked for, and the file is empty.
+    case empty(Entity)
+
+    /// - Parameters:
+    ///   - asked: the range asked for; `nil` for the whole file.
+    ///   - now: seconds since 1970, for an answer without `Date`.
+    /// - Throws: ``DownloadError/httpStatus(_:reason:retryAfter:)`` or ``DownloadError/malformedAnswer(_:)``.
+    static func interpret(
+        _ reply: Reply,
+        asked: Range<Int64>?,
+        now: Int64
+    ) throws(DownloadError) -> Answer {
+        switch reply.status {
+        case 200, 203:
+            return .whole(try entity(reply.headers, total: try contentLength(reply.headers)))
+        case 206:
+            guard let asked else { throw .malformedAnswer("it is a part of the file, and the whole was asked for") }
+            return try part(reply.headers, asked: asked)
+        case 416 where asked != nil:
+            let total = reply.headers.first(name: "content-range").flatMap { ContentRange($0) }?.total
+            return total == 0 ? .empty(try entity(reply.headers, total: 0)) : .wrongRange
+        default:
+            let wait = RetryAfter.wait(
+                reply.headers.first(name: "retry-after"),
+                date: reply.headers.first(name: "date"),
+                now: now
+            )
+            throw .httpStatus(reply.status, reason: reply.reason, retryAfter: wait)
+        }
+    }
+
+    private static func part(_ headers: HTTPHeaders, asked: Range<Int64>) throws(DownloadError) -> Answer {
+        guard let field = headers.first(name: "content-range"), let sent = ContentRange(field), let range = sent.range
+        else { return .wrongRange }
+        guard range.lowerBound == asked.lowerBound, range.upperBound <= asked.upperBound else { return .wrongRange }
+        if let length = try contentLength(headers), length != Int64(range.count) {
+            throw .malformedAnswer("its length is \(length) bytes, and its range \(range.count)")
+        }
+        return .part(range, try entity(headers, total: sent.total))
+    }
+
+    /// The announced length of the body; `nil` if its end is told in another way.
+    private static func contentLength(_ headers: HTTPHeaders) throws(DownloadError) -> Int64? {
+        guard headers.first(name: "transfer-encoding") == nil else { return nil }
+        guard let field = headers.first(name: "content-length") else { return nil }
+        guard let length = ContentRange.number(field.trimmingSpaces) else {
+            throw .malformedAnswer("its Content-Length is “\(field)”")
+        }
+        return length
+    }
+
+    private static func entity(_ headers: HTTPHeaders, total: Int64?) throws(DownloadError) -> Entity {
+        let lastModified = headers.first(name: "last-modified")
+        return Entity(
+            total: total,
+            entityTag: headers.first(name: "etag")?.trimmingSpaces,
+            lastModified: lastModified,
+            lastModifiedIsStrong: isStrong(lastModified, date: headers.first(name: "date"))
+        )
+    }
+
+    /// A second is the finest that `Last-Modified` can tell, so a file that was changed just before it was sent may
+    /// change again under the same date. A minute's distance rules that out, and small differences of clocks too.
+    private static func isStrong(_ lastModified: String?, date: String?) -> Bool {
+        guard let lastModified, let date, let changed = HTTPDate.seconds(lastModified),
+            let sent = HTTPDate.seconds(date)
+        else { return false }
+        return sent - changed >= 60
+    }
+}

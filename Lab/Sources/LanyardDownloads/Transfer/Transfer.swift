@@ -1,0 +1,135 @@
+import NIOHTTP1
+
+/// One try at a download: asks, decides what the answer means for what is there, receives, and publishes.
+struct Transfer: Sendable {
+    let sender: RequestSender
+    let target: TargetFinder
+    let receiver: BodyReceiver
+    let observer: any TransferObserver
+    /// How many connections may fetch parts of the file at once.
+    let connections: Int
+    /// The smallest piece worth a request of its own, and the first piece of a new file; bytes.
+    let minimumPiece: Int64
+    /// Seconds since 1970.
+    let wallClock: @Sendable () -> Int64
+
+    /// Runs the try to its end.
+    ///
+    /// - Throws: ``DownloadError``; ``Restart`` if it must be tried again from the first byte; anything at all if the
+    ///   task was cancelled.
+    func run(_ workspace: inout Workspace) async throws -> FinishedFile {
+        if workspace.session == nil {
+            workspace.session = try await target.findUnfinished()
+            note(workspace.session?.found)
+        }
+        if let session = workspace.session, session.isComplete {
+            observer.opened(path: session.path, bytes: session.count, total: session.entity.total)
+            return try await publish(session)
+        }
+        do {
+            return try await ask(&workspace)
+        } catch let restart as Restart {
+            if restart.reason == .rangesRefused { workspace.rangesRefused = true }
+            try await workspace.session?.begin(Entity())
+            throw restart
+        }
+    }
+
+    private func ask(_ workspace: inout Workspace) async throws -> FinishedFile {
+        let resumed = workspace.session.flatMap { $0.canResume ? $0 : nil }
+        let asked = firstRange(resumed: resumed, rangesRefused: workspace.rangesRefused)
+        let reply = try await sender.send(range: asked, validator: resumed?.entity.strongValidator)
+        workspace.hasConnected = true
+        switch try Answer.interpret(reply, asked: asked, now: wallClock()) {
+        case .whole(let entity), .empty(let entity):
+            if let resumed {
+                observer.restarted(resumed.entity.isSameVersion(as: entity) ? .rangesRefused : .fileChanged)
+            }
+            return try await receiveWhole(reply, entity: entity, workspace: &workspace)
+        case .part(let range, let entity) where resumed != nil:
+            guard let resumed, resumed.entity.accepts(part: entity) else { throw Restart(reason: .fileChanged) }
+            return try await receiveParts(reply, range: range, session: resumed)
+        case .part(let range, let entity):
+            guard entity.canResume else { throw Restart(reason: .rangesRefused) }
+            switch try await open(reply, entity: entity, workspace: &workspace) {
+            case .kept(let path, let sha256): return kept(path, sha256: sha256, entity: entity)
+            case .session(let session): return try await receiveParts(reply, range: range, session: session)
+            }
+        case .wrongRange:
+            throw Restart(reason: resumed == nil ? .rangesRefused : .fileChanged)
+        }
+    }
+
+    /// What to ask for first: the first piece of what is missing; of a new file a short piece, whose answer tells what
+    /// the others need to know; or the whole.
+    private func firstRange(resumed: TargetSession?, rangesRefused: Bool) -> Range<Int64>? {
+        if let resumed {
+            return PiecePlan.pieces(of: resumed.gaps, connections: connections, minimum: minimumPiece).first
+        }
+        return connections > 1 && !rangesRefused ? 0..<minimumPiece : nil
+    }
+
+    /// Finds the files' place if there is none yet, and empties them for this version of the file.
+    private func open(
+        _ reply: Reply,
+        entity: Entity,
+        workspace: inout Workspace
+    ) async throws -> TargetFinder.Target {
+        if workspace.session == nil {
+            let disposition = reply.headers.first(name: "content-disposition")
+            let found = try await target.choose(disposition: disposition, entity: entity)
+            guard case .session(let session) = found else { return found }
+            workspace.session = session
+            note(session.found)
+        }
+        guard let session = workspace.session else { throw DownloadError.unexpected("No file was opened") }
+        try await session.begin(entity)
+        return .session(session)
+    }
+
+    private func receiveWhole(
+        _ reply: Reply,
+        entity: Entity,
+        workspace: inout Workspace
+    ) async throws -> FinishedFile {
+        switch try await open(reply, entity: entity, workspace: &workspace) {
+        case .kept(let path, let sha256):
+            return kept(path, sha256: sha256, entity: entity)
+        case .session(let session):
+            observer.opened(path: session.path, bytes: 0, total: entity.total)
+            if entity.total != 0 || reply.status != 416 {
+                let end = try await receiver.receive(reply.body, into: session, from: 0, to: entity.total)
+                session.settleLength(end)
+            }
+            return try await publish(session)
+        }
+    }
+
+    private func receiveParts(_ reply: Reply, range: Range<Int64>, session: TargetSession) async throws -> FinishedFile
+    {
+        observer.opened(path: session.path, bytes: session.count, total: session.entity.total)
+        let pieces = PiecePlan.pieces(
+            of: session.gaps(outside: range),
+            connections: connections,
+            minimum: minimumPiece
+        )
+        let fetch = PartsTransfer(sender: sender, receiver: receiver, session: session, wallClock: wallClock)
+        try await fetch.run(first: reply, range: range, queue: PieceQueue(pieces), connections: connections)
+        return try await publish(session)
+    }
+
+    private func publish(_ session: TargetSession) async throws -> FinishedFile {
+        let sha256 = try await session.publish(checksum: target.checksum, replacing: target.existing == .overwrite)
+        return FinishedFile(path: session.path, sha256: sha256, bytes: session.entity.total ?? session.count)
+    }
+
+    private func kept(_ path: String, sha256: String?, entity: Entity) -> FinishedFile {
+        let bytes = entity.total ?? ExistingFileCheck(path: path)?.length ?? 0
+        observer.opened(path: path, bytes: bytes, total: bytes)
+        return FinishedFile(path: path, sha256: sha256, bytes: bytes)
+    }
+
+    private func note(_ found: FoundPart?) {
+        if found == .unusable { observer.restarted(.unusablePart) }
+    }
+}

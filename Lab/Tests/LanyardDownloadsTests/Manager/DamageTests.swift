@@ -1,0 +1,199 @@
+import Foundation
+import LabServer
+import Testing
+
+@testable import LanyardDownloads
+
+@Suite("Files that were left in the folder")
+struct DamageTests {
+    private let size = 600_000
+
+    /// A bench with the part of an interrupted download in its folder.
+    private func interrupted(_ source: FileSource) async throws -> RunBench {
+        let bench = try RunBench()
+        source.serve(.generated("a.bin", size: size) { $0.throttle = .body(bytesPerSecond: 2_000_000) })
+        await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 200_000)
+        source.serve(.generated("a.bin", size: size))
+        return bench
+    }
+
+    private func expectedSHA256() throws -> String {
+        try ServedFile.generated("a.bin", size: size).sha256()
+    }
+
+    @Test("A sidecar that is cut off or garbage leads to a clean start", arguments: ["", "{", "garbage", "\u{0}"])
+    func garbage(_ text: String) async throws {
+        try await withFileSource { source in
+            let bench = try await interrupted(source)
+            try bench.folder.write(text, to: "a.bin.part.json")
+            let recorder = RunRecorder()
+            try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+            #expect(try bench.sha256("a.bin") == expectedSHA256())
+            #expect(try bench.folder.names == ["a.bin"])
+            #expect(recorder.restarts == [.unusablePart])
+            #expect(recorder.received == Int64(size))
+        }
+    }
+
+    @Test("A sidecar that claims more than the part file holds is not believed")
+    func claimsTooMuch() async throws {
+        try await withFileSource { source in
+            let bench = try await interrupted(source)
+            let part = try bench.folder.data("a.bin.part")
+            try bench.folder.write(part.prefix(1000), to: "a.bin.part")
+            let recorder = RunRecorder()
+            try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+            #expect(try bench.sha256("a.bin") == expectedSHA256())
+            #expect(recorder.restarts == [.unusablePart])
+        }
+    }
+
+    @Test("A sidecar of a newer version is refused, and nothing is touched", arguments: [nil, "a.bin"])
+    func newer(name: String?) async throws {
+        try await withFileSource { source in
+            let bench = try await interrupted(source)
+            let text = #"{"version":99,"secret":"of the future"}"#
+            try bench.folder.write(text, to: "a.bin.part.json")
+            let part = try bench.folder.data("a.bin.part")
+            let expected = DownloadError.newerSidecar(path: bench.folder.path("a.bin.part.json"), version: 99)
+            await #expect(throws: expected) {
+                try await bench.run(bench.request(source.url(for: "a.bin"), name: name))
+            }
+            #expect(try bench.folder.data("a.bin.part") == part)
+            #expect(try bench.folder.data("a.bin.part.json") == Data(text.utf8))
+        }
+    }
+
+    @Test("A part file of something else is not overwritten")
+    func foreignPart() async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let bench = try RunBench()
+            try bench.folder.write("precious", to: "a.bin.part")
+            let expected = DownloadError.foreignPartFile(bench.folder.path("a.bin.part"))
+            await #expect(throws: expected) { try await bench.run(source.url(for: "a.bin")) }
+            #expect(try bench.folder.data("a.bin.part") == Data("precious".utf8))
+        }
+    }
+
+    @Test("A part file that is a link is not followed")
+    func linkedPart() async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let bench = try RunBench()
+            try bench.folder.write("", to: "elsewhere")
+            try FileManager.default.createSymbolicLink(
+                atPath: bench.folder.path("a.bin.part"),
+                withDestinationPath: bench.folder.path("elsewhere")
+            )
+            await #expect(throws: DownloadError.self) { try await bench.run(source.url(for: "a.bin")) }
+            #expect(try bench.folder.data("elsewhere").isEmpty)
+        }
+    }
+
+    @Test("A run that died after giving the file its name is tidied up")
+    func diedAfterNaming() async throws {
+        try await withFileSource { source in
+            let bench = try await interrupted(source)
+            try FileManager.default.linkItem(
+                atPath: bench.folder.path("a.bin.part"),
+                toPath: bench.folder.path("a.bin")
+            )
+            let bytes = try bench.folder.data("a.bin")
+            // Its length is not the server's, so it does not pass for complete; but it is not lost either.
+            let expected = DownloadError.targetExists(bench.folder.path("a.bin"))
+            await #expect(throws: expected) { try await bench.run(source.url(for: "a.bin")) }
+            #expect(try bench.folder.names == ["a.bin"])
+            #expect(try bench.folder.data("a.bin") == bytes)
+        }
+    }
+
+    @Test("A sidecar without its part file claims nothing")
+    func sidecarAlone() async throws {
+        try await withFileSource { source in
+            let bench = try await interrupted(source)
+            try FileManager.default.removeItem(atPath: bench.folder.path("a.bin.part"))
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(try bench.sha256("a.bin") == expectedSHA256())
+            #expect(try bench.folder.names == ["a.bin"])
+        }
+    }
+
+    @Test("The same call again does nothing for a file that is complete", arguments: [1, 3])
+    func sameCallAgain(connections: Int) async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let first = try RunBench { $0.connections = connections }
+            try await first.run(source.url(for: "a.bin"))
+            let second = try RunBench(folder: first.folder) { $0.connections = connections }
+            let recorder = RunRecorder()
+            let finished = try await second.run(source.url(for: "a.bin"), recorder: recorder)
+            #expect(finished == FinishedFile(path: first.folder.path("a.bin"), sha256: nil, bytes: Int64(size)))
+            #expect(recorder.received == 0)
+            #expect(try second.folder.names == ["a.bin"])
+            let checked = try await second.run(second.request(source.url(for: "a.bin"), sha256: expectedSHA256()))
+            #expect(try checked.sha256 == expectedSHA256())
+        }
+    }
+
+    @Test("A file that is not the server's is neither overwritten nor taken for it")
+    func otherFile() async throws {
+        try await withFileSource([.generated("a.bin", size: 8)]) { source in
+            let bench = try RunBench()
+            try bench.folder.write("8 bytes!", to: "a.bin")
+            let expected = DownloadError.targetExists(bench.folder.path("a.bin"))
+            await #expect(throws: expected) { try await bench.run(source.url(for: "a.bin")) }
+            var request = bench.request(source.url(for: "a.bin"), sha256: String(repeating: "0", count: 64))
+            await #expect(throws: expected) { try await bench.run(request) }
+            request.existingFile = .refuse
+            await #expect(throws: expected) { try await bench.run(request) }
+            #expect(try bench.folder.data("a.bin") == Data("8 bytes!".utf8))
+            #expect(try bench.folder.names == ["a.bin"])
+        }
+    }
+
+    @Test("A file is replaced, or another name taken, if that was asked for")
+    func overwriteAndRename() async throws {
+        let file = ServedFile.generated("a.bin", size: size)
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            try bench.folder.write("old", to: "a.bin")
+            var request = bench.request(source.url(for: "a.bin"))
+            request.existingFile = .rename
+            #expect(try await bench.run(request).path == bench.folder.path("a (2).bin"))
+            #expect(try bench.folder.data("a.bin") == Data("old".utf8))
+            request.existingFile = .overwrite
+            #expect(try await bench.run(request).path == bench.folder.path("a.bin"))
+            #expect(try bench.sha256("a.bin") == file.sha256())
+            #expect(try bench.folder.names == ["a (2).bin", "a.bin"])
+        }
+    }
+
+    @Test("A folder in the place of the file is left alone", arguments: ExistingFile.allCases)
+    func folderInTheWay(existing: ExistingFile) async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let bench = try RunBench()
+            try FileManager.default.createDirectory(
+                atPath: bench.folder.path("a.bin"),
+                withIntermediateDirectories: false
+            )
+            var request = bench.request(source.url(for: "a.bin"))
+            request.existingFile = existing
+            let result = try? await bench.run(request)
+            #expect(result?.path == (existing == .rename ? bench.folder.path("a (2).bin") : nil))
+            var isFolder: ObjCBool = false
+            #expect(FileManager.default.fileExists(atPath: bench.folder.path("a.bin"), isDirectory: &isFolder))
+            #expect(isFolder.boolValue)
+        }
+    }
+
+    @Test("A wrong SHA-256 leaves nothing under the final name, and no part either", arguments: [1, 3])
+    func wrongChecksum(connections: Int) async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let bench = try RunBench { $0.connections = connections }
+            let wrong = String(repeating: "ab", count: 32)
+            let expected = DownloadError.checksumMismatch(expected: wrong, actual: try expectedSHA256())
+            await #expect(throws: expected) {
+                try await bench.run(bench.request(source.url(for: "a.bin"), sha256: wrong.uppercased()))
+            }
+            #expect(try bench.folder.names == [])
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import LabServer
+import Testing
+
+@testable import LanyardDownloads
+
+@Suite("What a download is called")
+struct NamesTests {
+    @Test(
+        "never leads out of the folder",
+        arguments: [
+            (#"attachment; filename="../../x""#, "x"),
+            (#"attachment; filename="/etc/passwd""#, "passwd"),
+            (#"attachment; filename="..\\..\\x""#, "x"),
+            (#"attachment; filename*=UTF-8''a%00b"#, "ab"),
+            (#"attachment; filename="..""#, "download"),
+            (#"attachment; filename="CON.txt""#, "_CON.txt"),
+            (#"attachment; filename*=UTF-8''%2e%2e%2fna%C3%AFve.txt"#, "naïve.txt"),
+            (
+                "attachment; filename=\"" + String(repeating: "x", count: 300) + ".txt\"",
+                String(repeating: "x", count: 237) + ".txt"
+            ),
+        ] as [(String, String)]
+    )
+    func disposition(_ field: String, _ name: String) async throws {
+        let file = ServedFile.generated("plain.bin", size: 1000) { $0.contentDisposition = field }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            let finished = try await bench.run(source.url(for: "plain.bin"))
+            #expect(finished.path == bench.folder.path(name))
+            #expect(try bench.folder.names == [name])
+        }
+    }
+
+    @Test("is what the user says, whatever the server says")
+    func explicit() async throws {
+        let file = ServedFile.generated("a.bin", size: 1000) { $0.contentDisposition = "attachment; filename=b.bin" }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            try await bench.run(bench.request(source.url(for: "a.bin"), name: "mine.txt"))
+            #expect(try bench.folder.names == ["mine.txt"])
+        }
+    }
+
+    @Test(
+        "is refused if the user's word is no file name",
+        arguments: ["../x", "/x", "a/b", "", ".", "..", "a\u{0}b", "CON", "x.part", String(repeating: "x", count: 300)]
+    )
+    func refused(_ name: String) async throws {
+        let bench = try RunBench()
+        let expected = DownloadError.unusableFileName(name, suggestion: FileName.safe(name))
+        await #expect(throws: expected) { try await bench.run(bench.request("http://127.0.0.1:1/a", name: name)) }
+        #expect(try bench.folder.names == [])
+    }
+
+    @Test("gets a number if another URL has it, at once or one after the other")
+    func twoURLs() async throws {
+        let files = [ServedFile.generated("1/a.bin", size: 300_000), .generated("2/a.bin", size: 300_000, seed: 2)]
+        try await withFileSource(files) { source in
+            let together = try RunBench()
+            async let one = together.run(source.url(for: "1/a.bin"))
+            async let two = together.run(source.url(for: "2/a.bin"))
+            let digests = try await [together.sha256(of: one), together.sha256(of: two)]
+            #expect(try digests == files.map { try $0.sha256() })
+            #expect(try together.folder.names == ["a (2).bin", "a.bin"])
+        }
+    }
+
+    @Test("is found again by another process, whichever URL comes first this time")
+    func foundAgain() async throws {
+        let files = ["1/a.bin", "2/a.bin"].enumerated().map { index, name in
+            ServedFile.generated(name, size: 2_000_000, seed: UInt64(index)) {
+                $0.throttle = .body(bytesPerSecond: 2_000_000)
+            }
+        }
+        try await withFileSource(files) { source in
+            let first = try RunBench()
+            let recorders = [RunRecorder(), RunRecorder()]
+            let tasks = zip(files, recorders).map { file, recorder in
+                Task { try await first.run(source.url(for: file.name), recorder: recorder) }
+            }
+            for recorder in recorders { await recorder.received(atLeast: 300_000) }
+            for task in tasks { task.cancel() }
+            for task in tasks { _ = await task.result }
+            #expect(
+                try first.folder.names
+                    == ["a (2).bin.part", "a (2).bin.part.json", "a.bin.part", "a.bin.part.json"]
+            )
+            let second = try RunBench(folder: first.folder)
+            for index in [1, 0] {
+                let recorder = RunRecorder()
+                let finished = try await second.run(source.url(for: files[index].name), recorder: recorder)
+                #expect(try second.sha256(of: finished) == files[index].sha256())
+                #expect(recorder.received == 2_000_000 - recorders[index].received)
+            }
+            #expect(try second.folder.names == ["a (2).bin", "a.bin"])
+        }
+    }
+
+    @Test("An explicit name whose part belongs to another URL is refused")
+    func partOfAnotherURL() async throws {
+        let files = ["1", "2"].map { name in
+            ServedFile.generated(name, size: 1_000_000) { $0.throttle = .body(bytesPerSecond: 2_000_000) }
+        }
+        try await withFileSource(files) { source in
+            let bench = try RunBench()
+            await bench.interrupt(bench.request(source.url(for: "1"), name: "a"), afterBytes: 100_000)
+            let other = DownloadError.partOfAnotherURL(
+                path: bench.folder.path("a.part"),
+                url: source.url(for: "1").absoluteString
+            )
+            await #expect(throws: other) { try await bench.run(bench.request(source.url(for: "2"), name: "a")) }
+            #expect(try bench.folder.names == ["a.part", "a.part.json"])
+        }
+    }
+
+    @Test("Two downloads of one target: the second is told", arguments: [nil, "a.bin"], [true, false])
+    func locked(name: String?, sameProcess: Bool) async throws {
+        let file = ServedFile.generated("a.bin", size: 1_000_000) { $0.faults = .request(1, .stall(after: 100_000)) }
+        try await withFileSource([file]) { source in
+            let first = try RunBench()
+            let recorder = RunRecorder()
+            let request = first.request(source.url(for: "a.bin"), name: name)
+            let task = Task { try await first.run(request, recorder: recorder) }
+            await recorder.received(atLeast: 100_000)
+            let second = sameProcess ? first : try RunBench(folder: first.folder)
+            await #expect(throws: DownloadError.targetLocked(first.folder.path("a.bin.part"))) {
+                try await second.run(request)
+            }
+            source.release("a.bin")
+            _ = try await task.value
+            #expect(try first.sha256("a.bin") == file.sha256())
+            #expect(try first.folder.names == ["a.bin"])
+        }
+    }
+}

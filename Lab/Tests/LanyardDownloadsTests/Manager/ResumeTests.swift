@@ -1,0 +1,277 @@
+import Foundation
+import LabServer
+import Testing
+
+@testable import LanyardDownloads
+
+@Suite("A download that is interrupted")
+struct ResumeTests {
+    private let size = 2_000_000
+
+    private func throttled(_ name: String, configure: (inout ServedFile) -> Void = { _ in }) -> ServedFile {
+        .generated(name, size: size) {
+            $0.throttle = .body(bytesPerSecond: 4_000_000)
+            configure(&$0)
+        }
+    }
+
+    @Test("is resumed by another process where it was, under the same version", arguments: [1, 3])
+    func resumes(connections: Int) async throws {
+        let file = throttled("a.bin")
+        try await withFileSource([file]) { source in
+            let first = try RunBench { $0.connections = connections }
+            let recorder = RunRecorder()
+            await first.interrupt(first.request(source.url(for: "a.bin")), afterBytes: 700_000, recorder: recorder)
+            #expect(try first.folder.names == ["a.bin.part", "a.bin.part.json"])
+            guard case .sidecar(let sidecar) = try first.folder.sidecar("a.bin") else {
+                Issue.record("no sidecar")
+                return
+            }
+            #expect(sidecar.ledger.count == recorder.received)
+            try await source.settled()
+            let before = source.requests.count
+
+            let second = try RunBench(folder: first.folder) { $0.connections = connections }
+            let resumed = RunRecorder()
+            try await second.run(source.url(for: "a.bin"), recorder: resumed)
+            #expect(try second.sha256("a.bin") == file.sha256())
+            #expect(try second.folder.names == ["a.bin"])
+            #expect(resumed.received == Int64(size) - recorder.received)
+            #expect(resumed.restarts == [])
+            try await source.settled()
+            #expect(source.requests.dropFirst(before).allSatisfy { $0.status == 206 && $0.ifRange != nil })
+        }
+    }
+
+    @Test("goes on after its connection broke, without a byte twice", arguments: [1, 3])
+    func cut(connections: Int) async throws {
+        let file = ServedFile.generated("a.bin", size: size) {
+            $0.faults = [.cut(after: 30_000), .cut(after: 10_000), .none, .cut(after: 1000)]
+        }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = connections }
+            let recorder = RunRecorder()
+            try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+            #expect(try bench.sha256("a.bin") == file.sha256())
+            #expect(recorder.received == Int64(size))
+        }
+    }
+
+    @Test("is resumed though its connection was reset")
+    func reset() async throws {
+        let file = ServedFile.generated("a.bin", size: size) { $0.faults = [.reset(after: 500_000)] }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(try bench.sha256("a.bin") == file.sha256())
+        }
+    }
+
+    @Test("begins again when the file changed meanwhile", arguments: [1, 3])
+    func changed(connections: Int) async throws {
+        let file = throttled("a.bin")
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = connections }
+            await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 500_000)
+            let newer = ServedFile.generated("a.bin", size: size, seed: 2)
+            source.serve(newer)
+            let recorder = RunRecorder()
+            try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+            #expect(try bench.sha256("a.bin") == newer.sha256())
+            #expect(recorder.restarts == [.fileChanged])
+        }
+    }
+
+    @Test("begins again when the file changes between two of its parts")
+    func changesMidway() async throws {
+        let newer = FileContent.generated(size: size, seed: 2)
+        let file = ServedFile.generated("a.bin", size: size) {
+            $0.change = ContentChange(afterRequests: 3, to: newer)
+        }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = 2 }
+            let recorder = RunRecorder()
+            try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+            #expect(try bench.sha256("a.bin") == newer.sha256())
+            #expect(recorder.restarts == [.fileChanged])
+        }
+    }
+
+    @Test("begins again when the server now ignores ranges", arguments: [1, 3])
+    func rangeIgnored(connections: Int) async throws {
+        let file = throttled("a.bin")
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = connections }
+            await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 500_000)
+            source.serve(.generated("a.bin", size: size) { $0.faults = .always(.rangeIgnored) })
+            let recorder = RunRecorder()
+            try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+            #expect(try bench.sha256("a.bin") == file.sha256())
+            #expect(recorder.restarts == [.rangesRefused])
+        }
+    }
+
+    @Test("takes no part that is not the one it asked for", arguments: [1, 3])
+    func rangeShifted(connections: Int) async throws {
+        let file = throttled("a.bin")
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = connections }
+            await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 500_000)
+            source.serve(.generated("a.bin", size: size) { $0.faults = .request(1, .rangeShifted(by: 100)) })
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(try bench.sha256("a.bin") == file.sha256())
+        }
+    }
+
+    @Test("is given up when the file changes at every look")
+    func keepsChanging() async throws {
+        try await withFileSource([.generated("a.bin", size: size, seed: 1)]) { source in
+            let url = source.url(for: "a.bin")
+            let changes = Task {
+                for count in 1... {
+                    try await source.requestCount(atLeast: count)
+                    source.serve(.generated("a.bin", size: size, seed: UInt64(count) + 1))
+                }
+            }
+            defer { changes.cancel() }
+            let bench = try RunBench { $0.connections = 2 }
+            do {
+                try await bench.run(url)
+            } catch let error as DownloadError {
+                #expect(error == .keepsChanging(url.absoluteString))
+            }
+        }
+    }
+
+    @Test("does not resume a body of unknown length, and still ends right")
+    func unknownLength() async throws {
+        let file = ServedFile.generated("a.bin", size: size) {
+            $0.framing = .chunked
+            $0.faults = [.cut(after: 100_000)]
+        }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(try bench.sha256("a.bin") == file.sha256())
+            #expect(source.requests.allSatisfy { $0.range == nil })
+        }
+    }
+
+    @Test("is finished without a request if only its last step was missing")
+    func lastStep() async throws {
+        let file = ServedFile.generated("a.bin", size: size)
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            try bench.folder.write("in the way", to: "a.bin")
+            // The name is free when the run begins to write, and taken when it ends.
+            var request = bench.request(source.url(for: "a.bin"))
+            request.existingFile = .overwrite
+            source.serve(throttled("a.bin"))
+            await bench.interrupt(request, afterBytes: 1_000_000)
+            try FileManager.default.removeItem(atPath: bench.folder.path("a.bin"))
+            let blocked = RunRecorder()
+            let task = Task { try await bench.run(bench.request(source.url(for: "a.bin")), recorder: blocked) }
+            await blocked.received(atLeast: 1)
+            try bench.folder.write("in the way", to: "a.bin")
+            await #expect(throws: DownloadError.targetExists(bench.folder.path("a.bin"))) { try await task.value }
+            #expect(try bench.folder.data("a.bin") == Data("in the way".utf8))
+
+            try FileManager.default.removeItem(atPath: bench.folder.path("a.bin"))
+            try await source.settled()
+            let before = source.requests.count
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(source.requests.count == before)
+            #expect(try bench.sha256("a.bin") == file.sha256())
+        }
+    }
+
+    @Test("has its connection closed promptly, and keeps what came", arguments: [1, 3])
+    func closesTheSocket(connections: Int) async throws {
+        let file = ServedFile.generated("a.bin", size: 50_000_000) { $0.throttle = .body(bytesPerSecond: 1_000_000) }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = connections }
+            await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 200_000)
+            try await source.clientGone(from: "a.bin", atLeast: connections)
+            try await source.settled()
+            #expect(source.bodyBytes() < 10_000_000)
+            #expect(try bench.folder.names == ["a.bin.part", "a.bin.part.json"])
+        }
+    }
+
+    @Test("ends promptly while the server stalls")
+    func endsWhileStalled() async throws {
+        let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.stall(after: 100_000)) }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 100_000)
+            try await source.clientGone(from: "a.bin")
+            guard case .sidecar(let sidecar) = try bench.folder.sidecar("a.bin") else {
+                Issue.record("no sidecar")
+                return
+            }
+            #expect(sidecar.ledger.ranges == [0..<100_000])
+        }
+    }
+
+    @Test("leaves nothing behind if not a byte had come")
+    func nothingCame() async throws {
+        let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.stallHead) }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            let task = Task { try await bench.run(source.url(for: "a.bin")) }
+            try await source.requestCount(atLeast: 1)
+            task.cancel()
+            _ = await task.result
+            try await source.clientGone(from: "a.bin")
+            #expect(try bench.folder.names == [])
+        }
+    }
+
+    @Test("killed at any moment yields the right file in the end", arguments: 0..<12)
+    func killed(point: Int) async throws {
+        let file = throttled("a.bin")
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = point % 3 + 1 }
+            let recorder = RunRecorder()
+            let request = bench.request(source.url(for: "a.bin"))
+            let task = Task { try await bench.run(request, recorder: recorder) }
+            await recorder.received(atLeast: Int64(1 + point * size / 12))
+            // What a kill would leave: a sidecar, and a part file at least as new.
+            let after = try RunBench { $0.connections = point % 2 + 1 }
+            for name in ["a.bin.part.json", "a.bin.part"] {
+                try? FileManager.default.copyItem(atPath: bench.folder.path(name), toPath: after.folder.path(name))
+            }
+            task.cancel()
+            _ = await task.result
+            try await after.run(after.request(source.url(for: "a.bin"), sha256: try file.sha256()))
+            #expect(try after.folder.names == ["a.bin"])
+        }
+    }
+
+    @Test("of more than 4 GiB is resumed at offsets beyond 32 bits", arguments: [1, 2])
+    func large(connections: Int) async throws {
+        let large = 5 << 30
+        let content = GeneratedBytes(size: large, seed: 7)
+        let file = ServedFile("a.bin", .generated(content))
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = connections }
+            await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 1)
+            guard case .sidecar(var sidecar) = try bench.folder.sidecar("a.bin") else {
+                Issue.record("no sidecar")
+                return
+            }
+            #expect(sidecar.entity.total == Int64(large))
+            sidecar.ledger = RangeLedger([0..<Int64(large) - 300_000])
+            try bench.folder.write(try sidecar.encoded(), to: "a.bin.part.json")
+            let handle = try FileHandle(forWritingTo: URL(filePath: bench.folder.path("a.bin.part")))
+            try handle.truncate(atOffset: UInt64(large) - 300_000)
+            try handle.close()
+
+            let finished = try await bench.run(source.url(for: "a.bin"))
+            #expect(finished.bytes == Int64(large))
+            let reader = try FileHandle(forReadingFrom: URL(filePath: finished.path))
+            try reader.seek(toOffset: UInt64(large) - 300_000)
+            #expect(try reader.readToEnd() == content.bytes(in: large - 300_000..<large))
+        }
+    }
+}

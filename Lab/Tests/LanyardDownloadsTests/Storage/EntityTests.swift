@@ -1,0 +1,50 @@
+import Testing
+
+@testable import LanyardDownloads
+
+@Suite("What identifies a version of a file")
+struct EntityTests {
+    private let date = "Wed, 21 Oct 2015 07:28:00 GMT"
+
+    @Test("Only a strong validator may join two answers")
+    func strongValidator() {
+        #expect(Entity(total: 1, entityTag: "\"a\"").strongValidator == "\"a\"")
+        #expect(Entity(total: 1, entityTag: "W/\"a\"").strongValidator == nil)
+        #expect(
+            Entity(total: 1, entityTag: "W/\"a\"", lastModified: date, lastModifiedIsStrong: true).strongValidator
+                == nil
+        )
+        #expect(Entity(total: 1, entityTag: "a").strongValidator == nil)
+        #expect(Entity(total: 1, entityTag: "\"").strongValidator == nil)
+        #expect(Entity(total: 1, lastModified: date).strongValidator == nil)
+        #expect(Entity(total: 1, lastModified: date, lastModifiedIsStrong: true).strongValidator == date)
+        #expect(Entity(total: 1).strongValidator == nil)
+    }
+
+    @Test("Without a length nothing can be resumed")
+    func needsALength() {
+        #expect(Entity(total: 1, entityTag: "\"a\"").canResume)
+        #expect(!Entity(entityTag: "\"a\"").canResume)
+    }
+
+    @Test("A part must carry the same entity tag, and may leave out the date")
+    func acceptsPart() {
+        let whole = Entity(total: 9, entityTag: "\"a\"", lastModified: date)
+        #expect(whole.accepts(part: Entity(total: 9, entityTag: "\"a\"")))
+        #expect(whole.accepts(part: whole))
+        #expect(!whole.accepts(part: Entity(total: 9)))
+        #expect(!whole.accepts(part: Entity(total: 9, entityTag: "\"b\"", lastModified: date)))
+        #expect(!whole.accepts(part: Entity(total: 8, entityTag: "\"a\"", lastModified: date)))
+        #expect(!whole.accepts(part: Entity(total: nil, entityTag: "\"a\"")))
+        #expect(!whole.accepts(part: Entity(total: 9, entityTag: "\"a\"", lastModified: "later")))
+    }
+
+    @Test("Two answers are the same version if everything they say agrees")
+    func sameVersion() {
+        let tagged = Entity(total: 9, entityTag: "\"a\"", lastModified: date)
+        #expect(tagged.isSameVersion(as: Entity(total: 9, entityTag: "\"a\"")))
+        #expect(!tagged.isSameVersion(as: Entity(total: 9, lastModified: date)))
+        #expect(!tagged.isSameVersion(as: Entity(total: 10, entityTag: "\"a\"")))
+        #expect(Entity(total: 9, lastModified: date).isSameVersion(as: Entity(total: 9, lastModified: date)))
+    }
+}

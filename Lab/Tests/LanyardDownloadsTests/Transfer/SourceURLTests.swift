@@ -1,0 +1,91 @@
+import Testing
+
+@testable import LanyardDownloads
+
+@Suite("URLs and redirects")
+struct SourceURLTests {
+    @Test(
+        "What is not a whole URL is refused",
+        arguments: [
+            "", " ", "nourl", "example.org/a", "http://", "http:///x", "http:x", "http://h:abc/", "http://h:99999/x",
+            "//h/x", "http://a b/c", "http://user:secret@/x",
+        ]
+    )
+    func malformed(_ text: String) {
+        let error = #expect(throws: DownloadError.self) { try SourceURL(text) }
+        guard case .malformedURL = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        #expect(!"\(error!)".contains("secret"))
+    }
+
+    @Test("Another scheme is refused by name", arguments: ["ftp", "file", "data", "javascript", "unix"])
+    func scheme(_ scheme: String) {
+        #expect(throws: DownloadError.unsupportedScheme(scheme)) { try SourceURL("\(scheme.uppercased())://h/x") }
+    }
+
+    @Test("The last path component is decoded, and made safe by the file name")
+    func lastPathComponent() throws {
+        func name(_ text: String) throws -> String { FileName.safe(try SourceURL(text).lastPathComponent) }
+        #expect(try name("http://h/a/b.txt?c=d/e#f") == "b.txt")
+        #expect(try name("http://h/a%20b.txt") == "a b.txt")
+        #expect(try name("http://h/%2e%2e%2f%2e%2e%2fx") == "x")
+        #expect(try name("http://h/..%5C..%5Cx") == "x")
+        #expect(try name("http://h/a%00b") == "ab")
+        #expect(try name("http://h/%ff.txt") == "_txt")
+        #expect(try name("http://h/") == "download")
+        #expect(try name("http://h") == "download")
+        #expect(try name("http://h/a/") == "download")
+    }
+
+    @Test("User name and password become a field, and are shown nowhere")
+    func credentials() throws {
+        let url = try SourceURL("https://me:s%40crt@Example.org:8443/x?y=1#z")
+        #expect(url.text == "https://Example.org:8443/x?y=1")
+        #expect(url.authorization == "Basic bWU6c0BjcnQ=")
+        #expect(url.authority == "example.org:8443")
+        #expect(url.isSecure)
+        #expect(try SourceURL("http://h/").authorization == nil)
+    }
+
+    @Test("A redirect is resolved against where it comes from")
+    func resolving() throws {
+        let policy = RedirectPolicy(limit: 5)
+        let from = try SourceURL("http://h:1/a/b?c")
+        func next(_ location: String) throws -> String { try policy.next(after: [from], location: location).text }
+        #expect(try next("/x") == "http://h:1/x")
+        #expect(try next("x") == "http://h:1/a/x")
+        #expect(try next("//other/x") == "http://other/x")
+        #expect(try next("https://other/x") == "https://other/x")
+        #expect(try next("?d") == "http://h:1/a/b?d")
+    }
+
+    @Test("A redirect that gives up encryption, changes the scheme, or leads nowhere is refused")
+    func refusedRedirects() throws {
+        let policy = RedirectPolicy(limit: 2)
+        let secure = try SourceURL("https://h/a")
+        let plain = try SourceURL("http://h/a")
+        #expect(throws: DownloadError.insecureRedirect(to: "http://h/b")) {
+            try policy.next(after: [secure], location: "http://h/b")
+        }
+        #expect(try policy.next(after: [plain], location: "https://h/a").text == "https://h/a")
+        for location in ["ftp://h/a", "file:///etc/passwd", "javascript:alert(1)", "http://", "http://h:x/", "", nil] {
+            let error = #expect(throws: DownloadError.self) { try policy.next(after: [plain], location: location) }
+            guard case .badRedirect = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        }
+    }
+
+    @Test("Circles and endless chains end")
+    func circles() throws {
+        let policy = RedirectPolicy(limit: 2)
+        let urls = try ["http://h/1", "http://h/2", "http://h/3"].map { try SourceURL($0) }
+        #expect(throws: DownloadError.redirectLoop("http://h/1")) {
+            try policy.next(after: Array(urls.prefix(2)), location: "/1")
+        }
+        #expect(throws: DownloadError.redirectLoop("http://h/1")) {
+            try policy.next(after: Array(urls.prefix(1)), location: "#here")
+        }
+        #expect(throws: DownloadError.redirectLimit(2)) { try policy.next(after: urls, location: "/4") }
+        #expect(throws: DownloadError.redirectLimit(0)) {
+            try RedirectPolicy(limit: 0).next(after: Array(urls.prefix(1)), location: "/4")
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Lanyard
+import LanyardTesting
+import Synchronization
+import Testing
+
+/// An owner in plain code: no actor.
+final class Cache: Sendable {
+    let values = Mutex<[Int]>([])
+    let tasks = TaskScope("Cache")
+}
+
+@Suite("Delivery")
+struct DeliveryTests {
+    @Test("to a main-actor class: on the main actor, before the outcome is known") @MainActor
+    func mainActor() async {
+        let model = Model()
+        let task = model.tasks.addTask(for: model) { @concurrent in
+            1
+        } then: { model, value in
+            MainActor.assertIsolated()
+            model.values.append(value)
+        }
+        #expect(await task.outcome.value == 1)
+        #expect(model.values == [1])
+    }
+
+    @Test("to an actor: isolated to it")
+    func actor() async {
+        let store = Store()
+        let gate = Gate()
+        gate.open()
+        let task = await store.load(after: gate, 3)
+        #expect(await task.outcome.value == 3)
+        #expect(await store.values == [3])
+    }
+
+    @Test("to an actor: a replaced run never delivers")
+    func actorReplaced() async {
+        let store = Store()
+        let (tasks, started, slow) = (store.tasks, Gate(), Gate())
+        let old = tasks.addTask(id: 1, for: store) {
+            started.open()
+            await slow.wait()
+            return 1
+        } then: {
+            $0.values.append($1)
+        }
+        await started.wait()
+        let new = tasks.addTask(id: 1, for: store) {
+            2
+        } then: {
+            $0.values.append($1)
+        }
+        _ = await new.outcome
+        slow.open()
+        _ = await old.outcome
+        #expect(await store.values == [2])
+        #expect(tasks.withheldCount == 1)
+    }
+
+    @Test("from plain code: on the run's task")
+    func plainCode() async {
+        let cache = Cache()
+        let task = cache.tasks.addTask(for: cache) {
+            5
+        } then: { cache, value in
+            cache.values.withLock { $0.append(value) }
+        }
+        #expect(await task.outcome.value == 5)
+        #expect(cache.values.withLock { $0 } == [5])
+    }
+
+    @Test("an error is told to failed, and ends the run as failed") @MainActor
+    func failure() async {
+        let model = Model()
+        let task = model.tasks.addTask(for: model) { () async throws -> Int in
+            throw Refusal(description: "404")
+        } then: {
+            $0.values.append($1)
+        } failed: {
+            $0.failures.append("\($1)")
+        }
+        #expect(await task.outcome.error is Refusal)
+        #expect(model.failures == ["404"])
+    }
+
+    @Test(
+        "a delivery may add the next run of its own key, under every policy",
+        arguments: [
+            OverlapPolicy.replace, .restart, .skip, .queue, .keepLatest, .join, .concurrent(limit: 1),
+        ]
+    ) @MainActor
+    func nextPage(policy: OverlapPolicy) async {
+        let model = Model()
+        let done = Gate()
+        @MainActor func loadPage(_ page: Int, _ model: Model) -> Admission {
+            model.tasks.addTask(id: "page", policy: policy, for: model) {
+                page
+            } then: { model, page in
+                model.values.append(page)
+                guard page < 3 else { return done.open() }
+                #expect(loadPage(page + 1, model) == .started)
+            }.admission
+        }
+        #expect(loadPage(1, model) == .started)
+        await done.wait()
+        #expect(model.values == [1, 2, 3])
+    }
+
+    @Test("a delivery that cancels its own scope is over, and not cancelled") @MainActor
+    func cancelFromDelivery() async {
+        let model = Model()
+        let task = model.tasks.addTask(id: 1, for: model) {
+            1
+        } then: { model, value in
+            model.tasks.cancelAll()
+            model.values.append(value)
+        }
+        #expect(await task.outcome.value == 1)
+        #expect(model.values == [1])
+        #expect(model.tasks.isEmpty)
+    }
+
+    @Test("a delivery that releases its owner and its scope ends well") @MainActor
+    func releaseFromDelivery() async {
+        let holder = Holder()
+        holder.model = Model()
+        let task = holder.model!.tasks.addTask(id: 1, for: holder.model!) {
+            1
+        } then: { _, _ in
+            holder.model = nil
+        }
+        #expect(await task.outcome.value == 1)
+        #expect(holder.model == nil)
+    }
+
+    @Test("a queued run begins only after the delivery of the one before") @MainActor
+    func queueOrder() async {
+        let model = Model()
+        let log = Log<String>()
+        let tasks = (1...3).map { number in
+            model.tasks.addTask(id: 1, policy: .queue, for: model) { @concurrent in
+                log.note("body \(number)")
+                return number
+            } then: { _, number in
+                log.note("then \(number)")
+            }
+        }
+        await settle(tasks[0], tasks[1], tasks[2])
+        #expect(log.all == (1...3).flatMap { ["body \($0)", "then \($0)"] })
+    }
+}
+
+@MainActor final class Holder {
+    var model: Model?
+}

@@ -48,9 +48,10 @@ extension Delivery {
     /// Forms a closure on the actor of the caller, if the closure mentions it.
     private static func inheritingIsolation(
         @_inheritActorContext _ body:
-            @escaping @Sendable @isolated(any) (Run<Success>, Result<Success, any Error>)
-            async -> Void
-    ) -> @Sendable (Run<Success>, Result<Success, any Error>) async -> Void {
-        { run, result in await body(run, result) }
+            @escaping @Sendable @isolated(any) (
+                Run<Success>, Result<Success, any Error>
+            ) async -> Void
+    ) -> @Sendable @isolated(any) (Run<Success>, Result<Success, any Error>) async -> Void {
+        body
     }
 }

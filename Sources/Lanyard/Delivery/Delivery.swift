@@ -3,7 +3,7 @@ internal import Synchronization
 /// Hands the result of a run to whoever wanted it, on that one's isolation.
 struct Delivery<Success: Sendable>: Sendable {
     /// Goes to the owner's isolation, concludes the run there, and delivers or withholds.
-    let perform: @Sendable (Run<Success>, Result<Success, any Error>) async -> Void
+    let perform: @Sendable @isolated(any) (Run<Success>, Result<Success, any Error>) async -> Void
 }
 
 // Concluding and handing over are one step on the owner's isolation (R6): whoever cancels or replaces the

@@ -68,12 +68,12 @@ extension Run {
     }
 
     /// Makes the task on behalf of a caller who was in no task: nothing of whoever starts it is inherited.
-    private func launchDetached(_ body: @escaping Body) {
+    private func launchDetached(_ held: Held) {
         let task =
             if let executor = core.executor {
-                Task.detached(name: name, executorPreference: executor, priority: call.priority) { await body() }
+                Task.detached(name: name, executorPreference: executor, priority: held.priority) { await held.body() }
             } else {
-                Task.detached(name: name, priority: call.priority, operation: body)
+                Task.detached(name: name, priority: held.priority, operation: held.body)
             }
         attach(task)
     }
@@ -90,7 +90,7 @@ extension Run {
 
     func start(inheriting: Bool) {
         switch machine.withLock({ $0.start() }) {
-        case .launch(let body): inheriting ? launch(body) : launchDetached(body)
+        case .launch(let held): inheriting ? launch(held.body) : launchDetached(held)
         case .unpark(let waiter): waiter.resume()
         case .nothing: break
         }

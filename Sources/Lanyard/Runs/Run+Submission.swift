@@ -25,17 +25,18 @@ func inheritingIsolation(
 extension ScopeCore {
     /// Admits a run and starts it, or does whatever else was decided.
     func submit<Success>(_ run: Run<Success>, _ body: @escaping Run<Success>.Body) -> ScopedTask<Success> {
-        guard let key = run.key else { return submitUnkeyed(run, body) }
+        guard let key = run.key, let policy = run.policy else { return submitUnkeyed(run, body) }
         // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
         // for any other the task is made when the policy lets the run start (R19).
         let isInTask = withUnsafeCurrentTask { $0 != nil }
-        if !isInTask { run.machine.withLock { $0.hold(body) } }
-        let caller = run.policy?.reducer.sharesRuns == true ? run.machine.withLock { $0.addCaller() } : nil
+        if !isInTask { run.hold(body) }
+        let caller = policy.reducer.sharesRuns ? run.machine.withLock { $0.addCaller() } : nil
         while true {
-            switch admit(run) {
-            case .entered(_, let starts, let effects):
-                let replaces = !effects.displaced.isEmpty
-                apply(effects, key, cause: replaces ? cause(.replaced(by: run.id), nil, run.origin) : nil)
+            let (verdict, effects) = admit(run, key: key, policy: policy)
+            let replaces = !effects.displaced.isEmpty
+            apply(effects, key, cause: replaces ? cause(.replaced(by: run.id), nil, run.origin) : nil)
+            switch verdict {
+            case .entered(_, let starts):
                 if let deadline = run.call.deadline { setDeadline(deadline, for: run) }
                 if starts { run.start(inheriting: true) }
                 if isInTask { run.launch(body) }
@@ -82,6 +83,12 @@ extension ScopeCore {
 }
 
 extension Run {
+    /// Keeps the body until the policy lets the run start, and the priority that its caller has now.
+    fileprivate func hold(_ body: @escaping Body) {
+        let held = Held(body: body, priority: call.priority ?? Task.currentPriority)
+        machine.withLock { $0.hold(held) }
+    }
+
     /// Ends a run that was not admitted; its body never runs.
     func decline(for cause: CancellationCause?, error: (any Error)? = nil) {
         _ = machine.withLock { $0.decline(for: cause, error: error) }

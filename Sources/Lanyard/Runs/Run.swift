@@ -6,12 +6,18 @@ internal import Synchronization
 final class Run<Success: Sendable>: OwnedRun {
     typealias Body = @Sendable @isolated(any) () async -> Void
     typealias Waiter = CheckedContinuation<Void, Never>
-    typealias StateMachine = RunStateMachine<Work, Body, Task<Void, Never>, Waiter, Success>
+    typealias StateMachine = RunStateMachine<Work, Held, Task<Void, Never>, Waiter, Success>
 
     /// What a run does, and whom it hands the result to.
     struct Work: Sendable {
         let operation: Transfer<@isolated(any) () async throws -> Success>
         let delivery: Delivery<Success>?
+    }
+
+    /// What makes the task of a run that has none while it waits.
+    struct Held: Sendable {
+        let body: Body
+        let priority: TaskPriority
     }
 
     let id = RunID.next()

@@ -48,19 +48,18 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
 
     // MARK: Admission
 
-    enum AdmitAction {
-        case entered(index: Int, starts: Bool, effects: Effects)
+    enum Verdict {
+        case entered(index: Int, starts: Bool)
         case join(Run)
         case skip
         case refused(CancellationCause?)
     }
 
     /// Admits a run without a key.
-    mutating func admit(_ run: Run, id: RunID, at arrival: ScopeInstant) -> AdmitAction {
-        if case .closed = phase { return .refused(nil) }
-        if case .cancelled(let cause) = phase { return .refused(cause) }
+    mutating func admit(_ run: Run, id: RunID, at arrival: ScopeInstant) -> Verdict {
+        if let refusal { return refusal }
         let index = members.insert(Member(id: id, run: run, key: nil, policy: nil, arrival: arrival))
-        return .entered(index: index, starts: true, effects: Effects())
+        return .entered(index: index, starts: true)
     }
 
     /// Admits a run of a key, as its policy decides.
@@ -70,44 +69,48 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         key: TaskKey,
         policy: OverlapPolicy,
         at now: ScopeInstant
-    ) -> AdmitAction {
-        if case .closed = phase { return .refused(nil) }
-        if case .cancelled(let cause) = phase { return .refused(cause) }
-        var action = AdmitAction.skip
-        let effects = update(key, at: now, creating: true) { slot, members in
+    ) -> (verdict: Verdict, effects: Effects) {
+        if let refusal { return (refusal, Effects()) }
+        var verdict = Verdict.skip
+        var effects = update(key, at: now, creating: true) { slot, members in
             slot.closeWindow(at: now)
             switch policy.reducer.admit(slot.state(arrival: now, now: now, deciding: false)) {
             case .skip:
                 return []
             case .join:
-                if policy.reducer.sharesRuns, let shared = slot.running.last { action = .join(members[shared].run) }
+                if policy.reducer.sharesRuns, let shared = slot.running.last { verdict = .join(members[shared].run) }
                 return []
             case .enter(let displacement, let opening):
                 let displaced = slot.displace(displacement, &members)
                 if let opening { slot.openWindow(opening, at: now) }
                 let index = members.insert(Member(id: id, run: run, key: key, policy: policy, arrival: now))
                 slot.enqueue(index, &members)
-                action = .entered(index: index, starts: false, effects: Effects())
+                verdict = .entered(index: index, starts: false)
                 return displaced
             }
         }
-        guard case .entered(let index, _, _) = action else { return action }
-        return entered(index, effects)
+        if case .entered(let index, _) = verdict, members[index].place == .running {
+            // Of the runs that this step starts, the new one is the last: it stood at the end of the line.
+            effects.start.removeLast()
+            verdict = .entered(index: index, starts: true)
+        }
+        return (verdict, effects)
     }
 
-    /// Of the runs that a step starts, the new one is the last, for it stands at the end of the line.
-    private func entered(_ index: Int, _ effects: Effects) -> AdmitAction {
-        var effects = effects
-        let starts = members[index].place == .running
-        if starts { effects.start.removeLast() }
-        return .entered(index: index, starts: starts, effects: effects)
+    private var refusal: Verdict? {
+        switch phase {
+        case .open: nil
+        case .closed: .refused(nil)
+        case .cancelled(let cause): .refused(cause)
+        }
     }
 
     // MARK: Leaving
 
-    /// A cancelled run leaves its key at once and stays a member until it ends (R5).
-    mutating func withdraw(at index: Int, key: TaskKey, at now: ScopeInstant) -> Effects {
-        update(key, at: now) { slot, members in
+    /// A cancelled run leaves its key at once and stays a member until it ends (R5); it may have ended meanwhile.
+    mutating func withdraw(at index: Int, id: RunID, key: TaskKey, at now: ScopeInstant) -> Effects {
+        guard members.element(at: index)?.id == id else { return Effects() }
+        return update(key, at: now) { slot, members in
             slot.windDown(index, &members)
             return []
         }

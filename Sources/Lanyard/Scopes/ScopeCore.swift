@@ -64,17 +64,25 @@ final class ScopeCore: Sendable {
 
     // MARK: Runs
 
-    /// Puts a run into the table, if the scope and the policy let it.
-    func admit(_ run: some OwnedRun) -> StateMachine.AdmitAction {
+    /// Puts a run without a key into the table, if the scope lets it.
+    func admit(_ run: some OwnedRun) -> StateMachine.Verdict {
         machine.withLock { machine in
-            let action =
-                if let key = run.key, let policy = run.policy {
-                    machine.admit(run, id: run.id, key: key, policy: policy, at: run.admittedAt)
-                } else {
-                    machine.admit(run, id: run.id, at: run.admittedAt)
-                }
-            if case .entered(let index, _, _) = action { run.membership = index }
-            return action
+            let verdict = machine.admit(run, id: run.id, at: run.admittedAt)
+            if case .entered(let index, _) = verdict { run.membership = index }
+            return verdict
+        }
+    }
+
+    /// Puts a run of a key into the table, if the scope and the policy let it.
+    func admit(
+        _ run: some OwnedRun,
+        key: TaskKey,
+        policy: OverlapPolicy
+    ) -> (verdict: StateMachine.Verdict, effects: StateMachine.Effects) {
+        machine.withLock { machine in
+            let admitted = machine.admit(run, id: run.id, key: key, policy: policy, at: run.admittedAt)
+            if case .entered(let index, _) = admitted.verdict { run.membership = index }
+            return admitted
         }
     }
 
@@ -82,7 +90,7 @@ final class ScopeCore: Sendable {
     func withdraw(_ run: some OwnedRun) {
         guard let key = run.key else { return }
         let now = clock.now()
-        apply(machine.withLock { $0.withdraw(at: run.membership, key: key, at: now) }, key)
+        apply(machine.withLock { $0.withdraw(at: run.membership, id: run.id, key: key, at: now) }, key)
     }
 
     /// A run hands over its result: it leaves its key before, and the next one starts after.

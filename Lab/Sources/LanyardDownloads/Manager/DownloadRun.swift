@@ -23,14 +23,14 @@ struct DownloadRun: Sendable {
 
     /// Downloads the file.
     ///
+    /// - Parameter place: a place at the gate that was taken for the first try.
     /// - Throws: ``DownloadError``, or anything at all if the task was cancelled: ask the run, not the error.
     /// - Cancellation: closes the connections, puts on the disk what was received, and gives up the lock; then throws.
-    func perform() async throws -> FinishedFile {
+    func perform(place: SlotGate.Place? = nil) async throws -> FinishedFile {
         let transfer = try makeTransfer()
         var workspace = Workspace()
         do {
-            let file = try await tryUntilDone(transfer, &workspace)
-            return file
+            return try await tryUntilDone(transfer, &workspace, place: place)
         } catch {
             await workspace.session?.close()
             services.claims.releaseAll(of: id)
@@ -54,21 +54,26 @@ struct DownloadRun: Sendable {
         services.claims.releaseAll(of: id)
     }
 
-    private func tryUntilDone(_ transfer: Transfer, _ workspace: inout Workspace) async throws -> FinishedFile {
+    private func tryUntilDone(
+        _ transfer: Transfer,
+        _ workspace: inout Workspace,
+        place: SlotGate.Place?
+    ) async throws -> FinishedFile {
         let host = transfer.sender.source.authority
+        var place = place
         var failures = Failures()
         var attempt = 1
         while true {
             observer.waiting(attempt: attempt)
+            let here = place ?? services.gate.reserve(host: host)
+            place = nil
             var next = Next.again
             let before = workspace.session?.count ?? 0
             do {
-                next = .finished(
-                    try await services.gate.withPlace(host: host) {
-                        observer.running(attempt: attempt)
-                        return try await transfer.run(&workspace)
-                    }
-                )
+                defer { here.leave() }
+                try await here.enter()
+                observer.running(attempt: attempt)
+                next = .finished(try await transfer.run(&workspace))
             } catch {
                 try Task.checkCancellation()
                 next = try await judge(error, &failures, workspace, before: before, attempt: attempt)

@@ -7,15 +7,19 @@ final class RunBody: Sendable {
     private let run: Int
     private let errand: DownloadErrand
     private let services: DownloadServices
+    private let place: SlotGate.Place?
 
     init(record: DownloadRecord, run: Int, errand: DownloadErrand, services: DownloadServices) {
         self.record = record
         self.run = run
         self.errand = errand
         self.services = services
+        let host = errand == .download ? try? SourceURL(record.request.url).authority : nil
+        place = host.map { services.gate.reserve(host: $0) }
     }
 
     deinit {
+        place?.leave()
         record.bodyReleased(run)
     }
 
@@ -35,7 +39,7 @@ final class RunBody: Sendable {
                 record.wasReset(run)
             case .download:
                 if let finished { return record.ended(run, .finished(finished)) }
-                record.ended(run, .finished(try await work.perform()))
+                record.ended(run, .finished(try await work.perform(place: place)))
             }
         } catch {
             // Whether it was cancelled is for the run to say: a closed socket throws all sorts of errors.

@@ -3,75 +3,67 @@ extension SlotGate {
     ///
     /// Invariants:
     /// 1. No more than `limit` are inside, and of one host no more than `hostLimit`.
-    /// 2. Nobody waits who could be inside: after each step the first that fits has been let in, in order.
-    /// 3. A ticket is in one place only: waiting, inside, abandoned before it came, or nowhere.
+    /// 2. Nobody is in line who could be inside: each step that makes room lets in the first that fits, in order.
+    /// 3. A ticket is in one place only: in line, inside, or nowhere; and once nowhere, it stays there.
     struct StateMachine<Waiter>: ~Copyable {
         private struct Entry {
             var ticket: Int
             var host: String
-            var waiter: Waiter
+            var waiter: Waiter?
         }
 
         private let limit: Int
         private let hostLimit: Int
-        private var waiting: [Entry] = []
+        private var line: [Entry] = []
         private var inside: [Int: String] = [:]
-        private var abandoned: Set<Int> = []
+        private var nextTicket = 1
 
         init(limit: Int, hostLimit: Int) {
             self.limit = max(1, limit)
             self.hostLimit = max(1, hostLimit)
         }
 
-        var waitingCount: Int { waiting.count }
-        var insideCount: Int { inside.count }
+        /// Puts a new ticket in line, or inside if there is room.
+        mutating func reserve(host: String) -> Int {
+            defer { nextTicket += 1 }
+            if hasRoom(for: host) {
+                inside[nextTicket] = host
+            } else {
+                line.append(Entry(ticket: nextTicket, host: host, waiter: nil))
+            }
+            return nextTicket
+        }
 
-        enum EnterAction {
+        enum WaitAction {
             case admit(Waiter)
             case wait
             case refuse(Waiter)
         }
 
-        /// A ticket comes to the gate.
-        mutating func enter(_ ticket: Int, host: String, waiter: Waiter) -> EnterAction {
-            if abandoned.remove(ticket) != nil { return .refuse(waiter) }
-            guard hasRoom(for: host) else {
-                waiting.append(Entry(ticket: ticket, host: host, waiter: waiter))
-                return .wait
-            }
-            inside[ticket] = host
-            return .admit(waiter)
+        /// Somebody waits for a ticket to be let in.
+        mutating func wait(_ ticket: Int, _ waiter: Waiter) -> WaitAction {
+            if inside[ticket] != nil { return .admit(waiter) }
+            guard let place = line.firstIndex(where: { $0.ticket == ticket }) else { return .refuse(waiter) }
+            line[place].waiter = waiter
+            return .wait
         }
 
-        /// A ticket that is inside leaves. Returns those who may enter now.
+        /// A ticket leaves the line, if it is there. Returns who waited for it.
+        mutating func giveUp(_ ticket: Int) -> Waiter? {
+            guard let place = line.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+            return line.remove(at: place).waiter
+        }
+
+        /// A ticket that is inside leaves. Returns those who wait and may enter now.
         mutating func leave(_ ticket: Int) -> [Waiter] {
-            inside[ticket] = nil
+            guard inside.removeValue(forKey: ticket) != nil else { return [] }
             var admitted: [Waiter] = []
-            while let next = waiting.firstIndex(where: { hasRoom(for: $0.host) }) {
-                let entry = waiting.remove(at: next)
+            while let next = line.firstIndex(where: { hasRoom(for: $0.host) }) {
+                let entry = line.remove(at: next)
                 inside[entry.ticket] = entry.host
-                admitted.append(entry.waiter)
+                if let waiter = entry.waiter { admitted.append(waiter) }
             }
             return admitted
-        }
-
-        enum AbandonAction {
-            case refuse(Waiter)
-            case none
-        }
-
-        /// A ticket gives up waiting, maybe before it came. One that is inside stays there until it leaves.
-        mutating func abandon(_ ticket: Int) -> AbandonAction {
-            if let place = waiting.firstIndex(where: { $0.ticket == ticket }) {
-                return .refuse(waiting.remove(at: place).waiter)
-            }
-            if inside[ticket] == nil { abandoned.insert(ticket) }
-            return .none
-        }
-
-        /// A ticket is done with the gate, whatever became of it.
-        mutating func forget(_ ticket: Int) {
-            abandoned.remove(ticket)
         }
 
         private func hasRoom(for host: String) -> Bool {

@@ -3,7 +3,6 @@ import Synchronization
 /// Lets a limited number of downloads run at once, over all and for each host, in the order they came.
 final class SlotGate: Sendable {
     private let machine: Mutex<StateMachine<CheckedContinuation<Bool, Never>>>
-    private let nextTicket = Atomic(0)
 
     /// - Parameters:
     ///   - limit: over all, at least 1.
@@ -12,33 +11,55 @@ final class SlotGate: Sendable {
         machine = Mutex(StateMachine(limit: limit, hostLimit: hostLimit))
     }
 
-    /// Runs `body` inside the gate, after waiting for a place.
-    ///
-    /// - Throws: `CancellationError` if the task is cancelled while it waits; what `body` throws.
-    func withPlace<Result>(host: String, _ body: () async throws -> Result) async throws -> Result {
-        let ticket = nextTicket.wrappingAdd(1, ordering: .relaxed).newValue
-        guard await enter(ticket, host: host) else { throw CancellationError() }
-        defer {
-            for waiter in machine.withLock({ $0.leave(ticket) }) { waiter.resume(returning: true) }
-        }
-        try Task.checkCancellation()
-        return try await body()
+    /// Takes a place in line at once, so that the order is that of the calls, not of the tasks that follow.
+    func reserve(host: String) -> Place {
+        Place(gate: self, ticket: machine.withLock { $0.reserve(host: host) })
     }
 
-    private func enter(_ ticket: Int, host: String) async -> Bool {
-        let isAdmitted = await withTaskCancellationHandler {
+    /// A place in line or inside. It is given up with its last reference.
+    final class Place: Sendable {
+        private let gate: SlotGate
+        private let ticket: Int
+
+        fileprivate init(gate: SlotGate, ticket: Int) {
+            self.gate = gate
+            self.ticket = ticket
+        }
+
+        deinit {
+            leave()
+        }
+
+        /// Waits until it is inside.
+        ///
+        /// - Throws: `CancellationError` if the task is cancelled, or the place was given up.
+        func enter() async throws {
+            guard await gate.wait(ticket) else { throw CancellationError() }
+            try Task.checkCancellation()
+        }
+
+        /// Gives the place up. Calling it again does no harm.
+        func leave() {
+            gate.leave(ticket)
+        }
+    }
+
+    private func wait(_ ticket: Int) async -> Bool {
+        await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let action = machine.withLock { $0.enter(ticket, host: host, waiter: continuation) }
-                switch action {
+                switch machine.withLock({ $0.wait(ticket, continuation) }) {
                 case .admit(let waiter): waiter.resume(returning: true)
                 case .refuse(let waiter): waiter.resume(returning: false)
                 case .wait: break
                 }
             }
         } onCancel: {
-            if case .refuse(let waiter) = machine.withLock({ $0.abandon(ticket) }) { waiter.resume(returning: false) }
+            machine.withLock { $0.giveUp(ticket) }?.resume(returning: false)
         }
-        machine.withLock { $0.forget(ticket) }
-        return isAdmitted
+    }
+
+    private func leave(_ ticket: Int) {
+        machine.withLock { $0.giveUp(ticket) }?.resume(returning: false)
+        for waiter in machine.withLock({ $0.leave(ticket) }) { waiter.resume(returning: true) }
     }
 }

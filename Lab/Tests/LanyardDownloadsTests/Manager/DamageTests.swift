@@ -4,7 +4,7 @@ import Testing
 
 @testable import LanyardDownloads
 
-@Suite("Files that were left in the folder")
+@Suite("Files that were left in the folder", .timeLimit(.minutes(2)))
 struct DamageTests {
     private let size = 600_000
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LanyardDownloads
 
-@Suite("A download that nothing stands in the way of")
+@Suite("A download that nothing stands in the way of", .timeLimit(.minutes(2)))
 struct DownloadRunTests {
     private let size = 1_500_000
 

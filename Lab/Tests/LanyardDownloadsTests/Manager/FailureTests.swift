@@ -1,10 +1,11 @@
 import Foundation
 import LabServer
+import LanyardTesting
 import Testing
 
 @testable import LanyardDownloads
 
-@Suite("A download that fails")
+@Suite("A download that fails", .timeLimit(.minutes(2)))
 struct FailureTests {
     private let size = 300_000
 
@@ -89,7 +90,7 @@ struct FailureTests {
         }
         let recorder = RunRecorder()
         #expect(try await failure(file, recorder: recorder) { $0.retries = 1 } == nil)
-        #expect(recorder.waits.count == size / 20_000 - 1)
+        #expect(recorder.waits.count >= size / 20_000 - 1)
         #expect(recorder.waits.allSatisfy { $0 == .milliseconds(500) })
     }
 
@@ -98,11 +99,14 @@ struct FailureTests {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.cut(after: 100_000)) }
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.retries = 0 }
-            await #expect(throws: DownloadError.shortBody(received: 100_000, promised: 300_000)) {
-                try await bench.run(source.url(for: "a.bin"))
+            let error = await #expect(throws: DownloadError.self) { try await bench.run(source.url(for: "a.bin")) }
+            // Of what was sent just before the end, some may be lost with the connection.
+            guard case .shortBody(let received, promised: 300_000)? = error, received <= 100_000 else {
+                Issue.record("\(String(describing: error))")
+                return
             }
             #expect(try bench.folder.names == ["a.bin.part", "a.bin.part.json"])
-            #expect(try bench.folder.data("a.bin.part").count == 100_000)
+            #expect(try bench.folder.data("a.bin.part").count == Int(received))
         }
     }
 
@@ -114,7 +118,7 @@ struct FailureTests {
             $0.connections = connections
         }
         switch error {
-        case .shortBody(received: 300_000, promised: 301_000) where connections == 1: break
+        case .shortBody(_, promised: 301_000) where connections == 1: break
         case .malformedAnswer where connections > 1: break
         default: Issue.record("\(String(describing: error))")
         }
@@ -270,16 +274,26 @@ struct FailureTests {
     func idle() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = [.stall(after: 100_000), .stallHead] }
         try await withFileSource([file]) { source in
-            let bench = try RunBench(clock: ContinuousClock()) {
-                $0.idleTimeout = .milliseconds(300)
-                $0.backoffBase = .milliseconds(1)
+            let clock = TestClock()
+            let bench = try RunBench(clock: clock) {
+                $0.idleTimeout = .seconds(30)
+                $0.backoffBase = .seconds(1)
             }
             let recorder = RunRecorder()
-            try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+            let task = Task { try await bench.run(source.url(for: "a.bin"), recorder: recorder) }
+            await recorder.received(atLeast: 100_000)
+            #expect(recorder.waits == [])
+            for tries in 1...2 {
+                try await source.requestCount(atLeast: tries)
+                while recorder.waits.count < tries { await clock.advance(by: .seconds(1)) }
+                await clock.sleepers(atLeast: 1)
+                await clock.advance(by: .seconds(1))
+            }
+            _ = try await task.value
             #expect(try bench.sha256("a.bin") == file.sha256())
             #expect(recorder.received == Int64(size))
             let errors = recorder.events.compactMap { if case .retrying(_, _, let error) = $0 { error } else { nil } }
-            #expect(errors.prefix(2) == [.idleTimeout(.milliseconds(300)), .idleTimeout(.milliseconds(300))])
+            #expect(errors == [.idleTimeout(.seconds(30)), .idleTimeout(.seconds(30))])
         }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LanyardDownloads
 
-@Suite("What a download is called")
+@Suite("What a download is called", .timeLimit(.minutes(2)))
 struct NamesTests {
     @Test(
         "never leads out of the folder",

@@ -2,81 +2,98 @@ import Testing
 
 @testable import LanyardDownloads
 
-@Suite("The gate for downloads")
+@Suite("The gate for downloads", .timeLimit(.minutes(2)))
 struct SlotGateTests {
     private enum Step {
-        case enter(Int, String)
+        case reserve(String)
+        case wait(Int)
         case leave(Int)
-        case abandon(Int)
+        case giveUp(Int)
     }
 
     private func run(limit: Int, hostLimit: Int, _ steps: [Step]) -> [String] {
         var machine = SlotGate.StateMachine<Int>(limit: limit, hostLimit: hostLimit)
-        return steps.map { step in
+        var results: [String] = []
+        for step in steps {
             switch step {
-            case .enter(let ticket, let host):
-                switch machine.enter(ticket, host: host, waiter: ticket) {
-                case .admit(let waiter): "in \(waiter)"
-                case .wait: "wait"
-                case .refuse(let waiter): "refuse \(waiter)"
+            case .reserve(let host): results.append("\(machine.reserve(host: host))")
+            case .wait(let ticket):
+                switch machine.wait(ticket, ticket) {
+                case .admit(let waiter): results.append("in \(waiter)")
+                case .wait: results.append("wait")
+                case .refuse(let waiter): results.append("refuse \(waiter)")
                 }
-            case .leave(let ticket): "let in \(machine.leave(ticket))"
-            case .abandon(let ticket):
-                switch machine.abandon(ticket) {
-                case .refuse(let waiter): "refuse \(waiter)"
-                case .none: "none"
-                }
+            case .leave(let ticket): results.append("let in \(machine.leave(ticket))")
+            case .giveUp(let ticket): results.append(machine.giveUp(ticket).map { "refuse \($0)" } ?? "nobody")
             }
         }
+        return results
     }
 
-    @Test("lets in up to the limit, and then in order")
+    @Test("lets in up to the limit, and then in the order of the places, whoever waits first")
     func order() {
         let steps: [Step] = [
-            .enter(1, "a"), .enter(2, "b"), .enter(3, "c"), .enter(4, "d"), .leave(2), .leave(1), .leave(3),
+            .reserve("a"), .reserve("b"), .reserve("c"), .reserve("d"),
+            .wait(4), .wait(3), .wait(2), .wait(1), .leave(2), .leave(1), .leave(3),
         ]
-        let expected = ["in 1", "in 2", "wait", "wait", "let in [3]", "let in [4]", "let in []"]
+        let expected = [
+            "1", "2", "3", "4", "wait", "wait", "in 2", "in 1", "let in [3]", "let in [4]", "let in []",
+        ]
         #expect(run(limit: 2, hostLimit: 2, steps) == expected)
+    }
+
+    @Test("lets in a place before anybody waits for it")
+    func early() {
+        let steps: [Step] = [.reserve("a"), .reserve("a"), .leave(1), .wait(2), .wait(1)]
+        #expect(run(limit: 1, hostLimit: 1, steps) == ["1", "2", "let in []", "in 2", "refuse 1"])
     }
 
     @Test("does not hold up other hosts behind a busy one")
     func hosts() {
         let steps: [Step] = [
-            .enter(1, "a"), .enter(2, "a"), .enter(3, "b"), .enter(4, "b"), .leave(3), .leave(1), .leave(2), .leave(4),
+            .reserve("a"), .reserve("a"), .reserve("b"), .reserve("b"), .wait(2), .wait(3), .wait(4), .leave(3),
+            .leave(1),
         ]
-        let expected = [
-            "in 1", "wait", "in 3", "wait", "let in [4]", "let in [2]", "let in []", "let in []",
-        ]
+        let expected = ["1", "2", "3", "4", "wait", "in 3", "wait", "let in [4]", "let in [2]"]
         #expect(run(limit: 3, hostLimit: 1, steps) == expected)
     }
 
-    @Test("forgets who gives up, before or while waiting, and never twice")
-    func abandoning() {
+    @Test("forgets who gives up, before or while somebody waits, and never twice")
+    func givingUp() {
         let steps: [Step] = [
-            .enter(1, "a"), .enter(2, "a"), .abandon(2), .abandon(2), .abandon(3), .enter(3, "a"), .abandon(1),
-            .leave(1),
-            .enter(4, "a"),
+            .reserve("a"), .reserve("a"), .reserve("a"), .wait(2), .giveUp(2), .giveUp(2), .giveUp(3), .wait(3),
+            .giveUp(1),
+            .leave(1), .leave(1), .reserve("a"), .wait(4),
         ]
-        let expected = ["in 1", "wait", "refuse 2", "none", "none", "refuse 3", "none", "let in []", "in 4"]
+        let expected = [
+            "1", "2", "3", "wait", "refuse 2", "nobody", "nobody", "refuse 3", "nobody", "let in []", "let in []", "4",
+            "in 4",
+        ]
         #expect(run(limit: 1, hostLimit: 1, steps) == expected)
     }
 
     @Test("takes a limit of nothing as one")
     func nothing() {
-        #expect(run(limit: 0, hostLimit: -1, [.enter(1, "a"), .enter(2, "b")]) == ["in 1", "wait"])
+        #expect(
+            run(limit: 0, hostLimit: -1, [.reserve("a"), .reserve("b"), .wait(1), .wait(2)])
+                == ["1", "2", "in 1", "wait"]
+        )
     }
 
-    @Test("is left also when a task inside is cancelled, and not entered by one that was cancelled before")
+    @Test("is left by everybody, cancelled or not, and by places that nobody used")
     func cancelledTasks() async throws {
         let gate = SlotGate(limit: 1, hostLimit: 1)
         await withTaskGroup { group in
-            for _ in 0..<200 {
+            for number in 0..<300 {
+                let place = gate.reserve(host: "a")
+                guard number % 5 > 0 else { continue }
                 group.addTask {
-                    _ = try? await gate.withPlace(host: "a") { await Task.yield() }
+                    defer { place.leave() }
+                    try? await place.enter()
                 }
-                if Bool.random() { group.cancelAll() }
+                if number % 50 == 49 { group.cancelAll() }
             }
         }
-        #expect(try await gate.withPlace(host: "a") { 1 } == 1)
+        try await gate.reserve(host: "a").enter()
     }
 }

@@ -26,6 +26,16 @@ struct DownloadRunTests {
         }
     }
 
+    @Test("of any size is cut into pieces without a gap", arguments: [1, 65_535, 65_536, 65_537, 300_001], [1, 2, 8])
+    func sizes(size: Int, connections: Int) async throws {
+        let file = ServedFile.generated("a.bin", size: size)
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = connections }
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(try bench.sha256("a.bin") == file.sha256())
+        }
+    }
+
     @Test("asks for identity, so that ranges mean bytes of the file")
     func identity() async throws {
         try await withFileSource([.generated("a.bin", size: 10)]) { source in

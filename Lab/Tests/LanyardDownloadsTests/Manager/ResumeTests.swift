@@ -82,6 +82,38 @@ struct ResumeTests {
         }
     }
 
+    @Test("keeps nothing of a longer version", arguments: [1, 3], [0, 1, 300_000])
+    func changedToShorter(connections: Int, newSize: Int) async throws {
+        try await withFileSource([throttled("a.bin")]) { source in
+            let bench = try RunBench { $0.connections = connections }
+            await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 1_000_000)
+            let newer = ServedFile.generated("a.bin", size: newSize, seed: 2)
+            source.serve(newer)
+            let recorder = RunRecorder()
+            try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+            #expect(try bench.sha256("a.bin") == newer.sha256())
+            #expect(recorder.restarts == [.fileChanged])
+        }
+    }
+
+    @Test("over several connections does without one that fails: the others fetch its rest")
+    func othersTakeOver() async throws {
+        let faults: [Fault] = [.cut(after: 30_000), .reset(after: 0), .status(503), .wrongLength(by: 0)]
+        for fault in faults {
+            let file = throttled("a.bin") { $0.faults = .request(3, fault) }
+            try await withFileSource([file]) { source in
+                let bench = try RunBench {
+                    $0.connections = 3
+                    $0.retries = 0
+                }
+                let recorder = RunRecorder()
+                try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+                #expect(try bench.sha256("a.bin") == file.sha256())
+                #expect(recorder.received == Int64(size))
+            }
+        }
+    }
+
     @Test("begins again when the file changes between two of its parts")
     func changesMidway() async throws {
         let newer = FileContent.generated(size: size, seed: 2)

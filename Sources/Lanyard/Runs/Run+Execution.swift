@@ -6,13 +6,18 @@ extension Run {
         while true {
             switch machine.withLock({ $0.begin() }) {
             case .run(let work):
-                await perform(work)
-                return
+                let result: Result<any Sendable, any Error>
+                do {
+                    result = .success(try await CurrentRun.$run.withValue(self, operation: work.operation.value))
+                } catch {
+                    result = .failure(error)
+                }
+                guard let delivery = work.delivery else { return end(result) }
+                return await delivery.perform(self, result)
             case .conclude:
-                leaveAndEnd()
-                return
+                return leaveAndEnd()
             case .park:
-                await withCheckedContinuation(isolation: isolation) { continuation in
+                await withUnsafeContinuation(isolation: isolation) { continuation in
                     if !machine.withLock({ $0.park(continuation) }) { continuation.resume() }
                 }
             case .exit:
@@ -21,28 +26,9 @@ extension Run {
         }
     }
 
-    private func perform(_ work: consuming Work, isolation: isolated (any Actor)? = #isolation) async {
-        let delivery = work.delivery
-        let result = await invoke((consume work).operation)
-        if let delivery {
-            await delivery.perform(self, result)
-        } else {
-            _ = machine.withLock { $0.conclude(result) }
-            leaveAndEnd()
-        }
-    }
-
-    /// Runs the operation; what it captured is released when this returns.
-    private func invoke(
-        _ operation: consuming Transfer<@isolated(any) () async throws -> Success>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async -> Result<Success, any Error> {
-        let body = (consume operation).value
-        do {
-            return .success(try await CurrentRun.$run.withValue(self) { try await body() })
-        } catch {
-            return .failure(error)
-        }
+    private func end(_ result: Result<any Sendable, any Error>) {
+        machine.withLock { $0.conclude(result) }
+        leaveAndEnd()
     }
 
     /// Leaves the scope, then lets everybody know.
@@ -55,27 +41,37 @@ extension Run {
     // MARK: Tasks
 
     /// Makes the task here: it inherits priority, isolation and task-locals of the caller.
-    func launch(_ body: @escaping Body) {
-        let task =
-            if let executor = core.executor {
-                Task(name: name, executorPreference: executor, priority: call.priority) { await body() }
-            } else if let name {
-                Task(name: name, priority: call.priority, operation: body)
-            } else {
-                Task(priority: call.priority, operation: body)
-            }
-        attach(task)
+    func launch(_ body: IsolatedBody?) {
+        let (name, priority) = (name, call.priority)
+        if let executor = core.executor {
+            attach(
+                Task(name: name, executorPreference: executor, priority: priority) { await self.begin(body) }
+            )
+        } else if let body {
+            attach(Task(name: name, priority: priority, operation: body))
+        } else if let name {
+            attach(Task(name: name, priority: priority) { await self.execute() })
+        } else {
+            attach(Task(priority: priority) { await self.execute() })
+        }
     }
 
     /// Makes the task on behalf of a caller who was in no task: nothing of whoever starts it is inherited.
     private func launchDetached(_ held: Held) {
-        let task =
-            if let executor = core.executor {
-                Task.detached(name: name, executorPreference: executor, priority: held.priority) { await held.body() }
-            } else {
-                Task.detached(name: name, priority: held.priority, operation: held.body)
-            }
-        attach(task)
+        let (name, priority, body) = (name, TaskPriority(rawValue: held.rawPriority), held.body)
+        if let executor = core.executor {
+            attach(
+                Task.detached(name: name, executorPreference: executor, priority: priority) { await self.begin(body) }
+            )
+        } else if let body {
+            attach(Task.detached(name: name, priority: priority, operation: body))
+        } else {
+            attach(Task.detached(name: name, priority: priority) { await self.execute() })
+        }
+    }
+
+    private func begin(_ body: IsolatedBody?) async {
+        if let body { await body() } else { await execute() }
     }
 
     private func attach(_ task: Task<Void, Never>) {
@@ -84,11 +80,8 @@ extension Run {
         for waiter in waiters { waiter.resume() }
     }
 
-    func start() {
-        start(inheriting: false)
-    }
-
-    func start(inheriting: Bool) {
+    /// Lets a run that waits begin its body; `inheriting` if its caller is the one who starts it.
+    func start(inheriting: Bool = false) {
         switch machine.withLock({ $0.start() }) {
         case .launch(let held): inheriting ? launch(held.body) : launchDetached(held)
         case .unpark(let waiter): waiter.resume()
@@ -98,6 +91,7 @@ extension Run {
 
     // MARK: Cancel
 
+    /// Cancels the run; the first cause wins. Never waits.
     func cancel(_ cause: CancellationCause) {
         perform(machine.withLock { $0.cancel(cause) })
     }

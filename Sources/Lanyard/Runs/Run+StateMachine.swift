@@ -132,11 +132,10 @@ struct RunStateMachine<Work, Body, Handle, Waiter, Success: Sendable>: ~Copyable
     mutating func conclude(
         _ result: Result<Success, any Error>,
         unless late: CancellationCause? = nil
-    ) -> Outcome<Success> {
+    ) {
         phase = .concluded
         self.result = result
         if cause == nil { cause = late }
-        return outcome!
     }
 
     private mutating func concludeUnbegun() -> Work? {

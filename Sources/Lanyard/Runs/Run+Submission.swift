@@ -1,16 +1,17 @@
 internal import Synchronization
 
 extension Run {
-    /// What the run's task executes: isolated to the caller's actor from its first instruction, so that
-    /// calls made there start in order, or to none.
-    func body(isIsolated: Bool, isolation: isolated (any Actor)? = #isolation) -> Body {
-        if isIsolated {
-            inheritingIsolation {
-                _ = isolation
-                await self.execute()
-            }
-        } else {
-            { await self.execute() }
+    /// What the run's task executes, if that is isolated to the caller's actor from its first instruction, so
+    /// that calls made there start in order. `nil` if it is not: the run does not hold on to an actor that the
+    /// operation does not use.
+    fileprivate func isolatedBody(
+        of operation: Operation,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> IsolatedBody? {
+        guard let home = operation.isolation, home === isolation else { return nil }
+        return inheritingIsolation {
+            _ = isolation
+            await self.execute()
         }
     }
 }
@@ -23,69 +24,79 @@ func inheritingIsolation(
 }
 
 extension ScopeCore {
+    /// Makes a run of what a call says, and submits it.
+    func submit(
+        _ work: Run.Work,
+        call: Call,
+        keyed: Run.Keyed? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Admitted {
+        let run = Run(work, call: call, keyed: keyed, core: self, admittedAt: clock.now())
+        return submit(run, run.isolatedBody(of: work.operation.value))
+    }
+
     /// Admits a run and starts it, or does whatever else was decided.
-    func submit<Success>(_ run: Run<Success>, _ body: @escaping Run<Success>.Body) -> ScopedTask<Success> {
-        guard let key = run.key, let policy = run.policy else { return submitUnkeyed(run, body) }
+    private func submit(_ run: Run, _ body: Run.IsolatedBody?) -> Admitted {
+        guard let keyed = run.keyed else { return submitUnkeyed(run, body) }
         // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
         // for any other the task is made when the policy lets the run start (R19).
         let isInTask = withUnsafeCurrentTask { $0 != nil }
         if !isInTask { run.hold(body) }
-        let caller = policy.reducer.sharesRuns ? run.machine.withLock { $0.addCaller() } : nil
+        let caller = keyed.policy.reducer.sharesRuns ? run.machine.withLock { $0.addCaller() } : nil
         while true {
-            let (verdict, effects) = admit(run, key: key, policy: policy)
+            let (verdict, effects) = admit(run, as: keyed)
             let replaces = !effects.displaced.isEmpty
-            apply(effects, key, cause: replaces ? cause(.replaced(by: run.id), nil, run.origin) : nil)
+            apply(effects, keyed.key, cause: replaces ? cause(.replaced(by: run.id), nil, run.origin) : nil)
             switch verdict {
             case .entered(_, let starts):
                 if let deadline = run.call.deadline { setDeadline(deadline, for: run) }
                 if starts { run.start(inheriting: true) }
                 if isInTask { run.launch(body) }
-                return ScopedTask(run, replaces ? .replaced : starts ? .started : .queued, caller: caller)
+                return Admitted(run, replaces ? .replaced : starts ? .started : .queued, caller: caller)
             case .join(let shared):
                 if let joined = join(shared, instead: run) { return joined }
             case .skip:
                 run.decline(for: cause(.skipped, nil, run.origin))
-                return ScopedTask(run, .skipped)
+                return Admitted(run, .skipped)
             case .refused(let underlying):
                 return refuse(run, underlying)
             }
         }
     }
 
-    private func submitUnkeyed<Success>(_ run: Run<Success>, _ body: @escaping Run<Success>.Body) -> ScopedTask<Success>
-    {
+    private func submitUnkeyed(_ run: Run, _ body: Run.IsolatedBody?) -> Admitted {
         if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
         if let deadline = run.call.deadline { setDeadline(deadline, for: run) }
         run.launch(body)
-        return ScopedTask(run, .started)
+        return Admitted(run, .started)
     }
 
-    private func refuse<Success>(_ run: Run<Success>, _ underlying: CancellationCause?) -> ScopedTask<Success> {
+    private func refuse(_ run: Run, _ underlying: CancellationCause?) -> Admitted {
         let reason = "«\(title)» takes no more work"
         run.decline(for: cause(.refused, reason, run.origin, underlying: underlying))
-        return ScopedTask(run, .refused)
+        return Admitted(run, .refused)
     }
 
     /// Shares a run that is under way; `nil` if it was cancelled or ended just now, and admission starts anew.
-    private func join<Success>(_ shared: any OwnedRun, instead run: Run<Success>) -> ScopedTask<Success>? {
-        guard let typed = shared as? Run<Success> else {
-            let detail = "The key \(run.title) is running with another result type than \(Success.self)."
+    private func join(_ shared: Run, instead run: Run) -> Admitted? {
+        guard shared.call.result == run.call.result else {
+            let detail = "The key \(run.title) is running for a \(shared.call.result), not a \(run.call.result)."
             run.decline(for: nil, error: ScopeError.joinsOtherType(detail))
-            return ScopedTask(run, .refused)
+            return Admitted(run, .refused)
         }
-        guard let caller = typed.machine.withLock({ $0.addCaller() }) else {
-            withdraw(typed)
+        guard let caller = shared.machine.withLock({ $0.addCaller() }) else {
+            withdraw(shared)
             return nil
         }
         run.decline(for: nil)
-        return ScopedTask(typed, .joined, caller: caller)
+        return Admitted(shared, .joined, caller: caller)
     }
 }
 
 extension Run {
     /// Keeps the body until the policy lets the run start, and the priority that its caller has now.
-    fileprivate func hold(_ body: @escaping Body) {
-        let held = Held(body: body, priority: call.priority ?? Task.currentPriority)
+    fileprivate func hold(_ body: IsolatedBody?) {
+        let held = Held(body: body, rawPriority: (call.priority ?? Task.currentPriority).rawValue)
         machine.withLock { $0.hold(held) }
     }
 
@@ -96,8 +107,25 @@ extension Run {
 }
 
 extension Run.Work {
-    init(_ operation: sending @escaping @isolated(any) () async throws -> Success, delivery: Delivery<Success>?) {
+    init<Success: Sendable>(
+        _ operation: sending @escaping @isolated(any) () async throws -> Success,
+        delivery: Delivery? = nil
+    ) {
+        let operation: Run.Operation = operation
         self.operation = Transfer(operation)
         self.delivery = delivery
+    }
+}
+
+/// What became of a submitted run: the run that the handle is for, which may be a shared one, and what was decided.
+struct Admitted {
+    let run: Run
+    let admission: Admission
+    let caller: Int?
+
+    init(_ run: Run, _ admission: Admission, caller: Int? = nil) {
+        self.run = run
+        self.admission = admission
+        self.caller = caller
     }
 }

@@ -1,6 +1,9 @@
 extension Delivery {
     /// A delivery on the actor that the caller is on; on the run's task if it is on none.
-    init<Owner, Success: Sendable>(to target: DeliveryTarget<Owner, Success>, isolation: isolated (any Actor)? = #isolation) {
+    init<Owner, Success: Sendable>(
+        to target: DeliveryTarget<Owner, Success>,
+        isolation: isolated (any Actor)? = #isolation
+    ) {
         perform = Self.inheritingIsolation { run, result in
             _ = isolation
             let owner = target.owner

@@ -8,16 +8,16 @@ extension ScopeCore {
         isolation: isolated (any Actor)? = #isolation
     ) -> ScopedTask<Success> {
         guard let keyed, keyed.policy.reducer.sharesRuns else {
-            return ScopedTask(submit(Run.Work(operation, delivery: delivery), call: call, keyed: keyed))
+            return ScopedTask(submit(Work(operation, delivery: delivery), call: call, keyed: keyed))
         }
-        let shared = submit(Run.Work(operation), call: call, keyed: keyed)
+        let shared = submit(Work(operation), call: call, keyed: keyed)
         return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: call))
     }
 
     /// A run of its own for each caller of a shared run: it waits for the result and delivers it, and
     /// cancelling it is that caller's leaving.
     private func follow<Success>(_ shared: ScopedTask<Success>, _ delivery: Delivery, call: Call) -> Admitted {
-        let work = Run.Work({ try await shared.valueOrCancellation }, delivery: delivery)
+        let work = Work({ try await shared.valueOrCancellation }, delivery: delivery)
         let follower = submit(work, call: call)
         guard follower.admission == .started else { return follower }
         return Admitted(follower.run, shared.admission)

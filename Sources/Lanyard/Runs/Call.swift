@@ -12,7 +12,7 @@ struct Call: Sendable {
 
     init(
         name: String?,
-        priority: TaskPriority?,
+        rawPriority: UInt8?,
         deadline: Duration?,
         origin: SourceLocation,
         result: any Sendable.Type
@@ -21,8 +21,11 @@ struct Call: Sendable {
         self.deadline = deadline
         self.origin = origin
         self.result = result
-        rawPriority = priority?.rawValue
+        self.rawPriority = rawPriority
     }
+
+    /// Whether its task needs neither a name nor a priority.
+    var isPlain: Bool { name == nil && rawPriority == nil }
 
     var priority: TaskPriority? { rawPriority.map { TaskPriority(rawValue: $0) } }
 }

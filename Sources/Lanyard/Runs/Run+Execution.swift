@@ -2,26 +2,41 @@ internal import Synchronization
 
 extension Run {
     /// The task's whole body. It runs where the operation is isolated, if the call was made there.
-    func execute(isolation: isolated (any Actor)? = #isolation) async {
+    @inline(__always)
+    func execute<Success: Sendable>(
+        _ work: Work<Success>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        guard await begin() else { return }
+        let result: Result<any Sendable, any Error>
+        do {
+            result = .success(try await work.operation())
+        } catch {
+            result = .failure(error)
+        }
+        if let delivery = work.delivery {
+            await delivery.perform(self, result)
+        } else {
+            end(result)
+        }
+    }
+
+    /// Whether the body is to run; waits for its turn.
+    @inline(__always)
+    private func begin(isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             switch machine.withLock({ $0.begin() }) {
-            case .run(let work):
-                let result: Result<any Sendable, any Error>
-                do {
-                    result = .success(try await CurrentRun.$run.withValue(self, operation: work.operation.value))
-                } catch {
-                    result = .failure(error)
-                }
-                guard let delivery = work.delivery else { return end(result) }
-                return await delivery.perform(self, result)
+            case .run:
+                return true
             case .conclude:
-                return leaveAndEnd()
+                leaveAndEnd()
+                return false
+            case .exit:
+                return false
             case .park:
                 await withUnsafeContinuation(isolation: isolation) { continuation in
                     if !machine.withLock({ $0.park(continuation) }) { continuation.resume() }
                 }
-            case .exit:
-                return
             }
         }
     }
@@ -41,40 +56,27 @@ extension Run {
     // MARK: Tasks
 
     /// Makes the task here: it inherits priority, isolation and task-locals of the caller.
-    func launch(_ body: IsolatedBody?) {
-        let (name, priority) = (name, call.priority)
-        if let executor = core.executor {
-            attach(
-                Task(name: name, executorPreference: executor, priority: priority) { await self.begin(body) }
-            )
-        } else if let body {
-            attach(Task(name: name, priority: priority, operation: body))
-        } else if let name {
-            attach(Task(name: name, priority: priority) { await self.execute() })
-        } else {
-            attach(Task(priority: priority) { await self.execute() })
+    func launch(_ body: @escaping Body) {
+        let task = CurrentRun.$run.withValue(self) {
+            if let executor = core.executor {
+                Task(name: name, executorPreference: executor, priority: call.priority) { await body() }
+            } else {
+                Task(name: name, priority: call.priority, operation: body)
+            }
         }
+        attach(task)
     }
 
     /// Makes the task on behalf of a caller who was in no task: nothing of whoever starts it is inherited.
     private func launchDetached(_ held: Held) {
-        let (name, priority, body) = (name, TaskPriority(rawValue: held.rawPriority), held.body)
-        if let executor = core.executor {
-            attach(
-                Task.detached(name: name, executorPreference: executor, priority: priority) { await self.begin(body) }
-            )
-        } else if let body {
-            attach(Task.detached(name: name, priority: priority, operation: body))
-        } else {
-            attach(Task.detached(name: name, priority: priority) { await self.execute() })
+        let (body, priority) = (held.body, TaskPriority(rawValue: held.rawPriority))
+        let task = Task.detached(name: name, executorPreference: core.executor, priority: priority) {
+            await CurrentRun.$run.withValue(self) { await body() }
         }
+        attach(task)
     }
 
-    private func begin(_ body: IsolatedBody?) async {
-        if let body { await body() } else { await execute() }
-    }
-
-    private func attach(_ task: Task<Void, Never>) {
+    func attach(_ task: Task<Void, Never>) {
         let (cancel, waiters) = machine.withLock { $0.attach(task) }
         if cancel { task.cancel() }
         for waiter in waiters { waiter.resume() }
@@ -101,7 +103,7 @@ extension Run {
         case .signal(let task):
             core.withdraw(self)
             task?.cancel()
-        case .conclude(_, _, let unpark):
+        case .conclude(_, let unpark):
             leaveAndEnd()
             unpark?.resume()
         case .nothing:

@@ -1,43 +1,28 @@
 internal import Synchronization
 
-extension Run {
-    /// What the run's task executes, if that is isolated to the caller's actor from its first instruction, so
-    /// that calls made there start in order. `nil` if it is not: the run does not hold on to an actor that the
-    /// operation does not use.
-    fileprivate func isolatedBody(
-        of operation: Operation,
-        isolation: isolated (any Actor)? = #isolation
-    ) -> IsolatedBody? {
-        guard let home = operation.isolation, home === isolation else { return nil }
-        return inheritingIsolation {
-            _ = isolation
-            await self.execute()
-        }
-    }
-}
-
-/// Forms a closure on the actor of the caller, if the closure mentions it.
-func inheritingIsolation(
-    @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () async -> Void
-) -> @Sendable @isolated(any) () async -> Void {
-    body
-}
-
 extension ScopeCore {
-    /// Makes a run of what a call says, and submits it.
-    func submit(
-        _ work: Run.Work,
+    /// Makes a run of what a call says; admits it and starts it, or does whatever else was decided.
+    func submit<Success: Sendable>(
+        _ work: Work<Success>,
         call: Call,
         keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
-        let run = Run(work, call: call, keyed: keyed, core: self, admittedAt: clock.now())
-        return submit(run, run.isolatedBody(of: work.operation.value))
+        let run = Run(call: call, keyed: keyed, core: self)
+        if let keyed { return submit(run, keyed, run.body(work)) }
+        if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
+        if let deadline = call.deadline { setDeadline(deadline, for: run) }
+        if call.isPlain && executor == nil && !work.isIsolated(to: isolation) {
+            // The same as below, without the closures that carry a name, a priority and an isolation.
+            run.attach(CurrentRun.$run.withValue(run) { Task { await run.execute(work) } })
+        } else {
+            run.launch(run.body(work))
+        }
+        return Admitted(run, .started)
     }
 
-    /// Admits a run and starts it, or does whatever else was decided.
-    private func submit(_ run: Run, _ body: Run.IsolatedBody?) -> Admitted {
-        guard let keyed = run.keyed else { return submitUnkeyed(run, body) }
+    /// Admits a run of a key, as its policy decides.
+    private func submit(_ run: Run, _ keyed: Run.Keyed, _ body: @escaping Run.Body) -> Admitted {
         // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
         // for any other the task is made when the policy lets the run start (R19).
         let isInTask = withUnsafeCurrentTask { $0 != nil }
@@ -64,13 +49,6 @@ extension ScopeCore {
         }
     }
 
-    private func submitUnkeyed(_ run: Run, _ body: Run.IsolatedBody?) -> Admitted {
-        if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
-        if let deadline = run.call.deadline { setDeadline(deadline, for: run) }
-        run.launch(body)
-        return Admitted(run, .started)
-    }
-
     private func refuse(_ run: Run, _ underlying: CancellationCause?) -> Admitted {
         let reason = "«\(title)» takes no more work"
         run.decline(for: cause(.refused, reason, run.origin, underlying: underlying))
@@ -94,8 +72,20 @@ extension ScopeCore {
 }
 
 extension Run {
+    /// What the run's task executes: isolated to the caller's actor from its first instruction, or to none.
+    fileprivate func body<Success>(
+        _ work: Work<Success>,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Body {
+        guard work.isIsolated(to: isolation) else { return { await self.execute(work) } }
+        return inheritingIsolation {
+            _ = isolation
+            await self.execute(work)
+        }
+    }
+
     /// Keeps the body until the policy lets the run start, and the priority that its caller has now.
-    fileprivate func hold(_ body: IsolatedBody?) {
+    fileprivate func hold(_ body: @escaping Body) {
         let held = Held(body: body, rawPriority: (call.priority ?? Task.currentPriority).rawValue)
         machine.withLock { $0.hold(held) }
     }
@@ -106,15 +96,9 @@ extension Run {
     }
 }
 
-extension Run.Work {
-    init<Success: Sendable>(
-        _ operation: sending @escaping @isolated(any) () async throws -> Success,
-        delivery: Delivery? = nil
-    ) {
-        let operation: Run.Operation = operation
-        self.operation = Transfer(operation)
-        self.delivery = delivery
-    }
+/// Forms a closure on the actor of the caller, if the closure mentions it.
+private func inheritingIsolation(@_inheritActorContext _ body: @escaping Run.Body) -> Run.Body {
+    body
 }
 
 /// What became of a submitted run: the run that the handle is for, which may be a shared one, and what was decided.

@@ -5,22 +5,17 @@ internal import Synchronization
 /// It does not know the type of its result, and neither does anything below it: generic code that the
 /// compiler cannot specialize for its caller costs many times what a task costs.
 final class Run: Sendable {
-    typealias Operation = @isolated(any) () async throws -> any Sendable
-    typealias IsolatedBody = @Sendable @isolated(any) () async -> Void
+    /// What a run's task executes; isolated to the caller's actor if the operation is.
+    typealias Body = @Sendable @isolated(any) () async -> Void
+
     /// Unsafe, because the checked one has no fixed layout: the state machine that holds it took eight times the
     /// instructions. That each is resumed exactly once is the machine's sixth invariant.
     typealias Waiter = UnsafeContinuation<Void, Never>
-    typealias StateMachine = RunStateMachine<Work, Held, Task<Void, Never>, Waiter, any Sendable>
-
-    /// What a run does, and whom it hands the result to.
-    struct Work: Sendable {
-        let operation: Transfer<Operation>
-        let delivery: Delivery?
-    }
+    typealias StateMachine = RunStateMachine<Held, Task<Void, Never>, Waiter, any Sendable>
 
     /// What makes the task of a run that has none while it waits.
     struct Held: Sendable {
-        let body: IsolatedBody?
+        let body: Body
         let rawPriority: UInt8
     }
 
@@ -47,18 +42,12 @@ final class Run: Sendable {
     private let place = Atomic<Int>(-1)
 
     /// Makes the record of a run that is about to be admitted; a keyed one waits for its policy's word.
-    init(
-        _ work: Work,
-        call: Call,
-        keyed: Keyed?,
-        core: ScopeCore,
-        admittedAt: ScopeInstant
-    ) {
+    init(call: Call, keyed: Keyed?, core: ScopeCore) {
         self.call = call
         self.keyed = keyed
         self.core = core
-        self.admittedAt = admittedAt
-        machine = Mutex(StateMachine(work, released: keyed == nil))
+        admittedAt = core.clock.now()
+        machine = Mutex(StateMachine(released: keyed == nil))
     }
 
     var name: String? { call.name }

@@ -13,7 +13,7 @@ final class ScopeCore: Sendable {
     let name: String?
     let origin: SourceLocation
     let clock: ScopeClock
-    let priority: TaskPriority?
+    let rawPriority: UInt8?
     let executor: (any TaskExecutor)?
     let parent: ScopeCore?
     private let machine: Mutex<StateMachine>
@@ -30,7 +30,7 @@ final class ScopeCore: Sendable {
         self.name = name
         self.parent = parent
         self.clock = clock ?? parent?.clock ?? .continuous
-        self.priority = priority ?? parent?.priority
+        rawPriority = priority?.rawValue ?? parent?.rawPriority
         self.executor = executor ?? parent?.executor
         self.origin = origin
         machine = Mutex(StateMachine())

@@ -26,7 +26,7 @@ extension TaskScope {
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
         let call = call(Success.self, name, priority, deadline, fileID, line)
-        return ScopedTask(core.submit(Run.Work(operation), call: call))
+        return ScopedTask(core.submit(Work(operation), call: call))
     }
 
     /// Runs an operation as "the" run of a key; the policy says what happens if there is one already.
@@ -56,7 +56,7 @@ extension TaskScope {
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
         let call = call(Success.self, name, priority, deadline, fileID, line)
-        return ScopedTask(core.submit(Run.Work(operation), call: call, keyed: Run.Keyed(TaskKey(id), policy)))
+        return ScopedTask(core.submit(Work(operation), call: call, keyed: Run.Keyed(TaskKey(id), policy)))
     }
 
     func call(
@@ -69,7 +69,7 @@ extension TaskScope {
     ) -> Call {
         Call(
             name: name,
-            priority: priority ?? core.priority,
+            rawPriority: priority?.rawValue ?? core.rawPriority,
             deadline: deadline,
             origin: SourceLocation(fileID: fileID, line: line),
             result: result

@@ -21,9 +21,10 @@ struct Slab<Element> {
         return index
     }
 
-    /// Removes the element. A slab that becomes empty after a burst gives its memory back.
-    mutating func remove(at index: Int) {
-        precondition(element(at: index) != nil, "The slab has no element there.")
+    /// Removes and returns the element. A slab that becomes empty after a burst gives its memory back.
+    @discardableResult
+    mutating func remove(at index: Int) -> Element {
+        let removed = self[index]
         count -= 1
         if count == 0 && cells.count > 1024 {
             cells = []
@@ -32,6 +33,7 @@ struct Slab<Element> {
             cells[index] = .free(next: firstFree)
             firstFree = index
         }
+        return removed
     }
 
     subscript(index: Int) -> Element {

@@ -1,7 +1,7 @@
 @testable import Lanyard
 
 /// What the tests of the machines say instead of tasks, runs and clocks.
-typealias RunMachine = RunStateMachine<String, String, String, String, String>
+typealias RunMachine = RunStateMachine<String, String, String, String>
 typealias ScopeMachine = ScopeStateMachine<String, String>
 
 func cause(_ reason: String) -> CancellationCause {
@@ -12,22 +12,31 @@ func instant(_ seconds: Int) -> ScopeInstant {
     ScopeInstant(offset: .seconds(seconds))
 }
 
-extension RunStateMachine<String, String, String, String, String> {
-    /// A machine that went the shortest way to a phase; its work is «work», who is parked is «parked».
+extension RunStateMachine<String, String, String, String> {
+    /// A machine that went the shortest way to a phase; who is parked is «parked».
     static func reaching(_ phase: RunPhase) -> RunMachine {
-        var machine = RunMachine("work", released: phase != .waiting && phase != .parked)
+        var machine = RunMachine(released: phase != .waiting && phase != .parked)
         if phase == .parked { _ = machine.park("parked") }
         if [.running, .concluded, .ended].contains(phase) { _ = machine.begin() }
-        if [.concluded, .ended].contains(phase) { _ = machine.conclude(.success("value")) }
+        if [.concluded, .ended].contains(phase) { machine.conclude(.success("value")) }
         if phase == .ended { _ = machine.end() }
         return machine
+    }
+
+    /// Concludes, and tells the outcome.
+    mutating func outcome(
+        of result: Result<String, any Error>,
+        unless late: CancellationCause? = nil
+    ) -> Outcome<String> {
+        conclude(result, unless: late)
+        return outcome!
     }
 }
 
 extension ScopeStateMachine<String, String> {
     /// Admits the run number `number`, which is called `r` and its number.
-    mutating func add(_ number: UInt64, at seconds: Int = 0) -> String {
-        Self.text(admit("r\(number)", id: RunID(rawValue: number), at: instant(seconds)))
+    mutating func add(_ number: UInt64) -> String {
+        Self.text(admit("r\(number)", id: RunID(rawValue: number)))
     }
 
     /// Admits the run number `number` under a key.
@@ -46,7 +55,8 @@ extension ScopeStateMachine<String, String> {
     }
 
     mutating func leave(_ index: Int, _ key: String? = "key", at seconds: Int = 0, withheld: Bool = false) -> String {
-        leave(at: index, key: key.map { TaskKey($0) }, at: instant(seconds), withheld: withheld).text
+        guard let key else { return leave(at: index, withheld: withheld) ? "retire" : "" }
+        return leave(at: index, key: TaskKey(key), at: instant(seconds), withheld: withheld).text
     }
 
     mutating func cancel(_ key: String, at seconds: Int = 0) -> String {

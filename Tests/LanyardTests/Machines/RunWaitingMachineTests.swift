@@ -13,7 +13,7 @@ import Testing
             let id = machine.newID()
             #expect(machine.wait(id, "w\(number)", forTask: false) == true)
         }
-        _ = machine.conclude(.success("value"))
+        machine.conclude(.success("value"))
         #expect(machine.end().waiters == (1...20).map { "w\($0)" })
         #expect(machine.end().waiters == [])
         #expect(machine.wait(machine.newID(), "late", forTask: false) == false)
@@ -102,7 +102,7 @@ import Testing
     func leavesAfterwards() throws {
         var machine = RunMachine.reaching(.running)
         let caller = try caller(&machine)
-        _ = machine.conclude(.success("value"))
+        machine.conclude(.success("value"))
         #expect("\(machine.callerLeaves(caller, cause("gone")))" == "nothing")
         #expect(machine.outcome?.value == "value")
     }

@@ -17,6 +17,7 @@ struct DemoCommand: AsyncParsableCommand {
         settings.retries = 1
         let manager = DownloadManager(configuration: settings)
         await interruption.watch { manager.cancelAll("interrupted by \($0)") }
+        await output.whenClosed { manager.cancelAll("nobody reads the output any more") }
         do {
             let folder = try DemoFolder()
             defer { folder.remove() }
@@ -25,8 +26,8 @@ struct DemoCommand: AsyncParsableCommand {
                 try await Demonstration(stage: stage, interruption: interruption).run()
             }
         } catch let failure as DemoFailure {
-            await output.complain(failure.description)
-            throw ExitCode(failure == .interrupted ? Interruption.exitCode : 1)
+            if failure != .unread { await output.complain(failure.description) }
+            throw ExitCode(failure.exitCode)
         }
     }
 }

@@ -6,6 +6,8 @@ struct GetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "get",
         abstract: "Downloads files; the same call again resumes.",
+        usage: "lanyard get URL… [-o DIR] [-j N] [-x N] [--sha256 HEX] [--limit-rate RATE] [--retries N] "
+            + "[--idle-timeout S] [--json] [-q]",
         discussion: GetHelp.discussion
     )
 

@@ -19,7 +19,7 @@ struct GetEnd: Hashable, Sendable {
     /// 0 if all is done, 1 if something failed, 130 after an interruption, 141 as after SIGPIPE.
     var exitCode: Int32 {
         if isInterrupted { return Interruption.exitCode }
-        if isUnread { return 128 + 13 }
+        if isUnread { return Output.exitCodeWhenClosed }
         return unfinished == 0 ? 0 : 1
     }
 

@@ -9,10 +9,12 @@ enum GetHelp {
         On a terminal there is a bar for each file; elsewhere, one line for each change. Set NO_COLOR for no colours.
 
         --json writes one object a line, with these keys; those without a value are left out:
-          event    waiting, running, progress, retrying, restarted, stopping, finished, failed or cancelled
+          event    waiting, running, progress, retrying, restarted, stopping,
+                   finished, failed or cancelled
           url      the URL, without user name and password
-          path     the final path, once it is known; the file is there only after “finished”
-          bytes    how many bytes of the file are here, those of earlier runs included
+          path     the final path, once it is known; the file itself is there
+                   only after “finished”
+          bytes    how many bytes are here, those of earlier runs included
           total    the length of the file in bytes, once it is known
           rate     bytes a second over the last seconds, while it is running
           attempt  the number of the try, from 1; in “retrying” that of the next one

@@ -6,10 +6,16 @@ struct GetOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("What to download: http or https URLs.", valueName: "url"))
     var urls: [String]
 
-    @Option(name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("The folder to write into.", valueName: "dir"))
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("The folder to write into.", valueName: "dir")
+    )
     var folder = "."
 
-    @Option(name: [.customShort("j"), .customLong("jobs")], help: ArgumentHelp("How many downloads run at once.", valueName: "n"))
+    @Option(
+        name: [.customShort("j"), .customLong("jobs")],
+        help: ArgumentHelp("How many downloads run at once.", valueName: "n")
+    )
     var jobs = 4
 
     @Option(

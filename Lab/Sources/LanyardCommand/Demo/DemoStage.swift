@@ -1,3 +1,4 @@
+import Foundation
 import LabServer
 import Lanyard
 import LanyardDownloads
@@ -20,8 +21,13 @@ struct DemoStage: Sendable {
 
     /// Draws the tree of a scope.
     func show(_ snapshot: ScopeSnapshot, _ caption: String) async {
-        let lines = snapshot.description.split(separator: "\n").map { "  " + ascii(String($0)).printable }
-        await output.write([caption] + lines.map { style.paint($0, .dim) })
+        let width = style.traits.redraws ? TerminalSize(of: STDOUT_FILENO).columns - 1 : .max
+        let lines = snapshot.description.split(separator: "\n").flatMap { line in
+            let isLast = line.hasPrefix("└")
+            let below = line.hasPrefix("├") ? "  │    " : isLast ? "       " : "  "
+            return "  \(line)".printable.wrapped(to: width, indent: below)
+        }
+        await output.write([caption] + lines.map { style.paint(ascii($0), .dim) })
     }
 
     private func ascii(_ line: String) -> String {

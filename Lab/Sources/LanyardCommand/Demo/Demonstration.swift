@@ -17,7 +17,7 @@ struct Demonstration: Sendable {
         await stage.heading("Downloading, each file a run of one scope")
         let items = try files.map { file in
             let address = try Address(stage.source.url(for: file.name).absoluteString)
-            let request = DownloadRequest(url: address.text, folder: stage.folder.path)
+            let request = DownloadRequest(url: address.text, folder: stage.folder.path, name: file.name)
             return DownloadSession.Item(address: address, download: stage.manager.add(request))
         }
         let session = DownloadSession(
@@ -28,7 +28,7 @@ struct Demonstration: Sendable {
         await stage.heading("Resuming where they were")
         stage.manager.resumeAll()
         let finished = await session.run()
-        try refuseIfInterrupted()
+        try await refuseIfStopped()
         await stage.heading("Verifying")
         try await verify(finished, files)
         try await countBytes()
@@ -40,7 +40,7 @@ struct Demonstration: Sendable {
     private func cancelMidway(_ session: DownloadSession) async throws {
         async let cord: Void = pullCord()
         let stopped = await session.run()
-        try refuseIfInterrupted()
+        try await refuseIfStopped()
         try? await cord
         for download in stopped {
             guard download.isCancelled else {
@@ -66,8 +66,9 @@ struct Demonstration: Sendable {
         await stage.show(snapshot, "All cancelled; the scope at that moment:")
     }
 
-    private func refuseIfInterrupted() throws {
+    private func refuseIfStopped() async throws {
         if interruption.hasCome { throw DemoFailure.interrupted }
+        if await stage.output.isClosed { throw DemoFailure.unread }
     }
 
     // MARK: Verifying

@@ -25,6 +25,23 @@ extension String {
         return prefix(columns: limit - 1 - tail) + String(ellipsis) + suffix(columns: tail)
     }
 
+    /// The text in lines of no more than so many columns, broken at spaces; all but the first begin with `indent`.
+    func wrapped(to limit: Int, indent: String) -> [String] {
+        guard columns > limit else { return [self] }
+        var lines: [String] = []
+        var line = ""
+        for word in split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+            let longer = line.isEmpty && lines.isEmpty ? word : line + " " + word
+            if longer.columns > limit, line != indent {
+                lines.append(line)
+                line = indent + word
+            } else {
+                line = longer
+            }
+        }
+        return lines + [line]
+    }
+
     func padded(to width: Int) -> String { self + String.spaces(width - columns) }
 
     func padded(toRight width: Int) -> String { String.spaces(width - columns) + self }

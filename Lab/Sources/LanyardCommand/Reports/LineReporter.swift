@@ -16,6 +16,7 @@ actor LineReporter: Reporter {
             if let line = line(event, download, number) {
                 await output.write("\(download.name.printable): \(line.printable)")
             }
+            if download.state.phase.isSettled { told[number] = nil }
             if event == .failed, let failure = ReportText.failure(download) { await output.complain(failure) }
         }
     }

@@ -25,13 +25,12 @@ enum ReportText {
 
     /// How a session with several downloads ended.
     static func summary(_ downloads: [WatchedDownload], after elapsed: Duration) -> String {
-        let done = downloads.filter(\.isFinished)
-        var parts = ["\(done.count) of \(downloads.count) done"]
+        var parts = ["\(downloads.count(where: \.isFinished)) of \(downloads.count) done"]
         let failed = downloads.count(where: \.hasFailed)
         let cancelled = downloads.count(where: \.isCancelled)
         if failed > 0 { parts.append("\(failed) failed") }
         if cancelled > 0 { parts.append("\(cancelled) cancelled") }
-        let bytes = done.reduce(0) { $0 + $1.state.bytes }
-        return parts.joined(separator: ", ") + ": \(ByteText.count(bytes)) in \(TimeText.elapsed(elapsed))"
+        let bytes = downloads.reduce(0) { $0 + $1.state.bytes }
+        return parts.joined(separator: ", ") + ": \(ByteText.count(bytes)) here after \(TimeText.elapsed(elapsed))"
     }
 }

@@ -8,6 +8,9 @@ actor Output {
     /// What to do, once, when the reader of the standard output has gone.
     typealias OnClosed = @Sendable () -> Void
 
+    /// What shells report for a program that SIGPIPE ended.
+    static let exitCodeWhenClosed: Int32 = 141
+
     private let executor = QueueExecutor("lanyard.output")
     private var region = LiveRegion()
     private var onClosed: OnClosed?

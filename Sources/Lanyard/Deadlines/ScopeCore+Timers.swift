@@ -14,14 +14,14 @@ extension ScopeCore {
     }
 
     /// Cancels the run when `deadline` has passed since it was admitted.
-    func setDeadline(_ deadline: Duration, for run: some OwnedRun) {
+    func setDeadline(_ deadline: Duration, for run: Run) {
         guard deadline > .zero else { return expire(run) }
         schedule(.deadline(run.id), at: run.admittedAt.advanced(by: deadline), .deadline(run))
         // A run that was cancelled meanwhile has left already, and found no timer to take away.
         if run.phase == .ended { cancelTimer(.deadline(run.id)) }
     }
 
-    private func expire(_ run: any OwnedRun) {
+    private func expire(_ run: Run) {
         run.cancel(cause(.deadlineExpired, nil, run.origin))
     }
 

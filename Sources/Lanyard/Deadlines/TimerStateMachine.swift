@@ -88,5 +88,5 @@ enum TimerID: Hashable {
 /// What a timer is for.
 enum TimerEvent {
     case key(TaskKey, UInt64)
-    case deadline(any OwnedRun)
+    case deadline(Run)
 }

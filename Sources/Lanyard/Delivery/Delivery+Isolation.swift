@@ -1,6 +1,9 @@
 extension Delivery {
     /// A delivery on the actor that the caller is on; on the run's task if it is on none.
-    init<Owner>(to target: DeliveryTarget<Owner, Success>, isolation: isolated (any Actor)? = #isolation) {
+    init<Owner, Success: Sendable>(
+        to target: DeliveryTarget<Owner, Success>,
+        isolation: isolated (any Actor)? = #isolation
+    ) {
         perform = Self.inheritingIsolation { run, result in
             _ = isolation
             let owner = target.owner
@@ -8,7 +11,7 @@ extension Delivery {
             run.handOver(outcome) {
                 guard let owner else { return }
                 switch outcome {
-                case .succeeded(let value): target.then(owner, value)
+                case .succeeded(let value): target.then(owner, value as! Success)
                 case .failed(let error): target.failed?(owner, error)
                 case .cancelled: break
                 }
@@ -17,7 +20,7 @@ extension Delivery {
     }
 
     /// A delivery on an actor that is itself the owner.
-    init<Owner: Actor>(
+    init<Owner: Actor, Success: Sendable>(
         on owner: Owner,
         then: @escaping @Sendable (isolated Owner, Success) -> Void,
         failed: (@Sendable (isolated Owner, any Error) -> Void)?
@@ -28,9 +31,9 @@ extension Delivery {
         }
     }
 
-    private static func deliver<Owner: Actor>(
-        _ run: Run<Success>,
-        _ result: Result<Success, any Error>,
+    private static func deliver<Owner: Actor, Success: Sendable>(
+        _ run: Run,
+        _ result: Result<any Sendable, any Error>,
         on owner: isolated Owner,
         _ then: (isolated Owner, Success) -> Void,
         _ failed: ((isolated Owner, any Error) -> Void)?
@@ -38,7 +41,7 @@ extension Delivery {
         let outcome = run.conclude(result, for: owner)
         run.handOver(outcome) {
             switch outcome {
-            case .succeeded(let value): then(owner, value)
+            case .succeeded(let value): then(owner, value as! Success)
             case .failed(let error): failed?(owner, error)
             case .cancelled: break
             }
@@ -49,9 +52,9 @@ extension Delivery {
     private static func inheritingIsolation(
         @_inheritActorContext _ body:
             @escaping @Sendable @isolated(any) (
-                Run<Success>, Result<Success, any Error>
+                Run, Result<any Sendable, any Error>
             ) async -> Void
-    ) -> @Sendable @isolated(any) (Run<Success>, Result<Success, any Error>) async -> Void {
+    ) -> @Sendable @isolated(any) (Run, Result<any Sendable, any Error>) async -> Void {
         body
     }
 }

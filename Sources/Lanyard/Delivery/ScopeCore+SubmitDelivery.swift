@@ -1,36 +1,26 @@
 extension ScopeCore {
     /// Submits a run whose result is delivered.
-    func submit<Success>(
+    func submit<Success: Sendable>(
         _ operation: sending @escaping @isolated(any) () async throws -> Success,
-        _ delivery: Delivery<Success>,
+        _ delivery: Delivery,
         call: Call,
-        key: TaskKey? = nil,
-        policy: OverlapPolicy? = nil,
-        isIsolated: Bool,
+        keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> ScopedTask<Success> {
-        if let key, let policy, policy.reducer.sharesRuns {
-            let work = Run.Work(operation, delivery: nil)
-            let shared = Run(work, call: call, key: key, policy: policy, core: self, admittedAt: clock.now())
-            let handle = submit(shared, shared.body(isIsolated: isIsolated))
-            return follow(handle, delivery, call: call)
+        guard let keyed, keyed.policy.reducer.sharesRuns else {
+            return ScopedTask(submit(Work(operation, delivery: delivery), call: call, keyed: keyed))
         }
-        let work = Run.Work(operation, delivery: delivery)
-        let run = Run(work, call: call, key: key, policy: policy, core: self, admittedAt: clock.now())
-        return submit(run, run.body(isIsolated: isIsolated))
+        let shared = submit(Work(operation), call: call, keyed: keyed)
+        return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: call))
     }
 
     /// A run of its own for each caller of a shared run: it waits for the result and delivers it, and
     /// cancelling it is that caller's leaving.
-    private func follow<Success>(
-        _ shared: ScopedTask<Success>,
-        _ delivery: Delivery<Success>,
-        call: Call
-    ) -> ScopedTask<Success> {
-        let work = Run<Success>.Work({ try await shared.valueOrCancellation }, delivery: delivery)
-        let run = Run(work, call: call, core: self, admittedAt: clock.now())
-        let handle = submit(run, run.body(isIsolated: false))
-        return handle.admission == .started ? handle.admitted(as: shared.admission) : handle
+    private func follow<Success>(_ shared: ScopedTask<Success>, _ delivery: Delivery, call: Call) -> Admitted {
+        let work = Work({ try await shared.valueOrCancellation }, delivery: delivery)
+        let follower = submit(work, call: call)
+        guard follower.admission == .started else { return follower }
+        return Admitted(follower.run, shared.admission)
     }
 }
 

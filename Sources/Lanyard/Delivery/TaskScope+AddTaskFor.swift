@@ -42,13 +42,11 @@ extension TaskScope {
         then: @escaping (Owner, Success) -> Void,
         failed: ((Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Success> {
-        let isIsolated = Self.isIsolated(operation, to: isolation)
         let delivery = Delivery(to: DeliveryTarget(owner, then: then, failed: failed))
         return core.submit(
             operation,
             delivery,
-            call: call(name, priority, deadline, fileID, line),
-            isIsolated: isIsolated
+            call: call(Success.self, name, priority, deadline, fileID, line)
         )
     }
 
@@ -84,15 +82,12 @@ extension TaskScope {
         then: @escaping (Owner, Success) -> Void,
         failed: ((Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Success> {
-        let isIsolated = Self.isIsolated(operation, to: isolation)
         let delivery = Delivery(to: DeliveryTarget(owner, then: then, failed: failed))
         return core.submit(
             operation,
             delivery,
-            call: call(name, priority, deadline, fileID, line),
-            key: TaskKey(id),
-            policy: policy,
-            isIsolated: isIsolated
+            call: call(Success.self, name, priority, deadline, fileID, line),
+            keyed: Run.Keyed(TaskKey(id), policy)
         )
     }
 }

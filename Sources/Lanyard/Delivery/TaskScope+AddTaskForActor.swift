@@ -37,8 +37,7 @@ extension TaskScope {
         core.submit(
             operation,
             Delivery(on: owner, then: then, failed: failed),
-            call: call(name, priority, deadline, fileID, line),
-            isIsolated: false
+            call: call(Success.self, name, priority, deadline, fileID, line)
         )
     }
 
@@ -73,10 +72,8 @@ extension TaskScope {
         core.submit(
             operation,
             Delivery(on: owner, then: then, failed: failed),
-            call: call(name, priority, deadline, fileID, line),
-            key: TaskKey(id),
-            policy: policy,
-            isIsolated: false
+            call: call(Success.self, name, priority, deadline, fileID, line),
+            keyed: Run.Keyed(TaskKey(id), policy)
         )
     }
 }

@@ -33,4 +33,13 @@ public enum Outcome<Success: Sendable>: Sendable {
     public var cause: CancellationCause? {
         if case .cancelled(let cause, _) = self { cause } else { nil }
     }
+
+    /// The same outcome with its value transformed.
+    public func map<Other: Sendable>(_ transform: (Success) -> Other) -> Outcome<Other> {
+        switch self {
+        case .succeeded(let value): .succeeded(transform(value))
+        case .failed(let error): .failed(error)
+        case .cancelled(let cause, let returned): .cancelled(cause, returned: returned.map(transform))
+        }
+    }
 }

@@ -2,47 +2,48 @@ internal import Synchronization
 
 extension Run {
     /// The task's whole body. It runs where the operation is isolated, if the call was made there.
-    func execute(isolation: isolated (any Actor)? = #isolation) async {
+    @inline(__always)
+    func execute<Success: Sendable>(
+        _ work: Work<Success>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        guard await begin() else { return }
+        let result: Result<any Sendable, any Error>
+        do {
+            result = .success(try await work.operation())
+        } catch {
+            result = .failure(error)
+        }
+        if let delivery = work.delivery {
+            await delivery.perform(self, result)
+        } else {
+            end(result)
+        }
+    }
+
+    /// Whether the body is to run; waits for its turn.
+    @inline(__always)
+    private func begin(isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             switch machine.withLock({ $0.begin() }) {
-            case .run(let work):
-                await perform(work)
-                return
+            case .run:
+                return true
             case .conclude:
                 leaveAndEnd()
-                return
+                return false
+            case .exit:
+                return false
             case .park:
-                await withCheckedContinuation(isolation: isolation) { continuation in
+                await withUnsafeContinuation(isolation: isolation) { continuation in
                     if !machine.withLock({ $0.park(continuation) }) { continuation.resume() }
                 }
-            case .exit:
-                return
             }
         }
     }
 
-    private func perform(_ work: consuming Work, isolation: isolated (any Actor)? = #isolation) async {
-        let delivery = work.delivery
-        let result = await invoke((consume work).operation)
-        if let delivery {
-            await delivery.perform(self, result)
-        } else {
-            _ = machine.withLock { $0.conclude(result) }
-            leaveAndEnd()
-        }
-    }
-
-    /// Runs the operation; what it captured is released when this returns.
-    private func invoke(
-        _ operation: consuming Transfer<@isolated(any) () async throws -> Success>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async -> Result<Success, any Error> {
-        let body = (consume operation).value
-        do {
-            return .success(try await CurrentRun.$run.withValue(self) { try await body() })
-        } catch {
-            return .failure(error)
-        }
+    private func end(_ result: Result<any Sendable, any Error>) {
+        machine.withLock { $0.conclude(result) }
+        leaveAndEnd()
     }
 
     /// Leaves the scope, then lets everybody know.
@@ -56,39 +57,33 @@ extension Run {
 
     /// Makes the task here: it inherits priority, isolation and task-locals of the caller.
     func launch(_ body: @escaping Body) {
-        let task =
+        let task = CurrentRun.$run.withValue(self) {
             if let executor = core.executor {
                 Task(name: name, executorPreference: executor, priority: call.priority) { await body() }
-            } else if let name {
-                Task(name: name, priority: call.priority, operation: body)
             } else {
-                Task(priority: call.priority, operation: body)
+                Task(name: name, priority: call.priority, operation: body)
             }
+        }
         attach(task)
     }
 
     /// Makes the task on behalf of a caller who was in no task: nothing of whoever starts it is inherited.
     private func launchDetached(_ held: Held) {
-        let task =
-            if let executor = core.executor {
-                Task.detached(name: name, executorPreference: executor, priority: held.priority) { await held.body() }
-            } else {
-                Task.detached(name: name, priority: held.priority, operation: held.body)
-            }
+        let (body, priority) = (held.body, TaskPriority(rawValue: held.rawPriority))
+        let task = Task.detached(name: name, executorPreference: core.executor, priority: priority) {
+            await CurrentRun.$run.withValue(self) { await body() }
+        }
         attach(task)
     }
 
-    private func attach(_ task: Task<Void, Never>) {
+    func attach(_ task: Task<Void, Never>) {
         let (cancel, waiters) = machine.withLock { $0.attach(task) }
         if cancel { task.cancel() }
         for waiter in waiters { waiter.resume() }
     }
 
-    func start() {
-        start(inheriting: false)
-    }
-
-    func start(inheriting: Bool) {
+    /// Lets a run that waits begin its body; `inheriting` if its caller is the one who starts it.
+    func start(inheriting: Bool = false) {
         switch machine.withLock({ $0.start() }) {
         case .launch(let held): inheriting ? launch(held.body) : launchDetached(held)
         case .unpark(let waiter): waiter.resume()
@@ -98,6 +93,7 @@ extension Run {
 
     // MARK: Cancel
 
+    /// Cancels the run; the first cause wins. Never waits.
     func cancel(_ cause: CancellationCause) {
         perform(machine.withLock { $0.cancel(cause) })
     }
@@ -107,7 +103,7 @@ extension Run {
         case .signal(let task):
             core.withdraw(self)
             task?.cancel()
-        case .conclude(_, _, let unpark):
+        case .conclude(_, let unpark):
             leaveAndEnd()
             unpark?.resume()
         case .nothing:

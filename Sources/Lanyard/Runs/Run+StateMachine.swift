@@ -5,24 +5,22 @@
 /// 1. The phase only moves forward through the table of ``RunPhase``.
 /// 2. The result is set in the step to `concluded`, once; cause and result together are the outcome.
 /// 3. The cause is set at most once, and never after `concluded`.
-/// 4. The work is handed out at most once: to the body, or to whoever concludes a run that never began.
+/// 4. The body is let run at most once, and never if there is a cause before it begins (R2).
 /// 5. A handle is kept only while the task may still need to be cancelled; a body only until the start.
 /// 6. Nobody is left waiting: every waiter is handed out by `unwait`, `attach` or `end`.
-struct RunStateMachine<Work, Body, Handle, Waiter, Success: Sendable>: ~Copyable {
+struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     private(set) var phase: RunPhase
     private(set) var cause: CancellationCause?
-    private var work: Work?
     private var body: Body?
     private var handle: Handle?
     private(set) var result: Result<Success, any Error>?
     private var parking: Waiter?
-    private var waiters: [Int: Waiter] = [:]
-    private var callers: [Int: Int] = [:]
+    private var waiters = [Int: Waiter]()
+    private var callers = [Int: Int]()
     private var nextID = 1
 
     /// A run that starts when `start` is called, or at once if `released`.
-    init(_ work: Work, released: Bool) {
-        self.work = work
+    init(released: Bool) {
         phase = released ? .released : .waiting
     }
 
@@ -32,11 +30,11 @@ struct RunStateMachine<Work, Body, Handle, Waiter, Success: Sendable>: ~Copyable
     }
 
     /// Ends a run that was not admitted, for a cause or with an error; what it held must be released outside the lock.
-    mutating func decline(for cause: CancellationCause?, error: (any Error)?) -> (work: Work?, body: Body?) {
+    mutating func decline(for cause: CancellationCause?, error: (any Error)?) -> Body? {
         self.cause = cause
         result = error.map { .failure($0) }
         phase = .ended
-        return (work.take(), body.take())
+        return body.take()
     }
 
     // MARK: Start
@@ -64,9 +62,9 @@ struct RunStateMachine<Work, Body, Handle, Waiter, Success: Sendable>: ~Copyable
     }
 
     enum BeginAction {
-        case run(Work)
+        case run
         case park
-        case conclude(dropping: Work?)
+        case conclude
         case exit
     }
 
@@ -76,10 +74,8 @@ struct RunStateMachine<Work, Body, Handle, Waiter, Success: Sendable>: ~Copyable
         case .waiting, .parked:
             return .park
         case .released:
-            if cause != nil { return .conclude(dropping: concludeUnbegun()) }
-            guard let work = work.take() else { return .exit }
-            phase = .running
-            return .run(work)
+            phase = cause == nil ? .running : .concluded
+            return cause == nil ? .run : .conclude
         case .running, .concluded, .ended:
             return .exit
         }
@@ -106,7 +102,7 @@ struct RunStateMachine<Work, Body, Handle, Waiter, Success: Sendable>: ~Copyable
         /// It began, or is about to: its task is told.
         case signal(Handle?)
         /// It had not begun and never will.
-        case conclude(dropping: Work?, body: Body?, unpark: Waiter?)
+        case conclude(dropping: Body?, unpark: Waiter?)
         case nothing
     }
 
@@ -115,9 +111,8 @@ struct RunStateMachine<Work, Body, Handle, Waiter, Success: Sendable>: ~Copyable
         switch phase {
         case .waiting, .parked:
             cause = newCause
-            let unpark = parking.take()
-            let body = body.take()
-            return .conclude(dropping: concludeUnbegun(), body: body, unpark: unpark)
+            phase = .concluded
+            return .conclude(dropping: body.take(), unpark: parking.take())
         case .released, .running:
             cause = newCause
             return .signal(handle)
@@ -132,16 +127,10 @@ struct RunStateMachine<Work, Body, Handle, Waiter, Success: Sendable>: ~Copyable
     mutating func conclude(
         _ result: Result<Success, any Error>,
         unless late: CancellationCause? = nil
-    ) -> Outcome<Success> {
+    ) {
         phase = .concluded
         self.result = result
         if cause == nil { cause = late }
-        return outcome!
-    }
-
-    private mutating func concludeUnbegun() -> Work? {
-        phase = .concluded
-        return work.take()
     }
 
     /// How the run ended; `nil` until it is concluded.

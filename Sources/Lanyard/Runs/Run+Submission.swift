@@ -1,91 +1,92 @@
 internal import Synchronization
 
-extension Run {
-    /// What the run's task executes: isolated to the caller's actor from its first instruction, so that
-    /// calls made there start in order, or to none.
-    func body(isIsolated: Bool, isolation: isolated (any Actor)? = #isolation) -> Body {
-        if isIsolated {
-            inheritingIsolation {
-                _ = isolation
-                await self.execute()
-            }
-        } else {
-            { await self.execute() }
-        }
-    }
-}
-
-/// Forms a closure on the actor of the caller, if the closure mentions it.
-func inheritingIsolation(
-    @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () async -> Void
-) -> @Sendable @isolated(any) () async -> Void {
-    body
-}
-
 extension ScopeCore {
-    /// Admits a run and starts it, or does whatever else was decided.
-    func submit<Success>(_ run: Run<Success>, _ body: @escaping Run<Success>.Body) -> ScopedTask<Success> {
-        guard let key = run.key, let policy = run.policy else { return submitUnkeyed(run, body) }
+    /// Makes a run of what a call says; admits it and starts it, or does whatever else was decided.
+    func submit<Success: Sendable>(
+        _ work: Work<Success>,
+        call: Call,
+        keyed: Run.Keyed? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Admitted {
+        let run = Run(call: call, keyed: keyed, core: self)
+        if let keyed { return submit(run, keyed, run.body(work)) }
+        if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
+        if let deadline = call.deadline { setDeadline(deadline, for: run) }
+        if call.isPlain && executor == nil && !work.isIsolated(to: isolation) {
+            // The same as below, without the closures that carry a name, a priority and an isolation.
+            run.attach(CurrentRun.$run.withValue(run) { Task { await run.execute(work) } })
+        } else {
+            run.launch(run.body(work))
+        }
+        return Admitted(run, .started)
+    }
+
+    /// Admits a run of a key, as its policy decides.
+    private func submit(_ run: Run, _ keyed: Run.Keyed, _ body: @escaping Run.Body) -> Admitted {
         // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
         // for any other the task is made when the policy lets the run start (R19).
         let isInTask = withUnsafeCurrentTask { $0 != nil }
         if !isInTask { run.hold(body) }
-        let caller = policy.reducer.sharesRuns ? run.machine.withLock { $0.addCaller() } : nil
+        let caller = keyed.policy.reducer.sharesRuns ? run.machine.withLock { $0.addCaller() } : nil
         while true {
-            let (verdict, effects) = admit(run, key: key, policy: policy)
+            let (verdict, effects) = admit(run, as: keyed)
             let replaces = !effects.displaced.isEmpty
-            apply(effects, key, cause: replaces ? cause(.replaced(by: run.id), nil, run.origin) : nil)
+            apply(effects, keyed.key, cause: replaces ? cause(.replaced(by: run.id), nil, run.origin) : nil)
             switch verdict {
             case .entered(_, let starts):
                 if let deadline = run.call.deadline { setDeadline(deadline, for: run) }
                 if starts { run.start(inheriting: true) }
                 if isInTask { run.launch(body) }
-                return ScopedTask(run, replaces ? .replaced : starts ? .started : .queued, caller: caller)
+                return Admitted(run, replaces ? .replaced : starts ? .started : .queued, caller: caller)
             case .join(let shared):
                 if let joined = join(shared, instead: run) { return joined }
             case .skip:
                 run.decline(for: cause(.skipped, nil, run.origin))
-                return ScopedTask(run, .skipped)
+                return Admitted(run, .skipped)
             case .refused(let underlying):
                 return refuse(run, underlying)
             }
         }
     }
 
-    private func submitUnkeyed<Success>(_ run: Run<Success>, _ body: @escaping Run<Success>.Body) -> ScopedTask<Success>
-    {
-        if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
-        if let deadline = run.call.deadline { setDeadline(deadline, for: run) }
-        run.launch(body)
-        return ScopedTask(run, .started)
-    }
-
-    private func refuse<Success>(_ run: Run<Success>, _ underlying: CancellationCause?) -> ScopedTask<Success> {
+    private func refuse(_ run: Run, _ underlying: CancellationCause?) -> Admitted {
         let reason = "«\(title)» takes no more work"
         run.decline(for: cause(.refused, reason, run.origin, underlying: underlying))
-        return ScopedTask(run, .refused)
+        return Admitted(run, .refused)
     }
 
     /// Shares a run that is under way; `nil` if it was cancelled or ended just now, and admission starts anew.
-    private func join<Success>(_ shared: any OwnedRun, instead run: Run<Success>) -> ScopedTask<Success>? {
-        guard let typed = shared as? Run<Success> else {
-            let detail = "The key \(run.title) is running with another result type than \(Success.self)."
+    private func join(_ shared: Run, instead run: Run) -> Admitted? {
+        guard shared.call.result == run.call.result else {
+            let detail = "The key \(run.title) is running for a \(shared.call.result), not a \(run.call.result)."
             run.decline(for: nil, error: ScopeError.joinsOtherType(detail))
-            return ScopedTask(run, .refused)
+            return Admitted(run, .refused)
         }
-        guard let caller = typed.machine.withLock({ $0.addCaller() }) else {
-            withdraw(typed)
+        guard let caller = shared.machine.withLock({ $0.addCaller() }) else {
+            withdraw(shared)
             return nil
         }
         run.decline(for: nil)
-        return ScopedTask(typed, .joined, caller: caller)
+        return Admitted(shared, .joined, caller: caller)
     }
 }
 
 extension Run {
+    /// What the run's task executes: isolated to the caller's actor from its first instruction, or to none.
+    fileprivate func body<Success>(
+        _ work: Work<Success>,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Body {
+        guard work.isIsolated(to: isolation) else { return { await self.execute(work) } }
+        return inheritingIsolation {
+            _ = isolation
+            await self.execute(work)
+        }
+    }
+
     /// Keeps the body until the policy lets the run start, and the priority that its caller has now.
     fileprivate func hold(_ body: @escaping Body) {
-        let held = Held(body: body, priority: call.priority ?? Task.currentPriority)
+        let held = Held(body: body, rawPriority: (call.priority ?? Task.currentPriority).rawValue)
         machine.withLock { $0.hold(held) }
     }
 
@@ -95,9 +96,20 @@ extension Run {
     }
 }
 
-extension Run.Work {
-    init(_ operation: sending @escaping @isolated(any) () async throws -> Success, delivery: Delivery<Success>?) {
-        self.operation = Transfer(operation)
-        self.delivery = delivery
+/// Forms a closure on the actor of the caller, if the closure mentions it.
+private func inheritingIsolation(@_inheritActorContext _ body: @escaping Run.Body) -> Run.Body {
+    body
+}
+
+/// What became of a submitted run: the run that the handle is for, which may be a shared one, and what was decided.
+struct Admitted {
+    let run: Run
+    let admission: Admission
+    let caller: Int?
+
+    init(_ run: Run, _ admission: Admission, caller: Int? = nil) {
+        self.run = run
+        self.admission = admission
+        self.caller = caller
     }
 }

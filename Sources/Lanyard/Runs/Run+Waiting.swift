@@ -13,6 +13,7 @@ extension Run {
         }
     }
 
+    /// Waits for the end, or throws `CancellationError` when the waiting task is cancelled.
     func waitForEnd() async throws {
         let id = machine.withLock { $0.newID() }
         await withTaskCancellationHandler {
@@ -26,7 +27,7 @@ extension Run {
     }
 
     private func waitForChange(_ id: Int, forTask: Bool) async {
-        await withCheckedContinuation { continuation in
+        await withUnsafeContinuation { continuation in
             guard machine.withLock({ $0.wait(id, continuation, forTask: forTask) }) else {
                 continuation.resume()
                 return
@@ -52,7 +53,7 @@ extension Run {
     }
 
     /// What the body returned or threw; a body that never ran counts as one that threw `CancellationError`.
-    var value: Success {
+    var value: any Sendable {
         get throws {
             guard let result = machine.withLock({ $0.result }) else { throw CancellationError() }
             return try result.get()

@@ -2,57 +2,65 @@ internal import Synchronization
 
 /// One call of `addTask`, from admission to end: the record that the scope's table and all handles share.
 ///
-/// Locks: the run's own and its scope's are never held together.
-final class Run<Success: Sendable>: OwnedRun {
+/// It does not know the type of its result, and neither does anything below it: generic code that the
+/// compiler cannot specialize for its caller costs many times what a task costs.
+final class Run: Sendable {
+    /// What a run's task executes; isolated to the caller's actor if the operation is.
     typealias Body = @Sendable @isolated(any) () async -> Void
-    typealias Waiter = CheckedContinuation<Void, Never>
-    typealias StateMachine = RunStateMachine<Work, Held, Task<Void, Never>, Waiter, Success>
 
-    /// What a run does, and whom it hands the result to.
-    struct Work: Sendable {
-        let operation: Transfer<@isolated(any) () async throws -> Success>
-        let delivery: Delivery<Success>?
-    }
+    /// Unsafe, because the checked one has no fixed layout: the state machine that holds it took eight times the
+    /// instructions. That each is resumed exactly once is the machine's sixth invariant.
+    typealias Waiter = UnsafeContinuation<Void, Never>
+    typealias StateMachine = RunStateMachine<Held, Task<Void, Never>, Waiter, any Sendable>
 
     /// What makes the task of a run that has none while it waits.
     struct Held: Sendable {
         let body: Body
-        let priority: TaskPriority
+        let rawPriority: UInt8
+    }
+
+    /// What a run with a key has besides; one reference, because most runs have none.
+    final class Keyed: Sendable {
+        let key: TaskKey
+        let policy: OverlapPolicy
+
+        init(_ key: TaskKey, _ policy: OverlapPolicy) {
+            self.key = key
+            self.policy = policy
+        }
     }
 
     let id = RunID.next()
     let call: Call
-    let key: TaskKey?
-    let policy: OverlapPolicy?
+    let keyed: Keyed?
     let admittedAt: ScopeInstant
+
+    /// The scope. Runs and scopes hold each other until the run leaves.
     let core: ScopeCore
-    private let place = Atomic<Int>(-1)
+
     let machine: Mutex<StateMachine>
+    private let place = Atomic<Int>(-1)
 
     /// Makes the record of a run that is about to be admitted; a keyed one waits for its policy's word.
-    init(
-        _ work: Work,
-        call: Call,
-        key: TaskKey? = nil,
-        policy: OverlapPolicy? = nil,
-        core: ScopeCore,
-        admittedAt: ScopeInstant
-    ) {
+    init(call: Call, keyed: Keyed?, core: ScopeCore) {
         self.call = call
-        self.key = key
-        self.policy = policy
+        self.keyed = keyed
         self.core = core
-        self.admittedAt = admittedAt
-        machine = Mutex(StateMachine(work, released: key == nil))
+        admittedAt = core.clock.now()
+        machine = Mutex(StateMachine(released: keyed == nil))
     }
 
     var name: String? { call.name }
+    var key: TaskKey? { keyed?.key }
+    var policy: OverlapPolicy? { keyed?.policy }
     var origin: SourceLocation { call.origin }
     var hasDeadline: Bool { call.deadline != nil }
+
+    /// Why it was cancelled, if it was.
     var cause: CancellationCause? { machine.withLock { $0.cause } }
     var phase: RunPhase { machine.withLock { $0.phase } }
 
-    /// Written once, under the scope's lock, by the admission.
+    /// Where the run stands in its scope's table; written once, under the scope's lock, by the admission.
     var membership: Int {
         get { place.load(ordering: .relaxed) }
         set { place.store(newValue, ordering: .relaxed) }

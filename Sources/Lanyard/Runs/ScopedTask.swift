@@ -11,7 +11,7 @@ internal import Synchronization
 /// let profile = try await task.value
 /// ```
 public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
-    private let run: Run<Success>
+    private let run: Run
 
     /// What the overlap policy decided about the call.
     public let admission: Admission
@@ -19,15 +19,10 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// Which of the callers of a shared run this handle belongs to.
     private let caller: Int?
 
-    init(_ run: Run<Success>, _ admission: Admission, caller: Int? = nil) {
-        self.run = run
-        self.admission = admission
-        self.caller = caller
-    }
-
-    /// The same run, told otherwise: for one that follows a shared run.
-    func admitted(as admission: Admission) -> ScopedTask {
-        ScopedTask(run, admission, caller: caller)
+    init(_ admitted: Admitted) {
+        run = admitted.run
+        admission = admitted.admission
+        caller = admitted.caller
     }
 
     /// The identity of the run; handles that share a run have the same.
@@ -51,7 +46,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     public var value: Success {
         get async throws {
             try await waitForEnd()
-            return try run.value
+            return try run.value as! Success
         }
     }
 
@@ -69,7 +64,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
             } catch {
                 return .cancelled(run.core.cause(.waitersGone, nil, run.origin), returned: nil)
             }
-            return run.machine.withLock { $0.outcome! }
+            return run.machine.withLock { $0.outcome! }.map { $0 as! Success }
         }
     }
 

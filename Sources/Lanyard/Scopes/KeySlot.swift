@@ -5,9 +5,12 @@ internal import DequeModule
 /// Every step takes constant time. A waiting run that goes away leaves its entry in the line, which is
 /// passed over; the line is rebuilt when more than half of it is such entries.
 struct KeySlot {
-    private struct Entry {
+    /// A run in the line.
+    struct Entry {
         let index: Int
         let id: RunID
+        let policy: OverlapPolicy
+        let arrival: ScopeInstant
     }
 
     /// The members that run, in no order.
@@ -40,17 +43,17 @@ struct KeySlot {
 
     // MARK: The line
 
-    mutating func enqueue<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
-        members[index].place = .waiting
+    mutating func enqueue<Run>(_ entry: Entry, _ members: inout Slab<ScopeMember<Run>>) {
+        members[entry.index].place = .waiting
         waiting += 1
-        line.append(Entry(index: index, id: members[index].id))
+        line.append(entry)
     }
 
     /// The run at the head of the line.
-    mutating func head<Run>(_ members: Slab<ScopeMember<Run>>) -> Int? {
+    mutating func head<Run>(_ members: Slab<ScopeMember<Run>>) -> Entry? {
         guard waiting > 0 else { return nil }
         while let first = line.first {
-            if isWaiting(first, members) { return first.index }
+            if isWaiting(first, members) { return first }
             line.removeFirst()
         }
         return nil

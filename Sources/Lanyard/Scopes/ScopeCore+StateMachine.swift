@@ -56,9 +56,9 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     }
 
     /// Admits a run without a key.
-    mutating func admit(_ run: Run, id: RunID, at arrival: ScopeInstant) -> Verdict {
+    mutating func admit(_ run: Run, id: RunID) -> Verdict {
         if let refusal { return refusal }
-        let index = members.insert(Member(id: id, run: run, key: nil, policy: nil, arrival: arrival))
+        let index = members.insert(Member(id: id, run: run))
         return .entered(index: index, starts: true)
     }
 
@@ -83,8 +83,8 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
             case .enter(let displacement, let opening):
                 let displaced = slot.displace(displacement, &members)
                 if let opening { slot.openWindow(opening, at: now) }
-                let index = members.insert(Member(id: id, run: run, key: key, policy: policy, arrival: now))
-                slot.enqueue(index, &members)
+                let index = members.insert(Member(id: id, run: run))
+                slot.enqueue(KeySlot.Entry(index: index, id: id, policy: policy, arrival: now), &members)
                 verdict = .entered(index: index, starts: false)
                 return displaced
             }
@@ -124,13 +124,17 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         }
     }
 
-    /// A run has ended; `now` is wanted for one with a key.
-    mutating func leave(at index: Int, key: TaskKey?, at now: ScopeInstant?, withheld: Bool) -> Effects {
-        var effects = Effects()
-        if let key, let now { effects = vacate(at: index, key: key, at: now) }
-        _ = members.remove(at: index)
+    /// A run without a key has ended, or one that has left its key; whether the scope retires with it.
+    mutating func leave(at index: Int, withheld: Bool) -> Bool {
+        members.remove(at: index)
         if withheld { withheldCount += 1 }
-        effects.retires = retire()
+        return retire()
+    }
+
+    /// A run of a key has ended.
+    mutating func leave(at index: Int, key: TaskKey, at now: ScopeInstant, withheld: Bool) -> Effects {
+        var effects = vacate(at: index, key: key, at: now)
+        effects.retires = leave(at: index, withheld: withheld)
         return effects
     }
 
@@ -230,13 +234,12 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         var wake: ScopeInstant?
         slot.closeWindow(at: now)
         line: while let head = slot.head(members) {
-            let member = members[head]
-            let state = slot.state(arrival: member.arrival, now: now, deciding: true)
-            switch member.policy?.reducer.start(state) ?? .now() {
+            let state = slot.state(arrival: head.arrival, now: now, deciding: true)
+            switch head.policy.reducer.start(state) {
             case .now(let opening):
                 slot.startHead(&members)
                 if let opening { slot.openWindow(opening, at: now) }
-                effects.start.append(member.run)
+                effects.start.append(members[head.index].run)
             case .at(let time):
                 wake = time
                 break line

@@ -8,12 +8,12 @@ internal import Synchronization
 /// References: runs and children hold their core, the core holds its members and children until they
 /// leave, nobody but the user holds the ``TaskScope``; so a released scope comes apart by itself (R7, R9).
 final class ScopeCore: Sendable {
-    typealias StateMachine = ScopeStateMachine<any OwnedRun, ScopeCore>
+    typealias StateMachine = ScopeStateMachine<Run, ScopeCore>
 
     let name: String?
     let origin: SourceLocation
     let clock: ScopeClock
-    let priority: TaskPriority?
+    let rawPriority: UInt8?
     let executor: (any TaskExecutor)?
     let parent: ScopeCore?
     private let machine: Mutex<StateMachine>
@@ -30,7 +30,7 @@ final class ScopeCore: Sendable {
         self.name = name
         self.parent = parent
         self.clock = clock ?? parent?.clock ?? .continuous
-        self.priority = priority ?? parent?.priority
+        rawPriority = priority?.rawValue ?? parent?.rawPriority
         self.executor = executor ?? parent?.executor
         self.origin = origin
         machine = Mutex(StateMachine())
@@ -51,7 +51,7 @@ final class ScopeCore: Sendable {
 
     var withheldCount: Int { machine.withLock { $0.withheldCount } }
 
-    var contents: (runs: [any OwnedRun], children: [ScopeCore]) { machine.withLock { $0.contents } }
+    var contents: (runs: [Run], children: [ScopeCore]) { machine.withLock { $0.contents } }
 
     func cause(
         _ kind: CancellationCause.Kind,
@@ -65,9 +65,9 @@ final class ScopeCore: Sendable {
     // MARK: Runs
 
     /// Puts a run without a key into the table, if the scope lets it.
-    func admit(_ run: some OwnedRun) -> StateMachine.Verdict {
+    func admit(_ run: Run) -> StateMachine.Verdict {
         machine.withLock { machine in
-            let verdict = machine.admit(run, id: run.id, at: run.admittedAt)
+            let verdict = machine.admit(run, id: run.id)
             if case .entered(let index, _) = verdict { run.membership = index }
             return verdict
         }
@@ -75,26 +75,31 @@ final class ScopeCore: Sendable {
 
     /// Puts a run of a key into the table, if the scope and the policy let it.
     func admit(
-        _ run: some OwnedRun,
-        key: TaskKey,
-        policy: OverlapPolicy
+        _ run: Run,
+        as keyed: Run.Keyed
     ) -> (verdict: StateMachine.Verdict, effects: StateMachine.Effects) {
         machine.withLock { machine in
-            let admitted = machine.admit(run, id: run.id, key: key, policy: policy, at: run.admittedAt)
+            let admitted = machine.admit(
+                run,
+                id: run.id,
+                key: keyed.key,
+                policy: keyed.policy,
+                at: run.admittedAt
+            )
             if case .entered(let index, _) = admitted.verdict { run.membership = index }
             return admitted
         }
     }
 
     /// A cancelled run leaves its key.
-    func withdraw(_ run: some OwnedRun) {
+    func withdraw(_ run: Run) {
         guard let key = run.key else { return }
         let now = clock.now()
         apply(machine.withLock { $0.withdraw(at: run.membership, id: run.id, key: key, at: now) }, key)
     }
 
     /// A run hands over its result: it leaves its key before, and the next one starts after.
-    func vacate(_ run: some OwnedRun, while deliver: () -> Void) {
+    func vacate(_ run: Run, while deliver: () -> Void) {
         guard let key = run.key else { return deliver() }
         let now = clock.now()
         let effects = machine.withLock { $0.vacate(at: run.membership, key: key, at: now) }
@@ -103,21 +108,23 @@ final class ScopeCore: Sendable {
     }
 
     /// A run has ended.
-    func leave(_ run: some OwnedRun, withheld: Bool) {
-        let now = run.key == nil ? nil : clock.now()
+    func leave(_ run: Run, withheld: Bool) {
         if run.hasDeadline { cancelTimer(.deadline(run.id)) }
-        let effects = machine.withLock {
-            $0.leave(at: run.membership, key: run.key, at: now, withheld: withheld)
+        guard let key = run.key else {
+            let retires = machine.withLock { $0.leave(at: run.membership, withheld: withheld) }
+            if retires { parent?.disown(self) }
+            return
         }
-        apply(effects, run.key)
+        let now = clock.now()
+        apply(machine.withLock { $0.leave(at: run.membership, key: key, at: now, withheld: withheld) }, key)
     }
 
     /// Does what follows from a step; `cause` is why runs were pushed out.
-    func apply(_ effects: StateMachine.Effects, _ key: TaskKey?, cause: CancellationCause? = nil) {
+    func apply(_ effects: StateMachine.Effects, _ key: TaskKey, cause: CancellationCause? = nil) {
         if let cause {
             for run in effects.displaced { run.cancel(cause) }
         }
-        if let key { setTimer(effects.timer, for: key) }
+        setTimer(effects.timer, for: key)
         for run in effects.start { run.start() }
         if effects.retires { parent?.disown(self) }
     }
@@ -150,7 +157,7 @@ final class ScopeCore: Sendable {
     }
 
     /// All runs of the scope and of those below it.
-    var tree: [any OwnedRun] {
+    var tree: [Run] {
         let (runs, children) = contents
         return children.reduce(into: runs) { $0 += $1.tree }
     }

@@ -1,4 +1,4 @@
-/// A run in its scope's table.
+/// A run in its scope's table: small, because it is copied in and out.
 struct ScopeMember<Run> {
     /// Where a run stands in its key.
     enum Place {
@@ -12,9 +12,6 @@ struct ScopeMember<Run> {
 
     let id: RunID
     let run: Run
-    let key: TaskKey?
-    let policy: OverlapPolicy?
-    let arrival: ScopeInstant
     var place = Place.outside
 
     /// The index among the running ones of its key.

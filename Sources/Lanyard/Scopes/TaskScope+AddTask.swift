@@ -25,10 +25,8 @@ extension TaskScope {
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
-        let call = call(name, priority, deadline, fileID, line)
-        let isIsolated = Self.isIsolated(operation, to: isolation)
-        let run = Run(Run.Work(operation, delivery: nil), call: call, core: core, admittedAt: core.clock.now())
-        return core.submit(run, run.body(isIsolated: isIsolated))
+        let call = call(Success.self, name, priority, deadline, fileID, line)
+        return ScopedTask(core.submit(Work(operation), call: call))
     }
 
     /// Runs an operation as "the" run of a key; the policy says what happens if there is one already.
@@ -57,19 +55,12 @@ extension TaskScope {
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
-        let isIsolated = Self.isIsolated(operation, to: isolation)
-        let run = Run(
-            Run.Work(operation, delivery: nil),
-            call: call(name, priority, deadline, fileID, line),
-            key: TaskKey(id),
-            policy: policy,
-            core: core,
-            admittedAt: core.clock.now()
-        )
-        return core.submit(run, run.body(isIsolated: isIsolated))
+        let call = call(Success.self, name, priority, deadline, fileID, line)
+        return ScopedTask(core.submit(Work(operation), call: call, keyed: Run.Keyed(TaskKey(id), policy)))
     }
 
     func call(
+        _ result: any Sendable.Type,
         _ name: String?,
         _ priority: TaskPriority?,
         _ deadline: Duration?,
@@ -78,18 +69,10 @@ extension TaskScope {
     ) -> Call {
         Call(
             name: name,
-            priority: priority ?? core.priority,
+            rawPriority: priority?.rawValue ?? core.rawPriority,
             deadline: deadline,
-            origin: SourceLocation(fileID: fileID, line: line)
+            origin: SourceLocation(fileID: fileID, line: line),
+            result: result
         )
-    }
-
-    /// Whether the operation is isolated to the actor that the call was made on. If it is not, the run must
-    /// not hold on to that actor.
-    static func isIsolated<Success>(
-        _ operation: @isolated(any) () async throws -> Success,
-        to isolation: (any Actor)?
-    ) -> Bool {
-        operation.isolation != nil && operation.isolation === isolation
     }
 }

@@ -22,6 +22,7 @@ struct Slab<Element> {
     }
 
     /// Removes and returns the element. A slab that becomes empty after a burst gives its memory back.
+    @discardableResult
     mutating func remove(at index: Int) -> Element {
         let removed = self[index]
         count -= 1

@@ -1,0 +1,32 @@
+import ArgumentParser
+import LanyardDownloads
+
+/// `lanyard get`: downloads URLs into a folder; the same call again goes on where it was stopped.
+struct GetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "get",
+        abstract: "Downloads files; the same call again resumes.",
+        usage: "lanyard get URL… [-o DIR] [-j N] [-x N] [--sha256 HEX] [--limit-rate RATE] [--retries N] "
+            + "[--idle-timeout S] [--json] [-q]",
+        discussion: GetHelp.discussion
+    )
+
+    @OptionGroup var options: GetOptions
+
+    func run() async throws {
+        let output = Output()
+        let interruption = Interruption()
+        let manager = DownloadManager(configuration: options.configuration)
+        await interruption.watch { manager.cancelAll("interrupted by \($0)") }
+        await output.whenClosed { manager.cancelAll("nobody reads the output any more") }
+        let items = try options.addresses.map {
+            DownloadSession.Item(address: $0, download: manager.add(options.request(for: $0)))
+        }
+        // A signal that came in between has met fewer downloads than there are now.
+        if interruption.hasCome { manager.cancelAll("interrupted") }
+        let session = DownloadSession(items: items, reporter: try options.reporter(to: output))
+        let end = GetEnd(await session.run(), isInterrupted: interruption.hasCome, isUnread: await output.isClosed)
+        if let message = end.message { await output.complain(message) }
+        if end.exitCode != 0 { throw ExitCode(end.exitCode) }
+    }
+}

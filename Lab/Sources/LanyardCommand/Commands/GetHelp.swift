@@ -1,0 +1,27 @@
+/// The long text of `lanyard get --help`.
+enum GetHelp {
+    static let discussion = """
+        Until a file is complete it is called NAME.part, and NAME.part.json beside it says what it holds. Whatever \
+        stops the command, the same call again goes on from there; files that are complete are left alone.
+
+        Ctrl-C finishes writing, says so and exits; a second Ctrl-C exits at once. Nothing is lost either way.
+
+        On a terminal there is a bar for each file; elsewhere, one line for each change. Set NO_COLOR for no colours.
+
+        --json writes one object a line, with these keys; those without a value are left out:
+          event    waiting, running, progress, retrying, restarted, stopping,
+                   finished, failed or cancelled
+          url      the URL, without user name and password
+          path     the final path, once it is known; the file itself is there
+                   only after “finished”
+          bytes    how many bytes are here, those of earlier runs included
+          total    the length of the file in bytes, once it is known
+          rate     bytes a second over the last seconds, while it is running
+          attempt  the number of the try, from 1; in “retrying” that of the next one
+          cause    in “stopping” and “cancelled”: who cancelled it, and why
+          error    in “failed”, “retrying” and “restarted”: why
+          sha256   in “finished”: the SHA-256, if one was expected
+
+        Exit codes: 0 all done, 1 some failed, 64 wrong arguments, 130 interrupted.
+        """
+}

@@ -1,0 +1,36 @@
+import LanyardDownloads
+
+extension GetOptions {
+    /// The URLs, each one once.
+    ///
+    /// - Throws: `DownloadError` for the first that is none.
+    var addresses: [Address] {
+        get throws {
+            var known: Set<String> = []
+            return try urls.map { try Address($0) }.filter { known.insert($0.text).inserted }
+        }
+    }
+
+    var configuration: DownloadConfiguration {
+        var configuration = DownloadConfiguration()
+        configuration.maximumDownloads = jobs
+        configuration.maximumDownloadsPerHost = jobs
+        configuration.connections = connections
+        configuration.rateLimit = limitRate?.bytesPerSecond
+        configuration.retries = retries
+        configuration.idleTimeout = idleTimeout > 0 ? .seconds(idleTimeout) : nil
+        configuration.progressInterval = .milliseconds(json ? 500 : 100)
+        return configuration
+    }
+
+    func request(for address: Address) -> DownloadRequest {
+        DownloadRequest(url: address.text, folder: folder, sha256: sha256)
+    }
+
+    /// What tells of the downloads: as asked for, or as the standard output is able to.
+    func reporter(to output: Output) throws -> any Reporter {
+        if quiet { return QuietReporter(output: output) }
+        if json { return JSONReporter(output: output) }
+        return Reporters.standard(for: try addresses, output: output)
+    }
+}

@@ -1,0 +1,44 @@
+import LanyardDownloads
+
+/// A download as reports see it: what was asked for, and where it stands.
+struct WatchedDownload: Sendable {
+    let address: Address
+    var state: DownloadState
+    /// The time since it was asked for.
+    var elapsed: Duration = .zero
+
+    /// Its file name, or before that is known what the URL ends with.
+    var name: String {
+        guard let path = state.path else { return address.name }
+        return path.split(separator: "/").last.map(String.init) ?? address.name
+    }
+
+    var isFinished: Bool { status == .finished }
+    var hasFailed: Bool { status == .failed }
+    var isCancelled: Bool { status == .cancelled }
+
+    var row: BarRow {
+        var row = BarRow(name: name, bytes: state.bytes, total: state.total, rate: state.rate, time: state.remaining)
+        row.status = status
+        switch state.phase {
+        case .finished:
+            row.time = elapsed
+        case .retrying(_, let wait, _):
+            row.time = wait
+        default: break
+        }
+        return row
+    }
+
+    private var status: BarRow.Status {
+        switch state.phase {
+        case .finished: .finished
+        case .failed: .failed
+        case .cancelled: .cancelled
+        case _ where state.stopping != nil: .stopping
+        case .retrying: .retrying
+        case .running: .running
+        case .idle, .waiting, .paused: .waiting
+        }
+    }
+}

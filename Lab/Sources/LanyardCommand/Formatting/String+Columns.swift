@@ -1,0 +1,97 @@
+extension String {
+    /// How many columns of a terminal the text takes, control sequences not counted. An estimate by the scripts.
+    var columns: Int {
+        var columns = 0
+        var isInSequence = false
+        for character in self {
+            if character == "\u{1B}" {
+                isInSequence = true
+            } else if isInSequence {
+                isInSequence = !character.isLetter
+            } else {
+                columns += character.columns
+            }
+        }
+        return columns
+    }
+
+    /// The text in no more than so many columns; what is left out of the middle shows as `…`.
+    ///
+    /// Beginning and end stay, because names of files differ at either.
+    func shortened(to limit: Int, ellipsis: Character = "…") -> String {
+        guard columns > limit else { return self }
+        guard limit > 1 else { return limit == 1 ? String(ellipsis) : "" }
+        let tail = (limit - 1) / 2
+        return prefix(columns: limit - 1 - tail) + String(ellipsis) + suffix(columns: tail)
+    }
+
+    /// The text in lines of no more than so many columns, broken at spaces; all but the first begin with `indent`.
+    func wrapped(to limit: Int, indent: String) -> [String] {
+        guard columns > limit else { return [self] }
+        var lines: [String] = []
+        var line = ""
+        for word in split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+            let longer = line.isEmpty && lines.isEmpty ? word : line + " " + word
+            if longer.columns > limit, line != indent {
+                lines.append(line)
+                line = indent + word
+            } else {
+                line = longer
+            }
+        }
+        return lines + [line]
+    }
+
+    func padded(to width: Int) -> String { self + String.spaces(width - columns) }
+
+    func padded(toRight width: Int) -> String { String.spaces(width - columns) + self }
+
+    static func spaces(_ count: Int) -> String { String(repeating: " ", count: Swift.max(0, count)) }
+
+    /// The text in one line without anything that could steer a terminal: names and messages come from strangers.
+    var printable: String {
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.steersTerminals ? "\u{FFFD}" : $0 }))
+    }
+
+    private func prefix(columns limit: Int) -> String {
+        var rest = limit
+        return String(
+            prefix { character in
+                rest -= character.columns
+                return rest >= 0
+            }
+        )
+    }
+
+    private func suffix(columns limit: Int) -> String {
+        String(String(reversed()).prefix(columns: limit).reversed())
+    }
+}
+
+extension Character {
+    /// 0 for marks without a width, 2 for the wide characters of East Asia and emoji, otherwise 1.
+    var columns: Int {
+        guard let first = unicodeScalars.first else { return 0 }
+        switch first.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .control: return 0
+        default: break
+        }
+        switch first.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+            0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+            0x20000...0x3FFFD:
+            return 2
+        default:
+            return first.properties.isEmojiPresentation ? 2 : 1
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var steersTerminals: Bool {
+        switch value {
+        case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}

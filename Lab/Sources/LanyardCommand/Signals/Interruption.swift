@@ -1,0 +1,33 @@
+import Foundation
+import Synchronization
+
+/// The wish to stop, by Ctrl-C (SIGINT) or SIGTERM: the first lets the program stop in good order, the second ends the
+/// process at once.
+actor Interruption {
+    /// The exit code of a program that was stopped by Ctrl-C.
+    static let exitCode: Int32 = 130
+
+    private var sources: [any DispatchSourceSignal] = []
+    private let interrupted = Atomic(false)
+
+    /// Whether the first signal has come.
+    nonisolated var hasCome: Bool { interrupted.load(ordering: .acquiring) }
+
+    /// Watches from now on.
+    ///
+    /// - Parameter action: what to do at the first signal, whose name it gets. It runs on a queue of its own, and so
+    ///   does what ends the process at the second, however busy the program is.
+    func watch(_ action: @escaping @Sendable (String) -> Void) {
+        let queue = DispatchQueue(label: "lanyard.signals")
+        sources = [(SIGINT, "Ctrl-C"), (SIGTERM, "SIGTERM")].map { number, name in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler { [self] in
+                if interrupted.exchange(true, ordering: .acquiringAndReleasing) { _exit(Interruption.exitCode) }
+                action(name)
+            }
+            source.resume()
+            return source
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// All that the command writes: lines that stay, lines that are drawn over, and complaints.
+///
+/// It has a queue of its own, because a write blocks while a pager or a pipe is full. Once nobody reads the standard
+/// output any more, writing there does nothing.
+actor Output {
+    /// What to do, once, when the reader of the standard output has gone.
+    typealias OnClosed = @Sendable () -> Void
+
+    /// What shells report for a program that SIGPIPE ended.
+    static let exitCodeWhenClosed: Int32 = 141
+
+    private let executor = QueueExecutor("lanyard.output")
+    private var region = LiveRegion()
+    private var onClosed: OnClosed?
+    /// Whether the reader of the standard output has gone.
+    private(set) var isClosed = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init() {
+        // A reader that went shows as EPIPE, and not by the death of this process.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    func whenClosed(_ action: @escaping OnClosed) {
+        onClosed = action
+        if isClosed { closed() }
+    }
+
+    /// Writes lines that stay.
+    func write(_ lines: [String]) {
+        guard !lines.isEmpty else { return }
+        let clear = region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns)
+        send(clear + lines.map { $0 + "\n" }.joined())
+    }
+
+    func write(_ line: String) { write([line]) }
+
+    /// Draws lines over those that were drawn before.
+    func draw(_ lines: [String]) {
+        guard !(lines.isEmpty && region.isEmpty) else { return }
+        send(region.replace(by: lines, columns: TerminalSize(of: STDOUT_FILENO).columns))
+    }
+
+    /// Writes a line to the standard error.
+    func complain(_ message: String) {
+        if !region.isEmpty { send(region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns)) }
+        _ = Output.put("lanyard: \(message.printable)\n", STDERR_FILENO)
+    }
+
+    private func send(_ text: String) {
+        guard !isClosed, let code = Output.put(text, STDOUT_FILENO) else { return }
+        isClosed = true
+        if code != EPIPE {
+            _ = Output.put("lanyard: Could not write the output: \(String(cString: strerror(code))).\n", STDERR_FILENO)
+        }
+        closed()
+    }
+
+    private func closed() {
+        onClosed?()
+        onClosed = nil
+    }
+
+    /// Writes everything. Returns the system's error number if that cannot be done.
+    private static func put(_ text: String, _ descriptor: Int32) -> Int32? {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if written >= 0 {
+                rest = rest.dropFirst(written)
+            } else if errno == EAGAIN {
+                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&ready, 1, -1)
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return nil
+    }
+}

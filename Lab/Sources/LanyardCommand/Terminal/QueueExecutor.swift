@@ -1,0 +1,15 @@
+import Foundation
+
+/// Runs an actor on a queue of its own, so that what blocks there, such as a write to a stopped pager, holds up no task.
+final class QueueExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+
+    init(_ label: String) {
+        queue = DispatchQueue(label: label)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}

@@ -1,0 +1,20 @@
+/// What a run does, and whom it hands the result to.
+///
+/// Unchecked, because the compiler follows `sending` through parameters but not into the body of a run: the
+/// operation comes in as `sending`, so nobody else holds it, and the run calls it once.
+struct Work<Success: Sendable>: @unchecked Sendable {
+    let operation: @isolated(any) () async throws -> Success
+    let delivery: Delivery?
+
+    init(_ operation: sending @escaping @isolated(any) () async throws -> Success, delivery: Delivery? = nil) {
+        self.operation = operation
+        self.delivery = delivery
+    }
+
+    /// Whether the operation is isolated to the caller's actor. If so, its task begins there, so that calls
+    /// made there start in order; if not, the run must not hold on to that actor.
+    func isIsolated(to isolation: (any Actor)?) -> Bool {
+        guard let home = operation.isolation else { return false }
+        return home === isolation
+    }
+}

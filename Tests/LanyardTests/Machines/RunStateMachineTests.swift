@@ -1,0 +1,232 @@
+import Testing
+
+@testable import Lanyard
+
+/// The numbered invariants of ``RunStateMachine``, with strings for bodies, tasks and continuations.
+@Suite struct RunStateMachineTests {
+    // MARK: Invariant 1
+
+    /// What each step answers in a phase, and where it leads.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let phase: RunPhase
+        let start: (String, RunPhase)
+        let begin: (String, RunPhase)
+        let cancel: (String, RunPhase)
+        let parks: Bool
+        let takesHandle: Bool
+        let takesWaiter: Bool
+        let takesCaller: Bool
+        var testDescription: String { "\(phase)" }
+    }
+
+    static let dropped = "conclude(dropping: nil, unpark: nil)"
+    static let table = [
+        Row(
+            phase: .waiting,
+            start: ("nothing", .released),
+            begin: ("park", .waiting),
+            cancel: (dropped, .concluded),
+            parks: true,
+            takesHandle: true,
+            takesWaiter: true,
+            takesCaller: true
+        ),
+        Row(
+            phase: .parked,
+            start: (#"unpark("parked")"#, .released),
+            begin: ("park", .parked),
+            cancel: (dropped.replacing("unpark: nil", with: #"unpark: Optional("parked")"#), .concluded),
+            parks: false,
+            takesHandle: true,
+            takesWaiter: true,
+            takesCaller: true
+        ),
+        Row(
+            phase: .released,
+            start: ("nothing", .released),
+            begin: ("run", .running),
+            cancel: ("signal(nil)", .released),
+            parks: false,
+            takesHandle: true,
+            takesWaiter: true,
+            takesCaller: true
+        ),
+        Row(
+            phase: .running,
+            start: ("nothing", .running),
+            begin: ("exit", .running),
+            cancel: ("signal(nil)", .running),
+            parks: false,
+            takesHandle: true,
+            takesWaiter: true,
+            takesCaller: true
+        ),
+        Row(
+            phase: .concluded,
+            start: ("nothing", .concluded),
+            begin: ("exit", .concluded),
+            cancel: ("nothing", .concluded),
+            parks: false,
+            takesHandle: false,
+            takesWaiter: true,
+            takesCaller: false
+        ),
+        Row(
+            phase: .ended,
+            start: ("nothing", .ended),
+            begin: ("exit", .ended),
+            cancel: ("nothing", .ended),
+            parks: false,
+            takesHandle: false,
+            takesWaiter: false,
+            takesCaller: false
+        ),
+    ]
+
+    @Test("1: the phase only moves forward through the table", arguments: table)
+    func phases(row: Row) {
+        var started = RunMachine.reaching(row.phase)
+        #expect(started.phase == row.phase)
+        #expect("\(started.start())" == row.start.0)
+        #expect(started.phase == row.start.1)
+        var begun = RunMachine.reaching(row.phase)
+        #expect("\(begun.begin())" == row.begin.0)
+        #expect(begun.phase == row.begin.1)
+        var cancelled = RunMachine.reaching(row.phase)
+        #expect("\(cancelled.cancel(cause("why")))" == row.cancel.0)
+        #expect(cancelled.phase == row.cancel.1)
+        var parked = RunMachine.reaching(row.phase)
+        #expect(parked.park("again") == row.parks)
+        var attached = RunMachine.reaching(row.phase)
+        _ = attached.attach("task")
+        #expect(attached.end().handle == (row.takesHandle ? "task" : nil))
+        var waited = RunMachine.reaching(row.phase)
+        #expect(waited.wait(1, "waiter", forTask: false) == row.takesWaiter)
+        var joined = RunMachine.reaching(row.phase)
+        #expect((joined.addCaller() != nil) == row.takesCaller)
+    }
+
+    @Test("1: a run that was started while it waited runs when its task asks")
+    func startThenBegin() {
+        var machine = RunMachine.reaching(.parked)
+        _ = machine.start()
+        #expect("\(machine.begin())" == "run")
+    }
+
+    @Test("1: parking comes too late once the run was let go, and the task asks again")
+    func parksTooLate() {
+        var machine = RunMachine.reaching(.waiting)
+        #expect("\(machine.begin())" == "park")
+        _ = machine.start()
+        #expect(machine.park("late") == false)
+        #expect("\(machine.begin())" == "run")
+    }
+
+    // MARK: Invariants 2 and 3
+
+    @Test("2: cause and result together are the outcome, and there is none before")
+    func outcomes() {
+        var machine = RunMachine.reaching(.running)
+        #expect(machine.outcome == nil)
+        #expect(machine.outcome(of: .success("value")).value == "value")
+        #expect(machine.outcome?.value == "value")
+        var failed = RunMachine.reaching(.running)
+        #expect(failed.outcome(of: .failure(CancellationError())).error is CancellationError)
+        var cancelled = RunMachine.reaching(.running)
+        _ = cancelled.cancel(cause("why"))
+        #expect(cancelled.outcome == nil, "It runs still.")
+        #expect(
+            "\(cancelled.outcome(of: .success("part")))" == "\(Outcome.cancelled(cancelled.cause!, returned: "part"))"
+        )
+        var threw = RunMachine.reaching(.running)
+        _ = threw.cancel(cause("why"))
+        #expect(threw.outcome(of: .failure(CancellationError())).cause?.reason == "why")
+    }
+
+    @Test("2: a run that never began has an outcome once it is concluded")
+    func neverBegan() {
+        var machine = RunMachine.reaching(.released)
+        _ = machine.cancel(cause("why"))
+        #expect(machine.outcome == nil)
+        #expect("\(machine.begin())" == "conclude")
+        #expect(machine.outcome?.cause?.reason == "why")
+        var waiting = RunMachine.reaching(.waiting)
+        _ = waiting.cancel(cause("why"))
+        #expect(waiting.outcome?.cause?.reason == "why")
+    }
+
+    @Test("3: the first cause wins", arguments: [RunPhase.waiting, .parked, .released, .running])
+    func firstCause(phase: RunPhase) {
+        var machine = RunMachine.reaching(phase)
+        _ = machine.cancel(cause("first"))
+        #expect("\(machine.cancel(cause("second")))" == "nothing")
+        #expect(machine.cause?.reason == "first")
+    }
+
+    @Test("3: no cause comes after the conclusion", arguments: [RunPhase.concluded, .ended])
+    func causeTooLate(phase: RunPhase) {
+        var machine = RunMachine.reaching(phase)
+        _ = machine.cancel(cause("late"))
+        #expect(machine.cause == nil)
+        #expect(machine.outcome?.value == "value")
+    }
+
+    @Test("3: a cause found at the conclusion counts only if there was none")
+    func orphaned() {
+        var machine = RunMachine.reaching(.running)
+        #expect(machine.outcome(of: .success("value"), unless: cause("orphaned")).cause?.reason == "orphaned")
+        var cancelled = RunMachine.reaching(.running)
+        _ = cancelled.cancel(cause("first"))
+        #expect(cancelled.outcome(of: .success("value"), unless: cause("orphaned")).cause?.reason == "first")
+    }
+
+    // MARK: Invariants 4 and 5
+
+    @Test("4: the body is let run once, and not with a cause")
+    func runsOnce() {
+        var machine = RunMachine.reaching(.released)
+        #expect("\(machine.begin())" == "run")
+        #expect("\(machine.begin())" == "exit")
+        #expect("\(machine.cancel(cause("why")))" == "signal(nil)")
+        #expect("\(machine.begin())" == "exit")
+        var declined = RunMachine.reaching(.waiting)
+        declined.hold("body")
+        #expect(declined.decline(for: cause("skipped"), error: nil) == "body")
+        #expect(declined.phase == .ended)
+        #expect(declined.outcome?.cause?.reason == "skipped")
+        #expect("\(declined.begin())" == "exit")
+        #expect("\(declined.start())" == "nothing")
+        var refused = RunMachine.reaching(.waiting)
+        _ = refused.decline(for: nil, error: CancellationError())
+        #expect(refused.outcome?.error is CancellationError)
+    }
+
+    @Test("5: a body is handed out at the start, once, or when the run is cancelled before")
+    func bodyOnce() {
+        var machine = RunMachine.reaching(.waiting)
+        machine.hold("body")
+        #expect("\(machine.start())" == #"launch("body")"#)
+        #expect("\(machine.start())" == "nothing")
+        var cancelled = RunMachine.reaching(.waiting)
+        cancelled.hold("body")
+        let handedOut = "\(cancelled.cancel(cause("why")))"
+        #expect(handedOut.contains(#"dropping: Optional("body")"#))
+        #expect("\(cancelled.start())" == "nothing")
+    }
+
+    @Test("5: a task that comes after the cancel is told at once, and one that comes after the end is not kept")
+    func lateTask() {
+        var machine = RunMachine.reaching(.released)
+        _ = machine.cancel(cause("why"))
+        #expect(machine.attach("task").cancel == true)
+        var quiet = RunMachine.reaching(.running)
+        #expect(quiet.attach("task").cancel == false)
+        #expect("\(quiet.cancel(cause("why")))" == #"signal(Optional("task"))"#)
+        #expect(quiet.end().handle == "task")
+        #expect(quiet.end().handle == nil)
+        var cancelled = RunMachine.reaching(.waiting)
+        _ = cancelled.cancel(cause("why"))
+        #expect(cancelled.attach("task").cancel == true, "Its task finds nothing to do, but whoever made it may look.")
+        #expect(cancelled.end().handle == nil)
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Lanyard
+
+@Suite struct SlabTests {
+    @Test("an index stays valid until its element is removed")
+    func indices() {
+        var slab = Slab<String>()
+        let indices = ["a", "b", "c"].map { slab.insert($0) }
+        #expect(Set(indices).count == 3)
+        #expect(slab.remove(at: indices[1]) == "b")
+        #expect(slab[indices[0]] == "a")
+        #expect(slab[indices[2]] == "c")
+        slab[indices[2]] = "C"
+        #expect(slab.elements == ["a", "C"])
+        #expect(slab.count == 2)
+    }
+
+    @Test("what is not there is nothing")
+    func missing() {
+        var slab = Slab<String>()
+        #expect(slab.element(at: 0) == nil)
+        #expect(slab.element(at: -1) == nil)
+        let index = slab.insert("a")
+        #expect(slab.element(at: index) == "a")
+        _ = slab.remove(at: index)
+        #expect(slab.element(at: index) == nil)
+        #expect(slab.count == 0)
+    }
+
+    @Test("freed places are used again before the slab grows, the last one first")
+    func reuse() {
+        var slab = Slab<Int>()
+        let indices = (0..<10).map { slab.insert($0) }
+        _ = slab.remove(at: indices[3])
+        _ = slab.remove(at: indices[7])
+        #expect(slab.insert(70) == indices[7])
+        #expect(slab.insert(30) == indices[3])
+        #expect(slab.insert(100) == 10)
+        #expect(slab.count == 11)
+    }
+
+    @Test("a slab that is empty after a burst starts again at the front")
+    func shrinks() {
+        var slab = Slab<Int>()
+        let indices = (0..<2_000).map { slab.insert($0) }
+        for index in indices { #expect(slab.remove(at: index) == index) }
+        #expect(slab.count == 0)
+        #expect(slab.element(at: 5) == nil)
+        #expect((0..<3).map { slab.insert($0) } == [0, 1, 2])
+    }
+
+    @Test("a random walk agrees with a dictionary")
+    func walk() {
+        var random = SeededGenerator(seed: 1)
+        var slab = Slab<Int>()
+        var model: [Int: Int] = [:]
+        for step in 0..<5_000 {
+            if let index = model.keys.randomElement(using: &random), Int.random(in: 0..<100, using: &random) < 49 {
+                #expect(slab.remove(at: index) == model.removeValue(forKey: index))
+            } else {
+                #expect(model.updateValue(step, forKey: slab.insert(step)) == nil)
+            }
+            #expect(slab.count == model.count)
+        }
+        #expect(slab.elements == model.sorted { $0.key < $1.key }.map(\.value))
+    }
+}

@@ -1,0 +1,175 @@
+import Testing
+
+@testable import Lanyard
+
+/// What each policy decides about a key, one table a policy.
+@Suite struct PolicyTables {
+    /// A state of a key, and what the policy says of a run that comes to it and of one at the head of its line.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let policy: OverlapPolicy
+        let state: KeyState
+        let admit: AdmitDecision
+        let start: StartDecision
+        let line: Int
+
+        var testDescription: String {
+            let window = state.windowEnd.map { ", window until \($0)" } ?? ""
+            return "\(policy): \(state.running) run, \(state.windingDown) wind down, \(state.waiting) wait\(window)"
+        }
+
+        init(
+            _ policy: OverlapPolicy,
+            run: Int = 0,
+            winding: Int = 0,
+            wait: Int = 0,
+            arrival: Int = 100,
+            window: Int? = nil,
+            admit: AdmitDecision,
+            start: StartDecision,
+            line: Int = #line
+        ) {
+            self.policy = policy
+            self.admit = admit
+            self.start = start
+            self.line = line
+            state = KeyState(
+                running: run,
+                windingDown: winding,
+                waiting: wait,
+                arrival: instant(arrival),
+                now: instant(100),
+                windowEnd: window.map { instant($0) }
+            )
+        }
+    }
+
+    static let concurrent = [
+        Row(.concurrent, admit: .enter(), start: .now()),
+        Row(.concurrent, run: 1_000, winding: 1_000, admit: .enter(), start: .now()),
+        Row(.concurrent(limit: 2), admit: .enter(), start: .now()),
+        Row(.concurrent(limit: 2), run: 1, admit: .enter(), start: .now()),
+        Row(.concurrent(limit: 2), run: 2, admit: .enter(), start: .later),
+        Row(.concurrent(limit: 2), run: 1, winding: 1, wait: 9, admit: .enter(), start: .later),
+        Row(.concurrent(limit: 2), winding: 2, admit: .enter(), start: .later),
+        Row(.concurrent(limit: 0), admit: .enter(), start: .now()),
+        Row(.concurrent(limit: -5), run: 1, admit: .enter(), start: .later),
+    ]
+
+    static let replace = [
+        Row(.replace, admit: .enter(displacing: .everything), start: .now()),
+        Row(.replace, run: 1, admit: .enter(displacing: .everything), start: .now()),
+        Row(.replace, winding: 3, admit: .enter(displacing: .everything), start: .now()),
+        Row(.replace, run: 1, winding: 1, wait: 4, admit: .enter(displacing: .everything), start: .now()),
+    ]
+
+    static let restart = [
+        Row(.restart, admit: .enter(displacing: .everything), start: .now()),
+        Row(.restart, run: 1, admit: .enter(displacing: .everything), start: .later),
+        Row(.restart, winding: 1, admit: .enter(displacing: .everything), start: .later),
+        Row(.restart, wait: 1, admit: .enter(displacing: .everything), start: .now()),
+    ]
+
+    static let skip = [
+        Row(.skip, admit: .enter(), start: .now()),
+        Row(.skip, run: 1, admit: .skip, start: .now()),
+        Row(.skip, wait: 1, admit: .skip, start: .now()),
+        Row(.skip, winding: 2, admit: .enter(), start: .now()),
+    ]
+
+    static let queue = [
+        Row(.queue, admit: .enter(), start: .now()),
+        Row(.queue, run: 1, wait: 1_000, admit: .enter(), start: .later),
+        Row(.queue, winding: 1, admit: .enter(), start: .later),
+        Row(.queue(limit: 2), run: 1, wait: 1, admit: .enter(), start: .later),
+        Row(.queue(limit: 2), run: 1, wait: 2, admit: .skip, start: .later),
+        Row(.queue(limit: 2), winding: 1, wait: 2, admit: .skip, start: .later),
+        Row(.queue(limit: 2), wait: 3, admit: .enter(), start: .now()),
+        Row(.queue(limit: 0), admit: .enter(), start: .now()),
+        Row(.queue(limit: 0), run: 1, admit: .skip, start: .later),
+        Row(.queue(limit: -1), winding: 1, admit: .skip, start: .later),
+    ]
+
+    static let keepLatest = [
+        Row(.keepLatest, admit: .enter(displacing: .waiting), start: .now()),
+        Row(.keepLatest, run: 1, admit: .enter(displacing: .waiting), start: .later),
+        Row(.keepLatest, run: 1, wait: 1, admit: .enter(displacing: .waiting), start: .later),
+        Row(.keepLatest, winding: 1, admit: .enter(displacing: .waiting), start: .later),
+    ]
+
+    static let join = [
+        Row(.join, admit: .enter(), start: .now()),
+        Row(.join, run: 1, admit: .join, start: .now()),
+        Row(.join, run: 1, winding: 1, admit: .join, start: .now()),
+        Row(.join, winding: 1, admit: .enter(), start: .now()),
+    ]
+
+    static let debounce = [
+        Row(.debounce(for: .seconds(5)), admit: .enter(displacing: .everything), start: .at(instant(105))),
+        Row(.debounce(for: .seconds(5)), run: 1, admit: .enter(displacing: .everything), start: .at(instant(105))),
+        Row(.debounce(for: .seconds(5)), arrival: 96, admit: .enter(displacing: .everything), start: .at(instant(101))),
+        Row(.debounce(for: .seconds(5)), arrival: 95, admit: .enter(displacing: .everything), start: .now()),
+        Row(
+            .debounce(for: .seconds(5)),
+            winding: 1,
+            arrival: 90,
+            admit: .enter(displacing: .everything),
+            start: .now()
+        ),
+        Row(.debounce(for: .zero), admit: .enter(displacing: .everything), start: .now()),
+        Row(.debounce(for: .seconds(-5)), admit: .enter(displacing: .everything), start: .now()),
+    ]
+
+    private static let leading = OverlapPolicy.throttle(for: .seconds(5), edges: .leading)
+    private static let trailing = OverlapPolicy.throttle(for: .seconds(5), edges: .trailing)
+    private static let both = OverlapPolicy.throttle(for: .seconds(5))
+    private static let none = OverlapPolicy.throttle(for: .seconds(-5))
+    private static let enterTrailing = AdmitDecision.enter(displacing: .waiting, opening: .seconds(5))
+
+    static let throttle = [
+        Row(leading, admit: .enter(), start: .now(opening: .seconds(5))),
+        Row(leading, window: 103, admit: .skip, start: .at(instant(103))),
+        Row(leading, run: 1, admit: .skip, start: .later),
+        Row(leading, winding: 1, admit: .skip, start: .later),
+        Row(leading, wait: 1, admit: .skip, start: .now(opening: .seconds(5))),
+        Row(trailing, admit: enterTrailing, start: .now()),
+        Row(trailing, window: 103, admit: enterTrailing, start: .at(instant(103))),
+        Row(trailing, run: 1, wait: 1, admit: enterTrailing, start: .later),
+        Row(trailing, run: 1, window: 103, admit: enterTrailing, start: .at(instant(103))),
+        Row(both, admit: .enter(displacing: .waiting), start: .now(opening: .seconds(5))),
+        Row(both, window: 103, admit: .enter(displacing: .waiting), start: .at(instant(103))),
+        Row(both, run: 1, admit: .enter(displacing: .waiting), start: .later),
+        Row(both, winding: 1, wait: 1, admit: .enter(displacing: .waiting), start: .later),
+        Row(none, admit: .enter(displacing: .waiting), start: .now(opening: .zero)),
+        Row(none, run: 1, admit: .enter(displacing: .waiting), start: .later),
+    ]
+
+    @Test("concurrent", arguments: concurrent) func concurrentTable(row: Row) { check(row) }
+    @Test("replace", arguments: replace) func replaceTable(row: Row) { check(row) }
+    @Test("restart", arguments: restart) func restartTable(row: Row) { check(row) }
+    @Test("skip", arguments: skip) func skipTable(row: Row) { check(row) }
+    @Test("queue", arguments: queue) func queueTable(row: Row) { check(row) }
+    @Test("keepLatest", arguments: keepLatest) func keepLatestTable(row: Row) { check(row) }
+    @Test("join", arguments: join) func joinTable(row: Row) { check(row) }
+    @Test("debounce", arguments: debounce) func debounceTable(row: Row) { check(row) }
+    @Test("throttle", arguments: throttle) func throttleTable(row: Row) { check(row) }
+
+    @Test("only join shares runs, and every policy says its name and settings")
+    func names() {
+        let policies: [OverlapPolicy] = [
+            .concurrent, .concurrent(limit: 3), .replace, .restart, .skip, .queue, .queue(limit: 3), .keepLatest, .join,
+            .debounce(for: .seconds(2)), Self.leading,
+        ]
+        #expect(policies.filter(\.reducer.sharesRuns).map(\.description) == ["join"])
+        let names = [
+            "concurrent", "concurrent(limit: 3)", "replace", "restart", "skip", "queue", "queue(limit: 3)",
+            "keepLatest", "join", "debounce(for: 2.0 seconds)", "throttle(for: 5.0 seconds, edges: leading)",
+        ]
+        #expect(policies.map(\.description) == names)
+    }
+
+    private func check(_ row: Row) {
+        let location = Testing.SourceLocation(fileID: #fileID, filePath: #filePath, line: row.line, column: 1)
+        #expect(row.policy.reducer.admit(row.state) == row.admit, "admit", sourceLocation: location)
+        #expect(row.policy.reducer.start(row.state) == row.start, "start", sourceLocation: location)
+    }
+}

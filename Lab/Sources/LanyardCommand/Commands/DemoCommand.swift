@@ -11,6 +11,7 @@ struct DemoCommand: AsyncParsableCommand {
     )
 
     func run() async throws {
+        IgnoredSignals.ignore()
         let output = Output()
         let interruption = Interruption()
         var settings = DownloadConfiguration()

@@ -14,6 +14,7 @@ struct GetCommand: AsyncParsableCommand {
     @OptionGroup var options: GetOptions
 
     func run() async throws {
+        IgnoredSignals.ignore()
         let output = Output()
         let interruption = Interruption()
         let manager = DownloadManager(configuration: options.configuration)

@@ -11,8 +11,11 @@ struct DemoStage: Sendable {
     let folder: DemoFolder
     let style = TextStyle(traits: .standardOutput)
 
-    func say(_ line: String) async {
-        await output.write(line)
+    /// The columns that a line may take: as many as it wants where no terminal breaks it.
+    private var width: Int { style.traits.redraws ? TerminalSize(of: STDOUT_FILENO).columns - 1 : .max }
+
+    func say(_ text: String) async {
+        await output.write(text.wrapped(to: width, indent: "  "))
     }
 
     func heading(_ text: String) async {
@@ -21,10 +24,8 @@ struct DemoStage: Sendable {
 
     /// Draws the tree of a scope.
     func show(_ snapshot: ScopeSnapshot, _ caption: String) async {
-        let width = style.traits.redraws ? TerminalSize(of: STDOUT_FILENO).columns - 1 : .max
         let lines = snapshot.description.split(separator: "\n").flatMap { line in
-            let isLast = line.hasPrefix("└")
-            let below = line.hasPrefix("├") ? "  │    " : isLast ? "       " : "  "
+            let below = line.hasPrefix("├") ? "  │    " : "       "
             return "  \(line)".printable.wrapped(to: width, indent: below)
         }
         await output.write([caption] + lines.map { style.paint(ascii($0), .dim) })

@@ -81,7 +81,7 @@ struct Demonstration: Sendable {
             let actual = try FileContent.disk(URL(filePath: path)).sha256()
             guard try actual == file.sha256() else { throw DemoFailure.wrongBytes(file.name) }
             let mark = stage.style.paint(stage.style.glyph("✓", ascii: "ok"), .green)
-            await stage.say("\(mark) \(file.name)  SHA-256 \(actual.prefix(16))… is that of the file served")
+            await stage.say("\(mark) \(file.name)  SHA-256 \(actual.prefix(16)), is that of the file served")
         }
     }
 

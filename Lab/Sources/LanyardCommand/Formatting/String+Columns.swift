@@ -28,15 +28,16 @@ extension String {
     /// The text in lines of no more than so many columns, broken at spaces; all but the first begin with `indent`.
     func wrapped(to limit: Int, indent: String) -> [String] {
         guard columns > limit else { return [self] }
+        let words = split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         var lines: [String] = []
-        var line = ""
-        for word in split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
-            let longer = line.isEmpty && lines.isEmpty ? word : line + " " + word
-            if longer.columns > limit, line != indent {
+        var line = words.first ?? ""
+        for word in words.dropFirst() {
+            let longer = line + " " + word
+            if longer.columns <= limit {
+                line = longer
+            } else {
                 lines.append(line)
                 line = indent + word
-            } else {
-                line = longer
             }
         }
         return lines + [line]

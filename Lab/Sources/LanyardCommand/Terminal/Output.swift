@@ -19,11 +19,6 @@ actor Output {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init() {
-        // A reader that went shows as EPIPE, and not by the death of this process.
-        signal(SIGPIPE, SIG_IGN)
-    }
-
     func whenClosed(_ action: @escaping OnClosed) {
         onClosed = action
         if isClosed { closed() }

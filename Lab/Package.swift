@@ -67,7 +67,13 @@ let package = Package(
         ),
         .testTarget(
             name: "LanyardCommandTests",
-            dependencies: ["LanyardCommand", "LabServer"],
+            dependencies: [
+                "LanyardCommand",
+                "LabServer",
+                "LanyardDownloads",
+                .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: settings
         ),
     ],

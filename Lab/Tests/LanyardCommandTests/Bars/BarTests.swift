@@ -1,0 +1,85 @@
+import Testing
+
+@testable import LanyardCommand
+
+@Suite("A bar")
+struct BarTests {
+    private let plain = TextStyle(traits: TerminalTraits(redraws: true, hasColours: false, hasUnicode: true))
+    private let ascii = TextStyle(traits: TerminalTraits(redraws: true, hasColours: false, hasUnicode: false))
+    private let rows = [
+        BarRow(name: "a.bin", bytes: 7 << 20, total: 10 << 20, rate: 2_621_440, time: .seconds(1.2)),
+        BarRow(name: "longer.bin", bytes: 0, total: nil, status: .waiting),
+        BarRow(name: "c.bin", bytes: 5 << 20, total: 5 << 20, time: .seconds(2), status: .finished),
+    ]
+
+    @Test("shows name, gauge, percent, size, rate and the time left, in columns")
+    func wide() {
+        #expect(
+            BarBoard(width: 76, style: plain).lines(rows)
+                == [
+                    "a.bin       ━━━━━━━━━━━──────   70%   7.0/10.0 MiB     2.5 MiB/s   ETA 0:02",
+                    "longer.bin  ─────────────────     ?            0 B       waiting           ",
+                    "c.bin       ━━━━━━━━━━━━━━━━━  100%        5.0 MiB          done   in 2.0 s",
+                ]
+        )
+    }
+
+    @Test("never is wider than the terminal, and leaves out what does not fit", arguments: 1...120)
+    func fits(_ width: Int) {
+        for style in [plain, ascii] {
+            for line in BarBoard(width: width, style: style).lines(rows) {
+                #expect(line.columns <= max(0, width - 1))
+            }
+        }
+    }
+
+    @Test("is all ASCII where nothing else can be shown")
+    func asciiOnly() {
+        let long = BarRow(name: String(repeating: "n", count: 200), bytes: 1, total: 3)
+        let lines = BarBoard(width: 60, style: ascii).lines(rows + [long])
+        #expect(lines.allSatisfy { $0.allSatisfy(\.isASCII) })
+        #expect(lines[0].contains("#"))
+    }
+
+    @Test("has colours only where they are wanted, and they take no columns")
+    func colours() {
+        let coloured = TextStyle(traits: TerminalTraits(redraws: true, hasColours: true, hasUnicode: true))
+        let lines = BarBoard(width: 76, style: coloured).lines(rows)
+        #expect(lines[0].contains("\u{1B}[36m"))
+        #expect(lines.map(\.columns) == BarBoard(width: 76, style: plain).lines(rows).map(\.columns))
+    }
+
+    @Test("is full only when all is there")
+    func full() {
+        #expect(BarRow(name: "", bytes: 9_999_999, total: 10_000_000).percent == "99%")
+        #expect(Gauge(fraction: 0.99999, width: 10).full == 9)
+        #expect(Gauge(fraction: 1, width: 10).full == 10)
+        #expect(Gauge(fraction: nil, width: 10).full == 0)
+        #expect(BarRow(name: "", bytes: 0, total: 0).percent == "100%")
+        #expect(BarRow(name: "", bytes: 12, total: 10).fraction == 1)
+    }
+
+    @Test("of the total knows its end when all others know theirs")
+    func total() {
+        #expect(BarRow(totalOf: rows).total == nil)
+        let known = BarRow(totalOf: [rows[0], rows[2]])
+        #expect(known.bytes == 12 << 20)
+        #expect(known.total == 15 << 20)
+        #expect(known.rate == 2_621_440)
+        #expect(known.time == .seconds(1.2))
+    }
+
+    @Test("stays on the screen while it moves; a small window shows as many as it has room for")
+    func picture() {
+        let board = BarBoard(width: 80, style: plain)
+        #expect(BarReporter.picture(rows, on: board, rows: 24).count == 3)
+        #expect(BarReporter.picture([rows[2]], on: board, rows: 24) == [])
+        #expect(BarReporter.picture([rows[0]], on: board, rows: 24).count == 1)
+        let many = Array(repeating: rows[1], count: 30) + [rows[0]]
+        let lines = BarReporter.picture(many, on: board, rows: 10)
+        #expect(lines.count == 9)
+        #expect(lines[0].hasPrefix("a.bin"))
+        #expect(lines[7] == "and 24 more")
+        #expect(lines[8].hasPrefix("total"))
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import LanyardCommand
+
+@Suite("Text in the columns of a terminal")
+struct ColumnsTests {
+    @Test(
+        "takes as many as it shows",
+        arguments: [
+            ("", 0), ("abc", 3), ("naïve", 5), ("nai\u{308}ve", 5), ("日本", 4), ("🎉", 2), ("\u{1B}[31mred\u{1B}[0m", 3),
+            ("━━─", 3),
+        ]
+    )
+    func columns(_ text: String, _ columns: Int) {
+        #expect(text.columns == columns)
+    }
+
+    @Test("loses its middle when it is too long")
+    func shortened() {
+        #expect("a-long-name.bin".shortened(to: 9) == "a-lo….bin")
+        #expect("short".shortened(to: 5) == "short")
+        #expect("日本語の名前".shortened(to: 7).columns <= 7)
+        #expect("abc".shortened(to: 1) == "…")
+        #expect("abc".shortened(to: 0) == "")
+        #expect("abcdef".shortened(to: 5, ellipsis: "~") == "ab~ef")
+    }
+
+    @Test("cannot steer the terminal")
+    func printable() {
+        #expect("a\u{1B}[2Jb\nc\u{202E}d".printable == "a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}d")
+        #expect("naïve 日本 ━".printable == "naïve 日本 ━")
+    }
+
+    @Test("is broken at spaces, and goes on indented")
+    func wrapped() {
+        #expect("  one two three".wrapped(to: 9, indent: "    ") == ["  one two", "    three"])
+        #expect("one two".wrapped(to: 80, indent: " ") == ["one two"])
+        #expect("unbreakable".wrapped(to: 4, indent: " ") == ["unbreakable"])
+        #expect("a b c".wrapped(to: 1, indent: "") == ["a", "b", "c"])
+    }
+}

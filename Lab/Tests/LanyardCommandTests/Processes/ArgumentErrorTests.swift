@@ -1,0 +1,48 @@
+import Testing
+
+@Suite("Wrong arguments of the real command")
+struct ArgumentErrorTests {
+    static let cases: [([String], String)] = [
+        (["get"], "Missing expected argument"),
+        (["get", "foo"], "“foo” is not a URL. Give a whole one"),
+        (["get", "http://"], "is not a URL"),
+        (["get", "http://127.0.0.1:1/ok", "ftp://example.org/a"], "The scheme “ftp” is not supported. Use an http"),
+        (["get", "http://a/b", "-j", "0"], "-j must be at least 1"),
+        (["get", "http://a/b", "-j", "two"], "'two' is invalid"),
+        (["get", "http://a/b", "-x", "0"], "-x must be from 1 to 64"),
+        (["get", "http://a/b", "-x", "65"], "-x must be from 1 to 64"),
+        (["get", "http://a/b", "--retries", "-1"], "retries"),
+        (["get", "http://a/b", "--retries=-1"], "--retries must not be negative"),
+        (["get", "http://a/b", "--idle-timeout=-1"], "--idle-timeout must be a number of seconds"),
+        (["get", "http://a/b", "--idle-timeout", "nan"], "--idle-timeout must be a number of seconds"),
+        (["get", "http://a/b", "--limit-rate", "fast"], "Give bytes a second, such as 500k"),
+        (["get", "http://a/b", "--limit-rate", "0"], "Leave it out for no limit"),
+        (["get", "http://a/b", "--sha256", "abc"], "A SHA-256 has 64 hexadecimal digits; this has 3"),
+        (["get", "http://a/b", "--sha256", String(repeating: "g", count: 64)], "hexadecimal digits only"),
+        (
+            ["get", "http://a/b", "http://a/c", "--sha256", String(repeating: "a", count: 64)],
+            "--sha256 is for one URL"
+        ),
+        (["get", "http://a/b", "--json", "-q"], "choose one"),
+        (["get", "http://a/b", "--frobnicate"], "Unknown option '--frobnicate'"),
+        (["sail"], "sail"),
+    ]
+
+    @Test("end it with 64 and a sentence on the standard error, before anything is asked for", arguments: cases)
+    func usage(_ arguments: [String], _ message: String) async throws {
+        let end = try await CommandRun(arguments).end()
+        #expect(end.code == 64)
+        #expect(end.errors.contains(message))
+        #expect(end.output == "")
+    }
+
+    @Test("are explained by the help, which also tells of the JSON and the exit codes")
+    func help() async throws {
+        let end = try await CommandRun.run("get", "--help")
+        #expect(end.code == 0)
+        for key in ["event", "url", "path", "bytes", "total", "rate", "attempt", "cause", "error", "sha256"] {
+            #expect(end.output.contains("\n  \(key) "))
+        }
+        #expect(end.output.contains("130 interrupted"))
+    }
+}

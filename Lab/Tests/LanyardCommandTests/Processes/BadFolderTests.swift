@@ -1,0 +1,157 @@
+import Foundation
+import LabServer
+import Testing
+
+@Suite("A folder that the real command cannot use as it is")
+struct BadFolderTests {
+    private let file = ServedFile.generated("a.bin", size: 3_000_000)
+
+    private func get(_ folder: String, prefix: [String] = []) async throws -> (CommandRun.End, requests: Int) {
+        try await withFileSource([file]) { source in
+            let url = source.url(for: "a.bin").absoluteString
+            let end = try await CommandRun(["get", url, "-o", folder, "--retries", "0"], prefix: prefix).end()
+            return (end, source.requests.count)
+        }
+    }
+
+    @Test("because it is missing, or a file, is told before anything is asked for")
+    func missing() async throws {
+        let folder = try TemporaryFolder()
+        let (end, requests) = try await get(folder.path("none"))
+        #expect(end.code == 1)
+        #expect(end.errors.contains("The folder \(folder.path("none")) does not exist. Create it first."))
+        #expect(requests == 0)
+        try folder.write("x", to: "file")
+        let (other, _) = try await get(folder.path("file"))
+        #expect(other.code == 1)
+        #expect(other.errors.contains("\(folder.path("file")) is not a folder."))
+        #expect(try folder.text("file") == "x")
+    }
+
+    @Test("because it is read-only, is told before anything is asked for", .enabled(if: Privileges.mayFreeze))
+    func readOnly() async throws {
+        let folder = try TemporaryFolder()
+        try Privileges.freeze(folder.path)
+        defer { Privileges.thaw(folder.path) }
+        let (end, requests) = try await get(folder.path)
+        #expect(end.code == 1)
+        #expect(end.errors.contains("Nothing may be written into \(folder.path). Change its permissions"))
+        #expect(requests == 0)
+    }
+
+    @Test("because the disk is full, is told, and what came is kept", .enabled(if: Privileges.mayMount))
+    func full() async throws {
+        let folder = try TemporaryFolder()
+        let script = #"mount -t tmpfs -o size=1m none "$0" && "$@"; code=$?; ls -l "$0" >&2; exit $code"#
+        let (end, _) = try await get(folder.path, prefix: Privileges.mounting + ["sh", "-c", script, folder.path])
+        #expect(end.code == 1)
+        #expect(end.errors.contains("The disk is full. Make room and resume"))
+        #expect(end.errors.contains("a.bin.part"))
+    }
+
+    @Test("because files may not grow so large, is told, too")
+    func tooLarge() async throws {
+        let folder = try TemporaryFolder()
+        let prefix = ["/bin/sh", "-c", #"ulimit -f 1000; exec "$0" "$@""#]
+        let (end, _) = try await get(folder.path, prefix: prefix)
+        #expect(end.code == 1)
+        #expect(end.errors.contains("would grow larger than this file system or process allows"))
+    }
+
+    @Test("because another file has the name, is told, and that file stays")
+    func taken() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("mine", to: "a.bin")
+        let (end, _) = try await get(folder.path)
+        #expect(end.code == 1)
+        #expect(end.errors.contains("\(folder.path("a.bin")) exists already. Remove it or choose another name."))
+        #expect(try folder.text("a.bin") == "mine")
+        #expect(try folder.names == ["a.bin"])
+    }
+
+    @Test("because something else left a part file there, is told, and that file stays")
+    func foreignPart() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("mine", to: "a.bin.part")
+        let (end, _) = try await get(folder.path)
+        #expect(end.code == 1)
+        #expect(end.errors.contains("a.bin.part was left there by something else."))
+        #expect(try folder.text("a.bin.part") == "mine")
+    }
+
+    @Test(
+        "because its sidecar is damaged, is no reason to fail: the download begins again",
+        arguments: ["", "{", "garbage", #"{"version":1}"#, #"{"version":1,"url":"x","ranges":[[5,1]]}"#]
+    )
+    func damagedSidecar(_ text: String) async throws {
+        let folder = try TemporaryFolder()
+        try await interruptedDownload(in: folder) { url in
+            try folder.write(text, to: "a.bin.part.json")
+            let end = try await CommandRun.run("get", url, "-o", folder.path)
+            #expect(end.code == 0, "\(end.errors)")
+            #expect(try FileContent.disk(folder.url("a.bin")).sha256() == file.sha256())
+            #expect(try folder.names == ["a.bin"])
+        }
+    }
+
+    @Test("because its sidecar is of a newer version, is told, and nothing is touched")
+    func newerSidecar() async throws {
+        let folder = try TemporaryFolder()
+        try await interruptedDownload(in: folder) { url in
+            let newer = try folder.text("a.bin.part.json").replacing(#""version":1"#, with: #""version":9"#)
+            try folder.write(newer, to: "a.bin.part.json")
+            let end = try await CommandRun.run("get", url, "-o", folder.path)
+            #expect(end.code == 1)
+            #expect(end.errors.contains("has format 9, which is newer than this program."))
+            #expect(try folder.text("a.bin.part.json") == newer)
+        }
+    }
+
+    @Test("because another process works on the file: the second is told, the first goes on")
+    func twoProcesses() async throws {
+        var slow = file
+        slow.faults = .request(1, .stall(after: 500_000))
+        let folder = try TemporaryFolder()
+        try await withFileSource([slow]) { source in
+            let url = source.url(for: "a.bin").absoluteString
+            let first = try CommandRun(["get", url, "-o", folder.path])
+            try await source.bytesSent(of: "a.bin", atLeast: 500_000)
+            let second = try await CommandRun.run("get", url, "-o", folder.path)
+            #expect(second.code == 1)
+            #expect(second.errors.contains("Another download is writing \(folder.path("a.bin.part"))"))
+            source.release("a.bin")
+            #expect(try await first.end().code == 0)
+            #expect(try FileContent.disk(folder.url("a.bin")).sha256() == file.sha256())
+            #expect(try folder.names == ["a.bin"])
+        }
+    }
+
+    @Test("because two URLs have one file name, is no reason to fail: the second gets a number")
+    func sameName() async throws {
+        let files = [ServedFile.generated("1/a.bin", size: 300_000), .generated("2/a.bin", size: 300_000, seed: 2)]
+        let folder = try TemporaryFolder()
+        try await withFileSource(files) { source in
+            let urls = files.map { source.url(for: $0.name).absoluteString }
+            let end = try await CommandRun(["get"] + urls + ["-o", folder.path]).end()
+            #expect(end.code == 0)
+            #expect(end.output.contains("2 of 2 done"))
+            #expect(try folder.names == ["a (2).bin", "a.bin"])
+            let digests = try folder.names.map { try FileContent.disk(folder.url($0)).sha256() }
+            #expect(try Set(digests) == Set(files.map { try $0.sha256() }))
+        }
+    }
+
+    /// Leaves an unfinished download in the folder, and goes on while its source runs.
+    private func interruptedDownload(in folder: TemporaryFolder, then body: (_ url: String) async throws -> Void)
+        async throws
+    {
+        var slow = file
+        slow.faults = .request(1, .cut(after: 2_000_000))
+        try await withFileSource([slow]) { source in
+            let url = source.url(for: "a.bin").absoluteString
+            #expect(try await CommandRun.run("get", url, "-o", folder.path, "--retries", "0").code == 1)
+            #expect(try folder.names == ["a.bin.part", "a.bin.part.json"])
+            try await body(url)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import LabServer
+import Testing
+
+@Suite("A server that does not do what the real command hopes for")
+struct BadServerTests {
+    /// Runs `get` for one file, without retries unless the arguments say so, and looks at what is left in the folder.
+    private func get(
+        _ file: ServedFile,
+        _ arguments: [String] = [],
+        expect leftovers: [String] = []
+    ) async throws -> CommandRun.End {
+        try await withFileSource([file]) { source in
+            let folder = try TemporaryFolder()
+            let url = source.url(for: file.name).absoluteString
+            let end = try await CommandRun(["get", url, "-o", folder.path, "--retries", "0"] + arguments).end()
+            let names = try folder.names
+            #expect(names == leftovers)
+            if end.code != 0 { #expect(end.errors.contains("lanyard: \(url): ")) }
+            return end
+        }
+    }
+
+    @Test(
+        "A status that is no file ends it with 1, and the message says what to do",
+        arguments: [
+            (401, "It wants a user name and password"), (404, "There is no such file; check the URL."),
+            (410, "The file was removed for good."), (500, "The fault is the server's; try later."),
+        ]
+    )
+    func status(_ status: Int, _ advice: String) async throws {
+        let end = try await get(.generated("a.bin", size: 10) { $0.faults = .always(.status(status)) })
+        #expect(end.code == 1)
+        #expect(end.errors.contains("The server answered \(status)"))
+        #expect(end.errors.contains(advice))
+    }
+
+    @Test("A password in the URL opens the file, and is never shown")
+    func password() async throws {
+        let file = ServedFile.generated("a.bin", size: 1000) {
+            $0.authorization = "Basic " + Data("anna:secret".utf8).base64EncodedString()
+        }
+        try await withFileSource([file]) { source in
+            let folder = try TemporaryFolder()
+            let url = source.url(for: "a.bin").absoluteString
+            let arguments = ["-o", folder.path, "--json"]
+            let refused = try await CommandRun(
+                ["get", url.replacing("http://", with: "http://anna:wrong@")] + arguments
+            )
+            .end()
+            #expect(refused.code == 1)
+            #expect(refused.errors.contains("The server answered 401"))
+            let end = try await CommandRun(["get", url.replacing("http://", with: "http://anna:secret@")] + arguments)
+                .end()
+            #expect(end.code == 0)
+            #expect(!(end.output + end.errors + refused.output + refused.errors).contains("anna"))
+            #expect(try folder.names == ["a.bin"])
+        }
+    }
+
+    @Test("A redirect in a circle is not followed for ever")
+    func circle() async throws {
+        let end = try await get(.generated("a.bin", size: 10) { $0.faults = .always(.redirectLoop) })
+        #expect(end.code == 1)
+        #expect(end.errors.contains("The server redirects in a circle"))
+    }
+
+    @Test("A redirect to another scheme is not followed", arguments: ["file:///etc/passwd", "ftp://example.org/a"])
+    func otherScheme(_ location: String) async throws {
+        let end = try await get(.generated("a.bin", size: 10) { $0.faults = .always(.redirect(to: location)) })
+        #expect(end.code == 1)
+        #expect(end.errors.contains("The server's redirect cannot be followed"))
+    }
+
+    @Test(
+        "A name from the server never leads out of the folder",
+        arguments: [
+            (#"attachment; filename="../../x""#, "x"), (#"attachment; filename="/etc/passwd""#, "passwd"),
+            (#"attachment; filename*=UTF-8''a%00b"#, "ab"), (#"attachment; filename="CON""#, "_CON"),
+            (#"attachment; filename="..""#, "download"), (#"attachment; filename=".bashrc""#, "_bashrc"),
+        ]
+    )
+    func names(_ disposition: String, _ name: String) async throws {
+        let file = ServedFile.generated("a.bin", size: 1000) { $0.contentDisposition = disposition }
+        #expect(try await get(file, expect: [name]).code == 0)
+    }
+
+    @Test("A name from the server of 300 characters is made shorter")
+    func longName() async throws {
+        let long = String(repeating: "x", count: 300)
+        let name = String(repeating: "x", count: 237) + ".txt"
+        let file = ServedFile.generated("a.bin", size: 1000) {
+            $0.contentDisposition = "attachment; filename=\"\(long).txt\""
+        }
+        #expect(try await get(file, expect: [name]).code == 0)
+    }
+
+    @Test("A body that ends early is an error, and what came is kept")
+    func shortBody() async throws {
+        let file = ServedFile.generated("a.bin", size: 4_000_000) { $0.faults = .always(.cut(after: 3_000_000)) }
+        let end = try await get(file, expect: ["a.bin.part", "a.bin.part.json"])
+        #expect(end.code == 1)
+        #expect(end.errors.contains("The body ended after "))
+        #expect(end.errors.contains(" of 4000000 bytes."))
+    }
+
+    @Test("A body that ends early is fetched again from there")
+    func retried() async throws {
+        let file = ServedFile.generated("a.bin", size: 4_000_000) { $0.faults = [.cut(after: 3_000_000)] }
+        let end = try await get(file, ["--retries", "1"], expect: ["a.bin"])
+        #expect(end.code == 0)
+        #expect(end.output.contains("(try 2): The body ended after "))
+    }
+
+    @Test("A body without a length, and one without a byte, are files like others", arguments: [0, 100_000])
+    func lengths(_ size: Int) async throws {
+        for framing in [BodyFraming.contentLength, .chunked, .untilClose] {
+            let file = ServedFile.generated("a.bin", size: size) { $0.framing = framing }
+            let digest = try file.sha256()
+            #expect(try await get(file, ["--sha256", digest], expect: ["a.bin"]).code == 0)
+        }
+    }
+
+    @Test("A file with another SHA-256 never appears under its name", arguments: ["1", "4"])
+    func wrongDigest(_ connections: String) async throws {
+        let wrong = String(repeating: "0", count: 64)
+        let file = ServedFile.generated("a.bin", size: 3_000_000)
+        let end = try await get(file, ["--sha256", wrong, "-x", connections])
+        #expect(end.code == 1)
+        #expect(end.errors.contains("The file's SHA-256 is \(try file.sha256()), not \(wrong)"))
+    }
+
+    @Test("Silence is not waited for longer than --idle-timeout says")
+    func idle() async throws {
+        let file = ServedFile.generated("a.bin", size: 300_000) { $0.faults = .always(.stall(after: 100_000)) }
+        let end = try await get(file, ["--idle-timeout", "1"], expect: ["a.bin.part", "a.bin.part.json"])
+        #expect(end.code == 1)
+        #expect(end.errors.contains("Nothing came for 1 s."))
+    }
+
+    @Test("A port where nobody listens, and a host that does not exist")
+    func nobody() async throws {
+        let folder = try TemporaryFolder()
+        let port = try await withFileSource([]) { $0.port }
+        let refused = try await CommandRun.run("get", "http://127.0.0.1:\(port)/a", "-o", folder.path)
+        #expect(refused.code == 1)
+        #expect(refused.errors.contains("127.0.0.1:\(port) refused the connection. Check the port"))
+        let unknown = try await CommandRun.run("get", "http://nowhere.invalid/a", "-o", folder.path)
+        #expect(unknown.code == 1)
+        #expect(unknown.errors.contains("The host “nowhere.invalid"))
+        #expect(try folder.names == [])
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import LabServer
+import Testing
+
+@Suite("The demonstration")
+struct DemonstrationTests {
+    @Test("holds all it says, in less than 30 seconds, and leaves nothing behind")
+    func complete() async throws {
+        let folder = try TemporaryFolder()
+        let start = ContinuousClock.now
+        let end = try await CommandRun([], environment: ["TMPDIR": folder.path]).end()
+        #expect(end.code == 0, "\(end.errors)")
+        #expect(ContinuousClock.now - start < .seconds(30))
+        #expect(end.errors == "")
+        for text in [
+            "Downloads · 3 runs\n", "Downloads · 3 runs · 3 stragglers", "Downloads · 0 runs",
+            "scopeCancelled: the lanyard was pulled midway (LanyardCommand/Demonstration.swift:", "0 of 3 done",
+            "3 of 3 done", "✓ harbour.bin", "✓ regatta.bin", "✓ compass.bin", "for files of 36700160 bytes",
+            "All of it held",
+        ] {
+            #expect(end.output.contains(text), "“\(text)” is missing")
+        }
+        #expect(!end.output.contains("\u{1B}"))
+        #expect(try folder.names == [])
+    }
+
+    @Test("is ended by Ctrl-C, and leaves nothing behind then either")
+    func interrupted() async throws {
+        let folder = try TemporaryFolder()
+        let pipe = Pipe()
+        let run = try CommandRun(
+            ["demo"],
+            environment: ["TMPDIR": folder.path],
+            standardOutput: pipe.fileHandleForWriting
+        )
+        try pipe.fileHandleForWriting.close()
+        for try await line in pipe.fileHandleForReading.lines where line.contains("downloading") {
+            run.send(SIGINT)
+            break
+        }
+        let end = try await run.end()
+        #expect(end.code == 130)
+        #expect(end.errors == "lanyard: Interrupted; the temporary folder was removed.\n")
+        #expect(try folder.names == [])
+    }
+}
+
+extension FileHandle {
+    /// The lines as they come. Reading waits on a queue of its own.
+    fileprivate var lines: AsyncStream<String> {
+        let (lines, line) = AsyncStream.makeStream(of: String.self)
+        let descriptor = fileDescriptor
+        DispatchQueue(label: "lines").async { [self] in
+            var rest: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while case let count = Foundation.read(descriptor, &buffer, buffer.count), count > 0 {
+                rest += buffer.prefix(count)
+                while let end = rest.firstIndex(of: 10) {
+                    line.yield(String(decoding: rest[..<end], as: UTF8.self))
+                    rest.removeSubrange(...end)
+                }
+            }
+            line.finish()
+            withExtendedLifetime(self) {}
+        }
+        return lines
+    }
+}

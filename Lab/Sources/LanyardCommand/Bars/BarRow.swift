@@ -58,8 +58,9 @@ struct BarRow: Hashable, Sendable {
 }
 
 extension BarRow {
-    /// The sum of several rows; its total is unknown until all totals are known.
-    init(totalOf rows: [BarRow], name: String = "total") {
+    /// The sum of several rows, without those that failed; its total is unknown until all totals are known.
+    init(totalOf all: [BarRow], name: String = "total") {
+        let rows = all.filter { $0.status != .failed }
         let totals = rows.compactMap(\.total)
         self.init(name: name, bytes: rows.reduce(0) { $0 + $1.bytes }, total: nil)
         if totals.count == rows.count { total = totals.reduce(0, +) }

@@ -14,7 +14,7 @@ enum DemoFailure: Error, Hashable, CustomStringConvertible {
         switch self {
         case .unread: "Nobody reads the output."
         case .interrupted: "Interrupted; the temporary folder was removed."
-        case .noFolder(let reason): "No temporary folder could be made: \(reason). Set TMPDIR to one that is writable."
+        case .noFolder(let path): "The folder \(path) could not be made. Set TMPDIR to a folder that is writable."
         case .notCancelled(let name): "\(name) was not cancelled."
         case .stillRunning(let count): "\(count) runs are left in the scope after all were cancelled."
         case .notFinished(let name, let phase): "\(name) was not finished: \(phase)."

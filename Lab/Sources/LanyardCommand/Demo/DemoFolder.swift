@@ -11,7 +11,7 @@ struct DemoFolder: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         } catch {
-            throw DemoFailure.noFolder(error.localizedDescription)
+            throw DemoFailure.noFolder(path)
         }
     }
 

@@ -41,13 +41,14 @@ struct Demonstration: Sendable {
         async let cord: Void = pullCord()
         let stopped = await session.run()
         try await refuseIfStopped()
-        try? await cord
         for download in stopped {
             guard download.isCancelled else {
                 if let failure = ReportText.failure(download) { throw DemoFailure.notFinished(download.name, failure) }
                 throw DemoFailure.notCancelled(download.name)
             }
         }
+        // Only now: if nothing was cancelled, the cord waits in vain, and is let go by throwing.
+        try await cord
         if case .cancelled(let cause)? = stopped.first?.state.phase {
             await stage.say("The cause each of them tells: \(stage.style.paint(cause.description, .yellow))")
         }
@@ -81,7 +82,8 @@ struct Demonstration: Sendable {
             let actual = try FileContent.disk(URL(filePath: path)).sha256()
             guard try actual == file.sha256() else { throw DemoFailure.wrongBytes(file.name) }
             let mark = stage.style.paint(stage.style.glyph("✓", ascii: "ok"), .green)
-            await stage.say("\(mark) \(file.name)  SHA-256 \(actual.prefix(16)), is that of the file served")
+            let digest = actual.prefix(16) + stage.style.glyph("…", ascii: "...")
+            await stage.say("\(mark) \(file.name)  SHA-256 \(digest) is that of the file served")
         }
     }
 

@@ -62,7 +62,8 @@ struct BarTests {
     @Test("of the total knows its end when all others know theirs")
     func total() {
         #expect(BarRow(totalOf: rows).total == nil)
-        let known = BarRow(totalOf: [rows[0], rows[2]])
+        let lost = BarRow(name: "gone.bin", bytes: 0, total: nil, status: .failed)
+        let known = BarRow(totalOf: [rows[0], lost, rows[2]])
         #expect(known.bytes == 12 << 20)
         #expect(known.total == 15 << 20)
         #expect(known.rate == 2_621_440)

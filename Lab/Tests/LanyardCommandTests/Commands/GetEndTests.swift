@@ -28,7 +28,7 @@ struct GetEndTests {
 
     @Test("is 130 after an interruption, and says how to go on")
     func interrupted() throws {
-        let end = GetEnd([try cancelled(10), try done()], isInterrupted: true, isUnread: false)
+        let end = GetEnd([try cancelled(10), try done(), try failed()], isInterrupted: true, isUnread: false)
         #expect(end.exitCode == 130)
         #expect(
             end.message == "Interrupted: 1 download is unfinished, what was received is written and kept. "
@@ -36,7 +36,7 @@ struct GetEndTests {
         )
         let early = GetEnd([try cancelled(0), try cancelled(0)], isInterrupted: true, isUnread: false)
         #expect(early.message?.contains("2 downloads are unfinished, nothing has come yet.") == true)
-        #expect(GetEnd([try done()], isInterrupted: true, isUnread: false).message?.contains("everything") == true)
+        #expect(GetEnd([try done()], isInterrupted: true, isUnread: false).message?.contains("nothing left") == true)
     }
 
     @Test("is that of SIGPIPE, without a word, if nobody reads the output")

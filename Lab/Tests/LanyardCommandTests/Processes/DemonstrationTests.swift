@@ -24,6 +24,14 @@ struct DemonstrationTests {
         #expect(try folder.names == [])
     }
 
+    @Test("needs a temporary folder, and says so")
+    func noFolder() async throws {
+        let folder = try TemporaryFolder()
+        let end = try await CommandRun(["demo"], environment: ["TMPDIR": folder.path("none")]).end()
+        #expect(end.code == 1)
+        #expect(end.errors.contains("could not be made. Set TMPDIR to a folder that is writable."))
+    }
+
     @Test("is ended by Ctrl-C, and leaves nothing behind then either")
     func interrupted() async throws {
         let folder = try TemporaryFolder()

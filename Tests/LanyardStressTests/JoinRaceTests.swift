@@ -1,0 +1,107 @@
+import Lanyard
+import Synchronization
+import Testing
+
+extension Stress {
+    /// Callers of a shared run who come and go while it begins, is cancelled and ends.
+    @Suite struct JoinRaceTests {
+        private let scope = TaskScope("Shared")
+
+        @Test("a caller who stays gets the value, however many leave beside it")
+        func stays() async {
+            let staying = Mutex<[ScopedTask<Int>]>([])
+            await onThreads(8) { _ in
+                for _ in 0..<Stress.rounds(1_000) {
+                    let task = scope.addTask(id: 0, policy: .join) {
+                        spin(.random(in: 0..<50))
+                        return Task.isCancelled ? -1 : 7
+                    }
+                    if Bool.random() {
+                        spin(.random(in: 0..<50))
+                        task.cancel()
+                    } else {
+                        staying.withLock { $0.append(task) }
+                    }
+                }
+            }
+            var wrong: [String] = []
+            for task in staying.withLock({ $0 }) {
+                let outcome = await task.outcome
+                if outcome.value != 7 { wrong.append("\(task.admission): \(outcome)") }
+            }
+            #expect(wrong.isEmpty, "\(wrong.count), such as \(wrong.first ?? "")")
+            #expect(scope.isEmpty)
+        }
+
+        @Test("when all have left, the run is cancelled")
+        func allLeave() async throws {
+            await onThreads(8) { _ in
+                for _ in 0..<Stress.rounds(200) {
+                    let task = scope.addTask(id: 0, policy: .join) { await untilCancelled() }
+                    spin(.random(in: 0..<50))
+                    task.cancel()
+                }
+            }
+            #expect(await eventually { scope.isEmpty }, "Somebody was counted who had left.")
+            scope.cancelAll()
+            try await scope.close()
+        }
+
+        @Test("waits that are cancelled while the run ends: served, or gone, and nobody else is hit")
+        func cancelledWaits() async {
+            for _ in 0..<Stress.rounds(150) {
+                let waits = (0..<8).map { number in
+                    let task = scope.addTask(id: 0, policy: .join) {
+                        spin(100)
+                        return Task.isCancelled ? -1 : 7
+                    }
+                    return Task {
+                        spin(.random(in: 0..<50))
+                        return await task.outcome
+                    }
+                }
+                for wait in waits.prefix(6) { wait.cancel() }
+                for (number, wait) in waits.enumerated() {
+                    let outcome = await wait.value
+                    let isGone = outcome.cause?.kind == .waitersGone
+                    #expect(outcome.value == 7 || (isGone && number < 6), "\(number): \(outcome)")
+                }
+            }
+            #expect(await eventually { scope.isEmpty })
+        }
+
+        @Test("an owner who takes back its interest before anything began has left the shared run")
+        func leavesBeforeStart() async throws {
+            let executor = HeldExecutor()
+            let scope = TaskScope(executor: executor)
+            let owner = Busy()
+            let task = scope.addTask(id: 0, policy: .join, for: owner) {
+                await untilCancelled()
+            } then: { _, _ in
+            }
+            task.cancel()
+            executor.release()
+            #expect(await eventually { scope.isEmpty }, "The shared run goes on for nobody.")
+            scope.cancelAll()
+            try await scope.close()
+        }
+
+        @Test("who joins a run of another policy and leaves does not cancel it: its own caller never left")
+        func joinsOtherPolicy() async throws {
+            let first = scope.addTask(id: 0, policy: .queue) { await untilCancelled() }
+            let second = scope.addTask(id: 0, policy: .join) { await untilCancelled() }
+            #expect(second.admission == .joined)
+            second.cancel()
+            #expect(!first.isCancelled)
+            scope.cancelAll()
+            try await scope.close()
+        }
+    }
+}
+
+/// Suspends until the task is cancelled.
+func untilCancelled() async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in stream {}
+    continuation.finish()
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Lanyard
+import Testing
+
+extension Stress {
+    /// R9: memory is flat over any number of runs. In a process of its own, so that nothing else moves the figure.
+    @Suite(.enabled(if: ResidentMemory.isKnown)) struct MemoryTests {
+        @Test("a million quick runs leave memory flat")
+        func millionRuns() async throws {
+            let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+                let load = QuickRuns()
+                await load.run(100_000)
+                let before = ResidentMemory.bytes ?? 0
+                let started = ContinuousClock.now
+                await load.run(Stress.rounds(1_000_000))
+                let growth = (ResidentMemory.bytes ?? 0) - before
+                let took = ContinuousClock.now - started
+                print(
+                    "\(Stress.rounds(1_000_000)) quick runs: \(growth / 1024) KiB more than \(before / 1024), in \(took)"
+                )
+                precondition(growth < 8 << 20 && load.isEmpty)
+            }
+            print(String(decoding: result.standardOutputContent, as: UTF8.self))
+        }
+    }
+
+    /// Three plain runs to a keyed one, in batches of a hundred.
+    private struct QuickRuns {
+        private static let policies: [OverlapPolicy] = [.replace, .restart, .skip, .queue, .keepLatest, .join]
+        private let scope = TaskScope("Quick")
+
+        var isEmpty: Bool { scope.isEmpty }
+
+        func run(_ count: Int) async {
+            var batch: [ScopedTask<Void>] = []
+            for number in 0..<count {
+                if number % 4 == 0 {
+                    let policy = Self.policies[number / 4 % Self.policies.count]
+                    batch.append(scope.addTask(id: number % 64, policy: policy) {})
+                } else {
+                    batch.append(scope.addTask {})
+                }
+                guard batch.count == 100 else { continue }
+                for task in batch { _ = await task.outcome }
+                batch.removeAll(keepingCapacity: true)
+            }
+        }
+    }
+}

@@ -10,6 +10,8 @@ extension ScopeCore {
         case .arm(let timer, let time, let replaced):
             if let replaced { cancelTimer(.key(replaced)) }
             schedule(.key(timer), at: time, .key(key, timer))
+            // Somebody may have disarmed it between the decision and here, and found no timer to take away.
+            if !isArmed(timer, for: key) { cancelTimer(.key(timer)) }
         }
     }
 
@@ -17,8 +19,8 @@ extension ScopeCore {
     func setDeadline(_ deadline: Duration, for run: Run) {
         guard deadline > .zero else { return expire(run) }
         schedule(.deadline(run.id), at: run.admittedAt.advanced(by: deadline), .deadline(run))
-        // A run that was cancelled meanwhile has left already, and found no timer to take away.
-        if run.phase == .ended { cancelTimer(.deadline(run.id)) }
+        // A run that was cancelled meanwhile may have left already, and found no timer to take away.
+        if run.phase.isOver { cancelTimer(.deadline(run.id)) }
     }
 
     private func expire(_ run: Run) {

@@ -4,6 +4,9 @@ internal import Synchronization
 struct Delivery: Sendable {
     /// Goes to the owner's isolation, concludes the run there, and delivers or withholds.
     let perform: @Sendable @isolated(any) (Run, Result<any Sendable, any Error>) async -> Void
+
+    /// Tells that the run never began, to whom it may concern.
+    var abandon: (@Sendable () -> Void)?
 }
 
 // Concluding and handing over are one step on the owner's isolation (R6): whoever cancels or replaces the

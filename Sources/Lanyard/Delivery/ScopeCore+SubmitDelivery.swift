@@ -17,6 +17,8 @@ extension ScopeCore {
     /// A run of its own for each caller of a shared run: it waits for the result and delivers it, and
     /// cancelling it is that caller's leaving.
     private func follow<Success>(_ shared: ScopedTask<Success>, _ delivery: Delivery, call: Call) -> Admitted {
+        var delivery = delivery
+        delivery.abandon = { shared.cancel() }
         let work = Work({ try await shared.valueOrCancellation }, delivery: delivery)
         let follower = submit(work, call: call)
         guard follower.admission == .started else { return follower }

@@ -7,7 +7,7 @@ extension Run {
         _ work: Work<Success>,
         isolation: isolated (any Actor)? = #isolation
     ) async {
-        guard await begin() else { return }
+        guard await begin() else { return work.delivery?.abandon?() ?? () }
         let result: Result<any Sendable, any Error>
         do {
             result = .success(try await work.operation())

@@ -91,7 +91,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
 
     /// Notes the task: hands back those who waited for it, and whether it has to be cancelled at once.
     mutating func attach(_ handle: Handle) -> (cancel: Bool, waiters: [Waiter]) {
-        guard phase != .concluded && phase != .ended else { return (cause != nil, []) }
+        guard !phase.isOver else { return (cause != nil, []) }
         self.handle = handle
         return (cause != nil, takeWaiters())
     }
@@ -192,9 +192,11 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
 
     // MARK: Callers of a shared run
 
-    /// Counts one more caller who shares the run; `nil` if the run is cancelled or over.
-    mutating func addCaller() -> Int? {
-        guard cause == nil && phase != .concluded && phase != .ended else { return nil }
+    /// Counts one more caller who shares the run; `nil` if the run is cancelled or over. The one who makes the
+    /// run can leave it only if it shares it from the beginning.
+    mutating func addCaller(makesRun: Bool = false) -> Int? {
+        guard cause == nil && !phase.isOver else { return nil }
+        if callers.isEmpty && !makesRun { callers[newID()] = 0 }
         let id = newID()
         callers[id] = 0
         return id

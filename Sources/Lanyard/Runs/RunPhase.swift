@@ -13,4 +13,7 @@
 /// on its way to its owner. «Ended» means that the run has left its scope and everybody may know.
 enum RunPhase: Sendable {
     case waiting, parked, released, running, concluded, ended
+
+    /// Whether the outcome stands.
+    var isOver: Bool { self == .concluded || self == .ended }
 }

@@ -199,6 +199,11 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
 
     // MARK: Keys
 
+    /// The timer that a key waits for.
+    func timer(of key: TaskKey) -> UInt64? {
+        slots[key]?.timer?.id
+    }
+
     /// The timer of a key fired.
     mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant) -> Effects {
         update(key, at: now) { slot, _ in

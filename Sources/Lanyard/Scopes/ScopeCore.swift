@@ -129,6 +129,11 @@ final class ScopeCore: Sendable {
         if effects.retires { parent?.disown(self) }
     }
 
+    /// Whether a timer is the one that its key waits for.
+    func isArmed(_ timer: UInt64, for key: TaskKey) -> Bool {
+        machine.withLock { $0.timer(of: key) == timer }
+    }
+
     func timerFired(_ timer: UInt64, key: TaskKey) {
         let now = clock.now()
         apply(machine.withLock { $0.timerFired(timer, key: key, at: now) }, key)

@@ -49,7 +49,7 @@ import Testing
     // MARK: Callers
 
     private func caller(_ machine: inout RunMachine) throws -> Int {
-        let id = machine.addCaller()
+        let id = machine.addCaller(makesRun: true)
         return try #require(id)
     }
 

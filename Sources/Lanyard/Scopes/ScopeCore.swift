@@ -38,7 +38,7 @@ final class ScopeCore: Sendable {
     }
 
     deinit {
-        timers.withLock { $0.stop() }?.cancel()
+        for sleeper in timers.withLock({ $0.stop() }) { sleeper.cancel() }
     }
 
     var title: String { name ?? "TaskScope" }
@@ -153,7 +153,11 @@ final class ScopeCore: Sendable {
             return machine.cancelAll()
         }
         for run in runs { run.cancel(cause) }
-        for child in children { child.cancelTree(below, below: below, refusing: refusing) }
+        for child in children {
+            // The time is told on the child's clock, which may be another.
+            let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)
+            child.cancelTree(own, below: own, refusing: refusing)
+        }
     }
 
     /// Takes no more work, here and below.
@@ -191,8 +195,14 @@ final class ScopeCore: Sendable {
         if retires { parent?.disown(self) }
     }
 
+    /// Whether the current task is part of a run of this scope or of one below it.
+    var containsCurrentTask: Bool {
+        guard let run = CurrentRun.run, !run.phase.isOver else { return false }
+        return run.core.isInside(self)
+    }
+
     /// Whether this is `other` or a scope below it.
-    func isInside(_ other: ScopeCore) -> Bool {
+    private func isInside(_ other: ScopeCore) -> Bool {
         self === other || (parent?.isInside(other) ?? false)
     }
 }

@@ -69,7 +69,9 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     }
 
     private func waitForEnd() async throws {
-        if CurrentRun.run?.id == run.id { throw ScopeError.waitsForItself(run.title) }
+        if let current = CurrentRun.run?.id, current == run.id || current == run.keyed?.follows {
+            throw ScopeError.waitsForItself(run.title)
+        }
         if let caller {
             try await run.waitAsCaller(caller, origin: run.origin)
         } else {

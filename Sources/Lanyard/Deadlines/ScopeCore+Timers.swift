@@ -32,22 +32,23 @@ extension ScopeCore {
     }
 
     private func schedule(_ id: TimerID, at time: ScopeInstant, _ event: TimerEvent) {
+        // Nobody waits for a century, and the system's clocks cannot: later means never.
+        guard time.offset < .seconds(3_155_760_000) else { return }
         guard let sleeper = timers.withLock({ $0.schedule(id, at: time, event) }) else { return }
-        sleeper.superseded?.cancel()
-        let (clock, generation) = (clock, sleeper.generation)
+        let clock = clock
         let task = Task.detached(executorPreference: executor) { [weak self] in
-            var next: ScopeInstant? = sleeper.wakesAt
+            var next: ScopeInstant? = time
             while let time = next, (try? await clock.sleep(time)) != nil {
-                next = self?.wake(generation)
+                next = self?.wake(sleeper)
             }
         }
-        if !timers.withLock({ $0.attach(task, generation: generation) }) { task.cancel() }
+        timers.withLock { $0.attach(task, to: sleeper) }
     }
 
-    /// The sleeper woke; when it has to wake again.
-    private func wake(_ generation: UInt64) -> ScopeInstant? {
+    /// A sleeper woke; when it has to wake again.
+    private func wake(_ sleeper: UInt64) -> ScopeInstant? {
         let now = clock.now()
-        let (due, next) = timers.withLock { $0.wake(generation: generation, at: now) }
+        let (due, next) = timers.withLock { $0.wake(sleeper, at: now) }
         for event in due {
             switch event {
             case .key(let key, let timer): timerFired(timer, key: key)

@@ -1,12 +1,16 @@
 internal import HeapModule
 
-/// Decides when the one task that sleeps for a scope has to wake: any number of timers, one sleeper.
+/// Decides when tasks that sleep for a scope have to wake: any number of timers, one sleeper, or a few.
+///
+/// A sleeper is never cancelled while the scope lives, because a cancelled sleep leaves its timer in the runtime
+/// until it would have fired. For a nearer timer another sleeper is started, and ends when it has done its work; the
+/// farther one wakes at its own time.
 ///
 /// Invariants:
 /// 1. A timer is in `live` from `schedule` until it is cancelled or due; entries of the heap that are not
 ///    are passed over, and the heap is rebuilt when more than half of it is such entries.
-/// 2. While a timer is live, a sleeper of the current generation wakes no later than the earliest.
-/// 3. A sleeper that wakes and finds another generation, or nothing left, ends.
+/// 2. While a timer is live, a sleeper wakes no later than the earliest.
+/// 3. The sleepers stand in the order of their times, the next to wake last; each is nearer than all before it.
 struct TimerStateMachine<Event>: ~Copyable {
     private struct Entry: Comparable {
         let time: ScopeInstant
@@ -15,34 +19,31 @@ struct TimerStateMachine<Event>: ~Copyable {
         static func < (lhs: Entry, rhs: Entry) -> Bool { lhs.time < rhs.time }
     }
 
+    private struct Sleeper {
+        let number: UInt64
+        var wakesAt: ScopeInstant
+        var task: Task<Void, Never>?
+    }
+
     private var heap = Heap<Entry>()
     private var live: [TimerID: (time: ScopeInstant, event: Event)] = [:]
-    private var generation: UInt64 = 0
-    private var wakesAt: ScopeInstant?
-    private var sleeper: Task<Void, Never>?
+    private var sleepers: [Sleeper] = []
+    private var lastNumber: UInt64 = 0
 
-    /// A sleeper that has to be started, and the one that it takes the place of.
-    struct NewSleeper {
-        let generation: UInt64
-        let wakesAt: ScopeInstant
-        let superseded: Task<Void, Never>?
-    }
-
-    /// Adds a timer; a sleeper to start if none wakes early enough.
-    mutating func schedule(_ id: TimerID, at time: ScopeInstant, _ event: Event) -> NewSleeper? {
+    /// Adds a timer; the number of a sleeper to start if none wakes early enough.
+    mutating func schedule(_ id: TimerID, at time: ScopeInstant, _ event: Event) -> UInt64? {
         live[id] = (time, event)
         heap.insert(Entry(time: time, id: id))
-        if let wakesAt, wakesAt <= time { return nil }
-        wakesAt = time
-        generation += 1
-        return NewSleeper(generation: generation, wakesAt: time, superseded: sleeper.take())
+        if let next = sleepers.last, next.wakesAt <= time { return nil }
+        lastNumber += 1
+        sleepers.append(Sleeper(number: lastNumber, wakesAt: time))
+        return lastNumber
     }
 
-    /// Notes the sleeper's task; false if another has been started since, or there is no need for it.
-    mutating func attach(_ task: Task<Void, Never>, generation: UInt64) -> Bool {
-        guard generation == self.generation && wakesAt != nil else { return false }
-        sleeper = task
-        return true
+    /// Notes the task of a sleeper that still sleeps.
+    mutating func attach(_ task: Task<Void, Never>, to number: UInt64) {
+        guard let index = sleepers.firstIndex(where: { $0.number == number }) else { return }
+        sleepers[index].task = task
     }
 
     /// Takes a timer away; the event, to be released outside the lock.
@@ -54,9 +55,10 @@ struct TimerStateMachine<Event>: ~Copyable {
         return event
     }
 
-    /// The sleeper woke: what is due, in order, and when to wake again; `nil` to end.
-    mutating func wake(generation: UInt64, at now: ScopeInstant) -> (due: [Event], next: ScopeInstant?) {
-        guard generation == self.generation else { return ([], nil) }
+    /// A sleeper woke: what is due, in order, and when it has to wake again; `nil` to end.
+    mutating func wake(_ number: UInt64, at now: ScopeInstant) -> (due: [Event], next: ScopeInstant?) {
+        guard let index = sleepers.firstIndex(where: { $0.number == number }) else { return ([], nil) }
+        var sleeper = sleepers.remove(at: index)
         var due: [Event] = []
         while let first = heap.min {
             let isLive = live[first.id]?.time == first.time
@@ -64,15 +66,17 @@ struct TimerStateMachine<Event>: ~Copyable {
             heap.removeMin()
             if isLive, let timer = live.removeValue(forKey: first.id) { due.append(timer.event) }
         }
-        wakesAt = heap.min?.time
-        if wakesAt == nil { sleeper = nil }
-        return (due, wakesAt)
+        guard let next = heap.min?.time else { return (due, nil) }
+        if let other = sleepers.last, other.wakesAt <= next { return (due, nil) }
+        sleeper.wakesAt = next
+        sleepers.append(sleeper)
+        return (due, next)
     }
 
-    /// The scope is gone; its sleeper, to be cancelled.
-    mutating func stop() -> Task<Void, Never>? {
-        generation += 1
-        return sleeper.take()
+    /// The scope is gone; its sleepers, to be cancelled.
+    mutating func stop() -> [Task<Void, Never>] {
+        defer { sleepers = [] }
+        return sleepers.compactMap(\.task)
     }
 
     /// How many timers are set.

@@ -1,22 +1,35 @@
 extension Delivery {
-    /// A delivery on the actor that the caller is on; on the run's task if it is on none.
-    init<Owner, Success: Sendable>(
-        to target: DeliveryTarget<Owner, Success>,
-        isolation: isolated (any Actor)? = #isolation
+    /// A delivery on the actor that `then` is isolated to; on the run's task if it is to none.
+    init<Owner: AnyObject & Sendable, Success: Sendable>(
+        to owner: Owner,
+        then: @escaping @Sendable @isolated(any) (Owner, Success) -> Void,
+        failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
     ) {
-        perform = Self.inheritingIsolation { run, result in
-            _ = isolation
-            let owner = target.owner
-            let outcome = run.conclude(result, for: owner)
-            run.handOver(outcome) {
-                guard let owner else { return }
-                switch outcome {
-                case .succeeded(let value): target.then(owner, value as! Success)
-                case .failed(let error): target.failed?(owner, error)
-                case .cancelled: break
-                }
+        perform = { [weak owner] run, result in
+            if let home = then.isolation {
+                await Self.deliver(run, result, to: owner, on: home, then, failed)
+            } else {
+                await Self.deliver(run, result, to: owner, on: nil, then, failed)
             }
         }
+    }
+
+    /// The closures are isolated to `home`, so that calling them from here is no step of its own.
+    private static func deliver<Owner: AnyObject & Sendable, Success: Sendable>(
+        _ run: Run,
+        _ result: Result<any Sendable, any Error>,
+        to owner: Owner?,
+        on home: isolated (any Actor)?,
+        _ then: @Sendable @isolated(any) (Owner, Success) -> Void,
+        _ failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
+    ) async {
+        let conclusion = run.conclude(result, for: owner)
+        switch (conclusion.outcome, owner) {
+        case (.succeeded(let value), let owner?): await then(owner, value as! Success)
+        case (.failed(let error), let owner?): await failed?(owner, error)
+        default: break
+        }
+        run.handedOver(conclusion)
     }
 
     /// A delivery on an actor that is itself the owner.
@@ -26,7 +39,7 @@ extension Delivery {
         failed: (@Sendable (isolated Owner, any Error) -> Void)?
     ) {
         perform = { [weak owner] run, result in
-            guard let owner else { return run.handOver(run.conclude(result, for: nil)) {} }
+            guard let owner else { return run.handedOver(run.conclude(result, for: nil)) }
             await Self.deliver(run, result, on: owner, then, failed)
         }
     }
@@ -38,23 +51,12 @@ extension Delivery {
         _ then: (isolated Owner, Success) -> Void,
         _ failed: ((isolated Owner, any Error) -> Void)?
     ) {
-        let outcome = run.conclude(result, for: owner)
-        run.handOver(outcome) {
-            switch outcome {
-            case .succeeded(let value): then(owner, value as! Success)
-            case .failed(let error): failed?(owner, error)
-            case .cancelled: break
-            }
+        let conclusion = run.conclude(result, for: owner)
+        switch conclusion.outcome {
+        case .succeeded(let value): then(owner, value as! Success)
+        case .failed(let error): failed?(owner, error)
+        case .cancelled: break
         }
-    }
-
-    /// Forms a closure on the actor of the caller, if the closure mentions it.
-    private static func inheritingIsolation(
-        @_inheritActorContext _ body:
-            @escaping @Sendable @isolated(any) (
-                Run, Result<any Sendable, any Error>
-            ) async -> Void
-    ) -> @Sendable @isolated(any) (Run, Result<any Sendable, any Error>) async -> Void {
-        body
+        run.handedOver(conclusion)
     }
 }

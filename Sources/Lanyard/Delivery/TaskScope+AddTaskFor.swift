@@ -39,10 +39,10 @@ extension TaskScope {
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success,
-        then: @escaping (Owner, Success) -> Void,
-        failed: ((Owner, any Error) -> Void)? = nil
+        @_inheritActorContext then: @escaping @Sendable @isolated(any) (Owner, Success) -> Void,
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Success> {
-        let delivery = Delivery(to: DeliveryTarget(owner, then: then, failed: failed))
+        let delivery = Delivery(to: owner, then: then, failed: failed)
         return core.submit(
             operation,
             delivery,
@@ -79,10 +79,10 @@ extension TaskScope {
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success,
-        then: @escaping (Owner, Success) -> Void,
-        failed: ((Owner, any Error) -> Void)? = nil
+        @_inheritActorContext then: @escaping @Sendable @isolated(any) (Owner, Success) -> Void,
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Success> {
-        let delivery = Delivery(to: DeliveryTarget(owner, then: then, failed: failed))
+        let delivery = Delivery(to: owner, then: then, failed: failed)
         return core.submit(
             operation,
             delivery,

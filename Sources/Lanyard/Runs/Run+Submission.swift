@@ -31,7 +31,7 @@ extension ScopeCore {
         while true {
             let (verdict, effects) = admit(run, as: keyed)
             let replaces = !effects.displaced.isEmpty
-            apply(effects, keyed.key, cause: replaces ? cause(.replaced(by: run.id), nil, run.origin) : nil)
+            apply(effects, keyed.key)
             switch verdict {
             case .entered(_, let starts):
                 if let deadline = run.call.deadline { setDeadline(deadline, for: run) }

@@ -77,12 +77,14 @@ struct KeySlot {
     /// Pushes runs out: those that wait leave the key, those that run wind down.
     mutating func displace<Run>(
         _ displacement: AdmitDecision.Displacement,
-        _ members: inout Slab<ScopeMember<Run>>
+        _ members: inout Slab<ScopeMember<Run>>,
+        for cause: CancellationCause?
     ) -> [Run] {
         var displaced: [Run] = []
         if displacement == .everything {
             for index in running {
                 members[index].place = .windingDown
+                members[index].cause = cause
                 displaced.append(members[index].run)
             }
             windingDown += running.count
@@ -91,6 +93,7 @@ struct KeySlot {
         if displacement != .nothing && waiting > 0 {
             for entry in line where isWaiting(entry, members) {
                 members[entry.index].place = .outside
+                members[entry.index].cause = cause
                 displaced.append(members[entry.index].run)
             }
             line.removeAll(keepingCapacity: true)
@@ -125,6 +128,15 @@ struct KeySlot {
         members[index].place = .outside
         if line.count > 2 * waiting + 16 {
             line = Deque(line.filter { isWaiting($0, members) })
+        }
+    }
+
+    /// Whether there is anything to push out.
+    func hasAnything(of displacement: AdmitDecision.Displacement) -> Bool {
+        switch displacement {
+        case .nothing: false
+        case .waiting: waiting > 0
+        case .everything: waiting > 0 || !running.isEmpty
         }
     }
 

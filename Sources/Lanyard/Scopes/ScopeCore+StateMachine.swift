@@ -35,8 +35,9 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
 
     /// What follows from a step, to be done in this order.
     struct Effects {
-        /// Pushed out of their key by a newer run: to be cancelled.
+        /// Pushed out of their key: to be cancelled, for the cause.
         var displaced: [Run] = []
+        var cause: CancellationCause?
         var timer = KeySlot.TimerChange.none
         /// Let go by their policy: to be started.
         var start: [Run] = []
@@ -68,10 +69,12 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         id: RunID,
         key: TaskKey,
         policy: OverlapPolicy,
+        origin: SourceLocation,
         at now: ScopeInstant
     ) -> (verdict: Verdict, effects: Effects) {
         if let refusal { return (refusal, Effects()) }
         var verdict = Verdict.skip
+        var cause: CancellationCause?
         var effects = update(key, at: now, creating: true) { slot, members in
             slot.closeWindow(at: now)
             switch policy.reducer.admit(slot.state(arrival: now, now: now, deciding: false)) {
@@ -81,7 +84,10 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
                 if policy.reducer.sharesRuns, let shared = slot.running.last { verdict = .join(members[shared].run) }
                 return []
             case .enter(let displacement, let opening):
-                let displaced = slot.displace(displacement, &members)
+                if slot.hasAnything(of: displacement) {
+                    cause = CancellationCause(kind: .replaced(by: id), origin: origin, instant: now)
+                }
+                let displaced = slot.displace(displacement, &members, for: cause)
                 if let opening { slot.openWindow(opening, at: now) }
                 let index = members.insert(Member(id: id, run: run))
                 slot.enqueue(KeySlot.Entry(index: index, id: id, policy: policy, arrival: now), &members)
@@ -89,6 +95,7 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
                 return displaced
             }
         }
+        effects.cause = cause
         if case .entered(let index, _) = verdict, members[index].place == .running {
             // Of the runs that this step starts, the new one is the last: it stood at the end of the line.
             effects.start.removeLast()
@@ -116,6 +123,11 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         }
     }
 
+    /// Why a run was pushed out of its key, if it was.
+    func cause(at index: Int) -> CancellationCause? {
+        members[index].cause
+    }
+
     /// A run whose result is being delivered makes room for the next of its key.
     mutating func vacate(at index: Int, key: TaskKey, at now: ScopeInstant) -> Effects {
         update(key, at: now) { slot, members in
@@ -141,13 +153,15 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     // MARK: Cancelling
 
     /// Pushes everything out of a key; what has to be cancelled.
-    mutating func cancel(key: TaskKey, at now: ScopeInstant) -> Effects {
-        update(key, at: now) { slot, members in slot.displace(.everything, &members) }
+    mutating func cancel(key: TaskKey, for cause: CancellationCause) -> Effects {
+        var effects = update(key, at: cause.instant) { $0.displace(.everything, &$1, for: cause) }
+        effects.cause = cause
+        return effects
     }
 
     /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled.
-    mutating func cancelAll() -> (runs: [Run], children: [Child]) {
-        for index in slots.values.indices { _ = slots.values[index].displace(.everything, &members) }
+    mutating func cancelAll(for cause: CancellationCause) -> (runs: [Run], children: [Child]) {
+        for index in slots.values.indices { _ = slots.values[index].displace(.everything, &members, for: cause) }
         return contents
     }
 

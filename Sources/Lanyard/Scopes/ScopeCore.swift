@@ -38,7 +38,7 @@ final class ScopeCore: Sendable {
     }
 
     deinit {
-        timers.withLock { $0.stop() }?.cancel()
+        for sleeper in timers.withLock({ $0.stop() }) { sleeper.cancel() }
     }
 
     var title: String { name ?? "TaskScope" }
@@ -84,6 +84,7 @@ final class ScopeCore: Sendable {
                 id: run.id,
                 key: keyed.key,
                 policy: keyed.policy,
+                origin: run.origin,
                 at: run.admittedAt
             )
             if case .entered(let index, _) = admitted.verdict { run.membership = index }
@@ -98,13 +99,15 @@ final class ScopeCore: Sendable {
         apply(machine.withLock { $0.withdraw(at: run.membership, id: run.id, key: key, at: now) }, key)
     }
 
-    /// A run hands over its result: it leaves its key before, and the next one starts after.
-    func vacate(_ run: Run, while deliver: () -> Void) {
-        guard let key = run.key else { return deliver() }
+    /// A run hands over its result: it leaves its key before, and what follows from that is done after.
+    ///
+    /// If it was pushed out of its key and has not been told yet, it learns it here.
+    func vacate(_ run: Run) -> (cause: CancellationCause?, effects: StateMachine.Effects)? {
+        guard let key = run.key else { return nil }
         let now = clock.now()
-        let effects = machine.withLock { $0.vacate(at: run.membership, key: key, at: now) }
-        deliver()
-        apply(effects, key)
+        return machine.withLock { machine in
+            (machine.cause(at: run.membership), machine.vacate(at: run.membership, key: key, at: now))
+        }
     }
 
     /// A run has ended.
@@ -119,9 +122,9 @@ final class ScopeCore: Sendable {
         apply(machine.withLock { $0.leave(at: run.membership, key: key, at: now, withheld: withheld) }, key)
     }
 
-    /// Does what follows from a step; `cause` is why runs were pushed out.
-    func apply(_ effects: StateMachine.Effects, _ key: TaskKey, cause: CancellationCause? = nil) {
-        if let cause {
+    /// Does what follows from a step.
+    func apply(_ effects: StateMachine.Effects, _ key: TaskKey) {
+        if let cause = effects.cause {
             for run in effects.displaced { run.cancel(cause) }
         }
         setTimer(effects.timer, for: key)
@@ -143,17 +146,21 @@ final class ScopeCore: Sendable {
 
     /// Cancels the runs of a key.
     func cancel(_ key: TaskKey, _ cause: CancellationCause) {
-        apply(machine.withLock { $0.cancel(key: key, at: cause.instant) }, key, cause: cause)
+        apply(machine.withLock { $0.cancel(key: key, for: cause) }, key)
     }
 
     /// Cancels all runs of the scope and of those below it, which learn of it through `below`.
     func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) {
         let (runs, children) = machine.withLock { machine in
             if refusing { machine.refuseAll(cause) }
-            return machine.cancelAll()
+            return machine.cancelAll(for: cause)
         }
         for run in runs { run.cancel(cause) }
-        for child in children { child.cancelTree(below, below: below, refusing: refusing) }
+        for child in children {
+            // The time is told on the child's clock, which may be another.
+            let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)
+            child.cancelTree(own, below: own, refusing: refusing)
+        }
     }
 
     /// Takes no more work, here and below.
@@ -191,8 +198,14 @@ final class ScopeCore: Sendable {
         if retires { parent?.disown(self) }
     }
 
+    /// Whether the current task is part of a run of this scope or of one below it.
+    var containsCurrentTask: Bool {
+        guard let run = CurrentRun.run, !run.phase.isOver else { return false }
+        return run.core.isInside(self)
+    }
+
     /// Whether this is `other` or a scope below it.
-    func isInside(_ other: ScopeCore) -> Bool {
+    private func isInside(_ other: ScopeCore) -> Bool {
         self === other || (parent?.isInside(other) ?? false)
     }
 }

@@ -14,6 +14,10 @@ struct ScopeMember<Run> {
     let run: Run
     var place = Place.outside
 
+    /// Why it was pushed out of its key. It is told to cancel after the lock; until then this keeps its result
+    /// from being delivered.
+    var cause: CancellationCause?
+
     /// The index among the running ones of its key.
     var position = 0
 }

@@ -29,6 +29,6 @@ extension TaskScope {
     }
 
     private func refuseToWaitFromWithin() throws {
-        if let run = CurrentRun.run, run.core.isInside(core) { throw ScopeError.waitsForItself(core.title) }
+        if core.containsCurrentTask { throw ScopeError.waitsForItself(core.title) }
     }
 }

@@ -2,7 +2,7 @@
 public struct RunSnapshot: Sendable, Identifiable {
     /// Where a run stands.
     public enum State: String, Sendable {
-        /// Its policy has not let it start yet.
+        /// Its body has not begun: its policy has not let it yet, or it was cancelled before.
         case waiting
         /// Its body runs, or is about to.
         case running
@@ -38,7 +38,8 @@ extension RunSnapshot {
         let cause = run.cause
         switch run.phase {
         case .waiting, .parked: state = .waiting
-        case .released, .running: state = cause == nil ? .running : .straggling
+        case .released: state = cause == nil ? .running : .waiting
+        case .running: state = cause == nil ? .running : .straggling
         case .concluded: state = .delivering
         case .ended: return nil
         }

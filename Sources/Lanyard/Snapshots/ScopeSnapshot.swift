@@ -25,7 +25,7 @@ public struct ScopeSnapshot: Sendable {
 extension TaskScope {
     /// The tree of this scope and those below it at this moment.
     ///
-    /// Each scope is read in one step, the tree scope by scope.
+    /// The runs of a scope are listed in one step; what each of them does is read after, one by one.
     /// - Complexity: O(*n* log *n*) in the number of runs and scopes.
     public func snapshot() -> ScopeSnapshot {
         ScopeSnapshot(core)
@@ -41,6 +41,8 @@ extension ScopeSnapshot {
         isClosed = !core.isOpen
         withheldCount = core.withheldCount
         self.runs = runs.compactMap { RunSnapshot($0, at: now) }.sorted { $0.id < $1.id }
-        self.children = children.map { ScopeSnapshot($0) }.sorted { ($0.name ?? "") < ($1.name ?? "") }
+        self.children = children.map { ScopeSnapshot($0) }.sorted {
+            ($0.name ?? "", $0.origin.line) < ($1.name ?? "", $1.origin.line)
+        }
     }
 }

@@ -42,7 +42,14 @@ extension ScopeStateMachine<String, String> {
     /// Admits the run number `number` under a key.
     mutating func add(_ number: UInt64, _ policy: OverlapPolicy, _ key: String = "key", at seconds: Int = 0) -> String {
         let id = RunID(rawValue: number)
-        let admitted = admit("r\(number)", id: id, key: TaskKey(key), policy: policy, at: instant(seconds))
+        let admitted = admit(
+            "r\(number)",
+            id: id,
+            key: TaskKey(key),
+            policy: policy,
+            origin: SourceLocation(),
+            at: instant(seconds)
+        )
         return [Self.text(admitted.verdict), admitted.effects.text].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
@@ -60,7 +67,10 @@ extension ScopeStateMachine<String, String> {
     }
 
     mutating func cancel(_ key: String, at seconds: Int = 0) -> String {
-        cancel(key: TaskKey(key), at: instant(seconds)).text
+        cancel(
+            key: TaskKey(key),
+            for: CancellationCause(kind: .requested, origin: SourceLocation(), instant: instant(seconds))
+        ).text
     }
 
     mutating func fire(_ timer: UInt64, _ key: String = "key", at seconds: Int) -> String {

@@ -87,6 +87,7 @@ import Testing
                 id: id,
                 key: TaskKey(key),
                 policy: policy,
+                origin: SourceLocation(),
                 at: instant(now)
             )
             if case .entered(let index, let starts) = verdict {
@@ -131,7 +132,14 @@ import Testing
 
         private mutating func cancelKey(_ machine: inout ScopeMachine) {
             let key = Bool.random(using: &random) ? "a" : "b"
-            apply(machine.cancel(key: TaskKey(key), at: instant(now)), key, &machine)
+            apply(
+                machine.cancel(
+                    key: TaskKey(key),
+                    for: CancellationCause(kind: .requested, origin: SourceLocation(), instant: instant(now))
+                ),
+                key,
+                &machine
+            )
         }
 
         private mutating func fire(_ machine: inout ScopeMachine) {

@@ -150,7 +150,7 @@ import Testing
         #expect(machine.cancel("key") == "cancel r1, disarm 1, drop key")
         #expect(machine.leave(0) == "")
         #expect(machine.add(2, .debounce(for: .seconds(5))) == "0 waits, arm 2 at 5")
-        _ = machine.cancelAll()
+        _ = machine.cancelAll(for: cause("all"))
         #expect(machine.leave(0) == "disarm 2, drop key", "Whoever was pushed out sets the key right as it leaves.")
     }
 
@@ -189,7 +189,7 @@ import Testing
         var machine = ScopeMachine()
         for number in 1...3 as ClosedRange<UInt64> { _ = machine.add(number, .queue) }
         #expect(machine.add(4) == "3 starts")
-        #expect(machine.cancelAll().runs == ["r1", "r2", "r3", "r4"])
+        #expect(machine.cancelAll(for: cause("all")).runs == ["r1", "r2", "r3", "r4"])
         #expect(machine.leave(0) == "drop key")
         #expect(machine.add(5, .queue) == "0 starts")
         #expect(machine.leave(1) == "", "It was pushed out of the line, and its key is another's now.")

@@ -6,10 +6,6 @@ import Testing
 @Suite struct TimerStateMachineTests {
     private typealias Machine = TimerStateMachine<String>
 
-    private func sleeper(_ new: Machine.NewSleeper?) -> String {
-        new.map { "\($0.generation) until \($0.wakesAt.offset.components.seconds)" } ?? "none"
-    }
-
     @Test("1: a timer is there until it is cancelled or due, and is handed out once")
     func handedOutOnce() {
         var machine = Machine()
@@ -18,7 +14,7 @@ import Testing
         #expect(machine.count == 2)
         #expect(machine.cancel(.key(1)) == "one")
         #expect(machine.cancel(.key(1)) == nil)
-        #expect(machine.wake(generation: 1, at: instant(1)).due == ["two"])
+        #expect(machine.wake(1, at: instant(1)).due == ["two"])
         #expect(machine.cancel(.key(2)) == nil)
         #expect(machine.count == 0)
     }
@@ -28,10 +24,10 @@ import Testing
         var machine = Machine()
         for id in 1...100 as ClosedRange<UInt64> { _ = machine.schedule(.key(id), at: instant(Int(id)), "\(id)") }
         for id in 1...99 as ClosedRange<UInt64> { _ = machine.cancel(.key(id)) }
-        let (due, next) = machine.wake(generation: 1, at: instant(99))
+        let (due, next) = machine.wake(1, at: instant(99))
         #expect(due == [])
         #expect(next == instant(100))
-        #expect(machine.wake(generation: 1, at: instant(100)).due == ["100"])
+        #expect(machine.wake(1, at: instant(100)).due == ["100"])
     }
 
     @Test("1: a timer that is cancelled and set anew fires at its new time only")
@@ -40,8 +36,8 @@ import Testing
         _ = machine.schedule(.key(1), at: instant(1), "old")
         _ = machine.cancel(.key(1))
         _ = machine.schedule(.key(1), at: instant(3), "new")
-        #expect(machine.wake(generation: 1, at: instant(2)).due == [])
-        #expect(machine.wake(generation: 1, at: instant(3)).due == ["new"])
+        #expect(machine.wake(1, at: instant(2)).due == [])
+        #expect(machine.wake(1, at: instant(3)).due == ["new"])
     }
 
     @Test("1: the names of keys and deadlines do not meet")
@@ -56,14 +52,26 @@ import Testing
     @Test("2: a new sleeper is asked for only when none wakes early enough")
     func sleepers() {
         var machine = Machine()
-        #expect(sleeper(machine.schedule(.key(1), at: instant(5), "")) == "1 until 5")
-        #expect(sleeper(machine.schedule(.key(2), at: instant(5), "")) == "none")
-        #expect(sleeper(machine.schedule(.key(3), at: instant(9), "")) == "none")
-        #expect(sleeper(machine.schedule(.key(4), at: instant(2), "")) == "2 until 2")
-        #expect(machine.wake(generation: 2, at: instant(2)).next == instant(5))
-        #expect(machine.wake(generation: 2, at: instant(5)).next == instant(9))
-        #expect(machine.wake(generation: 2, at: instant(9)).next == nil)
-        #expect(sleeper(machine.schedule(.key(5), at: instant(20), "")) == "3 until 20", "The last one has ended.")
+        #expect(machine.schedule(.key(1), at: instant(5), "") == 1)
+        #expect(machine.schedule(.key(2), at: instant(5), "") == nil)
+        #expect(machine.schedule(.key(3), at: instant(9), "") == nil)
+        #expect(machine.schedule(.key(4), at: instant(2), "") == 2)
+        #expect(machine.wake(2, at: instant(2)).next == nil, "The farther one is asleep until then.")
+        #expect(machine.wake(1, at: instant(5)).next == instant(9))
+        #expect(machine.wake(1, at: instant(9)).next == nil)
+        #expect(machine.schedule(.key(5), at: instant(20), "") == 3, "The last one has ended.")
+    }
+
+    @Test("2: near timers beside a far one take no long sleep each")
+    func nearBesideFar() {
+        var machine = Machine()
+        #expect(machine.schedule(.deadline(RunID(rawValue: 1)), at: instant(3600), "far") == 1)
+        for second in 1...100 {
+            let sleeper = machine.schedule(.key(UInt64(second)), at: instant(second), "near")
+            #expect(sleeper == UInt64(second) + 1)
+            #expect(machine.wake(sleeper!, at: instant(second)).next == nil)
+        }
+        #expect(machine.wake(1, at: instant(3600)).due == ["far"])
     }
 
     @Test("2: what is due comes in the order of its times, and what is not stays")
@@ -72,9 +80,9 @@ import Testing
         for seconds in [4, 2, 5, 1, 3] {
             _ = machine.schedule(.key(UInt64(seconds)), at: instant(seconds), "\(seconds)")
         }
-        let first = machine.wake(generation: 3, at: instant(3))
+        let first = machine.wake(3, at: instant(3))
         #expect(first.due == ["1", "2", "3"])
-        #expect(first.next == instant(4))
+        #expect(first.next == nil, "The sleeper of the fourth second is there already.")
         #expect(machine.count == 2)
     }
 
@@ -82,42 +90,41 @@ import Testing
     func wakesTooEarly() {
         var machine = Machine()
         _ = machine.schedule(.key(1), at: instant(5), "")
-        let (due, next) = machine.wake(generation: 1, at: instant(4))
+        let (due, next) = machine.wake(1, at: instant(4))
         #expect(due == [])
         #expect(next == instant(5))
     }
 
-    @Test("3: a sleeper of another generation ends, and takes nothing with it")
-    func otherGeneration() {
+    @Test("3: a nearer sleeper goes on to the next timer if the farther one would be late")
+    func goesOn() {
         var machine = Machine()
-        _ = machine.schedule(.key(1), at: instant(5), "one")
-        _ = machine.schedule(.key(2), at: instant(2), "two")
-        let stale = machine.wake(generation: 1, at: instant(9))
-        #expect(stale.due == [])
-        #expect(stale.next == nil)
-        #expect(machine.wake(generation: 2, at: instant(9)).due == ["two", "one"])
+        _ = machine.schedule(.key(1), at: instant(9), "")
+        #expect(machine.schedule(.key(2), at: instant(2), "") == 2)
+        #expect(machine.schedule(.key(3), at: instant(5), "") == nil)
+        #expect(machine.wake(2, at: instant(2)).next == instant(5))
+        #expect(machine.wake(2, at: instant(5)).next == nil)
+        #expect(machine.wake(1, at: instant(9)).next == nil)
     }
 
-    @Test("3: a superseded sleeper is handed out to be cancelled; a late one is not attached")
-    func superseded() {
+    @Test("a stopped machine hands out its sleepers, once, and they fire nothing")
+    func stops() {
         var machine = Machine()
-        let (first, second, third) = (Task {}, Task {}, Task {})
+        let (first, second) = (Task {}, Task {})
         _ = machine.schedule(.key(1), at: instant(5), "")
-        #expect(machine.attach(first, generation: 1) == true)
-        #expect(machine.schedule(.key(2), at: instant(2), "")?.superseded == first)
-        #expect(machine.schedule(.key(3), at: instant(1), "")?.superseded == nil)
-        #expect(machine.attach(second, generation: 2) == false)
-        #expect(machine.attach(third, generation: 3) == true)
-        #expect(machine.stop() == third)
-        #expect(machine.stop() == nil)
-        #expect(machine.wake(generation: 3, at: instant(9)).due == [], "A stopped machine fires nothing.")
+        machine.attach(first, to: 1)
+        _ = machine.schedule(.key(2), at: instant(2), "")
+        machine.attach(second, to: 2)
+        #expect(machine.stop() == [first, second])
+        #expect(machine.stop() == [])
+        #expect(machine.wake(2, at: instant(9)).due == [])
     }
 
-    @Test("3: a sleeper that has ended is not attached afterwards")
+    @Test("a sleeper that has ended is not attached afterwards")
     func attachedTooLate() {
         var machine = Machine()
         _ = machine.schedule(.key(1), at: instant(1), "")
-        _ = machine.wake(generation: 1, at: instant(1))
-        #expect(machine.attach(Task {}, generation: 1) == false)
+        _ = machine.wake(1, at: instant(1))
+        machine.attach(Task {}, to: 1)
+        #expect(machine.stop() == [])
     }
 }

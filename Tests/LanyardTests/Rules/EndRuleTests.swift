@@ -152,6 +152,22 @@ struct EndRules {
         #expect(refused.cause?.underlying?.kind == .ownerReleased)
     }
 
+    @Test("R14: what a delivery starts is not part of its run any more") @MainActor
+    func closeAfterDelivery() async throws {
+        let model = Model()
+        let closed = Gate()
+        model.tasks.addTask(for: model) {
+            1
+        } then: { model, _ in
+            Task {
+                await #expect(throws: Never.self) { try await model.tasks.close() }
+                closed.open()
+            }
+        }
+        await closed.wait()
+        #expect(model.tasks.isClosed)
+    }
+
     @Test("R14: a task that waits for its own scope, or for itself, gets an error")
     func waitsForItself() async throws {
         let scope = TaskScope("Own")

@@ -134,6 +134,11 @@ struct InheritanceRules {
         }
         let late = scope.addTask(deadline: .seconds(-1)) { 1 }
         #expect(await late.outcome.cause?.kind == .deadlineExpired)
+        for deadline in [Duration.seconds(Int64.max), .seconds(-1)] {
+            let task = scope.addTask(id: "huge", policy: .debounce(for: deadline), deadline: deadline) {}
+            task.cancel()
+            #expect(await task.outcome.cause != nil)
+        }
         let gate = Gate()
         let running = scope.addTask(id: "typed", policy: .join) { await gate.wait() }
         let mistake = scope.addTask(id: "typed", policy: .join) { "text" }

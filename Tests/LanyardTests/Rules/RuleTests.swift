@@ -105,7 +105,12 @@ struct CancellingRules {
     func replacedStaysListed() async throws {
         let scope = TaskScope("Search")
         let gate = Gate()
-        let old = scope.addTask(id: "term") { await gate.wait() }
+        let started = Gate()
+        let old = scope.addTask(id: "term") {
+            started.open()
+            await gate.wait()
+        }
+        await started.wait()
         let new = scope.addTask(id: "term") { await gate.wait() }
         #expect(new.admission == .replaced)
         #expect(old.cause?.kind == .replaced(by: new.id))

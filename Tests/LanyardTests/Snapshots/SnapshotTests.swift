@@ -44,8 +44,12 @@ struct SnapshotTests {
     func values() async throws {
         let clock = TestClock()
         let scope = TaskScope("Values", clock: clock)
-        let gate = Gate()
-        let task = scope.addTask(id: "k", policy: .skip, name: "n") { await gate.wait() }
+        let (started, gate) = (Gate(), Gate())
+        let task = scope.addTask(id: "k", policy: .skip, name: "n") {
+            started.open()
+            await gate.wait()
+        }
+        await started.wait()
         await clock.advance(by: .seconds(3))
         task.cancel("r")
         await clock.advance(by: .seconds(2))

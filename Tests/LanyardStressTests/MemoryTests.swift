@@ -9,7 +9,7 @@ extension Stress {
         func millionRuns() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let load = QuickRuns()
-                await load.run(100_000)
+                await load.run(20_000)
                 let before = ResidentMemory.bytes ?? 0
                 let started = ContinuousClock.now
                 await load.run(Stress.rounds(1_000_000))

@@ -1,0 +1,49 @@
+import Foundation
+import Lanyard
+import Testing
+
+extension Stress {
+    /// Races that need a thread to be held between two steps of the core: here it is, every time.
+    @Suite struct HeldStepTests {
+        @MainActor final class Model {
+            var values: [Int] = []
+        }
+
+        @Test("a run that somebody has pushed out of its key, but not yet cancelled, delivers nothing") @MainActor
+        func pushedOutNotYetCancelled() async {
+            let clock = PausingClock()
+            let scope = TaskScope("Model", clock: clock)
+            let model = Model()
+            let (began, mayEnd, isHeld) = (Signal(), Signal(), Signal())
+            let release = DispatchSemaphore(value: 0)
+            let old = scope.addTask(id: 0, for: model) { @concurrent in
+                began.send()
+                await mayEnd.wait()
+                return 1
+            } then: { model, value in
+                model.values.append(value)
+            }
+            await began.wait()
+            // Another thread replaces the old run; it is held after it has taken its key, when it makes the cause.
+            clock.pause("other", atLook: 2) {
+                isHeld.send()
+                release.wait()
+            }
+            Thread.detachNewThread {
+                Thread.current.name = "other"
+                scope.addTask(id: 0) {}
+            }
+            await isHeld.wait()
+            // The newest call, on the model's own isolation, finds only the other thread's run to replace.
+            let new = scope.addTask(id: 0, for: model) { @concurrent in 2 } then: { $0.values.append($1) }
+            mayEnd.send()
+            _ = await new.outcome
+            // The old run must not be delivered, whether it waits for its cause or is told another way.
+            for _ in 0..<1_000 { await Task.yield() }
+            #expect(model.values == [2])
+            release.signal()
+            let outcome = await old.outcome
+            #expect(outcome.cause != nil, "\(outcome)")
+        }
+    }
+}

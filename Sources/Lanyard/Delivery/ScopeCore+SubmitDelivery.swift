@@ -27,7 +27,10 @@ extension ScopeCore {
         delivery.abandon = { shared.cancel() }
         let work = Work({ try await shared.valueOrCancellation }, delivery: delivery)
         let follower = submit(work, call: call, keyed: Run.Keyed(keyed.key, keyed.policy, follows: shared.id))
-        guard follower.admission == .started else { return follower }
+        guard follower.admission == .started else {
+            shared.cancel()
+            return follower
+        }
         return Admitted(follower.run, shared.admission)
     }
 }

@@ -14,7 +14,7 @@ extension OverlapPolicy {
     ///
     /// A caller leaves by cancelling its handle, or when its task is cancelled while it waits for the
     /// result; when the last caller has left, the run is cancelled with kind `waitersGone`. A caller that
-    /// never waits has not left: the run goes on for it. For loading a thing that many ask for, as
+    /// never waits has not left: the run goes on for it. The deadline is that of the first call. For loading a thing that many ask for, as
     /// Go's `singleflight` does.
     public static var join: OverlapPolicy { OverlapPolicy(JoinPolicy()) }
 }

@@ -23,6 +23,10 @@ extension ScopeCore {
 
     /// Admits a run of a key, as its policy decides.
     private func submit(_ run: Run, _ keyed: Run.Keyed, _ body: @escaping Run.Body) -> Admitted {
+        guard keyed.key == keyed.key else {
+            run.decline(for: nil, error: ScopeError.unequalKey(keyed.key.description))
+            return Admitted(run, .refused)
+        }
         // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
         // for any other the task is made when the policy lets the run start (R19).
         let isInTask = withUnsafeCurrentTask { $0 != nil }

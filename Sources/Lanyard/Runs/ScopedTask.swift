@@ -69,7 +69,9 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     }
 
     private func waitForEnd() async throws {
-        if let current = CurrentRun.run?.id, current == run.id || current == run.keyed?.follows {
+        if let current = CurrentRun.run, !current.phase.isOver,
+            current.id == run.id || current.id == run.keyed?.follows
+        {
             throw ScopeError.waitsForItself(run.title)
         }
         if let caller {

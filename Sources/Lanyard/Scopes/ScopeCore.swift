@@ -155,9 +155,10 @@ final class ScopeCore: Sendable {
         apply(machine.withLock { $0.cancel(key: key, for: cause) }, key)
     }
 
-    /// Cancels all runs of the scope and of those below it, which learn of it through `below`.
-    func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) {
-        let (runs, children) = machine.withLock { machine in
+    /// Cancels all runs of the scope and of those below it, which learn of it through `below`; returns them.
+    @discardableResult
+    func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) -> [Run] {
+        var (runs, children) = machine.withLock { machine in
             if refusing { machine.refuseAll(cause) }
             return machine.cancelAll(for: cause)
         }
@@ -165,8 +166,9 @@ final class ScopeCore: Sendable {
         for child in children {
             // The time is told on the child's clock, which may be another.
             let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)
-            child.cancelTree(own, below: own, refusing: refusing)
+            runs += child.cancelTree(own, below: own, refusing: refusing)
         }
+        return runs
     }
 
     /// Takes no more work, here and below.

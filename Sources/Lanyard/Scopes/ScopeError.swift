@@ -5,6 +5,9 @@ public enum ScopeError: Error, Equatable, CustomStringConvertible {
     /// A call with the policy `join` met a run of the same key whose result has another type.
     case joinsOtherType(String)
 
+    /// A key is not equal to itself, as a NaN is not: its run could never be found again.
+    case unequalKey(String)
+
     /// What happened and what to do about it.
     public var description: String {
         switch self {
@@ -13,6 +16,8 @@ public enum ScopeError: Error, Equatable, CustomStringConvertible {
             This task waits for «\(name)», which it is part of, so the wait could never end. \
             Wait from outside of it, for example in a Task.detached.
             """
+        case .unequalKey(let key):
+            "The key \(key) is not equal to itself, so its run could never be found again. Use another value as id."
         case .joinsOtherType(let detail):
             """
             \(detail) Runs that share a key through the policy join must have the same result type: \

@@ -17,9 +17,14 @@ extension TaskScope {
     /// Runs of this scope are cancelled with kind `scopeCancelled`, those below it with `parentCancelled`.
     /// Returns at once, on any thread.
     public func cancelAll(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
-        let origin = SourceLocation(fileID: fileID, line: line)
+        cancelRuns(reason, SourceLocation(fileID: fileID, line: line))
+    }
+
+    /// Cancels every run, and returns them.
+    @discardableResult
+    func cancelRuns(_ reason: String?, _ origin: SourceLocation) -> [Run] {
         let cause = core.cause(.scopeCancelled, reason, origin)
         let below = core.cause(.parentCancelled, nil, origin, underlying: cause)
-        core.cancelTree(cause, below: below, refusing: false)
+        return core.cancelTree(cause, below: below, refusing: false)
     }
 }

@@ -23,9 +23,7 @@ extension TaskScope {
         line: UInt = #line
     ) async throws {
         try refuseToWaitFromWithin()
-        let runs = core.tree
-        cancelAll(reason, fileID: fileID, line: line)
-        for run in runs { try await run.waitForEnd() }
+        for run in cancelRuns(reason, SourceLocation(fileID: fileID, line: line)) { try await run.waitForEnd() }
     }
 
     private func refuseToWaitFromWithin() throws {

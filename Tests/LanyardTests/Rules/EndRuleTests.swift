@@ -123,6 +123,27 @@ struct EndRules {
         try await other.close()
     }
 
+    @Test("R12: a key that changes while its run is alive is still found, and so is the key of a snapshot")
+    func keysThatChange() async throws {
+        final class Box: Hashable, @unchecked Sendable {
+            var value = 1
+            static func == (lhs: Box, rhs: Box) -> Bool { lhs.value == rhs.value }
+            func hash(into hasher: inout Hasher) { hasher.combine(value) }
+        }
+        let scope = TaskScope()
+        let (box, gate) = (Box(), Gate())
+        let task = scope.addTask(id: box) { await gate.wait() }
+        let key = try #require(scope.snapshot().runs.first?.key)
+        box.value = 2
+        scope.cancel(id: key, "by its snapshot")
+        #expect(task.cause?.reason == "by its snapshot")
+        gate.open()
+        await settle(task)
+        box.value = 1
+        #expect(scope.addTask(id: box) {}.admission == .started)
+        try await scope.close()
+    }
+
     @Test("R13: a closed scope refuses: the body never runs")
     func closedRefuses() async throws {
         let scope = TaskScope("Orders")

@@ -132,6 +132,9 @@ struct InheritanceRules {
             let task = scope.addTask(id: policy.description, policy: policy) { 1 }
             #expect(try await task.value == 1, "\(policy)")
         }
+        let nan = scope.addTask(id: Double.nan) { 1 }
+        #expect(nan.admission == .refused)
+        #expect("\(await nan.outcome.error!)".contains("Use another value as id"))
         let late = scope.addTask(deadline: .seconds(-1)) { 1 }
         #expect(await late.outcome.cause?.kind == .deadlineExpired)
         for deadline in [Duration.seconds(Int64.max), .seconds(-1)] {

@@ -35,7 +35,11 @@ extension Stress {
             }
             await isHeld.wait()
             // The newest call, on the model's own isolation, finds only the other thread's run to replace.
-            let new = scope.addTask(id: 0, for: model) { @concurrent in 2 } then: { $0.values.append($1) }
+            let new = scope.addTask(id: 0, for: model) { @concurrent in
+                2
+            } then: {
+                $0.values.append($1)
+            }
             mayEnd.send()
             _ = await new.outcome
             // The old run must not be delivered, whether it waits for its cause or is told another way.

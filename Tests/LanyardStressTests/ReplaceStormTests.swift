@@ -77,6 +77,7 @@ extension Stress {
             #expect(await model.stale == 0)
             #expect(await model.delivered == totals.succeeded)
             #expect(model.tasks.withheldCount == totals.cancelled)
+            try? await model.tasks.close()
             #expect(model.tasks.isEmpty)
             print("storm on the main actor, \(policy): \(totals)")
         }
@@ -100,6 +101,7 @@ extension Stress {
             #expect(await store.stale == 0)
             #expect(await store.delivered == totals.succeeded)
             #expect(store.tasks.withheldCount == totals.cancelled)
+            try? await store.tasks.close()
             #expect(store.tasks.isEmpty)
             print("storm on an actor, \(policy): \(totals)")
         }

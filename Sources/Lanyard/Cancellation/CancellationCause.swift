@@ -49,7 +49,8 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
     /// The words that came with the request, if any.
     public var reason: String? { storage.reason }
 
-    /// The line that asked for the cancellation; for a released scope, the line that made the scope.
+    /// The line that asked for the cancellation. Where no line did: for a released scope the line that made the scope,
+    /// for a deadline, an owner or waiters that went away the line that made the run.
     public var origin: SourceLocation { storage.origin }
 
     /// When it was asked for, on the clock of the scope that was asked.

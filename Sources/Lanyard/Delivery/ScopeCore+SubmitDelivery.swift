@@ -11,16 +11,22 @@ extension ScopeCore {
             return ScopedTask(submit(Work(operation, delivery: delivery), call: call, keyed: keyed))
         }
         let shared = submit(Work(operation), call: call, keyed: keyed)
-        return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: call))
+        return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: call, keyed: keyed))
     }
 
     /// A run of its own for each caller of a shared run: it waits for the result and delivers it, and
-    /// cancelling it is that caller's leaving.
-    private func follow<Success>(_ shared: ScopedTask<Success>, _ delivery: Delivery, call: Call) -> Admitted {
+    /// cancelling it is that caller's leaving. It stands in the key, so that what cancels or replaces the
+    /// shared run reaches it even between the end of that run and its own delivery.
+    private func follow<Success>(
+        _ shared: ScopedTask<Success>,
+        _ delivery: Delivery,
+        call: Call,
+        keyed: Run.Keyed
+    ) -> Admitted {
         var delivery = delivery
         delivery.abandon = { shared.cancel() }
         let work = Work({ try await shared.valueOrCancellation }, delivery: delivery)
-        let follower = submit(work, call: call)
+        let follower = submit(work, call: call, keyed: Run.Keyed(keyed.key, keyed.policy, follows: shared.id))
         guard follower.admission == .started else { return follower }
         return Admitted(follower.run, shared.admission)
     }

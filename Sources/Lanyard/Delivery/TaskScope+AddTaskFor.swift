@@ -2,9 +2,9 @@ extension TaskScope {
     /// Runs an operation for an owner and hands it the result, unless it came too late.
     ///
     /// The owner is held weakly: neither the scope, nor the run, nor its handle keeps it alive. When the
-    /// operation has ended, `then` or `failed` is called on the actor that the call was made on, in one
-    /// step with the check that the run was neither replaced nor cancelled and that the owner is still
-    /// there. Otherwise the result is withheld, and counted in ``withheldCount``; so what a stale run
+    /// operation has ended, `then` or `failed` is called on the actor that `then` is isolated to (in a main-actor
+    /// class the main actor; in an actor that one, if `then` uses its state), in one step with the check that the
+    /// run was neither replaced nor cancelled and that the owner is still there. Otherwise the result is withheld, and counted in ``withheldCount``; so what a stale run
     /// found is never written.
     ///
     /// ```swift
@@ -17,7 +17,7 @@ extension TaskScope {
     /// }
     /// ```
     ///
-    /// In code that is on no actor, the closures are called on the run's task.
+    /// In code that is on no actor, the closures are called on the run's task, and nothing orders two deliveries.
     ///
     /// - Parameters:
     ///   - owner: Whom the result is for.

@@ -9,7 +9,7 @@ extension ScopeCore {
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
         let run = Run(call: call, keyed: keyed, core: self)
-        if let keyed { return submit(run, keyed, run.body(work)) }
+        if let keyed, keyed.follows == nil { return submit(run, keyed, run.body(work)) }
         if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
         if let deadline = call.deadline { setDeadline(deadline, for: run) }
         if call.isPlain && executor == nil && !work.isIsolated(to: isolation) {

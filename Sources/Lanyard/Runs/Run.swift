@@ -24,9 +24,13 @@ final class Run: Sendable {
         let key: TaskKey
         let policy: OverlapPolicy
 
-        init(_ key: TaskKey, _ policy: OverlapPolicy) {
+        /// The shared run that this one waits for, to deliver its result.
+        let follows: RunID?
+
+        init(_ key: TaskKey, _ policy: OverlapPolicy, follows: RunID? = nil) {
             self.key = key
             self.policy = policy
+            self.follows = follows
         }
     }
 
@@ -47,7 +51,7 @@ final class Run: Sendable {
         self.keyed = keyed
         self.core = core
         admittedAt = core.clock.now()
-        machine = Mutex(StateMachine(released: keyed == nil))
+        machine = Mutex(StateMachine(released: keyed == nil || keyed?.follows != nil))
     }
 
     var name: String? { call.name }

@@ -40,7 +40,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// What the body returned or threw.
     ///
     /// - Throws: the error of the body; `CancellationError` if the body never ran; ``ScopeError/waitsForItself(_:)``
-    ///   if the run waits for itself.
+    ///   if the run waits for itself; ``ScopeError/joinsOtherType(_:)`` if it could not be joined.
     /// - Cancellation: the wait goes on when the waiting task is cancelled, and does not cancel the run, like
     ///   `Task.value`. With the policy `join` it ends with `CancellationError`, and the caller leaves the run.
     public var value: Success {
@@ -69,7 +69,9 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     }
 
     private func waitForEnd() async throws {
-        if CurrentRun.run?.id == run.id { throw ScopeError.waitsForItself(run.title) }
+        if let current = CurrentRun.run?.id, current == run.id || current == run.keyed?.follows {
+            throw ScopeError.waitsForItself(run.title)
+        }
         if let caller {
             try await run.waitAsCaller(caller, origin: run.origin)
         } else {

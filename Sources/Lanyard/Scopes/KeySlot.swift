@@ -15,6 +15,7 @@ struct KeySlot {
 
     /// The members that run, in no order.
     private(set) var running: [Int] = []
+    private var followers: [Int] = []
     private var windingDown = 0
     private var waiting = 0
     private var line: Deque<Entry> = []
@@ -26,7 +27,7 @@ struct KeySlot {
     var timer: (id: UInt64, at: ScopeInstant)?
 
     var isEmpty: Bool {
-        running.isEmpty && windingDown == 0 && waiting == 0 && windowEnd == nil
+        running.isEmpty && followers.isEmpty && windingDown == 0 && waiting == 0 && windowEnd == nil
     }
 
     /// What a policy may know; `deciding` if the run it decides about is itself in the line.
@@ -67,6 +68,12 @@ struct KeySlot {
         running.append(index)
     }
 
+    mutating func addFollower<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
+        members[index].place = .following
+        members[index].position = followers.count
+        followers.append(index)
+    }
+
     private func isWaiting<Run>(_ entry: Entry, _ members: Slab<ScopeMember<Run>>) -> Bool {
         guard let member = members.element(at: entry.index) else { return false }
         return member.id == entry.id && member.place == .waiting
@@ -74,7 +81,7 @@ struct KeySlot {
 
     // MARK: Going away
 
-    /// Pushes runs out: those that wait leave the key, those that run wind down.
+    /// Pushes runs out: those that wait or follow leave the key, those that run wind down.
     mutating func displace<Run>(
         _ displacement: AdmitDecision.Displacement,
         _ members: inout Slab<ScopeMember<Run>>,
@@ -89,6 +96,12 @@ struct KeySlot {
             }
             windingDown += running.count
             running.removeAll(keepingCapacity: true)
+            for index in followers {
+                members[index].place = .outside
+                members[index].cause = cause
+                displaced.append(members[index].run)
+            }
+            followers.removeAll(keepingCapacity: true)
         }
         if displacement != .nothing && waiting > 0 {
             for entry in line where isWaiting(entry, members) {
@@ -104,8 +117,10 @@ struct KeySlot {
 
     /// A cancelled run stops being the run of its key.
     mutating func windDown<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
-        guard members[index].place == .running else { return }
+        let place = members[index].place
+        guard place == .running || place == .following else { return }
         remove(index, &members)
+        guard place == .running else { return }
         members[index].place = .windingDown
         windingDown += 1
     }
@@ -120,10 +135,9 @@ struct KeySlot {
         case .waiting:
             waiting -= 1
         case .running:
-            let position = members[index].position
-            running.swapAt(position, running.count - 1)
-            members[running[position]].position = position
-            running.removeLast()
+            Self.remove(index, from: &running, &members)
+        case .following:
+            Self.remove(index, from: &followers, &members)
         }
         members[index].place = .outside
         if line.count > 2 * waiting + 16 {
@@ -131,12 +145,24 @@ struct KeySlot {
         }
     }
 
+    /// Removes a member from a list without order, in constant time.
+    private static func remove<Run>(
+        _ index: Int,
+        from list: inout [Int],
+        _ members: inout Slab<ScopeMember<Run>>
+    ) {
+        let position = members[index].position
+        list.swapAt(position, list.count - 1)
+        members[list[position]].position = position
+        list.removeLast()
+    }
+
     /// Whether there is anything to push out.
     func hasAnything(of displacement: AdmitDecision.Displacement) -> Bool {
         switch displacement {
         case .nothing: false
         case .waiting: waiting > 0
-        case .everything: waiting > 0 || !running.isEmpty
+        case .everything: waiting > 0 || !running.isEmpty || !followers.isEmpty
         }
     }
 

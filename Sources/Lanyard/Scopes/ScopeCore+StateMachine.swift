@@ -104,6 +104,14 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         return (verdict, effects)
     }
 
+    /// Admits a run that waits for the result of a shared run of its key.
+    mutating func follow(_ run: Run, id: RunID, key: TaskKey) -> Verdict {
+        if let refusal { return refusal }
+        let index = members.insert(Member(id: id, run: run))
+        slots[key, default: KeySlot()].addFollower(index, &members)
+        return .entered(index: index, starts: true)
+    }
+
     private var refusal: Verdict? {
         switch phase {
         case .open: nil

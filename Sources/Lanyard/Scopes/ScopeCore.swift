@@ -64,10 +64,16 @@ final class ScopeCore: Sendable {
 
     // MARK: Runs
 
-    /// Puts a run without a key into the table, if the scope lets it.
+    /// Puts a run into the table that no policy decides about, if the scope lets it: one without a key, or one
+    /// that follows a shared run.
     func admit(_ run: Run) -> StateMachine.Verdict {
         machine.withLock { machine in
-            let verdict = machine.admit(run, id: run.id)
+            let verdict =
+                if let key = run.key {
+                    machine.follow(run, id: run.id, key: key)
+                } else {
+                    machine.admit(run, id: run.id)
+                }
             if case .entered(let index, _) = verdict { run.membership = index }
             return verdict
         }

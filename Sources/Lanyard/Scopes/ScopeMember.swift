@@ -6,6 +6,8 @@ struct ScopeMember<Run> {
         case outside
         case waiting
         case running
+        /// Waits for the result of a shared run of its key, to deliver it; no policy counts it.
+        case following
         /// Cancelled, and not ended.
         case windingDown
     }
@@ -18,6 +20,6 @@ struct ScopeMember<Run> {
     /// from being delivered.
     var cause: CancellationCause?
 
-    /// The index among the running ones of its key.
+    /// The index among those of its key that stand in the same place.
     var position = 0
 }

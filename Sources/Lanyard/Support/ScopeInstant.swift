@@ -1,9 +1,9 @@
 /// A point in time on a scope's clock.
 ///
 /// Scopes may run on any clock whose durations are `Swift.Duration`, so their instants are kept as
-/// the time that passed since the clock was first seen. Instants of a scope, its parents and its
-/// children compare with each other; so do those of all scopes on the continuous clock. Instants of
-/// unrelated scopes on other clocks do not.
+/// the time that passed since the clock was first seen. Instants of a scope compare with each
+/// other and with those of parents and children that have the same clock by default; so do those of all scopes on the
+/// continuous clock. Others do not.
 public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
     /// The time since the clock was first seen by the scope or its root.
     public let offset: Duration

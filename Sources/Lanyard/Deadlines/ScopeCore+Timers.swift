@@ -38,16 +38,21 @@ extension ScopeCore {
         let clock = clock
         let task = Task.detached(executorPreference: executor) { [weak self] in
             var next: ScopeInstant? = time
-            while let time = next, (try? await clock.sleep(time)) != nil {
-                next = self?.wake(sleeper)
+            while let time = next {
+                do {
+                    try await clock.sleep(time)
+                    next = self?.wake(sleeper, at: clock.now())
+                } catch {
+                    // A clock that cannot sleep lets its timers fire at once, rather than never.
+                    next = Task.isCancelled ? nil : self?.wake(sleeper, at: time)
+                }
             }
         }
         timers.withLock { $0.attach(task, to: sleeper) }
     }
 
     /// A sleeper woke; when it has to wake again.
-    private func wake(_ sleeper: UInt64) -> ScopeInstant? {
-        let now = clock.now()
+    private func wake(_ sleeper: UInt64, at now: ScopeInstant) -> ScopeInstant? {
         let (due, next) = timers.withLock { $0.wake(sleeper, at: now) }
         for event in due {
             switch event {

@@ -162,9 +162,13 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     /// What somebody who waits can wait for.
     var progress: Progress {
         if phase == .ended { return .ended }
-        if let handle { return .task(handle) }
+        if let handle, !isEndingUnbegun { return .task(handle) }
         return .undecided
     }
+
+    /// Whether it was cancelled before it began and is about to end: its task may be over already, so that waiting
+    /// for that would be waiting for nothing.
+    private var isEndingUnbegun: Bool { phase == .concluded && result == nil }
 
     mutating func newID() -> Int {
         defer { nextID += 1 }
@@ -173,7 +177,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
 
     /// Adds somebody who waits for a change; false if the run has ended, or, with `forTask`, has a task.
     mutating func wait(_ id: Int, _ waiter: Waiter, forTask: Bool) -> Bool {
-        if phase == .ended || (forTask && handle != nil) { return false }
+        if phase == .ended || (forTask && handle != nil && !isEndingUnbegun) { return false }
         waiters[id] = waiter
         return true
     }

@@ -121,6 +121,22 @@ struct InheritanceRules {
         #expect(order == Array(0..<100))
     }
 
+    @Test("R20: a clock that cannot sleep lets its timers fire at once, rather than never")
+    func brokenClock() async throws {
+        struct BrokenClock: Clock {
+            struct Failure: Error {}
+            typealias Instant = ContinuousClock.Instant
+            var now: Instant { ContinuousClock.now }
+            var minimumResolution: Duration { .zero }
+            func sleep(until deadline: Instant, tolerance: Duration?) async throws { throw Failure() }
+        }
+        let scope = TaskScope(clock: BrokenClock())
+        for _ in 1...3 {
+            let task = scope.addTask(deadline: .seconds(3600)) { try await untilCancelled() }
+            #expect(await task.outcome.cause?.kind == .deadlineExpired)
+        }
+    }
+
     @Test("R20: senseless settings do what the documentation says, and never crash")
     func senselessSettings() async throws {
         let scope = TaskScope("")

@@ -3,27 +3,34 @@ import Synchronization
 
 /// An executor that keeps its jobs until it is told to run them.
 final class IdleExecutor: TaskExecutor {
-    private let jobs = Mutex<[UnownedJob]>([])
+    private enum State {
+        case keeping([UnownedJob])
+        case running
+    }
+
+    private let state = Mutex(State.keeping([]))
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        let isReleased = self.isReleased.load(ordering: .sequentiallyConsistent)
-        guard !isReleased else { return run(job) }
-        jobs.withLock { $0.append(job) }
-    }
-
-    private let isReleased = Atomic(false)
-
-    private func run(_ job: UnownedJob) {
-        DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        let isRunning = state.withLock { state in
+            guard case .keeping(let jobs) = state else { return true }
+            state = .keeping(jobs + [job])
+            return false
+        }
+        if isRunning { run(job) }
     }
 
     /// Runs what has been kept, and from now on everything at once.
     func runAll() {
-        isReleased.store(true, ordering: .sequentiallyConsistent)
-        for job in jobs.withLock({ jobs in
-            defer { jobs = [] }
-            return jobs
-        }) { run(job) }
+        let kept = state.withLock { state -> [UnownedJob] in
+            defer { state = .running }
+            if case .keeping(let jobs) = state { return jobs }
+            return []
+        }
+        for job in kept { run(job) }
+    }
+
+    private func run(_ job: UnownedJob) {
+        DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

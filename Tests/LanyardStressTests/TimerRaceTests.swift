@@ -93,7 +93,7 @@ extension Stress {
 
         @Test("a million timers, set and taken away, leave nothing", .enabled(if: ResidentMemory.isKnown))
         func million() throws {
-            var machine = TimerStateMachine<Int>()
+            var machine = TimerStateMachine<Int, Int>()
             let count = 1_000_000 as UInt64
             func cycle(_ range: Range<UInt64>) {
                 for id in range {

@@ -11,7 +11,7 @@ internal import HeapModule
 ///    are passed over, and the heap is rebuilt when more than half of it is such entries.
 /// 2. While a timer is live, a sleeper wakes no later than the earliest.
 /// 3. The sleepers stand in the order of their times, the next to wake last; each is nearer than all before it.
-struct TimerStateMachine<Event>: ~Copyable {
+struct TimerStateMachine<Event, Handle>: ~Copyable {
     private struct Entry: Comparable {
         let time: ScopeInstant
         let id: TimerID
@@ -22,7 +22,7 @@ struct TimerStateMachine<Event>: ~Copyable {
     private struct Sleeper {
         let number: UInt64
         var wakesAt: ScopeInstant
-        var task: Task<Void, Never>?
+        var task: Handle?
     }
 
     private var heap = Heap<Entry>()
@@ -41,7 +41,7 @@ struct TimerStateMachine<Event>: ~Copyable {
     }
 
     /// Notes the task of a sleeper that still sleeps.
-    mutating func attach(_ task: Task<Void, Never>, to number: UInt64) {
+    mutating func attach(_ task: Handle, to number: UInt64) {
         guard let index = sleepers.firstIndex(where: { $0.number == number }) else { return }
         sleepers[index].task = task
     }
@@ -74,23 +74,11 @@ struct TimerStateMachine<Event>: ~Copyable {
     }
 
     /// The scope is gone; its sleepers, to be cancelled.
-    mutating func stop() -> [Task<Void, Never>] {
+    mutating func stop() -> [Handle] {
         defer { sleepers = [] }
         return sleepers.compactMap(\.task)
     }
 
     /// How many timers are set.
     var count: Int { live.count }
-}
-
-/// Names a timer within its scope.
-enum TimerID: Hashable {
-    case key(UInt64)
-    case deadline(RunID)
-}
-
-/// What a timer is for.
-enum TimerEvent {
-    case key(TaskKey, UInt64)
-    case deadline(Run)
 }

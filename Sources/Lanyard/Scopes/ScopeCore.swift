@@ -17,7 +17,7 @@ final class ScopeCore: Sendable {
     let executor: (any TaskExecutor)?
     let parent: ScopeCore?
     private let machine: Mutex<StateMachine>
-    let timers: Mutex<TimerStateMachine<TimerEvent>>
+    let timers: Mutex<TimerStateMachine<TimerEvent, Task<Void, Never>>>
 
     init(
         name: String?,

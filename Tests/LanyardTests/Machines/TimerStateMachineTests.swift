@@ -4,7 +4,7 @@ import Testing
 
 /// The numbered invariants of ``TimerStateMachine``.
 @Suite struct TimerStateMachineTests {
-    private typealias Machine = TimerStateMachine<String>
+    private typealias Machine = TimerStateMachine<String, String>
 
     @Test("1: a timer is there until it is cancelled or due, and is handed out once")
     func handedOutOnce() {
@@ -109,7 +109,7 @@ import Testing
     @Test("a stopped machine hands out its sleepers, once, and they fire nothing")
     func stops() {
         var machine = Machine()
-        let (first, second) = (Task {}, Task {})
+        let (first, second) = ("first", "second")
         _ = machine.schedule(.key(1), at: instant(5), "")
         machine.attach(first, to: 1)
         _ = machine.schedule(.key(2), at: instant(2), "")
@@ -124,7 +124,7 @@ import Testing
         var machine = Machine()
         _ = machine.schedule(.key(1), at: instant(1), "")
         _ = machine.wake(1, at: instant(1))
-        machine.attach(Task {}, to: 1)
+        machine.attach("late", to: 1)
         #expect(machine.stop() == [])
     }
 }

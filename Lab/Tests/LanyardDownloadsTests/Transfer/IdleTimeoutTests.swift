@@ -73,7 +73,7 @@ struct IdleTimeoutTests {
         let clock = clock
         let task = Task {
             try await IdleTimeout(limit: .seconds(10), timeline: Timeline(clock)).guarding { _ in
-                try await Task.sleep(for: .seconds(1000))
+                try await clock.sleep(for: .seconds(1000))
             }
         }
         task.cancel()

@@ -30,14 +30,20 @@ struct TimerStateMachine<Event, Handle>: ~Copyable {
     private var sleepers: [Sleeper] = []
     private var lastNumber: UInt64 = 0
 
-    /// Adds a timer; the number of a sleeper to start if none wakes early enough.
-    mutating func schedule(_ id: TimerID, at time: ScopeInstant, _ event: Event) -> UInt64? {
-        live[id] = (time, event)
+    /// Adds a timer, or moves it: what it replaces, to be released outside the lock, and the number of a sleeper to
+    /// start if none wakes early enough.
+    mutating func schedule(
+        _ id: TimerID,
+        at time: ScopeInstant,
+        _ event: Event
+    ) -> (replaced: Event?, sleeper: UInt64?) {
+        let replaced = live.updateValue((time, event), forKey: id)?.event
         heap.insert(Entry(time: time, id: id))
-        if let next = sleepers.last, next.wakesAt <= time { return nil }
+        compact()
+        if let next = sleepers.last, next.wakesAt <= time { return (replaced, nil) }
         lastNumber += 1
         sleepers.append(Sleeper(number: lastNumber, wakesAt: time))
-        return lastNumber
+        return (replaced, lastNumber)
     }
 
     /// Notes the task of a sleeper that still sleeps.
@@ -49,10 +55,14 @@ struct TimerStateMachine<Event, Handle>: ~Copyable {
     /// Takes a timer away; the event, to be released outside the lock.
     mutating func cancel(_ id: TimerID) -> Event? {
         let event = live.removeValue(forKey: id)?.event
-        if heap.count > 2 * live.count + 32 {
-            heap = Heap(heap.unordered.filter { live[$0.id]?.time == $0.time })
-        }
+        compact()
         return event
+    }
+
+    private mutating func compact() {
+        guard heap.count > 2 * live.count + 32 else { return }
+        var kept = Set<TimerID>()
+        heap = Heap(heap.unordered.filter { live[$0.id]?.time == $0.time && kept.insert($0.id).inserted })
     }
 
     /// A sleeper woke: what is due, in order, and when it has to wake again; `nil` to end.

@@ -17,7 +17,7 @@ final class ScopeCore: Sendable {
     let executor: (any TaskExecutor)?
     let parent: ScopeCore?
     private let machine: Mutex<StateMachine>
-    let timers: Mutex<TimerStateMachine<TimerEvent, Task<Void, Never>>>
+    let timers: Timers
 
     init(
         name: String?,
@@ -34,11 +34,7 @@ final class ScopeCore: Sendable {
         self.executor = executor ?? parent?.executor
         self.origin = origin
         machine = Mutex(StateMachine())
-        timers = Mutex(TimerStateMachine())
-    }
-
-    deinit {
-        for sleeper in timers.withLock({ $0.stop() }) { sleeper.cancel() }
+        timers = Timers(clock: self.clock, executor: self.executor)
     }
 
     var title: String { name ?? "TaskScope" }
@@ -118,7 +114,7 @@ final class ScopeCore: Sendable {
 
     /// A run has ended.
     func leave(_ run: Run, withheld: Bool) {
-        if run.hasDeadline { cancelTimer(.deadline(run.id)) }
+        if run.hasDeadline { timers.cancel(.deadline(run.id)) }
         guard let key = run.key else {
             let retires = machine.withLock { $0.leave(at: run.membership, withheld: withheld) }
             if retires { parent?.disown(self) }

@@ -40,6 +40,20 @@ import Testing
         #expect(machine.wake(1, at: instant(3)).due == ["new"])
     }
 
+    @Test("1: a timer that is moved fires once, at its last time, however often it was moved")
+    func moved() {
+        var machine = Machine()
+        #expect(machine.schedule(.key(1), at: instant(1), "first").replaced == nil)
+        for _ in 1...1000 {
+            #expect(machine.schedule(.key(1), at: instant(3), "there").replaced != nil)
+            #expect(machine.schedule(.key(1), at: instant(2), "back").replaced == "there")
+        }
+        #expect(machine.count == 1)
+        #expect(machine.wake(1, at: instant(1)).due == [])
+        #expect(machine.wake(1, at: instant(2)).due == ["back"])
+        #expect(machine.wake(1, at: instant(3)).due == [])
+    }
+
     @Test("1: the names of keys and deadlines do not meet")
     func names() {
         var machine = Machine()
@@ -52,22 +66,22 @@ import Testing
     @Test("2: a new sleeper is asked for only when none wakes early enough")
     func sleepers() {
         var machine = Machine()
-        #expect(machine.schedule(.key(1), at: instant(5), "") == 1)
-        #expect(machine.schedule(.key(2), at: instant(5), "") == nil)
-        #expect(machine.schedule(.key(3), at: instant(9), "") == nil)
-        #expect(machine.schedule(.key(4), at: instant(2), "") == 2)
+        #expect(machine.schedule(.key(1), at: instant(5), "").sleeper == 1)
+        #expect(machine.schedule(.key(2), at: instant(5), "").sleeper == nil)
+        #expect(machine.schedule(.key(3), at: instant(9), "").sleeper == nil)
+        #expect(machine.schedule(.key(4), at: instant(2), "").sleeper == 2)
         #expect(machine.wake(2, at: instant(2)).next == nil, "The farther one is asleep until then.")
         #expect(machine.wake(1, at: instant(5)).next == instant(9))
         #expect(machine.wake(1, at: instant(9)).next == nil)
-        #expect(machine.schedule(.key(5), at: instant(20), "") == 3, "The last one has ended.")
+        #expect(machine.schedule(.key(5), at: instant(20), "").sleeper == 3, "The last one has ended.")
     }
 
     @Test("2: near timers beside a far one take no long sleep each")
     func nearBesideFar() {
         var machine = Machine()
-        #expect(machine.schedule(.deadline(RunID(rawValue: 1)), at: instant(3600), "far") == 1)
+        #expect(machine.schedule(.deadline(RunID(rawValue: 1)), at: instant(3600), "far").sleeper == 1)
         for second in 1...100 {
-            let sleeper = machine.schedule(.key(UInt64(second)), at: instant(second), "near")
+            let sleeper = machine.schedule(.key(UInt64(second)), at: instant(second), "near").sleeper
             #expect(sleeper == UInt64(second) + 1)
             #expect(machine.wake(sleeper!, at: instant(second)).next == nil)
         }
@@ -99,8 +113,8 @@ import Testing
     func goesOn() {
         var machine = Machine()
         _ = machine.schedule(.key(1), at: instant(9), "")
-        #expect(machine.schedule(.key(2), at: instant(2), "") == 2)
-        #expect(machine.schedule(.key(3), at: instant(5), "") == nil)
+        #expect(machine.schedule(.key(2), at: instant(2), "").sleeper == 2)
+        #expect(machine.schedule(.key(3), at: instant(5), "").sleeper == nil)
         #expect(machine.wake(2, at: instant(2)).next == instant(5))
         #expect(machine.wake(2, at: instant(5)).next == nil)
         #expect(machine.wake(1, at: instant(9)).next == nil)

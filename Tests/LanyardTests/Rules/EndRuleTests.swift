@@ -19,7 +19,7 @@ struct EndRules {
             }
             try await task.value
             #expect(scope.isEmpty)
-            #expect(scope.core.timers.withLock { $0.count } == 0)
+            #expect(scope.core.timers.count == 0)
         }
         await released.wait()
         #expect(core == nil)

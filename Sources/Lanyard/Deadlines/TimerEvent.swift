@@ -1,5 +1,0 @@
-/// What a timer is for.
-enum TimerEvent {
-    case key(TaskKey, UInt64)
-    case deadline(Run)
-}

@@ -1,0 +1,57 @@
+internal import Synchronization
+
+/// Any number of timers on one clock, and one sleeping task for them, or a few.
+final class Timers: Sendable {
+    typealias Action = @Sendable () -> Void
+
+    let clock: ScopeClock
+    private let executor: (any TaskExecutor)?
+    private let machine = Mutex(TimerStateMachine<Action, Task<Void, Never>>())
+
+    init(clock: ScopeClock, executor: (any TaskExecutor)? = nil) {
+        self.clock = clock
+        self.executor = executor
+    }
+
+    deinit {
+        for sleeper in machine.withLock({ $0.stop() }) { sleeper.cancel() }
+    }
+
+    /// How many timers are set.
+    var count: Int { machine.withLock { $0.count } }
+
+    /// Calls `action` at a time; a timer of the same name is moved there.
+    func schedule(_ id: TimerID, at time: ScopeInstant, _ action: @escaping Action) {
+        // Nobody waits for a century, and the system's clocks cannot: later means never.
+        guard time.offset < .seconds(3_155_760_000) else { return cancel(id) }
+        let (replaced, sleeper) = machine.withLock { $0.schedule(id, at: time, action) }
+        withExtendedLifetime(replaced) {}
+        guard let sleeper else { return }
+        let clock = clock
+        let task = Task.detached(executorPreference: executor) { [weak self] in
+            var next: ScopeInstant? = time
+            while let time = next {
+                do {
+                    try await clock.sleep(time)
+                    next = self?.wake(sleeper, at: clock.now())
+                } catch {
+                    // A clock that cannot sleep lets its timers fire at once, rather than never.
+                    next = Task.isCancelled ? nil : self?.wake(sleeper, at: time)
+                }
+            }
+        }
+        machine.withLock { $0.attach(task, to: sleeper) }
+    }
+
+    /// Takes a timer away, if it has not fired.
+    func cancel(_ id: TimerID) {
+        _ = machine.withLock { $0.cancel(id) }
+    }
+
+    /// A sleeper woke; when it has to wake again.
+    private func wake(_ sleeper: UInt64, at now: ScopeInstant) -> ScopeInstant? {
+        let (due, next) = machine.withLock { $0.wake(sleeper, at: now) }
+        for action in due { action() }
+        return next
+    }
+}

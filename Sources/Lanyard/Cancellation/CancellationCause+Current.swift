@@ -1,10 +1,10 @@
 extension CancellationCause {
     /// Why the current task is cancelled: `nil` if it is not, or if nobody cancelled the run it belongs to.
     ///
-    /// Reads the same in the body of a run and in its `async let` and task group children. A child that
-    /// its own group cancelled, in a run that goes on, has no cause.
+    /// Reads the same in the body of a run, in its `async let` and task group children, and in bodies of `withDeadline`,
+    /// `withTaskScope` and `withCancellationShield`, which have causes of their own. A child that its own group
+    /// cancelled, in a run that goes on, has no cause.
     public static var current: CancellationCause? {
-        guard Task.isCancelled else { return nil }
-        return CurrentRun.run?.cause
+        Task.isCancelled ? Surroundings.current.cause : nil
     }
 }

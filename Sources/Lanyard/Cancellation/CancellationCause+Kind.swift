@@ -17,6 +17,10 @@ extension CancellationCause {
         case deadlineExpired
         /// The scope takes no more work; its body never ran.
         case refused
+        /// Another run of its structured scope failed, or the body of that scope did.
+        case siblingFailed
+        /// The scope, key or run was shut down, and the time to finish by itself was over.
+        case shutdown
         /// Everybody who waited for this shared run has gone.
         case waitersGone
 
@@ -31,6 +35,8 @@ extension CancellationCause {
             case .skipped: "skipped"
             case .deadlineExpired: "deadlineExpired"
             case .refused: "refused"
+            case .siblingFailed: "siblingFailed"
+            case .shutdown: "shutdown"
             case .waitersGone: "waitersGone"
             }
         }

@@ -12,19 +12,4 @@ extension ScopeCore {
             if !isArmed(timer, for: key) { timers.cancel(.key(timer)) }
         }
     }
-
-    /// Cancels the run when `deadline` has passed since it was admitted.
-    func setDeadline(_ deadline: Duration, for run: Run) {
-        guard deadline > .zero else { return run.expire() }
-        timers.schedule(.deadline(run.id), at: run.admittedAt.advanced(by: deadline)) { run.expire() }
-        // A run that was cancelled meanwhile may have left already, and found no timer to take away.
-        if run.phase.isOver { timers.cancel(.deadline(run.id)) }
-    }
-}
-
-extension Run {
-    /// The deadline of the run has passed.
-    func expire() {
-        cancel(core.cause(.deadlineExpired, nil, origin))
-    }
 }

@@ -2,6 +2,6 @@
 enum TimerID: Hashable {
     /// That of a key, by its number.
     case key(UInt64)
-    /// The deadline of a run.
-    case deadline(RunID)
+    /// That of a ``Limit``.
+    case limit(ObjectIdentifier)
 }

@@ -20,10 +20,9 @@ final class Timers: Sendable {
     /// How many timers are set.
     var count: Int { machine.withLock { $0.count } }
 
-    /// Calls `action` at a time; a timer of the same name is moved there.
+    /// Calls `action` at a time, unless that is never; a timer of the same name is moved there.
     func schedule(_ id: TimerID, at time: ScopeInstant, _ action: @escaping Action) {
-        // Nobody waits for a century, and the system's clocks cannot: later means never.
-        guard time.offset < .seconds(3_155_760_000) else { return cancel(id) }
+        guard time < .never else { return cancel(id) }
         let (replaced, sleeper) = machine.withLock { $0.schedule(id, at: time, action) }
         withExtendedLifetime(replaced) {}
         guard let sleeper else { return }

@@ -5,12 +5,18 @@ extension Delivery {
         then: @escaping @Sendable @isolated(any) (Owner, Success) -> Void,
         failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
     ) {
+        self.init(to: owner, on: then.isolation, then: then, failed: failed)
+    }
+
+    /// A delivery on an actor, or on the run's task.
+    init<Owner: AnyObject & Sendable, Success: Sendable>(
+        to owner: Owner,
+        on home: (any Actor)?,
+        then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
+        failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
+    ) {
         perform = { [weak owner] run, result in
-            if let home = then.isolation {
-                await Self.deliver(run, result, to: owner, on: home, then, failed)
-            } else {
-                await Self.deliver(run, result, to: owner, on: nil, then, failed)
-            }
+            await Self.deliver(run, result, to: owner, on: home, then, failed)
         }
     }
 
@@ -20,12 +26,12 @@ extension Delivery {
         _ result: Result<any Sendable, any Error>,
         to owner: Owner?,
         on home: isolated (any Actor)?,
-        _ then: @Sendable @isolated(any) (Owner, Success) -> Void,
+        _ then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
         _ failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
     ) async {
         let conclusion = run.conclude(result, for: owner)
         switch (conclusion.outcome, owner) {
-        case (.succeeded(let value), let owner?): await then(owner, value as! Success)
+        case (.succeeded(let value), let owner?): await then?(owner, value as! Success)
         case (.failed(let error), let owner?): await failed?(owner, error)
         default: break
         }

@@ -1,8 +1,9 @@
 /// What a policy decides about a new run.
 public enum AdmitDecision: Hashable, Sendable {
-    /// It enters the key, at the end of the line, after the displaced runs have been cancelled. With `opening`, a
-    /// window of that length opens on the key unless one is open.
-    case enter(displacing: Displacement = .nothing, opening: Duration? = nil)
+    /// It enters the key, at the end of the line, after the displaced runs have been cancelled. With `asking`, those
+    /// that run are asked to finish, and cancelled if they have not when that time has passed. With `opening`, a window
+    /// of that length opens on the key unless one is open.
+    case enter(displacing: Displacement = .nothing, asking: Duration? = nil, opening: Duration? = nil)
     /// It shares the current run of the key.
     case join
     /// It is passed over.

@@ -6,6 +6,7 @@
 /// | ``concurrent(limit:)`` | waits if the limit is reached | in order | up to the limit |
 /// | ``replace`` | it is cancelled | at once | while the old one winds down |
 /// | ``restart`` | it is cancelled | when the old one has ended | never |
+/// | ``restart(grace:)`` | it is asked to finish, then cancelled | when the old one has ended | never |
 /// | ``skip`` | the new one is passed over | at once | no |
 /// | ``queue(limit:)`` | the new one waits | in order | never |
 /// | ``keepLatest`` | the newest one waits, others are replaced | when the old one has ended | never |

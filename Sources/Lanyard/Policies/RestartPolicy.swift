@@ -1,14 +1,29 @@
-/// The rule of ``OverlapPolicy/restart``.
+/// The rule of ``OverlapPolicy/restart`` and ``OverlapPolicy/restart(grace:)``.
 struct RestartPolicy: OverlapReducer {
-    func admit(_ key: KeyState) -> AdmitDecision { .enter(displacing: .everything) }
+    var grace: Duration?
+
+    func admit(_ key: KeyState) -> AdmitDecision {
+        guard let grace, grace > .zero else { return .enter(displacing: .everything) }
+        return .enter(displacing: .waiting, asking: grace)
+    }
 
     func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }
 
-    var name: String { "restart" }
+    var name: String { grace.map { "restart(grace: \($0))" } ?? "restart" }
 }
 
 extension OverlapPolicy {
     /// The newest wins, and never two at once: what runs is cancelled, and the new run starts when it has
     /// really ended. For work that holds something only one may hold, such as a file or a device.
     public static var restart: OverlapPolicy { OverlapPolicy(RestartPolicy()) }
+
+    /// The newest wins, and never two at once: what runs is asked to finish, cancelled if it has not when the grace has
+    /// passed, and the new run starts when it has really ended.
+    ///
+    /// Within the grace the old run is still the current one of its key, and what it returns is delivered. It learns that
+    /// it is asked from ``TaskContext/isAskedToFinish``. The first call that asks starts the grace; later ones do not
+    /// prolong it.
+    ///
+    /// - Parameter grace: The time to finish, on the scope's clock; zero or less cancels at once.
+    public static func restart(grace: Duration) -> OverlapPolicy { OverlapPolicy(RestartPolicy(grace: grace)) }
 }

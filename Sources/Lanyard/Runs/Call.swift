@@ -2,6 +2,9 @@
 struct Call: Sendable {
     let name: String?
     let deadline: Duration?
+
+    /// The deadlines around it, the nearest first, for a run that is part of another.
+    let outerLimits: [Limit]
     let origin: SourceLocation
 
     /// The type of the result, which the run itself does not know.
@@ -14,11 +17,13 @@ struct Call: Sendable {
         name: String?,
         rawPriority: UInt8?,
         deadline: Duration?,
+        outerLimits: [Limit] = [],
         origin: SourceLocation,
         result: any Sendable.Type
     ) {
         self.name = name
         self.deadline = deadline
+        self.outerLimits = outerLimits
         self.origin = origin
         self.result = result
         self.rawPriority = rawPriority

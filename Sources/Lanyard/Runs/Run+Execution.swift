@@ -48,8 +48,10 @@ extension Run {
 
     /// Leaves the scope, then lets everybody know.
     func leaveAndEnd(withheld: Bool = false) {
+        core.supervisor?.ended(self)
         core.leave(self, withheld: withheld)
-        let (waiters, _) = machine.withLock { $0.end() }
+        let (waiters, _, grace) = machine.withLock { $0.end() }
+        grace?.lift()
         for waiter in waiters { waiter.resume() }
     }
 

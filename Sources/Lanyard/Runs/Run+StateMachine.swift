@@ -15,6 +15,12 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     private var handle: Handle?
     private(set) var result: Result<Success, any Error>?
     private var parking: Waiter?
+
+    /// Whether somebody would like it to come to an end by itself.
+    private(set) var isAskedToFinish = false
+
+    /// What will cancel it if it does not.
+    private var grace: Limit?
     private var waiters = [Int: Waiter]()
     private var callers = [Int: Int]()
     private var nextID = 1
@@ -121,6 +127,20 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         }
     }
 
+    /// Asks it to come to an end by itself: those who may wait for that.
+    mutating func askToFinish() -> [Waiter] {
+        guard !isAskedToFinish && !phase.isOver else { return [] }
+        isAskedToFinish = true
+        return takeWaiters()
+    }
+
+    /// Notes what will cancel it if it does not finish by itself; false if it has such a limit, or is over.
+    mutating func giveGrace(_ limit: Limit) -> Bool {
+        guard grace == nil && !phase.isOver else { return false }
+        grace = limit
+        return true
+    }
+
     // MARK: End
 
     /// Settles the outcome from what the body gave; `unless` is a cause found only now.
@@ -145,10 +165,10 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         }
     }
 
-    /// Publishes the outcome; the handle is handed out so that it is released outside the lock.
-    mutating func end() -> (waiters: [Waiter], handle: Handle?) {
+    /// Publishes the outcome; the handle and the limit are handed out to be released outside the lock.
+    mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?) {
         phase = .ended
-        return (takeWaiters(), handle.take())
+        return (takeWaiters(), handle.take(), grace.take())
     }
 
     // MARK: Wait
@@ -175,9 +195,26 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         return nextID
     }
 
-    /// Adds somebody who waits for a change; false if the run has ended, or, with `forTask`, has a task.
-    mutating func wait(_ id: Int, _ waiter: Waiter, forTask: Bool) -> Bool {
-        if phase == .ended || (forTask && handle != nil && !isEndingUnbegun) { return false }
+    /// What somebody waits for.
+    enum Goal {
+        case end
+        /// A task to wait for, or the end.
+        case task
+        /// Being asked to finish, or the end.
+        case ask
+    }
+
+    func hasReached(_ goal: Goal) -> Bool {
+        switch goal {
+        case .end: phase == .ended
+        case .task: phase == .ended || (handle != nil && !isEndingUnbegun)
+        case .ask: phase == .ended || isAskedToFinish
+        }
+    }
+
+    /// Adds somebody who waits for a change; false if there is nothing to wait for any more.
+    mutating func wait(_ id: Int, _ waiter: Waiter, for goal: Goal) -> Bool {
+        if hasReached(goal) { return false }
         waiters[id] = waiter
         return true
     }

@@ -8,32 +8,39 @@ extension Run {
             switch machine.withLock({ $0.progress }) {
             case .ended: return
             case .task(let task): await task.value
-            case .undecided: await waitForChange(machine.withLock { $0.newID() }, forTask: true)
+            case .undecided: await waitForChange(machine.withLock { $0.newID() }, for: .task)
             }
         }
     }
 
     /// Waits for the end, or throws `CancellationError` when the waiting task is cancelled.
     func waitForEnd() async throws {
+        try await wait(for: .end)
+    }
+
+    /// Waits until the run has come so far, or throws `CancellationError` when the waiting task is cancelled.
+    func wait(for goal: StateMachine.Goal) async throws {
         let id = machine.withLock { $0.newID() }
         await withTaskCancellationHandler {
-            while phase != .ended && !Task.isCancelled {
-                await waitForChange(id, forTask: false)
-            }
+            while !hasReached(goal) && !Task.isCancelled { await waitForChange(id, for: goal) }
         } onCancel: {
             machine.withLock { $0.unwait(id) }?.resume()
         }
-        if phase != .ended { throw CancellationError() }
+        if !hasReached(goal) { throw CancellationError() }
     }
 
-    private func waitForChange(_ id: Int, forTask: Bool) async {
+    private func hasReached(_ goal: StateMachine.Goal) -> Bool {
+        machine.withLock { $0.hasReached(goal) }
+    }
+
+    private func waitForChange(_ id: Int, for goal: StateMachine.Goal) async {
         await withUnsafeContinuation { continuation in
-            guard machine.withLock({ $0.wait(id, continuation, forTask: forTask) }) else {
+            guard machine.withLock({ $0.wait(id, continuation, for: goal) }) else {
                 continuation.resume()
                 return
             }
             // A cancellation before the line above found nobody to wake.
-            if !forTask && Task.isCancelled {
+            if goal != .task && Task.isCancelled {
                 machine.withLock { $0.unwait(id) }?.resume()
             }
         }

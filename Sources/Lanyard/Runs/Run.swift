@@ -39,6 +39,9 @@ final class Run: Sendable {
     let keyed: Keyed?
     let admittedAt: ScopeInstant
 
+    /// Its deadline.
+    let limit: Limit?
+
     /// The scope. Runs and scopes hold each other until the run leaves.
     let core: ScopeCore
 
@@ -50,7 +53,9 @@ final class Run: Sendable {
         self.call = call
         self.keyed = keyed
         self.core = core
-        admittedAt = core.clock.now()
+        let now = core.clock.now()
+        admittedAt = now
+        limit = call.deadline.map { Limit(at: now.advanced(by: $0), on: core.timers) }
         machine = Mutex(StateMachine(released: keyed == nil || keyed?.follows != nil))
     }
 
@@ -58,7 +63,9 @@ final class Run: Sendable {
     var key: TaskKey? { keyed?.key }
     var policy: OverlapPolicy? { keyed?.policy }
     var origin: SourceLocation { call.origin }
-    var hasDeadline: Bool { call.deadline != nil }
+
+    /// The deadlines that reach it, its own first.
+    var limits: [Limit] { [limit].compactMap(\.self) + call.outerLimits }
 
     /// Why it was cancelled, if it was.
     var cause: CancellationCause? { machine.withLock { $0.cause } }

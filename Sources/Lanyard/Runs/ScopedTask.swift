@@ -11,13 +11,13 @@ internal import Synchronization
 /// let profile = try await task.value
 /// ```
 public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
-    private let run: Run
+    let run: Run
 
     /// What the overlap policy decided about the call.
     public let admission: Admission
 
     /// Which of the callers of a shared run this handle belongs to.
-    private let caller: Int?
+    let caller: Int?
 
     init(_ admitted: Admitted) {
         run = admitted.run
@@ -69,15 +69,19 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     }
 
     private func waitForEnd() async throws {
-        if let current = CurrentRun.run, !current.phase.isOver,
-            current.id == run.id || current.id == run.keyed?.follows
-        {
-            throw ScopeError.waitsForItself(run.title)
-        }
+        try refuseToWaitFromWithin()
         if let caller {
             try await run.waitAsCaller(caller, origin: run.origin)
         } else {
             await run.waitUninterrupted()
+        }
+    }
+
+    func refuseToWaitFromWithin() throws {
+        if let current = CurrentRun.run, !current.phase.isOver,
+            current.id == run.id || current.id == run.keyed?.follows
+        {
+            throw ScopeError.waitsForItself(run.title)
         }
     }
 
@@ -86,12 +90,15 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// With the policy `join` it takes back only this caller's interest: the shared run is cancelled when
     /// its last caller has left. Returns at once, on any thread, and never waits for the run to end.
     public func cancel(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
-        let origin = SourceLocation(fileID: fileID, line: line)
+        cancel(.requested, reason, SourceLocation(fileID: fileID, line: line))
+    }
+
+    func cancel(_ kind: CancellationCause.Kind, _ reason: String?, _ origin: SourceLocation) {
         if let caller {
             let gone = run.core.cause(.waitersGone, reason, origin)
             run.perform(run.machine.withLock { $0.callerLeaves(caller, gone) })
         } else {
-            run.cancel(run.core.cause(.requested, reason, origin))
+            run.cancel(run.core.cause(kind, reason, origin))
         }
     }
 

@@ -38,6 +38,9 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         /// Pushed out of their key: to be cancelled, for the cause.
         var displaced: [Run] = []
         var cause: CancellationCause?
+        /// To be asked to finish, and cancelled for the cause after the grace.
+        var asked: [Run] = []
+        var grace = Duration.zero
         var timer = KeySlot.TimerChange.none
         /// Let go by their policy: to be started.
         var start: [Run] = []
@@ -56,9 +59,9 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         case refused(CancellationCause?)
     }
 
-    /// Admits a run without a key.
-    mutating func admit(_ run: Run, id: RunID) -> Verdict {
-        if let refusal { return refusal }
+    /// Admits a run without a key; one that is part of a member enters even when the scope is closed.
+    mutating func admit(_ run: Run, id: RunID, isPartOfMember: Bool = false) -> Verdict {
+        if let refusal, !(isPartOfMember && isClosedInPeace) { return refusal }
         let index = members.insert(Member(id: id, run: run))
         return .entered(index: index, starts: true)
     }
@@ -75,6 +78,7 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         if let refusal { return (refusal, Effects()) }
         var verdict = Verdict.skip
         var cause: CancellationCause?
+        var asked: (runs: [Run], grace: Duration)?
         var effects = update(key, at: now, creating: true) { slot, members in
             slot.closeWindow(at: now)
             switch policy.reducer.admit(slot.state(arrival: now, now: now, deciding: false)) {
@@ -83,8 +87,9 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
             case .join:
                 if policy.reducer.sharesRuns, let shared = slot.running.last { verdict = .join(members[shared].run) }
                 return []
-            case .enter(let displacement, let opening):
-                if slot.hasAnything(of: displacement) {
+            case .enter(let displacement, let asking, let opening):
+                if let asking { asked = (slot.running.map { members[$0].run }, asking) }
+                if slot.hasAnything(of: displacement) || asked?.runs.isEmpty == false {
                     cause = CancellationCause(kind: .replaced(by: id), origin: origin, instant: now)
                 }
                 let displaced = slot.displace(displacement, &members, for: cause)
@@ -96,6 +101,7 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
             }
         }
         effects.cause = cause
+        if let asked { (effects.asked, effects.grace) = asked }
         if case .entered(let index, _) = verdict, members[index].place == .running {
             // Of the runs that this step starts, the new one is the last: it stood at the end of the line.
             effects.start.removeLast()
@@ -110,6 +116,11 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         let index = members.insert(Member(id: id, run: run))
         slots[key, default: KeySlot()].addFollower(index, &members)
         return .entered(index: index, starts: true)
+    }
+
+    /// Whether it takes no more work, and what there is may go on.
+    private var isClosedInPeace: Bool {
+        if case .closed = phase { true } else { false }
     }
 
     private var refusal: Verdict? {
@@ -131,9 +142,15 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         }
     }
 
-    /// Why a run was pushed out of its key, if it was.
-    func cause(at index: Int) -> CancellationCause? {
-        members[index].cause
+    /// Why a run was pushed out of its key, if it was, and is still there.
+    func cause(at index: Int, id: RunID) -> CancellationCause? {
+        guard let member = members.element(at: index), member.id == id else { return nil }
+        return member.cause
+    }
+
+    /// An element of a sequence came too late.
+    mutating func noteWithheld() {
+        withheldCount += 1
     }
 
     /// A run whose result is being delivered makes room for the next of its key.

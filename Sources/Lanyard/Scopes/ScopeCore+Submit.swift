@@ -11,7 +11,7 @@ extension ScopeCore {
         let run = Run(call: call, keyed: keyed, core: self)
         if let keyed, keyed.follows == nil { return submit(run, keyed, run.body(work)) }
         if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
-        if let deadline = call.deadline { setDeadline(deadline, for: run) }
+        run.setDeadline()
         if call.isPlain && executor == nil && !work.isIsolated(to: isolation) {
             // The same as below, without the closures that carry a name, a priority and an isolation.
             run.attach(CurrentRun.$run.withValue(run) { Task { await run.execute(work) } })
@@ -19,6 +19,22 @@ extension ScopeCore {
             run.launch(run.body(work))
         }
         return Admitted(run, .started)
+    }
+
+    /// Starts a run on behalf of the current one; `expired` is called when its deadline has passed.
+    func submit<Success: Sendable>(
+        partOfCurrent work: Work<Success>,
+        call: Call,
+        isolation: isolated (any Actor)? = #isolation,
+        expired: @escaping @Sendable () -> Void
+    ) -> Run {
+        let run = Run(call: call, keyed: nil, core: self)
+        if case .refused(let underlying) = admit(run, isPartOfMember: CurrentRun.run?.core === self) {
+            return refuse(run, underlying).run
+        }
+        run.setDeadline(expired)
+        run.launch(run.body(work))
+        return run
     }
 
     /// Admits a run of a key, as its policy decides.
@@ -38,7 +54,7 @@ extension ScopeCore {
             apply(effects, keyed.key)
             switch verdict {
             case .entered(_, let starts):
-                if let deadline = run.call.deadline { setDeadline(deadline, for: run) }
+                run.setDeadline()
                 if starts { run.start(inheriting: true) }
                 if isInTask { run.launch(body) }
                 return Admitted(run, replaces ? .replaced : starts ? .started : .queued, caller: caller)

@@ -16,7 +16,11 @@ final class ScopeCore: Sendable {
     let rawPriority: UInt8?
     let executor: (any TaskExecutor)?
     let parent: ScopeCore?
+
+    /// Who hears of its runs that end, for a structured scope: one that somebody waits for.
+    let supervisor: (any Supervisor)?
     private let machine: Mutex<StateMachine>
+    private let weakToken = Mutex(WeakToken())
     let timers: Timers
 
     init(
@@ -25,7 +29,8 @@ final class ScopeCore: Sendable {
         clock: ScopeClock?,
         priority: TaskPriority?,
         executor: (any TaskExecutor)?,
-        origin: SourceLocation
+        origin: SourceLocation,
+        supervisor: (any Supervisor)? = nil
     ) {
         self.name = name
         self.parent = parent
@@ -33,11 +38,22 @@ final class ScopeCore: Sendable {
         rawPriority = priority?.rawValue ?? parent?.rawPriority
         self.executor = executor ?? parent?.executor
         self.origin = origin
+        self.supervisor = supervisor
         machine = Mutex(StateMachine())
         timers = Timers(clock: self.clock, executor: self.executor)
     }
 
     var title: String { name ?? "TaskScope" }
+
+    private struct WeakToken {
+        weak var scope: TaskScope?
+    }
+
+    /// What the user holds, as long as somebody does.
+    var token: TaskScope? {
+        get { weakToken.withLock { $0.scope } }
+        set { weakToken.withLock { $0.scope = newValue } }
+    }
 
     var count: Int { machine.withLock { $0.count } }
 
@@ -62,13 +78,13 @@ final class ScopeCore: Sendable {
 
     /// Puts a run into the table that no policy decides about, if the scope lets it: one without a key, or one
     /// that follows a shared run.
-    func admit(_ run: Run) -> StateMachine.Verdict {
+    func admit(_ run: Run, isPartOfMember: Bool = false) -> StateMachine.Verdict {
         machine.withLock { machine in
             let verdict =
                 if let key = run.key {
                     machine.follow(run, id: run.id, key: key)
                 } else {
-                    machine.admit(run, id: run.id)
+                    machine.admit(run, id: run.id, isPartOfMember: isPartOfMember)
                 }
             if case .entered(let index, _) = verdict { run.membership = index }
             return verdict
@@ -108,13 +124,23 @@ final class ScopeCore: Sendable {
         guard let key = run.key else { return nil }
         let now = clock.now()
         return machine.withLock { machine in
-            (machine.cause(at: run.membership), machine.vacate(at: run.membership, key: key, at: now))
+            (machine.cause(at: run.membership, id: run.id), machine.vacate(at: run.membership, key: key, at: now))
         }
+    }
+
+    /// Whether a run was pushed out of its key and may not have been told yet.
+    func hasDisplaced(_ run: Run) -> Bool {
+        guard run.key != nil else { return false }
+        return machine.withLock { $0.cause(at: run.membership, id: run.id) != nil }
+    }
+
+    func noteWithheld() {
+        machine.withLock { $0.noteWithheld() }
     }
 
     /// A run has ended.
     func leave(_ run: Run, withheld: Bool) {
-        if run.hasDeadline { timers.cancel(.deadline(run.id)) }
+        run.limit?.lift()
         guard let key = run.key else {
             let retires = machine.withLock { $0.leave(at: run.membership, withheld: withheld) }
             if retires { parent?.disown(self) }
@@ -128,6 +154,7 @@ final class ScopeCore: Sendable {
     func apply(_ effects: StateMachine.Effects, _ key: TaskKey) {
         if let cause = effects.cause {
             for run in effects.displaced { run.cancel(cause) }
+            for run in effects.asked { run.cancel(cause, after: effects.grace) }
         }
         setTimer(effects.timer, for: key)
         for run in effects.start { run.start() }
@@ -167,9 +194,9 @@ final class ScopeCore: Sendable {
         return runs
     }
 
-    /// Takes no more work, here and below.
+    /// Takes no more work, here and below; except structured scopes below, which are part of the work there is.
     func close() {
-        for child in machine.withLock({ $0.close() }).children { child.close() }
+        for child in machine.withLock({ $0.close() }).children where child.supervisor == nil { child.close() }
     }
 
     /// All runs of the scope and of those below it.
@@ -185,7 +212,7 @@ final class ScopeCore: Sendable {
         guard let parent else { return }
         switch parent.machine.withLock({ $0.adopt(self, id: ObjectIdentifier(self)) }) {
         case .open: break
-        case .closed: close()
+        case .closed: if supervisor == nil { close() }
         case .cancelled(let cause): machine.withLock { $0.refuseAll(cause) }
         }
     }

@@ -26,7 +26,7 @@ extension TaskScope {
         for run in cancelRuns(reason, SourceLocation(fileID: fileID, line: line)) { try await run.waitForEnd() }
     }
 
-    private func refuseToWaitFromWithin() throws {
+    func refuseToWaitFromWithin() throws {
         if core.containsCurrentTask { throw ScopeError.waitsForItself(core.title) }
     }
 }

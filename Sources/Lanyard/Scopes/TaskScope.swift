@@ -32,7 +32,7 @@ public final class TaskScope: Sendable {
     ///   - clock: The clock of deadlines, delays and ages; by default the parent's, or the continuous clock.
     ///   - priority: The priority of tasks that are given none; by default the parent's, or that of the caller.
     ///   - executor: Where nonisolated work runs; by default the parent's, or the global one.
-    public init(
+    public convenience init(
         _ name: String? = nil,
         parent: TaskScope? = nil,
         clock: (any Clock<Duration>)? = nil,
@@ -41,14 +41,21 @@ public final class TaskScope: Sendable {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        core = ScopeCore(
-            name: name,
-            parent: parent?.core,
-            clock: clock.map { ScopeClock($0) },
-            priority: priority,
-            executor: executor,
-            origin: SourceLocation(fileID: fileID, line: line)
+        self.init(
+            core: ScopeCore(
+                name: name,
+                parent: parent?.core,
+                clock: clock.map { ScopeClock($0) },
+                priority: priority,
+                executor: executor,
+                origin: SourceLocation(fileID: fileID, line: line)
+            )
         )
+    }
+
+    init(core: ScopeCore) {
+        self.core = core
+        core.token = self
         core.enlist()
     }
 

@@ -28,6 +28,9 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
         lhs.offset < rhs.offset
     }
 
+    /// Later than anybody waits, and than the system's clocks can: a century.
+    static let never = ScopeInstant(offset: .seconds(3_155_760_000))
+
     /// The offset, as in `1.5 seconds`.
     public var description: String { "\(offset)" }
 }

@@ -101,7 +101,7 @@ import Testing
         _ = attached.attach("task")
         #expect(attached.end().handle == (row.takesHandle ? "task" : nil))
         var waited = RunMachine.reaching(row.phase)
-        #expect(waited.wait(1, "waiter", forTask: false) == row.takesWaiter)
+        #expect(waited.wait(1, "waiter", for: .end) == row.takesWaiter)
         var joined = RunMachine.reaching(row.phase)
         #expect((joined.addCaller() != nil) == row.takesCaller)
     }

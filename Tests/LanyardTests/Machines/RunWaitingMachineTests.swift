@@ -11,12 +11,12 @@ import Testing
         var machine = RunMachine.reaching(.running)
         for number in 1...20 {
             let id = machine.newID()
-            #expect(machine.wait(id, "w\(number)", forTask: false) == true)
+            #expect(machine.wait(id, "w\(number)", for: .end) == true)
         }
         machine.conclude(.success("value"))
         #expect(machine.end().waiters == (1...20).map { "w\($0)" })
         #expect(machine.end().waiters == [])
-        #expect(machine.wait(machine.newID(), "late", forTask: false) == false)
+        #expect(machine.wait(machine.newID(), "late", for: .end) == false)
     }
 
     @Test("6: who gives up is handed out once, and not at the end")
@@ -24,8 +24,8 @@ import Testing
         var machine = RunMachine.reaching(.running)
         let (first, second) = (machine.newID(), machine.newID())
         #expect(first != second)
-        _ = machine.wait(first, "first", forTask: false)
-        _ = machine.wait(second, "second", forTask: false)
+        _ = machine.wait(first, "first", for: .end)
+        _ = machine.wait(second, "second", for: .end)
         #expect(machine.unwait(first) == "first")
         #expect(machine.unwait(first) == nil)
         #expect(machine.end().waiters == ["second"])
@@ -36,12 +36,12 @@ import Testing
     func attachWakesAll() {
         var machine = RunMachine.reaching(.waiting)
         #expect("\(machine.progress)" == "undecided")
-        #expect(machine.wait(1, "task", forTask: true) == true)
-        #expect(machine.wait(2, "end", forTask: false) == true)
+        #expect(machine.wait(1, "task", for: .task) == true)
+        #expect(machine.wait(2, "end", for: .end) == true)
         #expect(machine.attach("handle").waiters == ["task", "end"])
         #expect("\(machine.progress)" == #"task("handle")"#)
-        #expect(machine.wait(1, "task", forTask: true) == false)
-        #expect(machine.wait(2, "end", forTask: false) == true)
+        #expect(machine.wait(1, "task", for: .task) == false)
+        #expect(machine.wait(2, "end", for: .end) == true)
         #expect(machine.end().waiters == ["end"])
         #expect("\(machine.progress)" == "ended")
     }

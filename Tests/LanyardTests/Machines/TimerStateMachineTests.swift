@@ -6,6 +6,8 @@ import Testing
 @Suite struct TimerStateMachineTests {
     private typealias Machine = TimerStateMachine<String, String>
 
+    private let deadline = TimerID.limit(ObjectIdentifier(Machine.self))
+
     @Test("1: a timer is there until it is cancelled or due, and is handed out once")
     func handedOutOnce() {
         var machine = Machine()
@@ -58,9 +60,9 @@ import Testing
     func names() {
         var machine = Machine()
         _ = machine.schedule(.key(1), at: instant(1), "key")
-        _ = machine.schedule(.deadline(RunID(rawValue: 1)), at: instant(1), "deadline")
+        _ = machine.schedule(deadline, at: instant(1), "deadline")
         #expect(machine.cancel(.key(1)) == "key")
-        #expect(machine.cancel(.deadline(RunID(rawValue: 1))) == "deadline")
+        #expect(machine.cancel(deadline) == "deadline")
     }
 
     @Test("2: a new sleeper is asked for only when none wakes early enough")
@@ -79,7 +81,7 @@ import Testing
     @Test("2: near timers beside a far one take no long sleep each")
     func nearBesideFar() {
         var machine = Machine()
-        #expect(machine.schedule(.deadline(RunID(rawValue: 1)), at: instant(3600), "far").sleeper == 1)
+        #expect(machine.schedule(deadline, at: instant(3600), "far").sleeper == 1)
         for second in 1...100 {
             let sleeper = machine.schedule(.key(UInt64(second)), at: instant(second), "near").sleeper
             #expect(sleeper == UInt64(second) + 1)

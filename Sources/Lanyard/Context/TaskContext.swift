@@ -1,0 +1,92 @@
+/// What the current code is part of: its run, key and scope, why it is cancelled, how long it may take, and whether what
+/// it writes still counts.
+///
+/// For code that is called by a run and has no handle: it need not be passed along, since every task of the run finds it,
+/// `async let` and group children included. Outside of any run all is empty, nothing asks it to finish, and ``commit(_:)``
+/// goes by the task.
+///
+/// ```swift
+/// func flush() async throws {
+///     while let batch = queue.next(), !TaskContext.current.isAskedToFinish {
+///         try await store.write(batch)
+///     }
+/// }
+/// ```
+public struct TaskContext: Sendable {
+    private let run: Run?
+    private let surroundings: Surroundings
+
+    /// The context of the code that asks.
+    public static var current: TaskContext {
+        TaskContext(run: CurrentRun.run, surroundings: .current)
+    }
+
+    /// The identity of the run.
+    public var id: RunID? { run?.id }
+
+    /// The name given to the call of the run.
+    public var name: String? { run?.name }
+
+    /// The key that it is "the" run of.
+    public var key: TaskKey? { run?.key }
+
+    /// The scope that owns the run; `nil` once it is released.
+    public var scope: TaskScope? { run?.core.token }
+
+    /// Why the code is cancelled, or would be if no shield stood around it; `nil` while nobody has.
+    public var cause: CancellationCause? { surroundings.cause ?? surroundings.shieldedCause }
+
+    /// When the work has to be done; the same as ``Deadline/current``.
+    public var deadline: Deadline? { Deadline(surroundings.limits) }
+
+    // MARK: Coming to an end
+
+    /// Whether a shutdown, or the policy ``OverlapPolicy/restart(grace:)``, has asked the run to come to an end by itself.
+    ///
+    /// Not a cancellation: what the run does goes on as before, until the grace is over. Finish the piece of work at hand,
+    /// keep what has to be kept, and return.
+    public var isAskedToFinish: Bool { run?.isAskedToFinish ?? false }
+
+    /// Waits until the run is asked to finish, for code that has nothing else to do until then.
+    ///
+    /// ```swift
+    /// async let asked: Void = TaskContext.current.waitUntilAskedToFinish()
+    /// ```
+    ///
+    /// - Throws: `CancellationError` if the run ends, or the task is cancelled, without having been asked.
+    /// - Cancellation: stops waiting. Outside of any run it waits for just that.
+    public func waitUntilAskedToFinish() async throws {
+        if let run { return try await run.waitUntilAskedToFinish() }
+        let (never, continuation) = AsyncStream.makeStream(of: Never.self)
+        for await _ in never {}
+        continuation.finish()
+        throw CancellationError()
+    }
+
+    // MARK: Writing
+
+    /// Whether what is written now still counts: the code is not cancelled, and its run was not replaced.
+    public var isCurrent: Bool {
+        !Task.isCancelled && run?.isCurrent ?? true
+    }
+
+    /// Writes something, unless it came too late: the run was cancelled or replaced, or the task is cancelled.
+    ///
+    /// For writes in the midst of a run, where `then:` comes too late. Call it on the isolation on which the run is
+    /// cancelled and replaced, the main actor in an app: there nothing comes between the check and the write.
+    ///
+    /// ```swift
+    /// for page in pages {
+    ///     let items = try await api.items(of: page)
+    ///     try TaskContext.current.commit { list.append(contentsOf: items) }
+    /// }
+    /// ```
+    ///
+    /// - Parameter write: What to write. It is called at once, or not at all.
+    /// - Returns: What `write` returned.
+    /// - Throws: `CancellationError` if it came too late; what `write` throws.
+    public func commit<Result>(_ write: () throws -> Result) throws -> Result {
+        guard isCurrent else { throw CancellationError() }
+        return try write()
+    }
+}

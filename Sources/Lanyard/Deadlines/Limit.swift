@@ -1,0 +1,85 @@
+internal import Synchronization
+
+/// Something that happens at a time, unless it is lifted before: a deadline. It can be moved until then.
+final class Limit: Sendable {
+    private struct State {
+        var time: ScopeInstant
+        var action: Timers.Action?
+        var isOver = false
+    }
+
+    private let timers: Timers
+    private let state: Mutex<State>
+
+    init(at time: ScopeInstant, on timers: Timers) {
+        self.timers = timers
+        state = Mutex(State(time: time))
+    }
+
+    /// A limit that lies `duration` from now, or nowhere until it is moved.
+    convenience init(in duration: Duration?, on timers: Timers) {
+        self.init(at: duration.map { timers.clock.now().advanced(by: $0) } ?? .never, on: timers)
+    }
+
+    /// The time left; negative once it has passed.
+    var remaining: Duration { timers.clock.now().duration(to: state.withLock { $0.time }) }
+
+    /// Starts to count: `action` is called at the time, once; at once if that has passed.
+    func set(_ action: @escaping Timers.Action) {
+        let time = state.withLock { state in
+            if !state.isOver { state.action = action }
+            return state.time
+        }
+        if time <= timers.clock.now() { happen(at: time) } else { arm() }
+    }
+
+    /// Nothing is to happen any more.
+    func lift() {
+        let action = state.withLock { state in
+            state.isOver = true
+            return state.action.take()
+        }
+        if action != nil { timers.cancel(id) }
+    }
+
+    /// Sets another time; false if it happened or was lifted before.
+    @discardableResult
+    func move(in duration: Duration) -> Bool {
+        let time = timers.clock.now().advanced(by: duration)
+        let isOver = state.withLock { state in
+            if !state.isOver { state.time = time }
+            return state.isOver
+        }
+        if isOver { return false }
+        if duration <= .zero { happen(at: time) } else { arm() }
+        return true
+    }
+
+    private var id: TimerID { .limit(ObjectIdentifier(self)) }
+
+    /// The time at which it is to happen; `nil` once it has happened or was lifted.
+    private var pending: ScopeInstant? {
+        state.withLock { $0.action == nil ? nil : $0.time }
+    }
+
+    /// Sets the timer to what the state says, and asks again: others may have moved or lifted it meanwhile.
+    private func arm() {
+        while let time = pending {
+            timers.schedule(id, at: time) { self.happen(at: time) }
+            if pending == time { return }
+        }
+        timers.cancel(id)
+    }
+
+    /// The time has come, unless it was moved meanwhile.
+    private func happen(at time: ScopeInstant) {
+        let action = state.withLock { state -> Timers.Action? in
+            guard state.time == time, let action = state.action.take() else { return nil }
+            state.isOver = true
+            return action
+        }
+        guard let action else { return }
+        timers.cancel(id)
+        action()
+    }
+}

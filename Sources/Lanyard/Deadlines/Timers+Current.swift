@@ -1,0 +1,14 @@
+extension Timers {
+    /// The timers for deadlines of the current code: without a clock those of the scope whose run calls, or of the
+    /// process.
+    static func current(_ clock: (any Clock<Duration>)? = nil) -> Timers {
+        switch clock {
+        case nil: CurrentRun.run?.core.timers ?? continuous
+        case is ContinuousClock: continuous
+        case let clock?: Timers(clock: ScopeClock(clock))
+        }
+    }
+
+    /// For whatever belongs to no scope.
+    private static let continuous = Timers(clock: .continuous)
+}

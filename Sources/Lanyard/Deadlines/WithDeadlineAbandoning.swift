@@ -1,0 +1,89 @@
+/// What ``withDeadline(in:onExpiry:name:scope:isolation:fileID:line:_:)`` does when the time has passed.
+public struct ExpiryAction: Sendable {
+    let patience: Duration
+
+    /// Cancels the body, gives it this much time to obey, and then returns without it.
+    ///
+    /// - Parameter patience: The time after the deadline; zero or less to return at once.
+    public static func abandon(after patience: Duration) -> ExpiryAction {
+        ExpiryAction(patience: patience)
+    }
+}
+
+/// A body ignored its cancellation, and whoever waited for it went on without it.
+///
+/// It still runs: its scope owns it, and lists it as straggling until it ends.
+public struct AbandonedError: Error, CustomStringConvertible {
+    /// The run that goes on.
+    public let id: RunID
+    /// The name given to the call.
+    public let name: String
+    /// The line of the call.
+    public let origin: SourceLocation
+
+    /// What happened and what to do about it.
+    public var description: String {
+        """
+        «\(name)» (\(id), \(origin)) did not stop at its deadline and was abandoned; it still runs. \
+        Let it check Task.isCancelled, or its callee take a timeout.
+        """
+    }
+}
+
+/// Executes `body`, cancels it when a time has passed, and returns on time even if it ignores that.
+///
+/// For work whose code is not yours. The body is a run of its own: if it has to be abandoned, its scope goes on owning it
+/// and lists it as a straggler, and its late result is dropped. What the body returns or throws in time comes out.
+///
+/// ```swift
+/// let picture = try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .milliseconds(100))) {
+///     try await decoder.decode(data)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - duration: The time from now, on the scope's clock. Zero or less: the body does not run.
+///   - onExpiry: How long the body may take to obey.
+///   - name: What people will call the run; also the name of its task.
+///   - scope: Who owns the body; by default the scope whose run calls, or else ``TaskScope/process``.
+///   - body: The work; the caller's task-locals reach it.
+/// - Throws: what the body throws; ``AbandonedError`` if it did not obey in time; `CancellationError` if it never ran.
+/// - Cancellation: cancels the body with kind `parentCancelled`, and waits for it, at most until the deadline and the
+///   patience after it are over.
+nonisolated(nonsending)
+    public func withDeadline<Success: Sendable>(
+        in duration: Duration,
+        onExpiry: ExpiryAction,
+        name: String = "withDeadline",
+        scope: TaskScope? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext _ body: sending @escaping @isolated(any) () async throws -> Success
+    ) async throws -> Success
+{
+    let surroundings = Surroundings.current
+    let core = scope?.core ?? CurrentRun.run?.core ?? TaskScope.process.core
+    let waiting = Region(isShield: true, limit: Limit(in: nil, on: core.timers))
+    waiting.limit?.set { waiting.cancel(nil) }
+    let call = Call(
+        name: name,
+        rawPriority: core.rawPriority,
+        deadline: duration,
+        outerLimits: surroundings.limits,
+        origin: SourceLocation(fileID: fileID, line: line),
+        result: Success.self
+    )
+    let run = core.submit(partOfCurrent: Work(body), call: call) { waiting.limit?.move(in: onExpiry.patience) }
+    await withTaskCancellationHandler {
+        await waiting.execute { try? await run.waitForEnd() }
+    } onCancel: {
+        run.cancel(core.cause(.parentCancelled, nil, run.origin, underlying: surroundings.cause))
+    }
+    guard run.phase == .ended else { throw AbandonedError(id: run.id, name: name, origin: run.origin) }
+    return try run.value as! Success
+}
+
+extension TaskScope {
+    /// Owns what would otherwise belong to nobody: work that was abandoned by code outside of any run.
+    public static let process = TaskScope("Process")
+}

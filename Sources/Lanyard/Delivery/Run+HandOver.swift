@@ -1,0 +1,39 @@
+internal import Synchronization
+
+extension Run {
+    /// Whether what it writes now still counts: it has not ended, and was neither cancelled nor pushed out of its key.
+    var isCurrent: Bool {
+        machine.withLock { $0.phase != .ended && $0.cause == nil } && !core.hasDisplaced(self)
+    }
+
+    /// Hands an element to an owner on the isolation of `body`, in one step with the check; false if it came too late.
+    func handOver<Owner: AnyObject & Sendable, Element: Sendable>(
+        _ element: Element,
+        to owner: Owner?,
+        on home: isolated (any Actor)?,
+        _ body: @Sendable @isolated(any) (Owner, Element) -> Void
+    ) async -> Bool {
+        guard !isLate(for: owner), let owner else { return false }
+        await body(owner, element)
+        return true
+    }
+
+    /// Hands an element to an actor, in one step with the check; false if it came too late.
+    func handOver<Owner: Actor, Element: Sendable>(
+        _ element: Element,
+        on owner: isolated Owner,
+        _ body: (isolated Owner, Element) -> Void
+    ) -> Bool {
+        guard !isLate(for: owner) else { return false }
+        body(owner, element)
+        return true
+    }
+
+    /// Whether an element that is there now is to be withheld; the run of an owner who is gone is cancelled.
+    func isLate(for owner: AnyObject?) -> Bool {
+        if owner == nil { cancel(core.cause(.ownerReleased, nil, origin)) }
+        if isCurrent { return false }
+        core.noteWithheld()
+        return true
+    }
+}

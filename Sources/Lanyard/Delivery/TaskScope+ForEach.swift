@@ -1,0 +1,123 @@
+extension TaskScope {
+    /// Hands each element of a sequence to an owner, until the sequence ends, the run is cancelled, or the owner is gone.
+    ///
+    /// The owner is held weakly. Each element is handed over on the actor that `body` is isolated to, in one step with the
+    /// check that the run is still current, so that nothing arrives after a cancellation or a newer call. An element that
+    /// came too late is counted in ``withheldCount``.
+    ///
+    /// ```swift
+    /// tasks.forEach(store.changes, id: "changes", for: self) { model, change in
+    ///     model.apply(change)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sequence: Where the elements come from; it should end when its task is cancelled, as the standard library's
+    ///     do. One that does not is left as a straggler.
+    ///   - id: The key; its type is part of it, and the scope is, too.
+    ///   - policy: What happens when the key is already running. With `join`, as with `skip`, the elements go on to the
+    ///     owner of the first call only.
+    ///   - name: What people will call it; also the name of the task.
+    ///   - priority: The task's priority; by default the scope's, or the caller's.
+    ///   - owner: Whom the elements are for.
+    ///   - body: Takes an element.
+    ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
+    /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
+    @discardableResult
+    public func forEach<Owner: AnyObject & Sendable, Elements: AsyncSequence & SendableMetatype>(
+        _ sequence: sending Elements,
+        id: some Hashable & Sendable,
+        policy: OverlapPolicy = .replace,
+        name: String? = nil,
+        priority: TaskPriority? = nil,
+        for owner: Owner,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext body: @escaping @Sendable @isolated(any) (Owner, Elements.Element) -> Void,
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
+    ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
+        let home = body.isolation
+        return iterate(
+            sequence,
+            Run.Keyed(TaskKey(id), policy),
+            call(Void.self, name, priority, nil, fileID, line),
+            Delivery(
+                to: owner,
+                on: home,
+                then: Optional<@Sendable @isolated(any) (Owner, Void) -> Void>.none,
+                failed: failed
+            )
+        ) { [weak owner] run, element in
+            await run.handOver(element, to: owner, on: home, body)
+        }
+    }
+
+    /// Hands each element of a sequence to an actor, on the actor, until the sequence ends, the run is cancelled, or the
+    /// actor is gone.
+    ///
+    /// The same as for an owner that is a class, with the actor isolated in the closures:
+    ///
+    /// ```swift
+    /// tasks.forEach(socket.messages, id: "messages", for: self) { session, message in
+    ///     session.receive(message)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sequence: Where the elements come from; it should end when its task is cancelled.
+    ///   - id: The key; its type is part of it, and the scope is, too.
+    ///   - policy: What happens when the key is already running.
+    ///   - name: What people will call it; also the name of the task.
+    ///   - priority: The task's priority; by default the scope's, or the caller's.
+    ///   - owner: Whom the elements are for; held weakly.
+    ///   - body: Takes an element, on the actor.
+    ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
+    /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
+    @discardableResult
+    public func forEach<Owner: Actor, Elements: AsyncSequence & SendableMetatype>(
+        _ sequence: sending Elements,
+        id: some Hashable & Sendable,
+        policy: OverlapPolicy = .replace,
+        name: String? = nil,
+        priority: TaskPriority? = nil,
+        for owner: Owner,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        body: @escaping @Sendable (isolated Owner, Elements.Element) -> Void,
+        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
+    ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
+        iterate(
+            sequence,
+            Run.Keyed(TaskKey(id), policy),
+            call(Void.self, name, priority, nil, fileID, line),
+            Delivery(on: owner, then: { (_, _: Void) in }, failed: failed)
+        ) { [weak owner] run, element in
+            guard let owner else { return !run.isLate(for: nil) }
+            return await run.handOver(element, on: owner, body)
+        }
+    }
+
+    /// Starts the run that goes through the sequence until `handOver` says that it came too late.
+    private func iterate<Elements: AsyncSequence & SendableMetatype>(
+        _ sequence: sending Elements,
+        _ keyed: Run.Keyed,
+        _ call: Call,
+        _ delivery: Delivery,
+        handOver: @escaping @Sendable (Run, Elements.Element) async -> Bool
+    ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
+        let elements = Sent(value: sequence)
+        let operation: @Sendable () async throws -> Void = {
+            guard let run = CurrentRun.run else { return }
+            for try await element in elements.value {
+                guard await handOver(run, element) else { return }
+            }
+        }
+        return ScopedTask(core.submit(Work(operation, delivery: delivery), call: call, keyed: keyed))
+    }
+}
+
+/// Unchecked, because the compiler follows `sending` through parameters but not into the body of a run: the sequence
+/// came in as `sending`, so nobody else holds it, and one run goes through it.
+private struct Sent<Value>: @unchecked Sendable {
+    let value: Value
+}

@@ -1,0 +1,50 @@
+internal import Synchronization
+
+extension Region {
+    /// Executes the body in a task of its own, on the caller's isolation, and waits for its end.
+    func execute<Success, Failure: Error>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: nonisolated(nonsending) () async throws(Failure) -> Success
+    ) async throws(Failure) -> Success {
+        let result = await withoutActuallyEscaping(body) { body in
+            let work = Errand(body)
+            let task = Self.$innermost.withValue(self) {
+                Task(executorPreference: run?.core.executor) {
+                    _ = isolation
+                    await work.execute()
+                }
+            }
+            if machine.withLock({ $0.attach(task) }) { task.cancel() }
+            await withTaskCancellationHandler {
+                await task.value
+            } onCancel: {
+                if !isShield { cancel(nil) }
+            }
+            return work.result
+        }
+        limit?.lift()
+        _ = machine.withLock { $0.finish() }
+        return try result!.get()
+    }
+}
+
+/// A body and what came of it, on the way to the body's task and back.
+///
+/// Unchecked, because the compiler cannot see that the two tasks take turns on one isolation: the one that waits touches
+/// neither until the other has ended.
+private final class Errand<Success, Failure: Error>: @unchecked Sendable {
+    private let body: nonisolated(nonsending) () async throws(Failure) -> Success
+    private(set) var result: Result<Success, Failure>?
+
+    init(_ body: nonisolated(nonsending) @escaping () async throws(Failure) -> Success) {
+        self.body = body
+    }
+
+    nonisolated(nonsending) func execute() async {
+        do throws(Failure) {
+            result = .success(try await body())
+        } catch {
+            result = .failure(error)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// Decides about the life of one region. It knows no tasks: it says which to cancel, and the region does it after
+/// unlocking.
+///
+/// Invariants:
+/// 1. What cancels the region first is its cause, and the only one; `nil` stands for whatever cancelled its surroundings.
+/// 2. The handle is handed out to be cancelled at most once, and never after `finish`.
+/// 3. A region that is over stays over: nothing cancels it.
+struct RegionStateMachine<Handle>: ~Copyable {
+    private enum State {
+        case open
+        case cancelled(CancellationCause?)
+    }
+
+    private var state = State.open
+    private var handle: Handle?
+    private(set) var isOver = false
+
+    /// Its own cause; `nil` also for one that was cancelled with its surroundings.
+    var cause: CancellationCause? {
+        if case .cancelled(let cause) = state { cause } else { nil }
+    }
+
+    var isCancelled: Bool {
+        if case .cancelled = state { true } else { false }
+    }
+
+    /// Notes the task; whether it has to be cancelled at once.
+    mutating func attach(_ handle: Handle) -> Bool {
+        guard !isCancelled else { return true }
+        self.handle = handle
+        return false
+    }
+
+    /// Cancels it; the task to be told.
+    mutating func cancel(_ cause: CancellationCause?) -> Handle? {
+        guard !isOver && !isCancelled else { return nil }
+        state = .cancelled(cause)
+        return handle.take()
+    }
+
+    /// The body has ended; the task, to be released outside the lock.
+    mutating func finish() -> Handle? {
+        isOver = true
+        return handle.take()
+    }
+}

@@ -1,0 +1,71 @@
+internal import Synchronization
+
+/// A part of a task that is cancelled on its own: the body of `withDeadline`, of `withCancellationShield`, or of
+/// `withTaskScope`.
+///
+/// Its body executes in a task of its own, which the surrounding one waits for; that is what makes it possible to cancel
+/// the one and not the other.
+final class Region: Sendable {
+    /// The run that it is part of.
+    let run: Run?
+
+    /// The region that surrounds it in the same run.
+    let outer: Region?
+
+    /// Whether the cancellation of its surroundings stops here.
+    let isShield: Bool
+
+    /// What cancels it after a time.
+    let limit: Limit?
+
+    let machine = Mutex(RegionStateMachine<Task<Void, Never>>())
+
+    init(isShield: Bool = false, limit: Limit? = nil) {
+        run = CurrentRun.run
+        outer = Region.current
+        self.isShield = isShield
+        self.limit = limit
+    }
+
+    /// A region that is cancelled when a time has passed.
+    convenience init(
+        isShield: Bool = false,
+        limitedTo duration: Duration,
+        on timers: Timers,
+        origin: SourceLocation
+    ) {
+        let limit = Limit(in: duration, on: timers)
+        self.init(isShield: isShield, limit: limit)
+        limit.set {
+            self.cancel(CancellationCause(kind: .deadlineExpired, origin: origin, instant: timers.clock.now()))
+        }
+    }
+
+    @TaskLocal static var innermost: Region?
+
+    /// The region that the current code is part of. Task-locals also reach runs and tasks that are started in a region
+    /// and outlive it or belong to another run; for them it is none of theirs.
+    static var current: Region? {
+        guard let innermost, innermost.run === CurrentRun.run else { return nil }
+        return innermost.living
+    }
+
+    /// The nearest from here outward whose body still runs.
+    private var living: Region? { isOver ? outer?.living : self }
+
+    /// This region and those around it, the nearest first, as far as what cancels them reaches in here: a shield is
+    /// the last.
+    var reaching: [Region] {
+        (isOver ? [] : [self]) + (isShield ? [] : outer?.reaching ?? [])
+    }
+
+    var isOver: Bool { machine.withLock { $0.isOver } }
+
+    /// Why it was cancelled, unless its surroundings were.
+    var cause: CancellationCause? { machine.withLock { $0.cause } }
+
+    /// Cancels the body; without a cause for whatever cancelled its surroundings.
+    func cancel(_ cause: CancellationCause?) {
+        machine.withLock { $0.cancel(cause) }?.cancel()
+    }
+}

@@ -1,0 +1,28 @@
+internal import Synchronization
+
+extension Run {
+    /// Asks the run to come to an end by itself.
+    func askToFinish() {
+        for waiter in machine.withLock({ $0.askToFinish() }) { waiter.resume() }
+    }
+
+    var isAskedToFinish: Bool { machine.withLock { $0.isAskedToFinish } }
+
+    /// Waits until the run is asked to finish; throws `CancellationError` if it ends, or the waiting task is cancelled,
+    /// without that.
+    func waitUntilAskedToFinish() async throws {
+        try await wait(for: .ask)
+        if !isAskedToFinish { throw CancellationError() }
+    }
+
+    /// Asks the run to come to an end by itself, and cancels it if it has not done so when `grace` has passed. If it was
+    /// given a grace before, that one counts.
+    func cancel(_ cause: CancellationCause, after grace: Duration) {
+        guard grace > .zero else { return cancel(cause) }
+        askToFinish()
+        let limit = Limit(in: grace, on: core.timers)
+        guard machine.withLock({ $0.giveGrace(limit) }) else { return }
+        limit.set { self.cancel(cause) }
+        if phase.isOver { limit.lift() }
+    }
+}

@@ -1,0 +1,54 @@
+/// The ladder that brings runs to their end: ask, wait, cancel, wait, report.
+///
+/// A cancelled caller goes down the ladder without waiting.
+struct Shutdown {
+    let timers: Timers
+
+    /// The runs that it is about, at this moment.
+    let runs: () -> [Run]
+
+    /// Asks one.
+    var ask: (Run) -> Void = { $0.askToFinish() }
+
+    /// Cancels all of them.
+    let cancel: () -> Void
+
+    nonisolated(nonsending)
+        func perform(grace: Duration, patience: Duration?) async -> ShutdownReport
+    {
+        var met: [RunID: Run] = [:]
+        await wait(grace) {
+            for run in runs() where met.updateValue(run, forKey: run.id) == nil { ask(run) }
+            return met.values
+        }
+        for run in runs() { met[run.id] = run }
+        cancel()
+        await wait(patience) { met.values }
+        return ShutdownReport(met.values.sorted { $0.id < $1.id }, at: timers.clock.now())
+    }
+
+    /// Waits until all have ended, those included that come meanwhile, but no longer than `duration`.
+    nonisolated(nonsending)
+        private func wait(_ duration: Duration?, for runs: () -> Dictionary<RunID, Run>.Values) async
+    {
+        let limit = Limit(in: duration, on: timers)
+        let region = Region(limit: limit)
+        limit.set { region.cancel(nil) }
+        await region.execute {
+            while !Task.isCancelled {
+                let pending = runs().filter { $0.phase != .ended }
+                if pending.isEmpty { return }
+                for run in pending { try? await run.waitForEnd() }
+            }
+        }
+    }
+}
+
+extension ShutdownReport {
+    fileprivate init(_ runs: [Run], at now: ScopeInstant) {
+        stragglers = runs.compactMap { RunSnapshot($0, at: now) }
+        let ended = runs.filter { $0.phase == .ended }
+        cancelled = ended.count { $0.cause != nil }
+        finished = ended.count - cancelled
+    }
+}

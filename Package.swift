@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Lanyard", targets: ["Lanyard"]),
+        .library(name: "LanyardUI", targets: ["LanyardUI"]),
         .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
     ],
     dependencies: [
@@ -21,6 +22,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "LanyardUI", dependencies: ["Lanyard"], swiftSettings: settings),
         .target(name: "LanyardTesting", dependencies: ["Lanyard"], swiftSettings: settings),
         .testTarget(
             name: "LanyardTests",
@@ -30,6 +32,11 @@ let package = Package(
         .testTarget(
             name: "LanyardTestingTests",
             dependencies: ["LanyardTesting"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanyardUITests",
+            dependencies: ["Lanyard", "LanyardTesting", "LanyardUI"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -31,6 +31,14 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// The name given to the call.
     public var name: String? { run.name }
 
+    /// Whether its policy has not let it start yet.
+    public var isWaiting: Bool {
+        switch run.phase {
+        case .waiting, .parked: true
+        case .released, .running, .concluded, .ended: false
+        }
+    }
+
     /// Whether the run has been cancelled; also true for one that was passed over or refused.
     public var isCancelled: Bool { cause != nil }
 

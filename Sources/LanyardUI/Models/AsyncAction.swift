@@ -1,0 +1,162 @@
+public import Lanyard
+public import Observation
+
+/// An async function that a screen can call and watch: is it running, what came of it, and a way to cancel it.
+///
+/// Make one where the owner of the work lives, as a stored property. It goes away with its owner, and what it runs is
+/// cancelled then. A run that was cancelled or replaced never changes any of its properties.
+///
+/// ```swift
+/// @MainActor @Observable final class SearchModel {
+///     let search = AsyncAction<String, [Book]>("Search", policy: .debounce(for: .milliseconds(300))) { term in
+///         try await api.books(matching: term)
+///     }
+/// }
+/// // In the view:
+/// TextField("Title", text: $term).onChange(of: term) { model.search(term) }
+/// if model.search.isRunning { ProgressView() }
+/// List(model.search.value ?? []) { book in Text(book.title) }
+/// ```
+///
+/// The derived state is ember-concurrency's; there it is called a task.
+@MainActor @Observable
+public final class AsyncAction<Input: Sendable, Output: Sendable> {
+    /// What the last run that succeeded returned; whether it is kept while the next one runs is a matter of ``retention``.
+    public internal(set) var value: Output?
+
+    /// What the last run threw; `nil` again when a run is called or succeeds.
+    public internal(set) var error: (any Error)?
+
+    /// The newest call; those that the policy passed over do not count.
+    public internal(set) var last: Attempt?
+
+    /// The last call that succeeded.
+    public internal(set) var lastSucceeded: Attempt?
+
+    /// The last call that failed.
+    public internal(set) var lastFailed: Attempt?
+
+    /// The last call that was cancelled.
+    public internal(set) var lastCancelled: Attempt?
+
+    /// How many calls began to run, since the beginning or the last ``reset()``.
+    public internal(set) var performCount = 0
+
+    /// How many calls run now.
+    public internal(set) var runningCount = 0
+
+    /// How many calls wait for their turn or time.
+    public internal(set) var queuedCount = 0
+
+    /// The name that people see in snapshots.
+    public let name: String?
+
+    /// What happens to the value when a run is called.
+    public let retention: ValueRetention
+
+    // The group first: its scope is released before the entries are, which makes that the cause.
+    private let group: AsyncActionGroup
+    private let operation: @Sendable @isolated(any) (Input) async throws -> Output
+    @ObservationIgnored let entries = Entries()
+
+    /// Makes an action with a scope and a policy of its own.
+    ///
+    /// - Parameters:
+    ///   - name: What people will call it.
+    ///   - policy: What happens when it is called while it runs.
+    ///   - retention: What happens to the value when a run is called.
+    ///   - parent: The scope above its own; whose cancellation, clock, priority and executor reach it.
+    ///   - operation: The work; it must not hold the owner of the action strongly.
+    public convenience init(
+        _ name: String? = nil,
+        policy: OverlapPolicy = .replace,
+        retention: ValueRetention = .keepsValue,
+        parent: TaskScope? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext operation: @escaping @Sendable @isolated(any) (Input) async throws -> Output
+    ) {
+        let group = AsyncActionGroup(name, policy: policy, parent: parent, fileID: fileID, line: line)
+        self.init(name, in: group, retention: retention, operation: operation)
+    }
+
+    /// Makes an action that shares the policy of a group: one that runs counts for all.
+    ///
+    /// - Parameters:
+    ///   - name: What people will call it.
+    ///   - group: The group.
+    ///   - retention: What happens to the value when a run is called.
+    ///   - operation: The work; it must not hold the owner of the action strongly.
+    public init(
+        _ name: String? = nil,
+        in group: AsyncActionGroup,
+        retention: ValueRetention = .keepsValue,
+        @_inheritActorContext operation: @escaping @Sendable @isolated(any) (Input) async throws -> Output
+    ) {
+        self.name = name
+        self.group = group
+        self.retention = retention
+        self.operation = operation
+        group.add(self)
+    }
+
+    /// Runs the operation, as the policy lets it.
+    ///
+    /// It may be called from wherever its properties are observed, also while it delivers: the new call is one like any
+    /// other.
+    ///
+    /// - Parameter input: What the operation gets.
+    /// - Returns: The handle, which need not be kept; ``ScopedTask/admission`` tells what the policy decided.
+    @discardableResult
+    public func callAsFunction(
+        _ input: Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> ScopedTask<Output> {
+        let number = entries.nextNumber()
+        let operation = operation
+        let task = group.scope.addTask(
+            id: group.key,
+            policy: group.policy,
+            name: name,
+            for: self,
+            fileID: fileID,
+            line: line
+        ) { [weak self] in
+            self?.began(number)
+            return try await operation(input)
+        } then: { action, output in
+            action.settle(number, .succeeded(output))
+        } failed: { action, error in
+            action.settle(number, .failed(error))
+        }
+        group.refresh()
+        if task.admission != .skipped { enter(Attempt(id: number, input: input), task) }
+        return task
+    }
+
+    /// Cancels what it runs and what waits, and nothing else of its group. Its phase is `cancelled` at once, even if the
+    /// body takes its time to obey.
+    public func cancel(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
+        for entry in entries.all.values { entry.task.cancel(reason, fileID: fileID, line: line) }
+        refresh()
+    }
+
+    /// Cancels what it runs, and forgets everything: no value, no error, nothing counted, phase `idle`.
+    public func reset(fileID: StaticString = #fileID, line: UInt = #line) {
+        cancel("reset", fileID: fileID, line: line)
+        (value, error) = (nil, nil)
+        (last, lastSucceeded, lastFailed, lastCancelled) = (nil, nil, nil, nil)
+        performCount = 0
+    }
+}
+
+extension AsyncAction where Input == Void {
+    /// Runs the operation, as the policy lets it.
+    ///
+    /// - Returns: The handle, which need not be kept.
+    @discardableResult
+    public func callAsFunction(fileID: StaticString = #fileID, line: UInt = #line) -> ScopedTask<Output> {
+        callAsFunction((), fileID: fileID, line: line)
+    }
+}

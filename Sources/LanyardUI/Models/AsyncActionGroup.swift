@@ -1,0 +1,51 @@
+public import Lanyard
+
+/// Actions that share a policy, as if they were one: download or upload, not both.
+///
+/// ```swift
+/// let transfers = AsyncActionGroup("Transfers", policy: .skip)
+/// let download = AsyncAction<File, Data>(in: transfers) { file in try await server.fetch(file) }
+/// let upload = AsyncAction<Data, Void>(in: transfers) { data in try await server.store(data) }
+/// ```
+///
+/// With ``OverlapPolicy/join`` the actions of a group must have the same output.
+@MainActor public final class AsyncActionGroup {
+    let scope: TaskScope
+    let policy: OverlapPolicy
+    let key = "action"
+    private var members: [() -> (any GroupMember)?] = []
+
+    /// Makes a group.
+    ///
+    /// - Parameters:
+    ///   - name: What people will call its scope.
+    ///   - policy: What happens when one of its actions is called while one of them runs.
+    ///   - parent: The scope above its own; whose cancellation, clock, priority and executor reach it.
+    public init(
+        _ name: String? = nil,
+        policy: OverlapPolicy,
+        parent: TaskScope? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        scope = TaskScope(name, parent: parent, fileID: fileID, line: line)
+        self.policy = policy
+    }
+
+    func add(_ member: some GroupMember) {
+        members.removeAll { $0() == nil }
+        members.append { [weak member] in member }
+    }
+
+    /// A call may have cancelled runs of other members.
+    func refresh() {
+        for member in members { member()?.refresh() }
+    }
+}
+
+/// What a group asks of its actions.
+@MainActor protocol GroupMember: AnyObject {
+    func refresh()
+}
+
+extension AsyncAction: GroupMember {}

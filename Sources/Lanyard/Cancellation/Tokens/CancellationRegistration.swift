@@ -4,9 +4,13 @@
 /// needs of the token, so the token itself need not be kept.
 ///
 /// ```swift
-/// let registration = token.onCancel { _ in transfer_abort(handle) }
-/// transfer_run(handle)
-/// registration.remove()  // from here on the handle may be freed, if this says true
+/// final class Connection: Sendable {
+///     private let registration: CancellationRegistration
+///
+///     init(_ socket: Socket, until token: CancellationToken) {
+///         registration = token.onCancel { _ in socket.shutDown() }
+///     }
+/// }
 /// ```
 ///
 /// The idea of a registration that is disposed of is .NET's `CancellationTokenRegistration`.

@@ -22,8 +22,10 @@ final class PartFile: Sendable {
         for _ in 0..<100 {
             let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
             do {
+                let status = try descriptor.status(path)
+                guard status.st_mode & S_IFMT == S_IFREG else { throw DownloadError.foreignPartFile(path) }
                 guard try descriptor.lock(path) else { throw DownloadError.targetLocked(path) }
-                if FileIdentity(of: path) == FileIdentity(try descriptor.status(path)) {
+                if FileIdentity(of: path) == FileIdentity(status) {
                     self.descriptor = descriptor
                     return
                 }

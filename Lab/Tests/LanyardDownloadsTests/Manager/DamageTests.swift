@@ -89,6 +89,21 @@ struct DamageTests {
         }
     }
 
+    @Test("A pipe in the place of a working file is not waited for", arguments: ["a.bin.part", "a.bin.part.json"])
+    func pipe(name: String) async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let bench = try RunBench()
+            #expect(mkfifo(bench.folder.path(name), 0o600) == 0)
+            do {
+                try await bench.run(source.url(for: "a.bin"))
+                #expect(try bench.folder.names == ["a.bin"])
+            } catch {
+                #expect(error as? DownloadError == .foreignPartFile(bench.folder.path(name)))
+                #expect(try bench.folder.names == [name])
+            }
+        }
+    }
+
     @Test("A run that died after giving the file its name is tidied up")
     func diedAfterNaming() async throws {
         try await withFileSource { source in

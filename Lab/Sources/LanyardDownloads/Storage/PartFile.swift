@@ -55,8 +55,16 @@ final class PartFile: Sendable {
         get throws { Int64(try descriptor.status(path).st_size) }
     }
 
-    var identity: FileIdentity {
-        get throws { FileIdentity(try descriptor.status(path)) }
+    /// Whether the name still stands for this file, and so the sidecar for it, too. Whoever removed the file may have
+    /// begun another one under the name, and neither the lock nor the bytes are of that.
+    var hasItsName: Bool {
+        guard let status = try? descriptor.status(path) else { return false }
+        return FileIdentity(of: path) == FileIdentity(status)
+    }
+
+    /// - Throws: ``DownloadError/unexpected(_:)`` if the name stands for no file, or another one, by now.
+    func requireItsName() throws {
+        guard hasItsName else { throw DownloadError.unexpected("\(path) was removed or replaced by something else") }
     }
 
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws {
@@ -87,6 +95,7 @@ final class PartFile: Sendable {
     /// before the rename instead.
     func publish(as final: String, replacing: Bool) throws {
         try synchronize()
+        try requireItsName()
         if !replacing, link(path, final) == 0 {
             remove()
         } else if !replacing, errno == EEXIST {

@@ -29,7 +29,10 @@ struct Transfer: Sendable {
         do {
             return try await ask(&workspace)
         } catch let restart as Restart {
-            if restart.reason == .rangesRefused { workspace.rangesRefused = true }
+            // Parts that did not fit together twice, say because each server of a farm has its own entity tags, are
+            // not tried a third time: one answer always fits.
+            if restart.reason == .rangesRefused || workspace.hasRestarted { workspace.rangesRefused = true }
+            workspace.hasRestarted = true
             try await workspace.session?.begin(Entity())
             throw restart
         }

@@ -4,6 +4,8 @@ struct Workspace: Sendable {
     var session: TargetSession?
     /// Whether ranges proved useless: from then on the whole file is asked for, over one connection.
     var rangesRefused = false
+    /// Whether it had to begin again in this run.
+    var hasRestarted = false
     /// Whether any answer came in this run.
     var hasConnected = false
 }

@@ -155,6 +155,20 @@ struct ResumeTests {
         }
     }
 
+    @Test("comes as a whole when its parts never fit together")
+    func partsDoNotFit() async throws {
+        // The first request of a try waits until the second, that of the other connection, has ended it.
+        let unfit: [Fault] = [.stall(after: 1000), .rangeShifted(by: 100)]
+        let file = ServedFile.generated("a.bin", size: size) {
+            $0.faults = FaultScript(unfit + unfit + [.none], then: .rangeShifted(by: 100))
+        }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = 2 }
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(try bench.sha256("a.bin") == file.sha256())
+        }
+    }
+
     @Test("is given up when the file changes at every look")
     func keepsChanging() async throws {
         try await withFileSource([.generated("a.bin", size: size, seed: 1)]) { source in

@@ -97,7 +97,9 @@ struct DownloadRun: Sendable {
     ) async throws -> Next {
         if let restart = error as? Restart {
             failures.restarts += 1
-            guard failures.restarts <= DownloadRun.restartLimit else { throw DownloadError.keepsChanging(request.url) }
+            guard failures.restarts <= DownloadRun.restartLimit else {
+                throw DownloadError.keepsChanging(try SourceURL(request.url).text)
+            }
             observer.restarted(restart.reason)
             return .again
         }

@@ -169,6 +169,20 @@ struct ResumeTests {
         }
     }
 
+    @Test("is given up when what was kept never fits, and says so without the password")
+    func neverFits() async throws {
+        let file = ServedFile.generated("a.bin", size: size) {
+            $0.faults = FaultScript((1...4).flatMap { _ in [.cut(after: 500_000), .rangeShifted(by: 100)] })
+        }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            let url = source.url(for: "a.bin").absoluteString
+            await #expect(throws: DownloadError.keepsChanging(url)) {
+                try await bench.run(url.replacing("http://", with: "http://me:secret@"))
+            }
+        }
+    }
+
     @Test("is given up when the file changes at every look")
     func keepsChanging() async throws {
         try await withFileSource([.generated("a.bin", size: size, seed: 1)]) { source in

@@ -87,6 +87,7 @@ struct Transfer: Sendable {
         }
         guard let session = workspace.session else { throw DownloadError.unexpected("No file was opened") }
         try await session.begin(entity)
+        workspace.beginnings += 1
         return .session(session)
     }
 

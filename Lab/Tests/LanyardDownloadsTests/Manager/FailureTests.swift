@@ -94,6 +94,21 @@ struct FailureTests {
         #expect(recorder.waits.allSatisfy { $0 == .milliseconds(500) })
     }
 
+    @Test("counts tries that bring more each time, but all from the first byte")
+    func growthThatIsLost() async throws {
+        let file = ServedFile.generated("a.bin", size: size) {
+            $0.acceptsRanges = false
+            $0.throttle = .body(bytesPerSecond: 2_000_000)
+            $0.faults = FaultScript((1...10).map { .cut(after: $0 * 20_000) })
+        }
+        let recorder = RunRecorder()
+        guard case .shortBody? = try await failure(file, recorder: recorder, configure: { $0.retries = 3 }) else {
+            Issue.record("It went on, or ended in another way")
+            return
+        }
+        #expect(recorder.waits.count == 3)
+    }
+
     @Test("with no retries is final at the first failure, and keeps what came")
     func shortBody() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.cut(after: 100_000)) }

@@ -5,7 +5,8 @@ import Testing
 @Suite("Checkpoints")
 struct CheckpointTests {
     /// Runs a body in a task that has been cancelled.
-    private func cancelled<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    private func cancelled<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value
+    {
         let gate = Gate()
         let task = Task {
             await gate.wait()

@@ -1,14 +1,26 @@
 /// What a call of `addTask` says about its run besides the work.
 struct Call: Sendable {
-    let name: String?
-    let deadline: Duration?
     let origin: SourceLocation
 
     /// The type of the result, which the run itself does not know.
     let result: any Sendable.Type
 
-    /// Kept as a number, because the type's layout is only known at run time, which would make every copy slow.
-    private let rawPriority: UInt8?
+    /// `nil` if the call says no more, as most do; one reference, because every run carries its call.
+    private let details: Details?
+
+    private final class Details: Sendable {
+        let name: String?
+        let deadline: Duration?
+
+        /// Kept as a number, because the type's layout is only known at run time, which would make every copy slow.
+        let rawPriority: UInt8?
+
+        init(name: String?, rawPriority: UInt8?, deadline: Duration?) {
+            self.name = name
+            self.rawPriority = rawPriority
+            self.deadline = deadline
+        }
+    }
 
     init(
         name: String?,
@@ -17,15 +29,16 @@ struct Call: Sendable {
         origin: SourceLocation,
         result: any Sendable.Type
     ) {
-        self.name = name
-        self.deadline = deadline
         self.origin = origin
         self.result = result
-        self.rawPriority = rawPriority
+        let isPlain = name == nil && rawPriority == nil && deadline == nil
+        details = isPlain ? nil : Details(name: name, rawPriority: rawPriority, deadline: deadline)
     }
 
-    /// Whether its task needs neither a name nor a priority.
-    var isPlain: Bool { name == nil && rawPriority == nil }
+    /// Whether it asks for nothing but the work: no name, no priority, no deadline.
+    var isPlain: Bool { details == nil }
 
-    var priority: TaskPriority? { rawPriority.map { TaskPriority(rawValue: $0) } }
+    var name: String? { details?.name }
+    var deadline: Duration? { details?.deadline }
+    var priority: TaskPriority? { details?.rawPriority.map { TaskPriority(rawValue: $0) } }
 }

@@ -3,8 +3,8 @@ struct Call: Sendable {
     let name: String?
     let deadline: Duration?
 
-    /// The deadlines around it, the nearest first, for a run that is part of another.
-    let outerLimits: [Limit]
+    /// The deadlines around it, the nearest first, for a run that is a call's inside of another run; `nil` for others.
+    let outerLimits: [Limit]?
     let origin: SourceLocation
 
     /// The type of the result, which the run itself does not know.
@@ -17,7 +17,7 @@ struct Call: Sendable {
         name: String?,
         rawPriority: UInt8?,
         deadline: Duration?,
-        outerLimits: [Limit] = [],
+        outerLimits: [Limit]? = nil,
         origin: SourceLocation,
         result: any Sendable.Type
     ) {

@@ -39,6 +39,26 @@ public struct TaskContext: Sendable {
     /// When the work has to be done; the same as ``Deadline/current``.
     public var deadline: Deadline? { Deadline(surroundings.limits) }
 
+    /// How far the run is; whoever has its handle can read it. Outside of any run nobody sees what is reported.
+    ///
+    /// ```swift
+    /// TaskContext.current.progress.total = files.count
+    /// for file in files {
+    ///     try await upload(file)
+    ///     TaskContext.current.progress.advance()
+    /// }
+    /// ```
+    public var progress: TaskProgress { run?.progress ?? TaskProgress() }
+
+    /// A token that is cancelled with the run, for what is not async; `nil` outside of any run, where nothing could cancel
+    /// it: make one there, and cancel it where the task's cancellation is handled.
+    ///
+    /// ```swift
+    /// let token = TaskContext.current.token
+    /// compress(data) { token?.isCancelled ?? false }
+    /// ```
+    public var token: CancellationToken? { run?.token }
+
     // MARK: Coming to an end
 
     /// Whether a shutdown, or the policy ``OverlapPolicy/restart(grace:)``, has asked the run, or one that it is part

@@ -26,7 +26,12 @@ extension ScopeCore {
         var delivery = delivery
         delivery.abandon = { shared.cancel() }
         let work = Work { try await shared.valueOrCancellation }
-        let follower = submit(work, delivery, call: call, keyed: Run.Keyed(keyed.key, keyed.policy, follows: shared.id))
+        let follower = submit(
+            work,
+            delivery,
+            call: call,
+            keyed: Run.Keyed(keyed.key, keyed.policy, follows: shared.run)
+        )
         guard follower.admission == .started else {
             shared.cancel()
             return follower

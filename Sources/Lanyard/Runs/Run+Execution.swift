@@ -77,8 +77,9 @@ extension Run {
     func leaveAndEnd(withheld: Bool = false) {
         tellSupervisor()
         core.leave(self, withheld: withheld)
-        let (waiters, task, grace) = machine.withLock { $0.end() }
+        let (waiters, task, grace, hasProgress) = machine.withLock { $0.end() }
         grace?.lift()
+        if hasProgress { endProgress() }
         for waiter in waiters { waiter.resume() }
         withExtendedLifetime(task) {}  // Released here, not under the lock.
     }
@@ -130,7 +131,9 @@ extension Run {
             core.withdraw(self)
             task?.cancel()
             adopted?.cancel()
+            cancelToken()
         case .conclude(_, let unpark):
+            cancelToken()
             leaveAndEnd()
             unpark?.resume()
         case .nothing:

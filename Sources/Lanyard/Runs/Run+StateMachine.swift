@@ -24,6 +24,8 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
 
         /// What will cancel it if it does not finish by itself.
         var grace: Limit?
+        var token: CancellationToken?
+        var progress: TaskProgress?
         var waiters = [Int: Waiter]()
         var callers = [Int: Int]()
         var nextID = 1
@@ -186,21 +188,43 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     }
 
     /// Publishes the outcome; the handle and the limit are handed out to be released outside the lock.
-    mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?) {
+    mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?, hasProgress: Bool) {
         phase = .ended
-        return (takeWaiters(), handle.take(), extras?.grace.take())
+        return (takeWaiters(), handle.take(), extras?.grace.take(), extras?.progress != nil)
+    }
+
+    // MARK: Companions
+
+    /// What code that is not async is told of a cancellation by, if anybody asked for it.
+    var token: CancellationToken? { extras?.token }
+
+    /// Keeps a token, unless there is one; the one that is kept.
+    mutating func keep(_ token: CancellationToken) -> CancellationToken {
+        let extras = makeExtras()
+        extras.token = extras.token ?? token
+        return extras.token ?? token
+    }
+
+    /// How far the run is, if anybody asked or reported.
+    var progress: TaskProgress? { extras?.progress }
+
+    /// Keeps a progress, unless there is one; the one that is kept.
+    mutating func keep(_ progress: TaskProgress) -> TaskProgress {
+        let extras = makeExtras()
+        extras.progress = extras.progress ?? progress
+        return extras.progress ?? progress
     }
 
     // MARK: Wait
 
-    enum Progress {
+    enum Awaited {
         case ended
         case task(Handle)
         case undecided
     }
 
     /// What somebody who waits can wait for.
-    var progress: Progress {
+    var awaited: Awaited {
         if phase == .ended { return .ended }
         if let handle, !isEndingUnbegun { return .task(handle) }
         return .undecided

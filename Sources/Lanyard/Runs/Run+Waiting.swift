@@ -5,7 +5,7 @@ extension Run {
     /// is for that task, so that it takes on the priority of whoever waits.
     func waitUninterrupted() async {
         while true {
-            switch machine.withLock({ $0.progress }) {
+            switch machine.withLock({ $0.awaited }) {
             case .ended: return
             case .task(let task): _ = await task.result
             case .undecided: await waitForChange(machine.withLock { $0.newID() }, for: .task)

@@ -28,9 +28,9 @@ final class Run: Sendable {
         let policy: OverlapPolicy
 
         /// The shared run that this one waits for, to deliver its result.
-        let follows: RunID?
+        let follows: Run?
 
-        init(_ key: TaskKey, _ policy: OverlapPolicy, follows: RunID? = nil) {
+        init(_ key: TaskKey, _ policy: OverlapPolicy, follows: Run? = nil) {
             self.key = key
             self.policy = policy
             self.follows = follows

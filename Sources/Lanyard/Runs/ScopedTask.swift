@@ -45,6 +45,9 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// Why the run was cancelled; `nil` if it was not, or ended before anybody did.
     public var cause: CancellationCause? { run.cause }
 
+    /// How far the run is, as far as it reports; see ``TaskContext/progress``. It ends as the run does.
+    public var progress: TaskProgress { run.progress }
+
     /// What the body returned or threw.
     ///
     /// - Throws: the error of the body; `CancellationError` if the body never ran; ``ScopeError/waitsForItself(_:)``
@@ -87,7 +90,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
 
     func refuseToWaitFromWithin() throws {
         if let current = CurrentRun.run, !current.phase.isOver,
-            current.lineage.contains(where: { $0.id == run.id || $0.id == run.keyed?.follows })
+            current.lineage.contains(where: { $0 === run || $0 === run.keyed?.follows })
         {
             throw ScopeError.waitsForItself(run.title)
         }

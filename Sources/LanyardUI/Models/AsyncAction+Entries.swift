@@ -48,6 +48,13 @@ extension AsyncAction {
             let outcome = await task.outcome
             self?.settle(attempt.id, outcome)
         }
+        progress = nil
+        Task { [weak self] in
+            for await state in task.progress.changes(every: .milliseconds(100)) {
+                guard let self, entries.all[attempt.id] != nil else { return }
+                if last?.id == attempt.id { progress = state }
+            }
+        }
     }
 
     /// A call begins to run.
@@ -74,7 +81,10 @@ extension AsyncAction {
         attempt.outcome = outcome
         attempt.endOrder = entries.nextEnd()
         count()
-        if last?.id == number { last = attempt }
+        if last?.id == number {
+            last = attempt
+            progress = entry.task.progress.snapshot()
+        }
         switch outcome {
         case .succeeded(let output):
             lastSucceeded = attempt

@@ -39,6 +39,10 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// The last call that was cancelled.
     public internal(set) var lastCancelled: Attempt?
 
+    /// How far the newest call is, as far as it reports through ``TaskContext/progress``; at most ten states a second, and
+    /// at last how it ended.
+    public internal(set) var progress: ProgressSnapshot?
+
     /// How many calls began to run, since the beginning or the last ``reset()``.
     public internal(set) var performCount = 0
 
@@ -145,7 +149,7 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// Cancels what it runs, and forgets everything: no value, no error, nothing counted, phase `idle`.
     public func reset(fileID: StaticString = #fileID, line: UInt = #line) {
         cancel("reset", fileID: fileID, line: line)
-        (value, error) = (nil, nil)
+        (value, error, progress) = (nil, nil, nil)
         (last, lastSucceeded, lastFailed, lastCancelled) = (nil, nil, nil, nil)
         performCount = 0
     }

@@ -35,15 +35,15 @@ import Testing
     @Test("6: a task that is attached wakes everybody, so that they wait for the task")
     func attachWakesAll() {
         var machine = RunMachine.reaching(.waiting)
-        #expect("\(machine.progress)" == "undecided")
+        #expect("\(machine.awaited)" == "undecided")
         #expect(machine.wait(1, "task", for: .task) == true)
         #expect(machine.wait(2, "end", for: .end) == true)
         #expect(machine.attach("handle").waiters == ["task", "end"])
-        #expect("\(machine.progress)" == #"task("handle")"#)
+        #expect("\(machine.awaited)" == #"task("handle")"#)
         #expect(machine.wait(1, "task", for: .task) == false)
         #expect(machine.wait(2, "end", for: .end) == true)
         #expect(machine.end().waiters == ["end"])
-        #expect("\(machine.progress)" == "ended")
+        #expect("\(machine.awaited)" == "ended")
     }
 
     // MARK: Callers

@@ -203,6 +203,27 @@ struct AsyncActionTests {
         #expect(action.value == cancelled)
     }
 
+    @Test("it tells how far the newest call is, and how it ended")
+    func progress() async {
+        let (half, gate) = (Gate(), Gate())
+        let action = AsyncAction<Void, Void> {
+            let progress = TaskContext.current.progress
+            progress.total = 10
+            progress.advance(by: 5)
+            half.open()
+            await gate.wait()
+        }
+        #expect(action.progress == nil)
+        let task = action()
+        await half.wait()
+        while action.progress?.fraction != 0.5 { await Task.yield() }
+        action.cancel("enough")
+        #expect(action.progress?.fraction == 0.5)
+        gate.open()
+        _ = await task.outcome
+        #expect(task.progress.state.description.hasPrefix("cancelled: requested: enough"))
+    }
+
     @Test("a call from its own delivery is one like any other")
     func calledFromDelivery() async {
         let action = AsyncAction<Int, Int>(policy: .skip) { $0 }

@@ -1,0 +1,41 @@
+internal import Synchronization
+
+// What others may hold of a run, made when first asked for: both learn of its end or its cancellation, whichever comes
+// first, the making or the end.
+extension Run {
+    /// A token that is cancelled with the run.
+    var token: CancellationToken {
+        if let token = machine.withLock({ $0.token }) { return token }
+        let made = CancellationToken(clock: core.clock)
+        let token = machine.withLock { $0.keep(made) }
+        cancelToken()
+        return token
+    }
+
+    /// Passes a cancellation on to the token.
+    func cancelToken() {
+        let (token, cause) = machine.withLock { ($0.token, $0.cause) }
+        if let token, let cause { token.cancel(cause) }
+    }
+
+    /// How far the run is. A caller who shares a run sees that of the shared one.
+    var progress: TaskProgress {
+        if let shared = keyed?.follows { return shared.progress }
+        if let progress = machine.withLock({ $0.progress }) { return progress }
+        let made = TaskProgress(clock: core.clock)
+        let progress = machine.withLock { $0.keep(made) }
+        endProgress()
+        return progress
+    }
+
+    /// Tells the progress how the run ended, if it has.
+    func endProgress() {
+        let (progress, outcome) = machine.withLock { ($0.progress, $0.phase == .ended ? $0.outcome : nil) }
+        guard let progress, let outcome else { return }
+        switch outcome {
+        case .succeeded: progress.end(.finished)
+        case .failed(let error): progress.end(.failed(error))
+        case .cancelled(let cause, _): progress.end(.cancelled(cause))
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import Foundation
+public import Lanyard
+
+extension TaskProgress {
+    /// Reports what a Foundation progress tells as part of this one, until it is finished.
+    ///
+    /// For work that reports through that type, such as a copy of files. It is asked at intervals, because it cannot be
+    /// awaited on every system.
+    ///
+    /// ```swift
+    /// try await TaskContext.current.progress.follow(loader.progress, weight: 3)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - other: The progress.
+    ///   - weight: How many of this progress's units it stands for.
+    ///   - interval: How often it is asked.
+    ///   - clock: What counts the intervals.
+    /// - Throws: `CancellationError` if the other is cancelled, or this task.
+    /// - Cancellation: cancels the other.
+    public func follow(
+        _ other: Progress,
+        weight: Double = 1,
+        every interval: Duration = .milliseconds(100),
+        clock: any Clock<Duration> = .continuous
+    ) async throws {
+        let part = child(weight: weight)
+        try await withTaskCancellationHandler {
+            while !other.isFinished {
+                if other.isCancelled { throw CancellationError() }
+                if !other.isIndeterminate { part.show(other) }
+                try await clock.sleep(for: interval)
+            }
+        } onCancel: {
+            other.cancel()
+        }
+        part.finish()
+    }
+
+    private func show(_ other: Progress) {
+        total = Int(clamping: other.totalUnitCount)
+        advance(to: Int((other.fractionCompleted * Double(other.totalUnitCount)).rounded(.down)))
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import LanyardUI
+import Testing
+
+@Suite("Foundation's Progress")
+struct FoundationProgressTests {
+    private let scope = TaskScope()
+
+    @Test("it shows how far a run is, and that it has finished")
+    func shows() async {
+        let (half, gate) = (Gate(), Gate())
+        let task = scope.addTask {
+            TaskContext.current.progress.total = 8
+            TaskContext.current.progress.advance(by: 4)
+            half.open()
+            await gate.wait()
+        }
+        let progress = task.foundationProgress(every: .zero)
+        await half.wait()
+        await until { progress.fractionCompleted == 0.5 }
+        #expect(progress.totalUnitCount == 8)
+        gate.open()
+        await until { progress.isFinished }
+        _ = await task.outcome
+    }
+
+    @Test("a run that reports nothing is at an unknown part until it has finished")
+    func silent() async {
+        let gate = Gate()
+        let task = scope.addTask { await gate.wait() }
+        let progress = task.foundationProgress(every: .zero)
+        #expect(progress.isIndeterminate)
+        gate.open()
+        await until { progress.isFinished }
+        _ = await task.outcome
+    }
+
+    @Test("cancelling it cancels the run, and the other way round")
+    func cancels() async {
+        let task = scope.addTask { try await untilCancelled() }
+        task.foundationProgress().cancel()
+        _ = await task.outcome
+        #expect(task.cause?.reason == "through its Progress")
+        let other = scope.addTask { try await untilCancelled() }
+        let progress = other.foundationProgress(every: .zero)
+        other.cancel()
+        await until { progress.isCancelled }
+        _ = await other.outcome
+    }
+
+    @Test("a run follows one, in its share of the whole, until it is finished")
+    func follows() async throws {
+        let clock = TestClock()
+        let other = Progress(totalUnitCount: 100)
+        let task = scope.addTask {
+            let progress = TaskContext.current.progress
+            progress.total = 4
+            try await progress.follow(other, weight: 4, every: .seconds(1), clock: clock)
+        }
+        await clock.sleepers(atLeast: 1)
+        other.completedUnitCount = 50
+        await clock.advance(by: .seconds(1))
+        await clock.sleepers(atLeast: 1)
+        #expect(task.progress.fraction == 0.5)
+        other.completedUnitCount = 100
+        await clock.advance(by: .seconds(1))
+        try await task.value
+        #expect(task.progress.completed == 4)
+    }
+
+    @Test("cancelling the run cancels what it follows, and the other way round")
+    func cancelsFollowed() async {
+        let clock = TestClock()
+        let (first, second) = (Progress(totalUnitCount: 1), Progress(totalUnitCount: 1))
+        let task = scope.addTask { try await TaskContext.current.progress.follow(first, clock: clock) }
+        await clock.sleepers(atLeast: 1)
+        task.cancel()
+        _ = await task.outcome
+        #expect(first.isCancelled)
+        second.cancel()
+        let other = scope.addTask { try await TaskContext.current.progress.follow(second, clock: clock) }
+        #expect(await other.outcome.error is CancellationError)
+    }
+
+    /// Lets others go on until something has come true that they bring about.
+    private func until(_ isTrue: () -> Bool) async {
+        while !isTrue() { await Task.yield() }
+    }
+}

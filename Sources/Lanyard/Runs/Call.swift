@@ -3,8 +3,8 @@ struct Call: Sendable {
     let name: String?
     let deadline: Duration?
 
-    /// The deadlines around it, the nearest first, for a run that is part of another.
-    let outerLimits: [Limit]
+    /// What the run is part of, if that is not for its scope to say.
+    let enclosure: Enclosure?
     let origin: SourceLocation
 
     /// The type of the result, which the run itself does not know.
@@ -17,13 +17,13 @@ struct Call: Sendable {
         name: String?,
         rawPriority: UInt8?,
         deadline: Duration?,
-        outerLimits: [Limit] = [],
+        enclosure: Enclosure? = nil,
         origin: SourceLocation,
         result: any Sendable.Type
     ) {
         self.name = name
         self.deadline = deadline
-        self.outerLimits = outerLimits
+        self.enclosure = enclosure
         self.origin = origin
         self.result = result
         self.rawPriority = rawPriority

@@ -3,4 +3,10 @@
 /// Bound while the task is made, not around its body: that is a third of the cost.
 enum CurrentRun {
     @TaskLocal static var run: Run?
+
+    /// Whether the current task is part of such a run that is not over: it would wait for itself.
+    static func isPart(where isSuch: (Run) -> Bool) -> Bool {
+        guard let run else { return false }
+        return sequence(first: run) { $0.enclosure?.run }.contains { !$0.phase.isOver && isSuch($0) }
+    }
 }

@@ -6,11 +6,24 @@ extension Run {
         for waiter in machine.withLock({ $0.askToFinish() }) { waiter.resume() }
     }
 
-    var isAskedToFinish: Bool { machine.withLock { $0.isAskedToFinish } }
+    /// Whether it was asked, or a run that it is part of.
+    var isAskedToFinish: Bool {
+        machine.withLock { $0.isAskedToFinish } || (enclosure?.run?.isAskedToFinish ?? false)
+    }
 
-    /// Waits until the run is asked to finish; throws `CancellationError` if it ends, or the waiting task is cancelled,
-    /// without that.
+    /// Waits until the run is asked to finish, or one that it is part of; throws `CancellationError` if it ends, or the
+    /// waiting task is cancelled, without that.
     func waitUntilAskedToFinish() async throws {
+        guard let outer = enclosure?.run else { return try await waitUntilAskedItself() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await self.waitUntilAskedItself() }
+            group.addTask { try await outer.waitUntilAskedToFinish() }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    private func waitUntilAskedItself() async throws {
         try await wait(for: .ask)
         if !isAskedToFinish { throw CancellationError() }
     }
@@ -22,7 +35,9 @@ extension Run {
         askToFinish()
         let limit = Limit(in: grace, on: core.timers)
         guard machine.withLock({ $0.giveGrace(limit) }) else { return }
-        limit.set { self.cancel(cause) }
+        limit.set {
+            self.cancel(self.core.cause(cause.kind, cause.reason, cause.origin, underlying: cause.underlying))
+        }
         if phase.isOver { limit.lift() }
     }
 }

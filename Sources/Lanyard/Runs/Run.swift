@@ -64,8 +64,11 @@ final class Run: Sendable {
     var policy: OverlapPolicy? { keyed?.policy }
     var origin: SourceLocation { call.origin }
 
+    /// What it is part of.
+    var enclosure: Enclosure? { call.enclosure ?? core.enclosure }
+
     /// The deadlines that reach it, its own first.
-    var limits: [Limit] { [limit].compactMap(\.self) + call.outerLimits }
+    var limits: [Limit] { [limit].compactMap(\.self) + (enclosure?.limits ?? []) }
 
     /// Why it was cancelled, if it was.
     var cause: CancellationCause? { machine.withLock { $0.cause } }

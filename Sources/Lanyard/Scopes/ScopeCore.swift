@@ -19,6 +19,9 @@ final class ScopeCore: Sendable {
 
     /// Who hears of its runs that end, for a structured scope: one that somebody waits for.
     let supervisor: (any Supervisor)?
+
+    /// What a structured scope, and those below it, are part of.
+    let enclosure: Enclosure?
     private let machine: Mutex<StateMachine>
     private let weakToken = Mutex(WeakToken())
     let timers: Timers
@@ -39,6 +42,7 @@ final class ScopeCore: Sendable {
         self.executor = executor ?? parent?.executor
         self.origin = origin
         self.supervisor = supervisor
+        enclosure = supervisor == nil ? parent?.enclosure : Enclosure()
         machine = Mutex(StateMachine())
         timers = Timers(clock: self.clock, executor: self.executor)
     }
@@ -173,9 +177,12 @@ final class ScopeCore: Sendable {
 
     // MARK: Cancelling
 
-    /// Cancels the runs of a key.
-    func cancel(_ key: TaskKey, _ cause: CancellationCause) {
-        apply(machine.withLock { $0.cancel(key: key, for: cause) }, key)
+    /// Cancels the runs of a key, and returns them.
+    @discardableResult
+    func cancel(_ key: TaskKey, _ cause: CancellationCause) -> [Run] {
+        let effects = machine.withLock { $0.cancel(key: key, for: cause) }
+        apply(effects, key)
+        return effects.displaced
     }
 
     /// Cancels all runs of the scope and of those below it, which learn of it through `below`; returns them.
@@ -231,8 +238,7 @@ final class ScopeCore: Sendable {
 
     /// Whether the current task is part of a run of this scope or of one below it.
     var containsCurrentTask: Bool {
-        guard let run = CurrentRun.run, !run.phase.isOver else { return false }
-        return run.core.isInside(self)
+        CurrentRun.isPart { $0.core.isInside(self) }
     }
 
     /// Whether this is `other` or a scope below it.

@@ -8,7 +8,10 @@ extension TaskScope {
     public func close() async throws {
         try refuseToWaitFromWithin()
         core.close()
-        for run in core.tree { try await run.waitForEnd() }
+        // What there is may still start parts of itself, and leave them behind.
+        while case let runs = core.tree.filter({ $0.phase != .ended }), !runs.isEmpty {
+            for run in runs { try await run.waitForEnd() }
+        }
     }
 
     /// Cancels every run of this scope and of those below it, and waits until they have ended.

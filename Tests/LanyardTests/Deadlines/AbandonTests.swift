@@ -74,6 +74,19 @@ struct AbandonTests {
         }
     }
 
+    @Test("a body that did not come to begin is not said to go on, and never begins")
+    func neverBegan() async throws {
+        let (idle, ran) = (IdleExecutor(), Gate())
+        let stuck = TaskScope(executor: idle)
+        await #expect(throws: CancellationError.self) {
+            try await withDeadline(in: .zero, onExpiry: .abandon(after: .zero), scope: stuck) { ran.open() }
+        }
+        #expect(stuck.count == 1, "Its task is still on the way.")
+        idle.runAll()
+        try await stuck.close()
+        #expect(!ran.isOpen)
+    }
+
     @Test("cancelling the caller cancels the body, and waits no longer than the deadline and the patience")
     func callerCancelled() async throws {
         let (began, gate) = (Gate(), Gate())

@@ -137,10 +137,13 @@ struct DeadlineTests {
 
     @Test("a run's deadline can be moved from within")
     func movesRun() async throws {
+        let gate = Gate()
         let task = scope.addTask(deadline: .seconds(2)) { () -> CancellationCause? in
+            await gate.wait()
             Deadline.current?.move(in: .zero)
             return CancellationCause.current
         }
+        gate.open()
         let outcome = await task.outcome
         #expect(outcome.cause?.kind == .deadlineExpired)
         guard case .cancelled(_, returned: .some(let seen)) = outcome else {

@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test("never, or longer than time lasts, sets no timer", arguments: [nil, Duration.seconds(Int64.max), .longest])
-    func never(duration: Duration?) {
+    func never(duration: Duration?) async {
+        await clock.advance(by: .seconds(1))
         let limit = limit(in: duration)
         #expect(timers.count == 0)
         #expect(limit.remaining > .seconds(1 << 31))
@@ -145,6 +146,25 @@ import Testing
         await clock.run()
         #expect(happened.all == [1, -1])
         #expect(timers.count == 0)
+    }
+
+    @Test("one of two that are due together can still be moved by the other")
+    func movedWhileDue() async {
+        // Their order is the heap's affair: the one that comes first moves the other.
+        let (one, two) = (Limit(in: .seconds(1), on: timers), Limit(in: .seconds(1), on: timers))
+        one.set { [happened] in
+            happened.note(1)
+            two.move(in: .seconds(5))
+        }
+        two.set { [happened, clock] in
+            happened.note(Int(clock.now.sinceStart.components.seconds))
+            one.move(in: .seconds(5))
+        }
+        await clock.advance(by: .seconds(1))
+        #expect(happened.all == [1])
+        await clock.run()
+        #expect(happened.all.count == 2)
+        #expect(clock.now.sinceStart == .seconds(6))
     }
 
     @Test("on a clock that cannot sleep it happens early, rather than never")

@@ -59,6 +59,18 @@ struct ShutdownOfOneTests {
         gate.open()
     }
 
+    @Test("a key: one that was replaced before and still runs is in the report, without a grace, too")
+    func replacedBefore() async throws {
+        let gate = Gate()
+        let old = scope.addTask(id: 1, policy: .replace) { await gate.wait() }
+        await clock.idle()
+        let new = scope.addTask(id: 1, policy: .replace) { try await untilCancelled() }
+        let report = try await scope.shutdown(id: 1, grace: .zero, patience: .zero)
+        #expect(report.stragglers.map(\.id).contains(old.id), "\(report)")
+        #expect(old.cause?.kind == .replaced(by: new.id) && new.cause?.kind == .shutdown)
+        gate.open()
+    }
+
     @Test("a key that nothing runs under: done at once")
     func emptyKey() async throws {
         #expect(

@@ -30,6 +30,7 @@ final class ScopeCore: Sendable {
         name: String?,
         parent: ScopeCore?,
         clock: ScopeClock?,
+        timers: Timers? = nil,
         priority: TaskPriority?,
         executor: (any TaskExecutor)?,
         origin: SourceLocation,
@@ -44,7 +45,7 @@ final class ScopeCore: Sendable {
         self.supervisor = supervisor
         enclosure = supervisor == nil ? parent?.enclosure : Enclosure()
         machine = Mutex(StateMachine())
-        timers = Timers(clock: self.clock, executor: self.executor)
+        self.timers = timers ?? Timers(clock: self.clock, executor: self.executor)
     }
 
     var title: String { name ?? "TaskScope" }

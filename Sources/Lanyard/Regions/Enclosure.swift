@@ -1,5 +1,4 @@
-/// What a run is part of, if somebody waits for it as for a piece of their own work: the run and the deadlines around a
-/// structured scope, or around a body that may be abandoned.
+/// What a body that may be abandoned is part of: the run and the deadlines around the call.
 final class Enclosure: Sendable {
     let run: Run?
 

@@ -58,6 +58,9 @@ final class Region: Sendable {
 
     private var living: Region? { outward.first { _ in true } }
 
+    /// What can cancel the code around it.
+    var surroundings: Surroundings { Surroundings(of: outer, in: run) }
+
     /// This region and those around it, the nearest first, as far as what cancels them reaches in here: a shield is
     /// the last.
     var reaching: [Region] {

@@ -3,7 +3,7 @@ struct Call: Sendable {
     let name: String?
     let deadline: Duration?
 
-    /// What the run is part of, if that is not for its scope to say.
+    /// What the run is part of, for one that is a call's inside of another run; `nil` for others.
     let enclosure: Enclosure?
     let origin: SourceLocation
 

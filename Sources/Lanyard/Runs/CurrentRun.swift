@@ -6,7 +6,6 @@ enum CurrentRun {
 
     /// Whether the current task is part of such a run that is not over: it would wait for itself.
     static func isPart(where isSuch: (Run) -> Bool) -> Bool {
-        guard let run else { return false }
-        return sequence(first: run) { $0.enclosure?.run }.contains { !$0.phase.isOver && isSuch($0) }
+        run?.lineage.contains { !$0.phase.isOver && isSuch($0) } ?? false
     }
 }

@@ -48,7 +48,7 @@ extension Run {
 
     /// Leaves the scope, then lets everybody know.
     func leaveAndEnd(withheld: Bool = false) {
-        core.supervisor?.ended(self)
+        tellSupervisor()
         core.leave(self, withheld: withheld)
         let (waiters, _, grace) = machine.withLock { $0.end() }
         grace?.lift()
@@ -105,6 +105,7 @@ extension Run {
         case .signal(let task):
             core.withdraw(self)
             task?.cancel()
+            adopted?.cancel()
         case .conclude(_, let unpark):
             leaveAndEnd()
             unpark?.resume()

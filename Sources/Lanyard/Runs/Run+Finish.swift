@@ -8,23 +8,17 @@ extension Run {
 
     /// Whether it was asked, or a run that it is part of.
     var isAskedToFinish: Bool {
-        machine.withLock { $0.isAskedToFinish } || (enclosure?.run?.isAskedToFinish ?? false)
+        lineage.contains { run in run.machine.withLock { $0.isAskedToFinish } }
     }
 
     /// Waits until the run is asked to finish, or one that it is part of; throws `CancellationError` if it ends, or the
     /// waiting task is cancelled, without that.
     func waitUntilAskedToFinish() async throws {
-        guard let outer = enclosure?.run else { return try await waitUntilAskedItself() }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await self.waitUntilAskedItself() }
-            group.addTask { try await outer.waitUntilAskedToFinish() }
-            defer { group.cancelAll() }
-            try await group.next()
+        await withTaskGroup(of: Void.self) { group in
+            for run in lineage { group.addTask { try? await run.wait(for: .ask) } }
+            await group.next()
+            group.cancelAll()
         }
-    }
-
-    private func waitUntilAskedItself() async throws {
-        try await wait(for: .ask)
         if !isAskedToFinish { throw CancellationError() }
     }
 

@@ -2,8 +2,8 @@
 /// it writes still counts.
 ///
 /// For code that is called by a run and has no handle: it need not be passed along, since every task of the run finds it,
-/// `async let` and group children included. Outside of any run what belongs to a run is empty, nothing asks it to finish,
-/// and ``commit(_:)`` goes by the task.
+/// `async let` and group children included. Outside of any run what belongs to a run is empty, nothing asks it to
+/// finish, and ``commit(_:)`` goes by the task.
 ///
 /// ```swift
 /// func flush() async throws {
@@ -41,8 +41,8 @@ public struct TaskContext: Sendable {
 
     // MARK: Coming to an end
 
-    /// Whether a shutdown, or the policy ``OverlapPolicy/restart(grace:)``, has asked the run, or one that it is part of, to
-    /// come to an end by itself.
+    /// Whether a shutdown, or the policy ``OverlapPolicy/restart(grace:)``, has asked the run, or one that it is part
+    /// of, to come to an end by itself.
     ///
     /// Not a cancellation: what the run does goes on as before, until the grace is over. Finish the piece of work at hand,
     /// keep what has to be kept, and return.

@@ -21,8 +21,8 @@ extension Delivery {
         }
     }
 
-    /// The closures are isolated to `home`, so that calling them from here is no step of its own. The owner is asked for
-    /// here, so that a result that waits for `home` does not keep it.
+    /// The closures are isolated to `home`, so that calling them from here is no step of its own. The owner is asked
+    /// for here, so that a result that waits for `home` does not keep it.
     private static func deliver<Owner: AnyObject & Sendable, Success: Sendable>(
         _ run: Run,
         _ result: Result<any Sendable, any Error>,

@@ -11,8 +11,8 @@ extension TaskScope {
     /// }
     /// ```
     ///
-    /// An owner who holds the scope, as above, takes the run along when it goes; if the scope stays, the next element ends
-    /// it. The sequence is iterated on no actor.
+    /// An owner who holds the scope, as above, takes the run along when it goes; if the scope stays, the next element
+    /// ends it. The sequence is iterated on no actor.
     ///
     /// - Parameters:
     ///   - sequence: Where the elements come from; it should end when its task is cancelled, as the standard library's

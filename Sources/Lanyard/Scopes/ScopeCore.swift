@@ -20,8 +20,8 @@ final class ScopeCore: Sendable {
     /// Who hears of its runs that end, if it is a structured scope or belongs to one.
     let supervisor: (any Supervisor)?
 
-    /// Whether a block waits for it. Then what cancels it is the task of that block, and nothing done to the scopes above:
-    /// it is part of the work there is, and may be in a shield.
+    /// Whether a block waits for it. Then what cancels it is the task of that block, and nothing done to the scopes
+    /// above: it is part of the work there is, and may be in a shield.
     let isStructured: Bool
     private let machine: Mutex<StateMachine>
     private let weakToken = Mutex(WeakToken())

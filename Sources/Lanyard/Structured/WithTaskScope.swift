@@ -11,12 +11,13 @@
 /// }
 /// ```
 ///
-/// Called in a run, the scope is listed below that of the run, and is part of the run: its runs see the deadlines around
-/// the call, are asked to finish with the run, and may not wait for it. It stays open while the run's scope is closed in
-/// peace, so that admitted work can come to its end, and in a shield it goes on whatever is cancelled outside.
+/// Called in a run, the scope is listed below that of the run, and is part of the run: its runs see the deadlines
+/// around the call, are asked to finish with the run, and may not wait for it. It stays open while the run's scope is
+/// closed in peace, so that admitted work can come to its end, and in a shield it goes on whatever is cancelled
+/// outside.
 ///
-/// It also waits for a body that ``withDeadline(in:onExpiry:name:scope:fileID:line:_:)`` abandoned in one of its runs, unless
-/// that was given another scope.
+/// It also waits for a body that ``withDeadline(in:onExpiry:name:scope:fileID:line:_:)`` abandoned in one of its runs,
+/// unless that was given another scope.
 ///
 /// - Parameters:
 ///   - name: What people will call the scope.

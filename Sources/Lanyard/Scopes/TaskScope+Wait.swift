@@ -1,5 +1,6 @@
 extension TaskScope {
-    /// Takes no more work, here and in the scopes below, and waits for what there is, waiting runs included.
+    /// Takes no more work, here and in the scopes below, and waits for what there is: runs that wait for
+    /// their turn, and bodies that a run abandons meanwhile, included.
     ///
     /// New calls of `addTask` are refused from now on.
     ///

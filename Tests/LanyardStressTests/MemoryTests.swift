@@ -22,6 +22,29 @@ extension Stress {
             }
             print(String(decoding: result.standardOutputContent, as: UTF8.self))
         }
+
+        @Test("deadlines, shields and abandonable bodies leave memory flat")
+        func manyDeadlines() async throws {
+            let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+                await deadlines(5_000)
+                let before = ResidentMemory.bytes ?? 0
+                await deadlines(Stress.rounds(50_000))
+                let growth = (ResidentMemory.bytes ?? 0) - before
+                print("\(Stress.rounds(50_000)) times three: \(growth / 1024) KiB more than \(before / 1024)")
+                precondition(growth < 4 << 20)
+            }
+            print(String(decoding: result.standardOutputContent, as: UTF8.self))
+        }
+    }
+
+    /// A deadline that is far away, one on another clock, a shield with a limit, and a body that could be abandoned, in
+    /// turn; each is over at once.
+    private static func deadlines(_ count: Int) async {
+        for _ in 0..<count {
+            _ = await withDeadline(in: .seconds(600)) { Deadline.current?.move(in: .seconds(900)) }
+            await withCancellationShield(limit: .seconds(600), clock: SuspendingClock()) {}
+            try! await withDeadline(in: .seconds(600), onExpiry: .abandon(after: .seconds(600))) {}
+        }
     }
 
     /// Tokens below one parent, a thousand of them alive at a time.

@@ -2,7 +2,8 @@
 ///
 /// Deadlines nest, and the earliest wins: ``remaining`` counts to the first of all those that would cancel the code that
 /// asked for ``current``, set by ``withDeadline(in:clock:fileID:line:_:)`` around it or by the call of `addTask` for its
-/// run.
+/// run. A run of a structured scope has those around the scope, too; any other run that is started inside has not. A task
+/// without a run that is started inside reads them until they are over, although they do not cancel it.
 ///
 /// ```swift
 /// if let deadline = Deadline.current { request.timeout = deadline.remaining }

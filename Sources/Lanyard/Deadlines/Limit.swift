@@ -5,7 +5,10 @@ final class Limit: Sendable {
     private struct State {
         var time: ScopeInstant
         var action: Timers.Action?
-        var isOver = false
+        var hasHappened = false
+        var isLifted = false
+
+        var isOver: Bool { hasHappened || isLifted }
     }
 
     private let timers: Timers
@@ -24,6 +27,9 @@ final class Limit: Sendable {
     /// The time left; negative once it has passed.
     var remaining: Duration { timers.clock.now().duration(to: state.withLock { $0.time }) }
 
+    /// Whether it limits nothing any more, because what it was for has ended.
+    var isLifted: Bool { state.withLock { $0.isLifted } }
+
     /// Starts to count: `action` is called at the time, once; at once if that has passed.
     func set(_ action: @escaping Timers.Action) {
         let time = state.withLock { state in
@@ -36,7 +42,7 @@ final class Limit: Sendable {
     /// Nothing is to happen any more.
     func lift() {
         let action = state.withLock { state in
-            state.isOver = true
+            state.isLifted = true
             return state.action.take()
         }
         if action != nil { timers.cancel(id) }
@@ -75,7 +81,7 @@ final class Limit: Sendable {
     private func happen(at time: ScopeInstant) {
         let action = state.withLock { state -> Timers.Action? in
             guard state.time == time, let action = state.action.take() else { return nil }
-            state.isOver = true
+            state.hasHappened = true
             return action
         }
         guard let action else { return }

@@ -4,12 +4,15 @@ extension ScopeCore {
         case .none:
             break
         case .disarm(let timer):
-            timers.cancel(.key(timer))
+            timers.cancel(id(timer))
         case .arm(let timer, let time, let replaced):
-            if let replaced { timers.cancel(.key(replaced)) }
-            timers.schedule(.key(timer), at: time) { [weak self] in self?.timerFired(timer, key: key) }
+            if let replaced { timers.cancel(id(replaced)) }
+            timers.schedule(id(timer), at: time) { [weak self] in self?.timerFired(timer, key: key) }
             // Somebody may have disarmed it between the decision and here, and found no timer to take away.
-            if !isArmed(timer, for: key) { timers.cancel(.key(timer)) }
+            if !isArmed(timer, for: key) { timers.cancel(id(timer)) }
         }
     }
+
+    /// With the scope's own name, because a structured one shares the timers of its surroundings.
+    private func id(_ timer: UInt64) -> TimerID { .key(timer, of: ObjectIdentifier(self)) }
 }

@@ -5,10 +5,12 @@ extension Timers {
         switch clock {
         case nil: CurrentRun.run?.core.timers ?? continuous
         case is ContinuousClock: continuous
+        case is SuspendingClock: suspending
         case let clock?: Timers(clock: ScopeClock(clock))
         }
     }
 
     /// For whatever belongs to no scope.
     private static let continuous = Timers(clock: .continuous)
+    private static let suspending = Timers(clock: ScopeClock(SuspendingClock()))
 }

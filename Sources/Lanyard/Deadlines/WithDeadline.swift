@@ -2,15 +2,16 @@
 ///
 /// The body is cancelled with kind `deadlineExpired`; what it returns or throws comes out, so a body that obeys usually
 /// throws `CancellationError`, and one that was about to finish may still return its value. It runs on the caller's
-/// isolation, in a task of its own, and can be left on time only if it obeys:
-/// see ``withDeadline(in:patience:name:clock:fileID:line:_:)`` for one that may not.
+/// isolation, in a task of its own, which has the executor of the scope whose run calls. It can be left on time only if it
+/// obeys: see ``withDeadline(in:onExpiry:name:scope:fileID:line:_:)`` for one that may not.
 ///
 /// ```swift
 /// let quote = try await withDeadline(in: .seconds(2)) { try await exchange.quote(for: symbol) }
 /// ```
 ///
 /// - Parameters:
-///   - duration: The time from now. Zero or less: the body runs in a task that is cancelled already.
+///   - duration: The time from now. Zero or less: the body runs in a task that is cancelled already. More than a
+///     century: no limit.
 ///   - clock: What counts the time; by default the clock of the scope whose run calls, or else the continuous clock.
 ///   - body: The work. A callee can read and move its time: ``Deadline/current``.
 /// - Throws: what the body throws.

@@ -1,4 +1,4 @@
-/// What ``withDeadline(in:onExpiry:name:scope:isolation:fileID:line:_:)`` does when the time has passed.
+/// What ``withDeadline(in:onExpiry:name:scope:fileID:line:_:)`` does when the time has passed.
 public struct ExpiryAction: Sendable {
     let patience: Duration
 
@@ -69,7 +69,7 @@ nonisolated(nonsending)
         name: name,
         rawPriority: core.rawPriority,
         deadline: duration,
-        outerLimits: surroundings.limits,
+        enclosure: Enclosure(),
         origin: SourceLocation(fileID: fileID, line: line),
         result: Success.self
     )
@@ -79,7 +79,7 @@ nonisolated(nonsending)
     } onCancel: {
         run.cancel(core.cause(.parentCancelled, nil, run.origin, underlying: surroundings.cause))
     }
-    guard run.phase == .ended else { throw AbandonedError(id: run.id, name: name, origin: run.origin) }
+    if run.phase == .running { throw AbandonedError(id: run.id, name: name, origin: run.origin) }
     return try run.value as! Success
 }
 

@@ -22,7 +22,7 @@ extension OverlapPolicy {
     ///
     /// Within the grace the old run is still the current one of its key, and what it returns is delivered. It learns that
     /// it is asked from ``TaskContext/isAskedToFinish``. The first call that asks starts the grace; later ones do not
-    /// prolong it.
+    /// change it.
     ///
     /// - Parameter grace: The time to finish, on the scope's clock; zero or less cancels at once.
     public static func restart(grace: Duration) -> OverlapPolicy { OverlapPolicy(RestartPolicy(grace: grace)) }

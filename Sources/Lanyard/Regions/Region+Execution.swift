@@ -8,22 +8,23 @@ extension Region {
     ) async throws(Failure) -> Success {
         let result = await withoutActuallyEscaping(body) { body in
             let work = Errand(body)
-            let task = Self.$innermost.withValue(self) {
-                Task(executorPreference: run?.core.executor) {
-                    _ = isolation
-                    await work.execute()
-                }
-            }
-            if machine.withLock({ $0.attach(task) }) { task.cancel() }
             await withTaskCancellationHandler {
+                let task = Self.$innermost.withValue(self) {
+                    Task(executorPreference: run?.core.executor) {
+                        _ = isolation
+                        // It may begin before the line below that cancels it.
+                        if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+                        await work.execute()
+                    }
+                }
+                if machine.withLock({ $0.attach(task) }) { task.cancel() }
                 await task.value
             } onCancel: {
                 if !isShield { cancel(nil) }
             }
             return work.result
         }
-        limit?.lift()
-        _ = machine.withLock { $0.finish() }
+        end()
         return try result!.get()
     }
 }

@@ -9,9 +9,6 @@ final class Region: Sendable {
     /// The run that it is part of.
     let run: Run?
 
-    /// The region that surrounds it in the same run.
-    let outer: Region?
-
     /// Whether the cancellation of its surroundings stops here.
     let isShield: Bool
 
@@ -19,10 +16,11 @@ final class Region: Sendable {
     let limit: Limit?
 
     let machine = Mutex(RegionStateMachine<Task<Void, Never>>())
+    private let surrounding: Mutex<Region?>
 
     init(isShield: Bool = false, limit: Limit? = nil) {
         run = CurrentRun.run
-        outer = Region.current
+        surrounding = Mutex(Region.current)
         self.isShield = isShield
         self.limit = limit
     }
@@ -50,8 +48,15 @@ final class Region: Sendable {
         return innermost.living
     }
 
-    /// The nearest from here outward whose body still runs.
-    private var living: Region? { isOver ? outer?.living : self }
+    /// The region that surrounds it in the same run.
+    var outer: Region? { surrounding.withLock { $0 } }
+
+    /// From here outward, those whose body still runs.
+    private var outward: some Sequence<Region> {
+        sequence(first: self, next: \.outer).lazy.filter { !$0.isOver }
+    }
+
+    private var living: Region? { outward.first { _ in true } }
 
     /// What can cancel the code around it.
     var surroundings: Surroundings { Surroundings(of: outer, in: run) }
@@ -59,10 +64,16 @@ final class Region: Sendable {
     /// This region and those around it, the nearest first, as far as what cancels them reaches in here: a shield is
     /// the last.
     var reaching: [Region] {
-        (isOver ? [] : [self]) + (isShield ? [] : outer?.reaching ?? [])
+        var reaching: [Region] = []
+        for region in outward {
+            reaching.append(region)
+            if region.isShield { break }
+        }
+        return reaching
     }
 
     var isOver: Bool { machine.withLock { $0.isOver } }
+    var isCancelled: Bool { machine.withLock { $0.isCancelled } }
 
     /// Why it was cancelled, unless its surroundings were.
     var cause: CancellationCause? { machine.withLock { $0.cause } }
@@ -70,5 +81,17 @@ final class Region: Sendable {
     /// Cancels the body; without a cause for whatever cancelled its surroundings.
     func cancel(_ cause: CancellationCause?) {
         machine.withLock { $0.cancel(cause) }?.cancel()
+    }
+
+    /// The body has ended. Tasks that it left behind may keep the region; through it they keep none that is over, or a
+    /// chain of tasks that each start the next would keep them all.
+    func end() {
+        limit?.lift()
+        _ = machine.withLock { $0.finish() }
+        let living = outer?.living
+        _ = surrounding.withLock { surrounding in
+            defer { surrounding = living }
+            return surrounding
+        }
     }
 }

@@ -32,6 +32,6 @@ struct Surroundings {
 
     /// The deadlines, the nearest first.
     var limits: [Limit] {
-        regions.compactMap(\.limit) + (run.map(\.limits) ?? [])
+        (regions.compactMap(\.limit) + (run.map(\.limits) ?? [])).filter { !$0.isLifted }
     }
 }

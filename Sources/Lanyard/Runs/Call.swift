@@ -12,17 +12,17 @@ struct Call: Sendable {
         let name: String?
         let deadline: Duration?
 
-        /// The deadlines around it, the nearest first, for a run that is a call's inside of another run; `nil` for others.
-        let outerLimits: [Limit]?
+        /// What the run is part of, for one that is a call's inside of another run; `nil` for others.
+        let enclosure: Enclosure?
 
         /// Kept as a number, because the type's layout is only known at run time, which would make every copy slow.
         let rawPriority: UInt8?
 
-        init(name: String?, rawPriority: UInt8?, deadline: Duration?, outerLimits: [Limit]?) {
+        init(name: String?, rawPriority: UInt8?, deadline: Duration?, enclosure: Enclosure?) {
             self.name = name
             self.rawPriority = rawPriority
             self.deadline = deadline
-            self.outerLimits = outerLimits
+            self.enclosure = enclosure
         }
     }
 
@@ -30,16 +30,16 @@ struct Call: Sendable {
         name: String?,
         rawPriority: UInt8?,
         deadline: Duration?,
-        outerLimits: [Limit]? = nil,
+        enclosure: Enclosure? = nil,
         origin: SourceLocation,
         result: any Sendable.Type
     ) {
         self.origin = origin
         self.result = result
-        let isPlain = name == nil && rawPriority == nil && deadline == nil && outerLimits == nil
+        let isPlain = name == nil && rawPriority == nil && deadline == nil && enclosure == nil
         details =
             isPlain
-            ? nil : Details(name: name, rawPriority: rawPriority, deadline: deadline, outerLimits: outerLimits)
+            ? nil : Details(name: name, rawPriority: rawPriority, deadline: deadline, enclosure: enclosure)
     }
 
     /// Whether it asks for nothing but the work: no name, no priority, no deadline.
@@ -47,6 +47,6 @@ struct Call: Sendable {
 
     var name: String? { details?.name }
     var deadline: Duration? { details?.deadline }
-    var outerLimits: [Limit]? { details?.outerLimits }
+    var enclosure: Enclosure? { details?.enclosure }
     var priority: TaskPriority? { details?.rawPriority.map { TaskPriority(rawValue: $0) } }
 }

@@ -8,4 +8,9 @@ struct CurrentRun: Sendable {
     let run: Run?
 
     static var run: Run? { current.run }
+
+    /// Whether the current task is part of such a run that is not over: it would wait for itself.
+    static func isPart(where isSuch: (Run) -> Bool) -> Bool {
+        run?.lineage.contains { !$0.phase.isOver && isSuch($0) } ?? false
+    }
 }

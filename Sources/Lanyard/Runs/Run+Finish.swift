@@ -11,8 +11,8 @@ extension Run {
         lineage.contains { run in run.machine.withLock { $0.isAskedToFinish } }
     }
 
-    /// Waits until the run is asked to finish; throws `CancellationError` if it ends, or the waiting task is cancelled,
-    /// without that.
+    /// Waits until the run is asked to finish, or one that it is part of; throws `CancellationError` if it ends, or the
+    /// waiting task is cancelled, without that.
     func waitUntilAskedToFinish() async throws {
         await withTaskGroup(of: Void.self) { group in
             for run in lineage { group.addTask { try? await run.wait(for: .ask) } }
@@ -29,7 +29,9 @@ extension Run {
         askToFinish()
         let limit = Limit(in: grace, on: core.timers)
         guard machine.withLock({ $0.giveGrace(limit) }) else { return }
-        limit.set { self.cancel(cause) }
+        limit.set {
+            self.cancel(self.core.cause(cause.kind, cause.reason, cause.origin, underlying: cause.underlying))
+        }
         if phase.isOver { limit.lift() }
     }
 }

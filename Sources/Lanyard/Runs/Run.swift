@@ -76,7 +76,7 @@ final class Run: Sendable {
 
     /// The deadlines that reach it, its own first.
     var limits: [Limit] {
-        [limit].compactMap(\.self) + (call.outerLimits ?? core.supervisor?.body.surroundings.limits ?? [])
+        [limit].compactMap(\.self) + (call.enclosure?.limits ?? core.supervisor?.body.surroundings.limits ?? [])
     }
 
     /// Why it was cancelled, if it was.

@@ -89,9 +89,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     }
 
     func refuseToWaitFromWithin() throws {
-        if let current = CurrentRun.run, !current.phase.isOver,
-            current.lineage.contains(where: { $0 === run || $0 === run.keyed?.follows })
-        {
+        if CurrentRun.isPart(where: { $0 === run || $0 === run.keyed?.follows }) {
             throw ScopeError.waitsForItself(run.title)
         }
     }

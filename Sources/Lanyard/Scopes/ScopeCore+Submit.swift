@@ -30,7 +30,7 @@ extension ScopeCore {
         expired: @escaping @Sendable () -> Void
     ) -> Run {
         let run = Run(call: call, keyed: nil, core: self)
-        if case .refused(let underlying) = admit(run, isPartOfMember: CurrentRun.run?.core === self) {
+        if case .refused(let underlying) = admit(run, isPartOfMember: CurrentRun.isPart { $0.core === self }) {
             return refuse(run, underlying).run
         }
         run.setDeadline(expired)

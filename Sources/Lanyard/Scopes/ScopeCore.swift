@@ -31,6 +31,7 @@ final class ScopeCore: Sendable {
         name: String?,
         parent: ScopeCore?,
         clock: ScopeClock?,
+        timers: Timers? = nil,
         priority: TaskPriority?,
         executor: (any TaskExecutor)?,
         origin: SourceLocation,
@@ -45,7 +46,7 @@ final class ScopeCore: Sendable {
         self.supervisor = supervisor ?? parent?.supervisor
         isStructured = supervisor != nil
         machine = Mutex(StateMachine())
-        timers = Timers(clock: self.clock, executor: self.executor)
+        self.timers = timers ?? Timers(clock: self.clock, executor: self.executor)
     }
 
     var title: String { name ?? "TaskScope" }
@@ -178,9 +179,12 @@ final class ScopeCore: Sendable {
 
     // MARK: Cancelling
 
-    /// Cancels the runs of a key.
-    func cancel(_ key: TaskKey, _ cause: CancellationCause) {
-        apply(machine.withLock { $0.cancel(key: key, for: cause) }, key)
+    /// Cancels the runs of a key, and returns them.
+    @discardableResult
+    func cancel(_ key: TaskKey, _ cause: CancellationCause) -> [Run] {
+        let effects = machine.withLock { $0.cancel(key: key, for: cause) }
+        apply(effects, key)
+        return effects.displaced
     }
 
     /// Cancels all runs of the scope and of those below it, which learn of it through `below`, structured scopes
@@ -239,8 +243,7 @@ final class ScopeCore: Sendable {
 
     /// Whether the current task is part of a run of this scope or of one below it.
     var containsCurrentTask: Bool {
-        guard let run = CurrentRun.run, !run.phase.isOver else { return false }
-        return run.core.isInside(self)
+        CurrentRun.isPart { $0.core.isInside(self) }
     }
 
     /// Whether this is `other` or a scope below it.

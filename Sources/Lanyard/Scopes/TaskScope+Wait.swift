@@ -1,5 +1,6 @@
 extension TaskScope {
-    /// Takes no more work, here and in the scopes below, and waits for what there is, waiting runs included.
+    /// Takes no more work, here and in the scopes below, and waits for what there is: runs that wait for
+    /// their turn, and bodies that a run abandons meanwhile, included.
     ///
     /// New calls of `addTask` are refused from now on.
     ///
@@ -8,7 +9,10 @@ extension TaskScope {
     public func close() async throws {
         try refuseToWaitFromWithin()
         core.close()
-        for run in core.tree { try await run.waitForEnd() }
+        // What there is may still start parts of itself, and leave them behind.
+        while case let runs = core.tree.filter({ $0.phase != .ended }), !runs.isEmpty {
+            for run in runs { try await run.waitForEnd() }
+        }
     }
 
     /// Cancels every run of this scope and of those below it, and waits until they have ended.

@@ -24,6 +24,7 @@ extension ScopedTask {
             if caller == nil { $0.askToFinish() }
         } cancel: {
             cancel(.shutdown, nil, origin)
+            return [run]
         }.perform(grace: grace, patience: patience)
     }
 }

@@ -10,8 +10,8 @@ struct Shutdown {
     /// Asks one.
     var ask: (Run) -> Void = { $0.askToFinish() }
 
-    /// Cancels all of them.
-    let cancel: () -> Void
+    /// Cancels all of them, and returns them.
+    let cancel: () -> [Run]
 
     nonisolated(nonsending)
         func perform(grace: Duration, patience: Duration?) async -> ShutdownReport
@@ -21,8 +21,7 @@ struct Shutdown {
             for run in runs() where met.updateValue(run, forKey: run.id) == nil { ask(run) }
             return met.values
         }
-        for run in runs() { met[run.id] = run }
-        cancel()
+        for run in runs() + cancel() { met[run.id] = run }
         await wait(patience) { met.values }
         return ShutdownReport(met.values.sorted { $0.id < $1.id }, at: timers.clock.now())
     }
@@ -47,7 +46,8 @@ struct Shutdown {
 extension ShutdownReport {
     fileprivate init(_ runs: [Run], at now: ScopeInstant) {
         stragglers = runs.compactMap { RunSnapshot($0, at: now) }
-        let ended = runs.filter { $0.phase == .ended }
+        let straggling = Set(stragglers.map(\.id))
+        let ended = runs.filter { !straggling.contains($0.id) }
         cancelled = ended.count { $0.cause != nil }
         finished = ended.count - cancelled
     }

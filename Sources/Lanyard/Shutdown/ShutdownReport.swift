@@ -9,7 +9,8 @@ public struct ShutdownReport: Sendable, CustomStringConvertible {
     public let finished: Int
     /// How many had been cancelled, by the shutdown or before it, and ended.
     public let cancelled: Int
-    /// Those that were cancelled and still run: name, key, origin, age and cause of each.
+    /// Those that were cancelled and still run: name, key, origin, age and cause of each. A result that is just being
+    /// delivered, or a shared run that others wait for, is listed without a cause.
     public let stragglers: [RunSnapshot]
 
     /// Whether nothing runs any more.

@@ -33,7 +33,7 @@ extension TaskScope {
             core.tree
         } cancel: {
             let cause = core.cause(.shutdown, nil, origin)
-            core.cancelTree(cause, below: cause, refusing: true)
+            return core.cancelTree(cause, below: cause, refusing: true)
         }
         return await ladder.perform(grace: grace, patience: patience)
     }
@@ -57,11 +57,11 @@ extension TaskScope {
         line: UInt = #line
     ) async throws -> ShutdownReport {
         let key = TaskKey(id)
-        if let run = CurrentRun.run, run.core === core, run.key == key, !run.phase.isOver {
-            throw ScopeError.waitsForItself(run.title)
+        let core = core
+        if CurrentRun.isPart(where: { $0.core === core && $0.key == key }) {
+            throw ScopeError.waitsForItself(key.description)
         }
         let origin = SourceLocation(fileID: fileID, line: line)
-        let core = core
         let ladder = Shutdown(timers: core.timers) {
             core.contents.runs.filter { $0.key == key }
         } cancel: {

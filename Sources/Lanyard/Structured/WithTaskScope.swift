@@ -105,11 +105,14 @@ extension TaskScope {
         _ clock: (any Clock<Duration>)?,
         _ origin: SourceLocation
     ) {
+        // Not of its own: they would leave a sleep behind each time, until it would have ended.
+        let timers = Timers.current(clock)
         self.init(
             core: ScopeCore(
                 name: name,
                 parent: CurrentRun.run?.core,
-                clock: clock.map { ScopeClock($0) },
+                clock: timers.clock,
+                timers: timers,
                 priority: nil,
                 executor: nil,
                 origin: origin,

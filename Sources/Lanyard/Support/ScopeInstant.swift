@@ -13,9 +13,14 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The instant that lies `duration` later.
+    /// The instant that lies `duration` later. What would be further away than a century from when the clock was first
+    /// seen is taken for that, so that no duration is too long.
     public func advanced(by duration: Duration) -> ScopeInstant {
-        ScopeInstant(offset: offset + duration)
+        ScopeInstant(offset: Self.bounded(Self.bounded(offset) + Self.bounded(duration)))
+    }
+
+    private static func bounded(_ offset: Duration) -> Duration {
+        min(max(offset, .zero - never.offset), never.offset)
     }
 
     /// The time from this instant to `other`; negative if `other` is earlier.

@@ -17,15 +17,19 @@ struct TaskContextTests {
     func tells() async {
         let model = Model()
         let contexts = Log<TaskContext>()
+        let note = { @Sendable in
+            contexts.note(.current)
+            #expect(TaskContext.current.deadline != nil)
+        }
         let task = model.tasks.addTask(id: "key", name: "name", deadline: .seconds(900), for: model) { @concurrent in
-            contexts.note(.current)
-            async let child: Void = contexts.note(.current)
+            note()
+            async let child: Void = note()
             await child
-            await withTaskGroup { $0.addTask { contexts.note(.current) } }
-            await Task { contexts.note(.current) }.value
-            await withDeadline(in: .seconds(800)) { contexts.note(.current) }
+            await withTaskGroup { $0.addTask { note() } }
+            await Task { note() }.value
+            await withDeadline(in: .seconds(800)) { note() }
         } then: { _, _ in
-            contexts.note(.current)
+            note()
         }
         await settle(task)
         #expect(contexts.all.count == 6)
@@ -34,7 +38,7 @@ struct TaskContextTests {
             #expect(context.name == "name")
             #expect(context.key == TaskKey("key"))
             #expect(context.scope === model.tasks)
-            #expect(context.deadline != nil)
+            #expect(context.deadline == nil, "Its run has ended.")
         }
     }
 

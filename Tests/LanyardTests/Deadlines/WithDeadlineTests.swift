@@ -5,11 +5,11 @@ import Testing
 
 @Suite("withDeadline")
 struct WithDeadlineTests {
+    private struct Broken: Error {}
     private let clock = TestClock()
 
-    @Test("the body's value comes out, and its error, typed")
-    func comesOut() async throws {
-        struct Broken: Error {}
+    @Test("the body's value comes out, and its error, typed; no timer is left")
+    func comesOut() async {
         let value = await withDeadline(in: .seconds(1), clock: clock) { 42 }
         #expect(value == 42)
         do throws(Broken) {
@@ -21,19 +21,130 @@ struct WithDeadlineTests {
 
     @Test("a body that takes too long is cancelled with kind deadlineExpired, and waited for")
     func expires() async throws {
+        let gate = Gate()
         let line: UInt = #line + 3
-        async let kind = {
+        async let cause = {
             let clock = clock
             return await withDeadline(in: .seconds(1), clock: clock) {
                 try? await untilCancelled()
+                await gate.wait()
                 return CancellationCause.current
             }
         }()
         await clock.sleepers(atLeast: 1)
         await clock.advance(by: .seconds(1))
-        let cause = await kind
-        #expect(cause?.kind == .deadlineExpired)
-        #expect(cause?.origin == SourceLocation(line: line))
+        gate.open()
+        let expired = await cause
+        #expect(expired?.kind == .deadlineExpired)
+        #expect(expired?.origin == SourceLocation(line: line))
+        #expect(expired?.instant == ScopeInstant(offset: .seconds(1)))
+    }
+
+    @Test("what the body returns or throws after the deadline comes out all the same")
+    func outAfterDeadline() async throws {
+        #expect(await withDeadline(in: .zero, clock: clock) { "late" } == "late")
+        await #expect(throws: Broken.self) { try await withDeadline(in: .zero, clock: clock) { throw Broken() } }
+        await #expect(throws: CancellationError.self) {
+            try await withDeadline(in: .zero, clock: clock) { try Task.checkCancellation() }
+        }
+    }
+
+    @Test("a deadline in the past: the body runs, and is cancelled from its first line", arguments: pastDurations)
+    func past(duration: Duration) async {
+        for _ in 0..<50 {
+            let kind = await withDeadline(in: duration, clock: clock) { CancellationCause.current?.kind }
+            #expect(kind == .deadlineExpired)
+        }
+        #expect(await withDeadline(.now - .seconds(1)) { Task.isCancelled })
+        #expect(await withDeadline(clock.now, clock: clock) { Task.isCancelled })
+    }
+
+    static let pastDurations: [Duration] = [.zero, .seconds(-1), .seconds(Int64.min), .shortest]
+
+    @Test("a duration longer than time lasts is no limit", arguments: [Duration.seconds(Int64.max), .longest])
+    func huge(duration: Duration) async throws {
+        await clock.advance(by: .seconds(1))
+        let scope = TaskScope(clock: clock, executor: clock.executor)
+        let isCancelled = await withDeadline(in: duration, clock: clock) { [clock] in
+            #expect(clock.pending.isEmpty)
+            #expect(Deadline.current!.remaining > .seconds(1 << 31))
+            return Task.isCancelled
+        }
+        #expect(!isCancelled)
+        #expect(try await scope.addTask(deadline: duration) { 1 }.value == 1)
+        #expect(try await withDeadline(in: duration, onExpiry: .abandon(after: duration)) { 2 } == 2)
+        #expect(await withCancellationShield(limit: duration, clock: clock) { 3 } == 3)
+        #expect(try await scope.shutdown(grace: duration, patience: duration).isComplete)
+    }
+
+    @Test("at an instant of a clock")
+    func instant() async {
+        async let cause = { [clock] in
+            await withDeadline(clock.now.advanced(by: .seconds(5)), clock: clock) {
+                try? await untilCancelled()
+                return CancellationCause.current
+            }
+        }()
+        await clock.sleepers(atLeast: 1)
+        #expect(clock.pending.map(\.deadline.sinceStart) == [.seconds(5)])
+        await clock.run()
+        #expect(await cause?.kind == .deadlineExpired)
+    }
+
+    @Test("in a run its scope's clock counts; outside of runs it is the continuous one")
+    func clocks() async throws {
+        let scope = TaskScope(clock: clock, executor: clock.executor)
+        let task = scope.addTask {
+            await withDeadline(in: .seconds(5)) { try? await untilCancelled() }
+        }
+        await clock.sleepers(atLeast: 1)
+        await clock.run()
+        try await task.value
+        #expect(await withDeadline(in: .seconds(3_600)) { Deadline.current!.remaining } > .seconds(3_000))
+        #expect(await withDeadline(.now + .seconds(3_600)) { Deadline.current!.remaining } > .seconds(3_000))
+        let suspending = SuspendingClock()
+        #expect(await withDeadline(in: .seconds(3_600), clock: suspending) { !Task.isCancelled })
+    }
+
+    @Test("on a clock that cannot sleep the body is cancelled, rather than never")
+    func brokenClock() async {
+        let kind = await withDeadline(in: .seconds(3_600), clock: BrokenClock()) {
+            try? await untilCancelled()
+            return CancellationCause.current?.kind
+        }
+        #expect(kind == .deadlineExpired)
+    }
+
+    @Test("cancelling the task cancels the body, with the run's cause, and waits for it")
+    func cancelled() async throws {
+        let scope = TaskScope(clock: clock, executor: clock.executor)
+        let (began, gate) = (Gate(), Gate())
+        let task = scope.addTask {
+            await withDeadline(in: .seconds(5)) {
+                began.open()
+                try? await untilCancelled()
+                await gate.wait()
+                return CancellationCause.current?.reason
+            }
+        }
+        await began.wait()
+        task.cancel("enough")
+        #expect(scope.snapshot().runs.map(\.state) == [.straggling])
+        gate.open()
+        #expect(try await task.value == "enough")
+        #expect(clock.pending.isEmpty || scope.isEmpty)
+    }
+
+    @Test("in a task that is cancelled already the body is cancelled from its first line")
+    func cancelledBefore() async {
+        for _ in 0..<50 {
+            let task = Task { [clock] in
+                try? await untilCancelled()
+                return await withDeadline(in: .seconds(5), clock: clock) { Task.isCancelled }
+            }
+            task.cancel()
+            #expect(await task.value)
+        }
     }
 
     @MainActor final class Counter {
@@ -55,49 +166,32 @@ struct WithDeadlineTests {
         #expect(counter.count == 1 && local == 1)
     }
 
-    @Test("abandoning returns on time, and the run stays listed as a straggler")
-    func abandons() async throws {
-        let scope = TaskScope(clock: clock)
-        let gate = Gate()
+    @Test("the body has the task-locals, the priority and the executor of its surroundings")
+    func inherits() async throws {
+        let scope = TaskScope(clock: clock, priority: .high, executor: clock.executor)
         let task = scope.addTask {
-            do {
-                try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .seconds(1)), name: "stubborn") {
-                    await gate.wait()
-                }
-                return "obeyed"
-            } catch let error as AbandonedError {
-                return error.name
+            await Local.$text.withValue("here") {
+                await withDeadline(in: .seconds(1)) { (Local.text, Task.currentPriority) }
             }
         }
-        await clock.sleepers(atLeast: 1)
-        await clock.advance(by: .seconds(2))
-        await clock.sleepers(atLeast: 1)
-        #expect(scope.snapshot().runs.map(\.state) == [.running, .straggling])
-        await clock.advance(by: .seconds(1))
-        #expect(try await task.value == "stubborn")
-        #expect(scope.snapshot().runs.map(\.state) == [.straggling])
-        #expect(scope.snapshot().runs.map(\.name) == ["stubborn"])
-        gate.open()
-        try await scope.close()
+        let (text, priority) = try await task.value
+        #expect(text == "here" && priority == .high)
     }
 
-    @Test("shutdown asks, waits, cancels, waits and reports")
-    func shutdown() async throws {
-        let scope = TaskScope(clock: clock)
-        let gate = Gate()
-        scope.addTask(name: "obliging") { try await TaskContext.current.waitUntilAskedToFinish() }
-        scope.addTask(name: "obedient") { try await untilCancelled() }
-        scope.addTask(name: "stubborn") { await gate.wait() }
-        async let report = scope.shutdown(grace: .seconds(5), patience: .seconds(1))
-        await clock.sleepers(atLeast: 1)
-        await clock.advance(by: .seconds(5))
-        await clock.sleepers(atLeast: 1)
-        await clock.advance(by: .seconds(1))
-        let result = try await report
-        #expect(result.finished == 1)
-        #expect(result.cancelled == 1)
-        #expect(result.stragglers.map(\.name) == ["stubborn"])
-        #expect(result.stragglers.first?.cause?.kind == .shutdown)
-        gate.open()
+    @Test("the body is part of its run: it may not wait for it")
+    func partOfRun() async throws {
+        let scope = TaskScope("Own", clock: clock, executor: clock.executor)
+        let task = scope.addTask {
+            await withDeadline(in: .seconds(1)) {
+                await #expect(throws: ScopeError.self) { try await scope.close() }
+                return TaskContext.current.id
+            }
+        }
+        #expect(try await task.value == task.id)
+        #expect(!scope.isClosed)
     }
+}
+
+enum Local {
+    @TaskLocal static var text = ""
 }

@@ -69,6 +69,18 @@ import Testing
         Row(.restart, wait: 1, admit: .enter(displacing: .everything), start: .now()),
     ]
 
+    private static let graceful = OverlapPolicy.restart(grace: .seconds(5))
+    private static let enterAsking = AdmitDecision.enter(displacing: .waiting, asking: .seconds(5))
+
+    static let restartWithGrace = [
+        Row(graceful, admit: enterAsking, start: .now()),
+        Row(graceful, run: 1, admit: enterAsking, start: .later),
+        Row(graceful, run: 1, wait: 2, admit: enterAsking, start: .later),
+        Row(graceful, winding: 1, admit: enterAsking, start: .later),
+        Row(.restart(grace: .zero), run: 1, admit: .enter(displacing: .everything), start: .later),
+        Row(.restart(grace: .seconds(-5)), winding: 1, admit: .enter(displacing: .everything), start: .later),
+    ]
+
     static let skip = [
         Row(.skip, admit: .enter(), start: .now()),
         Row(.skip, run: 1, admit: .skip, start: .now()),
@@ -146,6 +158,7 @@ import Testing
     @Test("concurrent", arguments: concurrent) func concurrentTable(row: Row) { check(row) }
     @Test("replace", arguments: replace) func replaceTable(row: Row) { check(row) }
     @Test("restart", arguments: restart) func restartTable(row: Row) { check(row) }
+    @Test("restart(grace:)", arguments: restartWithGrace) func restartWithGraceTable(row: Row) { check(row) }
     @Test("skip", arguments: skip) func skipTable(row: Row) { check(row) }
     @Test("queue", arguments: queue) func queueTable(row: Row) { check(row) }
     @Test("keepLatest", arguments: keepLatest) func keepLatestTable(row: Row) { check(row) }
@@ -157,12 +170,13 @@ import Testing
     func names() {
         let policies: [OverlapPolicy] = [
             .concurrent, .concurrent(limit: 3), .replace, .restart, .skip, .queue, .queue(limit: 3), .keepLatest, .join,
-            .debounce(for: .seconds(2)), Self.leading,
+            .debounce(for: .seconds(2)), Self.leading, Self.graceful,
         ]
         #expect(policies.filter(\.reducer.sharesRuns).map(\.description) == ["join"])
         let names = [
             "concurrent", "concurrent(limit: 3)", "replace", "restart", "skip", "queue", "queue(limit: 3)",
             "keepLatest", "join", "debounce(for: 2.0 seconds)", "throttle(for: 5.0 seconds, edges: leading)",
+            "restart(grace: 5.0 seconds)",
         ]
         #expect(policies.map(\.description) == names)
     }

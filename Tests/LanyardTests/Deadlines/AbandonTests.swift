@@ -1,0 +1,245 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Synchronization
+import Testing
+
+@Suite("withDeadline, abandoning")
+struct AbandonTests {
+    private struct Broken: Error {}
+    private let clock = TestClock()
+    private let scope: TaskScope
+
+    init() {
+        scope = TaskScope("Abandoning", clock: clock, executor: clock.executor)
+    }
+
+    @Test("what the body returns or throws in time comes out; the body was a run of the scope")
+    func inTime() async throws {
+        let task = scope.addTask {
+            try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .zero), name: "quick") {
+                (TaskContext.current.name, scope.count, Deadline.current?.remaining)
+            }
+        }
+        let (name, count, remaining) = try await task.value
+        #expect(name == "quick" && count == 2 && remaining == .seconds(2))
+        let failing = scope.addTask {
+            try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .zero)) { throw Broken() }
+        }
+        #expect(await failing.outcome.error is Broken)
+        #expect(scope.isEmpty)
+    }
+
+    @Test("a body that obeys within the patience gives its answer")
+    func obeys() async throws {
+        let task = scope.addTask {
+            try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .seconds(1))) {
+                try? await untilCancelled()
+                return CancellationCause.current?.kind
+            }
+        }
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(2))
+        #expect(try await task.value == .deadlineExpired)
+    }
+
+    @Test("the error says who, where and what to do")
+    func error() async throws {
+        let gate = Gate()
+        let line: UInt = #line + 2
+        let task = scope.addTask {
+            try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .zero), name: "decode") {
+                await gate.wait()
+            }
+        }
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(2))
+        let error = try #require(await task.outcome.error as? AbandonedError)
+        #expect(error.name == "decode")
+        #expect(error.origin == SourceLocation(line: line))
+        #expect(scope.snapshot().runs.map(\.id) == [error.id])
+        #expect(error.description.hasPrefix("«decode» (\(error.id), \(error.origin)) did not stop at its deadline"))
+        gate.open()
+        try await scope.close()
+    }
+
+    @Test("a deadline in the past: the body does not run, and is not said to go on", arguments: [0, -1, 5])
+    func past(patience: Int) async {
+        for _ in 0..<50 {
+            let ran = Gate()
+            let task = scope.addTask {
+                try await withDeadline(in: .seconds(-1), onExpiry: .abandon(after: .seconds(patience))) { ran.open() }
+            }
+            #expect(await task.outcome.error is CancellationError)
+            #expect(!ran.isOpen)
+        }
+    }
+
+    @Test("a body that did not come to begin is not said to go on, and never begins")
+    func neverBegan() async throws {
+        let (idle, ran) = (IdleExecutor(), Gate())
+        let stuck = TaskScope(executor: idle)
+        await #expect(throws: CancellationError.self) {
+            try await withDeadline(in: .zero, onExpiry: .abandon(after: .zero), scope: stuck) { ran.open() }
+        }
+        #expect(stuck.count == 1, "Its task is still on the way.")
+        idle.runAll()
+        try await stuck.close()
+        #expect(!ran.isOpen)
+    }
+
+    @Test("cancelling the caller cancels the body, and waits no longer than the deadline and the patience")
+    func callerCancelled() async throws {
+        let (began, gate) = (Gate(), Gate())
+        let task = scope.addTask { [clock] in
+            await #expect(throws: AbandonedError.self) {
+                try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .seconds(1)), name: "body") {
+                    began.open()
+                    await gate.wait()
+                }
+            }
+            return clock.now.sinceStart
+        }
+        await began.wait()
+        task.cancel("enough")
+        let body = try #require(scope.snapshot().runs.first { $0.name == "body" })
+        #expect(body.cause?.kind == .parentCancelled)
+        #expect(body.cause?.underlying?.reason == "enough")
+        await clock.advance(by: .seconds(2))
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        #expect(try await task.value == .seconds(3))
+        gate.open()
+        try await scope.close()
+    }
+
+    @Test("outside of runs the process owns the body")
+    func process() async throws {
+        let id = try await withDeadline(in: .seconds(60), onExpiry: .abandon(after: .zero), name: "orphan") {
+            #expect(TaskScope.process.snapshot().runs.contains { $0.name == "orphan" })
+            return TaskContext.current.id
+        }
+        #expect(!TaskScope.process.snapshot().runs.contains { $0.id == id })
+    }
+
+    @Test("a scope that takes no more work refuses the body, except as part of one of its runs that goes on")
+    func closed() async throws {
+        let (began, gate, outlived) = (Gate(), Gate(), Gate())
+        let task = scope.addTask {
+            began.open()
+            await gate.wait()
+            let part = try await withDeadline(in: .seconds(5), onExpiry: .abandon(after: .zero)) { "admitted" }
+            let left = Task {
+                await outlived.wait()
+                return try await withDeadline(in: .seconds(5), onExpiry: .abandon(after: .zero)) { "admitted" }
+            }
+            return (part, left)
+        }
+        await began.wait()
+        async let closing: Void = scope.close()
+        while !scope.isClosed { await Task.yield() }
+        await #expect(throws: CancellationError.self) {
+            try await withDeadline(in: .seconds(5), onExpiry: .abandon(after: .zero), scope: scope) {}
+        }
+        gate.open()
+        let (part, left) = try await task.value
+        #expect(part == "admitted")
+        try await closing
+        outlived.open()
+        await #expect(throws: CancellationError.self, "Its run has ended.") { try await left.value }
+    }
+
+    @Test("closing a scope waits for what its last run abandoned")
+    func closeWaits() async throws {
+        let (began, gate, stubborn) = (Gate(), Gate(), Gate())
+        scope.addTask {
+            began.open()
+            await gate.wait()
+            try? await withDeadline(in: .seconds(1), onExpiry: .abandon(after: .zero)) { await stubborn.wait() }
+        }
+        await began.wait()
+        let closed = Gate()
+        async let closing: Void = {
+            try await scope.close()
+            closed.open()
+        }()
+        while !scope.isClosed { await Task.yield() }
+        gate.open()
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        while scope.count == 2 { await Task.yield() }
+        #expect(!closed.isOpen && scope.count == 1)
+        stubborn.open()
+        try await closing
+        #expect(scope.isEmpty)
+    }
+
+    @Test("the deadlines around it reach in, and its own can be moved")
+    func nested() async throws {
+        let task = scope.addTask(deadline: .seconds(9)) {
+            try await withDeadline(in: .seconds(4)) {
+                try await withDeadline(in: .seconds(20), onExpiry: .abandon(after: .zero)) {
+                    let first = Deadline.current?.remaining
+                    Deadline.current?.move(in: .seconds(3))
+                    return [first, Deadline.current?.remaining]
+                }
+            }
+        }
+        #expect(try await task.value == [.seconds(4), .seconds(3)])
+    }
+
+    @Test("the body has the caller's task-locals, and runs on the actor whose state it uses") @MainActor
+    func inherits() async throws {
+        var local = 0
+        try await Local.$text.withValue("here") {
+            try await withDeadline(in: .seconds(60), onExpiry: .abandon(after: .zero)) { @MainActor in
+                MainActor.assertIsolated()
+                #expect(Local.text == "here")
+            }
+        }
+        local += 1
+        #expect(local == 1)
+    }
+
+    @Test("a body that waits for the run it is part of gets an error, not a wait until the deadline")
+    func waitsForWhole() async throws {
+        let handle = Handle()
+        let gate = Gate()
+        let task = scope.addTask(id: "key", name: "whole") { () async throws -> Void in
+            await gate.wait()
+            try await withDeadline(in: .seconds(5), onExpiry: .abandon(after: .zero)) {
+                await #expect(throws: ScopeError.self) {
+                    try await scope.shutdown(id: "key", grace: .zero, patience: nil)
+                }
+                try await handle.task.withLock { $0 }?.value
+            }
+        }
+        handle.task.withLock { $0 = task }
+        gate.open()
+        #expect(await task.outcome.error as? ScopeError == .waitsForItself("whole"))
+        handle.task.withLock { $0 = nil }
+    }
+
+    @Test("an abandoned body keeps neither its caller's run nor the scope alive, and goes when it ends")
+    func keepsNothing() async throws {
+        let (gate, ended) = (Gate(), Gate())
+        var scope: TaskScope? = TaskScope(clock: clock, executor: clock.executor)
+        weak let weakScope = scope
+        let released = Gate()
+        let task = scope!.addTask { [object = CallsOnRelease { released.open() }] in
+            defer { withExtendedLifetime(object) {} }
+            try? await withDeadline(in: .seconds(1), onExpiry: .abandon(after: .zero)) {
+                await gate.wait()
+                ended.open()
+            }
+        }
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        try await task.value
+        await released.wait()
+        scope = nil
+        #expect(weakScope == nil)
+        gate.open()
+        await ended.wait()
+    }
+}

@@ -1,0 +1,180 @@
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@testable import Lanyard
+
+/// Something that happens at a time, is moved and lifted, in every order.
+@Suite struct LimitTests {
+    private let clock = TestClock()
+    private let timers: Timers
+    private let happened = Log<Int>()
+
+    init() {
+        timers = Timers(clock: ScopeClock(clock), executor: clock.executor)
+    }
+
+    private func limit(in duration: Duration?) -> Limit {
+        let limit = Limit(in: duration, on: timers)
+        limit.set { [happened, clock] in happened.note(Int(clock.now.sinceStart.components.seconds)) }
+        return limit
+    }
+
+    @Test("it happens once, at its time, and leaves no timer")
+    func happens() async {
+        let limit = limit(in: .seconds(3))
+        #expect(limit.remaining == .seconds(3))
+        await clock.advance(by: .seconds(2.9))
+        #expect(happened.all.isEmpty)
+        await clock.run()
+        #expect(happened.all == [3])
+        #expect(timers.count == 0)
+        #expect(limit.remaining == .zero && !limit.isLifted)
+        await clock.advance(by: .seconds(2))
+        #expect(limit.remaining == .seconds(-2))
+    }
+
+    @Test("a time that has passed happens before `set` returns", arguments: [Duration.zero, .seconds(-1), .shortest])
+    func passed(duration: Duration) {
+        let limit = limit(in: duration)
+        #expect(happened.all == [0])
+        #expect(timers.count == 0)
+        #expect(limit.remaining <= .zero)
+    }
+
+    @Test("never, or longer than time lasts, sets no timer", arguments: [nil, Duration.seconds(Int64.max), .longest])
+    func never(duration: Duration?) async {
+        await clock.advance(by: .seconds(1))
+        let limit = limit(in: duration)
+        #expect(timers.count == 0)
+        #expect(limit.remaining > .seconds(1 << 31))
+        limit.lift()
+    }
+
+    @Test("lifted, it never happens, leaves no timer, and lets go of what it would have done")
+    func lifted() async {
+        let released = Gate()
+        let limit = Limit(in: .seconds(1), on: timers)
+        let object = CallsOnRelease { released.open() }
+        limit.set { [object] in withExtendedLifetime(object) {} }
+        withExtendedLifetime(object) {}
+        limit.lift()
+        limit.lift()
+        #expect(timers.count == 0 && limit.isLifted)
+        await clock.run()
+        let other = self.limit(in: .seconds(1))
+        other.lift()
+        await clock.run()
+        #expect(happened.all.isEmpty)
+        _ = consume object
+        #expect(released.isOpen)
+    }
+
+    @Test("lifted before it was set, it never happens", arguments: [Duration.seconds(1), .zero])
+    func liftedBeforeSet(duration: Duration) async {
+        let limit = Limit(in: duration, on: timers)
+        limit.lift()
+        limit.set { [happened] in happened.note(0) }
+        #expect(timers.count == 0)
+        await clock.run()
+        #expect(happened.all.isEmpty)
+    }
+
+    @Test("moved, it happens at its new time only, nearer or further")
+    func moved() async {
+        for (first, second) in [(10, 2), (2, 10)] {
+            let limit = limit(in: .seconds(first))
+            #expect(limit.move(in: .seconds(second)))
+            #expect(limit.remaining == .seconds(second))
+            #expect(timers.count == 1)
+            let expected = happened.all + [Int(clock.now.sinceStart.components.seconds) + second]
+            await clock.run()
+            #expect(happened.all == expected)
+            #expect(timers.count == 0)
+        }
+    }
+
+    @Test("moved to now or before, it happens in the call", arguments: [Duration.zero, .seconds(-7), .shortest])
+    func movedToNow(duration: Duration) {
+        let limit = limit(in: .seconds(10))
+        #expect(limit.move(in: duration))
+        #expect(happened.all == [0])
+        #expect(!limit.move(in: .seconds(1)), "It has happened.")
+        #expect(timers.count == 0)
+    }
+
+    @Test("moved to never and back")
+    func movedToNever() async {
+        let limit = limit(in: .seconds(10))
+        #expect(limit.move(in: .longest))
+        #expect(timers.count == 0)
+        await clock.advance(by: .seconds(20))
+        #expect(happened.all.isEmpty)
+        #expect(limit.move(in: .seconds(5)))
+        await clock.run()
+        #expect(happened.all == [25])
+    }
+
+    @Test("moved before it is set, it counts to where it was moved")
+    func movedBeforeSet() async {
+        let limit = Limit(in: .seconds(10), on: timers)
+        #expect(limit.move(in: .seconds(2)))
+        limit.set { [happened, clock] in happened.note(Int(clock.now.sinceStart.components.seconds)) }
+        await clock.run()
+        #expect(happened.all == [2])
+    }
+
+    @Test("once it happened or was lifted it cannot be moved")
+    func movedTooLate() async {
+        let (lifted, passed) = (limit(in: .seconds(1)), limit(in: .seconds(2)))
+        lifted.lift()
+        await clock.run()
+        #expect(!lifted.move(in: .seconds(1)) && !passed.move(in: .seconds(1)))
+        #expect(timers.count == 0)
+        #expect(happened.all == [2])
+    }
+
+    @Test("what happens may move, lift and set limits itself")
+    func fromInside() async {
+        let other = limit(in: .seconds(5))
+        let limit = Limit(in: .seconds(1), on: timers)
+        limit.set { [happened] in
+            #expect(!limit.move(in: .seconds(1)))
+            limit.lift()
+            other.move(in: .zero)
+            happened.note(-1)
+        }
+        await clock.run()
+        #expect(happened.all == [1, -1])
+        #expect(timers.count == 0)
+    }
+
+    @Test("one of two that are due together can still be moved by the other")
+    func movedWhileDue() async {
+        // Their order is the heap's affair: the one that comes first moves the other.
+        let (one, two) = (Limit(in: .seconds(1), on: timers), Limit(in: .seconds(1), on: timers))
+        one.set { [happened] in
+            happened.note(1)
+            two.move(in: .seconds(5))
+        }
+        two.set { [happened, clock] in
+            happened.note(Int(clock.now.sinceStart.components.seconds))
+            one.move(in: .seconds(5))
+        }
+        await clock.advance(by: .seconds(1))
+        #expect(happened.all == [1])
+        await clock.run()
+        #expect(happened.all.count == 2)
+        #expect(clock.now.sinceStart == .seconds(6))
+    }
+
+    @Test("on a clock that cannot sleep it happens early, rather than never")
+    func brokenClock() async {
+        let timers = Timers(clock: ScopeClock(BrokenClock()))
+        let limit = Limit(in: .seconds(1_000), on: timers)
+        let happened = Gate()
+        limit.set { happened.open() }
+        await happened.wait()
+        #expect(timers.count == 0)
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Lanyard
+
+/// The life of a region, step by step, its invariants by number.
+@Suite struct RegionStateMachineTests {
+    private typealias Machine = RegionStateMachine<String>
+
+    @Test("1: the first cause is the only one")
+    func firstCause() {
+        var machine = Machine()
+        #expect(machine.cause == nil && !machine.isCancelled)
+        _ = machine.cancel(cause("first"))
+        _ = machine.cancel(cause("second"))
+        _ = machine.cancel(nil)
+        #expect(machine.cause?.reason == "first" && machine.isCancelled)
+    }
+
+    @Test("1: cancelled with its surroundings it has no cause of its own, and gets none")
+    func withSurroundings() {
+        var machine = Machine()
+        _ = machine.cancel(nil)
+        _ = machine.cancel(cause("too late"))
+        #expect(machine.isCancelled && machine.cause == nil)
+    }
+
+    @Test("2: the task is handed out once, by whoever cancels first")
+    func handleOnce() {
+        var machine = Machine()
+        let isCancelled = machine.attach("task")
+        #expect(!isCancelled)
+        #expect(machine.cancel(cause("first")) == "task")
+        #expect(machine.cancel(cause("second")) == nil)
+        #expect(machine.finish() == nil)
+    }
+
+    @Test("2: cancelled before there is a task, it tells whoever brings the task")
+    func cancelledBeforeTask() {
+        var machine = Machine()
+        #expect(machine.cancel(cause("early")) == nil)
+        let isCancelled = machine.attach("task")
+        #expect(isCancelled)
+        #expect(machine.finish() == nil)
+    }
+
+    @Test("3: once it is over nothing cancels it")
+    func over() {
+        var machine = Machine()
+        _ = machine.attach("task")
+        #expect(machine.finish() == "task")
+        #expect(machine.cancel(cause("late")) == nil)
+        #expect(machine.isOver && !machine.isCancelled && machine.cause == nil)
+        #expect(machine.finish() == nil)
+    }
+}

@@ -1,0 +1,70 @@
+import LanyardTesting
+import Testing
+
+@testable import Lanyard
+
+/// A run that is asked to come to an end by itself, step by step.
+@Suite struct RunFinishMachineTests {
+    private let timers = Timers(clock: ScopeClock(TestClock()))
+
+    private func limit() -> Limit { Limit(in: .seconds(1), on: timers) }
+
+    @Test(
+        "asked once, everybody who waits is woken, and who comes later need not wait",
+        arguments: [RunPhase.waiting, .running]
+    )
+    func asked(phase: RunPhase) {
+        var machine = RunMachine.reaching(phase)
+        let (ask, end) = (machine.wait(1, "ask", for: .ask), machine.wait(2, "end", for: .end))
+        #expect(ask && end)
+        #expect(machine.isAskedToFinish == false)
+        #expect(machine.askToFinish() == ["ask", "end"])
+        #expect(machine.askToFinish() == [])
+        let (later, stillNotOver) = (machine.wait(1, "ask", for: .ask), machine.wait(2, "end", for: .end))
+        #expect(!later && stillNotOver)
+        #expect(machine.isAskedToFinish == true)
+    }
+
+    @Test("asking is no cancellation: the outcome is what the body gives")
+    func noCancellation() {
+        var machine = RunMachine.reaching(.running)
+        _ = machine.askToFinish()
+        #expect(machine.cause == nil)
+        #expect(machine.outcome(of: .success("value")).value == "value")
+    }
+
+    @Test("it is too late to ask once the outcome stands", arguments: [RunPhase.concluded, .ended])
+    func tooLate(phase: RunPhase) {
+        var machine = RunMachine.reaching(phase)
+        #expect(machine.askToFinish() == [])
+        #expect(machine.isAskedToFinish == false)
+    }
+
+    @Test("the end is for those who wait to be asked, too")
+    func endWhileWaiting() {
+        var machine = RunMachine.reaching(.concluded)
+        let waits = machine.wait(1, "ask", for: .ask)
+        #expect(waits)
+        #expect(machine.end().waiters == ["ask"])
+        let waitsAgain = machine.wait(1, "ask", for: .ask)
+        #expect(!waitsAgain)
+    }
+
+    @Test("the first grace counts, and is handed out at the end to be lifted")
+    func grace() {
+        var machine = RunMachine.reaching(.running)
+        let (first, second) = (limit(), limit())
+        let (isFirst, isSecond) = (machine.giveGrace(first), machine.giveGrace(second))
+        #expect(isFirst && !isSecond)
+        machine.conclude(.success("value"))
+        #expect(machine.end().grace === first)
+    }
+
+    @Test("no grace for a run that is over", arguments: [RunPhase.concluded, .ended])
+    func graceTooLate(phase: RunPhase) {
+        var machine = RunMachine.reaching(phase)
+        let isGiven = machine.giveGrace(limit())
+        #expect(!isGiven)
+        #expect(machine.end().grace == nil)
+    }
+}

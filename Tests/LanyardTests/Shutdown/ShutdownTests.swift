@@ -1,0 +1,260 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@Suite("shutdown of a scope")
+struct ShutdownTests {
+    private let clock = TestClock()
+    private let scope: TaskScope
+
+    /// Whose runs shut the scope down: on the executor of the clock, which so knows when all is quiet.
+    private let driver: TaskScope
+
+    init() {
+        scope = TaskScope("Server", clock: clock, executor: clock.executor)
+        driver = TaskScope("Driver", clock: clock, executor: clock.executor)
+    }
+
+    /// The seconds since the start.
+    private var now: Int { Int(clock.now.sinceStart.components.seconds) }
+
+    @Test("asks, waits, cancels, waits, and reports who still runs: name, key, origin, age and cause")
+    func ladder() async throws {
+        let gate = Gate()
+        let line: UInt = #line + 3
+        let obliging = scope.addTask { try await TaskContext.current.waitUntilAskedToFinish() }
+        let obedient = scope.addTask { try await untilCancelled() }
+        let stubborn = scope.addTask(id: "film", name: "stubborn") { await gate.wait() }
+        await clock.advance(by: .seconds(1))
+        let shutdown = driver.addTask { try await scope.shutdown(grace: .seconds(5), patience: .seconds(2)) }
+        await clock.idle()
+        await clock.advance(by: .seconds(4))
+        #expect(await obliging.outcome.cause == nil)
+        #expect(!obedient.isCancelled, "The grace is not over.")
+        await clock.advance(by: .seconds(1))
+        #expect(await obedient.outcome.cause?.kind == .shutdown)
+        await clock.idle()
+        await clock.run()
+        let report = try await shutdown.value
+        #expect(report.finished == 1 && report.cancelled == 1 && !report.isComplete)
+        let straggler = try #require(report.stragglers.first)
+        #expect(straggler.id == stubborn.id && straggler.name == "stubborn" && straggler.key == TaskKey("film"))
+        #expect(straggler.origin == SourceLocation(line: line) && straggler.age == .seconds(8))
+        #expect(straggler.cause?.kind == .shutdown && straggler.timeSinceCancelled == .seconds(2))
+        #expect(report.description.hasPrefix("1 finished, 1 cancelled, 1 straggling\n  \(stubborn.id) stubborn film"))
+        gate.open()
+    }
+
+    @Test("new work is refused from the first moment, for ever, and told why")
+    func refuses() async throws {
+        let gate = Gate()
+        scope.addTask { await gate.wait() }
+        let child = scope.child()
+        let shutdown = driver.addTask { try await scope.shutdown(grace: .seconds(5), patience: nil) }
+        await clock.idle()
+        #expect(scope.isClosed && child.isClosed)
+        #expect(scope.addTask {}.admission == .refused)
+        gate.open()
+        _ = try await shutdown.value
+        #expect(scope.addTask {}.cause?.underlying?.kind == .shutdown)
+        #expect(child.addTask {}.cause?.underlying?.kind == .shutdown)
+        #expect(scope.child().addTask {}.admission == .refused)
+    }
+
+    @Test("runs that wait for their turn get it, within the grace")
+    func waiting() async throws {
+        for _ in 0..<3 { scope.addTask(id: 0, policy: .queue) { [clock] in try await clock.sleep(for: .seconds(2)) } }
+        let shutdown = driver.addTask { try await scope.shutdown(grace: .seconds(5), patience: nil) }
+        await clock.idle()
+        await clock.run()
+        let report = try await shutdown.value
+        #expect(report.finished == 2 && report.cancelled == 1 && report.isComplete)
+    }
+
+    @Test("it returns as soon as nothing runs", arguments: [Duration.seconds(60), .longest])
+    func soon(grace: Duration) async throws {
+        #expect(try await scope.shutdown(grace: grace, patience: grace).isComplete)
+        let other = TaskScope(clock: clock, executor: clock.executor)
+        other.addTask { try await TaskContext.current.waitUntilAskedToFinish() }
+        #expect(try await other.shutdown(grace: grace, patience: grace).finished == 1)
+        #expect(now == 0)
+    }
+
+    @Test("a grace of zero or less cancels at once, and asks nobody", arguments: [0, -1])
+    func noGrace(seconds: Int) async throws {
+        for _ in 0..<20 {
+            let scope = TaskScope(clock: clock, executor: clock.executor)
+            let task = scope.addTask {
+                try? await untilCancelled()
+                return TaskContext.current.isAskedToFinish
+            }
+            await clock.idle()
+            let report = try await scope.shutdown(grace: .seconds(seconds), patience: nil)
+            #expect(report.cancelled == 1 && report.finished == 0)
+            #expect(try await task.value == false)
+        }
+    }
+
+    @Test("a patience of zero or less does not wait; nil waits as long as it takes", arguments: [0, -1, nil])
+    func patience(seconds: Int?) async throws {
+        let gate = Gate()
+        scope.addTask { await gate.wait() }
+        await clock.idle()
+        let shutdown = driver.addTask { try await scope.shutdown(grace: .zero, patience: seconds.map { .seconds($0) }) }
+        if seconds == nil {
+            while scope.snapshot().runs.map(\.state) != [.straggling] { await Task.yield() }
+            await clock.advance(by: .seconds(1_000_000))
+            gate.open()
+        }
+        #expect(try await shutdown.value.isComplete == (seconds == nil))
+        gate.open()
+    }
+
+    @Test("when its own task is cancelled it goes down the ladder without waiting")
+    func cancelledItself() async throws {
+        let gate = Gate()
+        let stubborn = scope.addTask { await gate.wait() }
+        let shutdown = driver.addTask { try await scope.shutdown(grace: .seconds(5), patience: nil) }
+        await clock.idle()
+        #expect(!stubborn.isCancelled)
+        shutdown.cancel()
+        #expect(try await shutdown.value.stragglers.map(\.id) == [stubborn.id])
+        #expect(stubborn.cause?.kind == .shutdown)
+        #expect(now == 0)
+        gate.open()
+    }
+
+    @Test("in a task that was cancelled before, too: nobody is asked, everybody cancelled, nothing awaited")
+    func cancelledBefore() async throws {
+        let gate = Gate()
+        let stubborn = scope.addTask {
+            await gate.wait()
+            return TaskContext.current.isAskedToFinish
+        }
+        await clock.idle()
+        let shutdown = driver.addTask {
+            try? await untilCancelled()
+            return try await scope.shutdown(grace: .seconds(5), patience: nil)
+        }
+        await clock.idle()
+        shutdown.cancel()
+        #expect(try await shutdown.value.stragglers.count == 1)
+        gate.open()
+        #expect(try await stubborn.value == false)
+    }
+
+    @Test("twice at the same time, and again: each reports, and the first cause stands")
+    func twice() async throws {
+        let gate = Gate()
+        let task = scope.addTask { await gate.wait() }
+        let line: UInt = #line + 2
+        let long = driver.addTask { try await scope.shutdown(grace: .seconds(9), patience: .seconds(1)) }
+        let short = driver.addTask { try await scope.shutdown(grace: .seconds(3), patience: .seconds(1)) }
+        await clock.idle()
+        await clock.advance(by: .seconds(3))
+        #expect(task.cause?.origin == SourceLocation(line: line))
+        await clock.advance(by: .seconds(20))
+        #expect(try await short.value.stragglers.count == 1)
+        #expect(try await long.value.stragglers.count == 1)
+        gate.open()
+        #expect(try await scope.shutdown(grace: .seconds(1), patience: nil).isComplete)
+        #expect(task.cause?.origin == SourceLocation(line: line))
+    }
+
+    @Test("after close, after a cancel, and beside a close that waits")
+    func afterClose() async throws {
+        let gate = Gate()
+        let task = scope.addTask { await gate.wait() }
+        await clock.idle()
+        task.cancel("before")
+        async let closing: Void = scope.close()
+        while !scope.isClosed { await Task.yield() }
+        let shutdown = driver.addTask { try await scope.shutdown(grace: .seconds(5), patience: nil) }
+        await clock.idle()
+        gate.open()
+        let report = try await shutdown.value
+        #expect(report.cancelled == 1, "It was cancelled before, and that stands.")
+        #expect(task.cause?.reason == "before")
+        try await closing
+    }
+
+    @Test("the scopes below are part of it")
+    func below() async throws {
+        let child = scope.child("Below")
+        let asked = child.addTask { try await TaskContext.current.waitUntilAskedToFinish() }
+        let kept = child.child("Deep")
+        let deep = kept.addTask { try await untilCancelled() }
+        let shutdown = driver.addTask { try await scope.shutdown(grace: .seconds(5), patience: nil) }
+        await clock.idle()
+        #expect(await asked.outcome.cause == nil)
+        await clock.run()
+        let report = try await shutdown.value
+        #expect(report.isComplete)
+        #expect(await deep.outcome.cause?.kind == .shutdown)
+    }
+
+    @Test("released meanwhile, its runs are cancelled with ownerReleased, and the report counts them")
+    func released() async throws {
+        let (clock, began) = (clock, Gate())
+        let other = TaskScope(clock: clock)
+        let parent = TaskScope("Parent", clock: clock, executor: clock.executor)
+        var child: TaskScope? = parent.child()
+        let task = child!.addTask {
+            began.open()
+            try await untilCancelled()
+        }
+        await began.wait()
+        let shutdown = driver.addTask { try await parent.shutdown(grace: .seconds(5), patience: nil) }
+        await clock.idle()
+        child = nil
+        #expect(try await shutdown.value.cancelled == 1)
+        #expect(await task.outcome.cause?.kind == .ownerReleased)
+        #expect(other.isEmpty)
+    }
+
+    @Test("from a run of the scope, or of one below it, it throws, and nothing is closed")
+    func fromWithin() async throws {
+        let child = scope.child()
+        for own in [scope, child] {
+            let task = own.addTask { try await scope.shutdown(grace: .zero, patience: nil) }
+            #expect(await task.outcome.error as? ScopeError == .waitsForItself("Server"))
+        }
+        let structured = scope.addTask {
+            try await withTaskScope { inner in
+                let task = inner.addTask { try await scope.shutdown(grace: .zero, patience: nil) }
+                return await task.outcome.error as? ScopeError
+            }
+        }
+        #expect(await structured.outcome.error as? ScopeError == .waitsForItself("Server"))
+        #expect(!scope.isClosed)
+    }
+
+    @Test("two scopes that shut each other down come to an end")
+    func eachOther() async throws {
+        let other = TaskScope("Other", clock: clock, executor: clock.executor)
+        let first = scope.addTask { try await other.shutdown(grace: .seconds(5), patience: nil) }
+        let second = other.addTask { try await scope.shutdown(grace: .seconds(5), patience: nil) }
+        await clock.run()
+        await settle(first, second)
+        #expect(scope.isEmpty && other.isEmpty)
+    }
+
+    @Test("what a run starts as a part of itself while it is shut down is cancelled, and in the report")
+    func parts() async throws {
+        let gate = Gate()
+        scope.addTask {
+            try await TaskContext.current.waitUntilAskedToFinish()
+            try await withDeadline(in: .seconds(100), onExpiry: .abandon(after: .zero), name: "part") {
+                await gate.wait()
+            }
+        }
+        let shutdown = driver.addTask { try await scope.shutdown(grace: .seconds(5), patience: .seconds(1)) }
+        await clock.idle()
+        await clock.advance(by: .seconds(5))
+        await clock.advance(by: .seconds(1))
+        let report = try await shutdown.value
+        #expect(report.stragglers.contains { $0.name == "part" }, "\(report)")
+        gate.open()
+    }
+}

@@ -1,4 +1,4 @@
-/// What ``withDeadline(in:onExpiry:name:scope:isolation:fileID:line:_:)`` does when the time has passed.
+/// What ``withDeadline(in:onExpiry:name:scope:fileID:line:_:)`` does when the time has passed.
 public struct ExpiryAction: Sendable {
     let patience: Duration
 

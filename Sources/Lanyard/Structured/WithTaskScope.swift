@@ -55,10 +55,10 @@ nonisolated(nonsending)
 /// The failure of one run changes nothing for the others.
 ///
 /// ```swift
-/// let result = try await withTaskScope("Import", onFailure: .isolate) { scope in
+/// let result = await withTaskScope("Import", onFailure: .isolate) { scope in
 ///     for file in files { scope.addTask(id: file.name) { try await importFile(file) } }
 /// }
-/// for failed in result.outcomes where failed.outcome.error != nil { print(failed.key!, failed.outcome.error!) }
+/// for run in result.outcomes where run.outcome.error != nil { print(run.key!, run.outcome.error!) }
 /// ```
 ///
 /// - Parameters:

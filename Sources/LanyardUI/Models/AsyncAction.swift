@@ -12,10 +12,14 @@ public import Observation
 ///         try await api.books(matching: term)
 ///     }
 /// }
-/// // In the view:
-/// TextField("Title", text: $term).onChange(of: term) { model.search(term) }
-/// if model.search.isRunning { ProgressView() }
-/// List(model.search.value ?? []) { book in Text(book.title) }
+/// ```
+///
+/// A view calls it, and shows what it tells:
+///
+/// ```swift
+/// model.search(term)
+/// if model.search.isRunning { showSpinner() }
+/// show(model.search.value ?? [])
 /// ```
 ///
 /// The derived state is ember-concurrency's; there it is called a task.
@@ -39,7 +43,7 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// The last call that was cancelled.
     public internal(set) var lastCancelled: Attempt?
 
-    /// How many calls began to run, since the beginning or the last ``reset()``.
+    /// How many calls began to run, since the beginning or the last ``reset(fileID:line:)``.
     public internal(set) var performCount = 0
 
     /// How many calls run now.
@@ -106,7 +110,7 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// other.
     ///
     /// - Parameter input: What the operation gets.
-    /// - Returns: The handle, which need not be kept; ``ScopedTask/admission`` tells what the policy decided.
+    /// - Returns: The handle, which need not be kept; `admission` tells what the policy decided.
     @discardableResult
     public func callAsFunction(
         _ input: Input,

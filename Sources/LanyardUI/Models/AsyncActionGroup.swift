@@ -8,7 +8,7 @@ public import Lanyard
 /// let upload = AsyncAction<Data, Void>(in: transfers) { data in try await server.store(data) }
 /// ```
 ///
-/// With ``OverlapPolicy/join`` the actions of a group must have the same output.
+/// With `OverlapPolicy.join` the actions of a group must have the same output.
 @MainActor public final class AsyncActionGroup {
     let scope: TaskScope
     let policy: OverlapPolicy

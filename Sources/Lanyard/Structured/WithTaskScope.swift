@@ -18,6 +18,8 @@
 ///   - name: What people will call the scope.
 ///   - onFailure: That the first failure cancels the rest; see the other form for the alternative.
 ///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
+///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+///   - line: The line of the call, likewise.
 ///   - body: Adds the runs; when it has returned, more can be added only by runs, until the last has ended.
 /// - Returns: What the body returned.
 /// - Throws: the first error of a run or of the body. A run that was cancelled has not failed.
@@ -65,6 +67,8 @@ nonisolated(nonsending)
 ///   - name: What people will call the scope.
 ///   - onFailure: That every run goes on to its own end.
 ///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
+///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+///   - line: The line of the call, likewise.
 ///   - body: Adds the runs; when it has returned, more can be added only by runs, until the last has ended.
 /// - Returns: What the body returned, and what became of each run; they are kept until here.
 /// - Throws: the error of the body, after cancelling the runs with kind `siblingFailed` and waiting for them.

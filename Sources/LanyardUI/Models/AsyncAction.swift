@@ -70,6 +70,8 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     ///   - policy: What happens when it is called while it runs.
     ///   - retention: What happens to the value when a run is called.
     ///   - parent: The scope above its own; whose cancellation, clock, priority and executor reach it.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     ///   - operation: The work; it must not hold the owner of the action strongly.
     public convenience init(
         _ name: String? = nil,
@@ -109,7 +111,10 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// It may be called from wherever its properties are observed, also while it delivers: the new call is one like any
     /// other.
     ///
-    /// - Parameter input: What the operation gets.
+    /// - Parameters:
+    ///   - input: What the operation gets.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     /// - Returns: The handle, which need not be kept; `admission` tells what the policy decided.
     @discardableResult
     public func callAsFunction(

@@ -21,6 +21,8 @@ public import Lanyard
     ///   - name: What people will call its scope.
     ///   - policy: What happens when one of its actions is called while one of them runs.
     ///   - parent: The scope above its own; whose cancellation, clock, priority and executor reach it.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     public init(
         _ name: String? = nil,
         policy: OverlapPolicy,

@@ -20,8 +20,6 @@ extension Samples {
                     model.failure = error
                 }
             }
-
-            func close() async throws { try await tasks.close() }
         }
 
         @Test("a model loads its profile") func profile() async throws {
@@ -116,4 +114,8 @@ extension Samples {
 
 extension Samples.OwningTasks.SearchModel {
     fileprivate var waitingCount: Int { tasks.count }
+}
+
+extension Samples.OwningTasks.ProfileModel {
+    fileprivate func close() async throws { try await tasks.close() }
 }

@@ -27,8 +27,6 @@ extension Samples {
                     model.price = price
                 }
             }
-
-            func close() async throws { try await tasks.close() }
         }
 
         @Test("a model shows the newest price") func price() async throws {
@@ -69,4 +67,8 @@ extension Samples {
             #expect(await session.received == [4, 5, 6])
         }
     }
+}
+
+extension Samples.Sequences.PriceModel {
+    fileprivate func close() async throws { try await tasks.close() }
 }

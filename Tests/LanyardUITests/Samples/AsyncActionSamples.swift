@@ -36,7 +36,6 @@ struct AsyncActionSamples {
     }
 
     @MainActor @Observable final class LoginModel {
-        private(set) var greeting = ""
         let signIn = AsyncAction<String, String>("Sign in", policy: .skip) { name in
             try await greet(name)
         }

@@ -24,6 +24,33 @@ extension Stress {
         }
     }
 
+    /// Tokens below one parent, a thousand of them alive at a time.
+    @Suite(.enabled(if: ResidentMemory.isKnown)) struct TokenMemoryTests {
+        @Test("a million child tokens with a handler each leave memory flat")
+        func millionChildren() async throws {
+            let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+                let parent = CancellationToken()
+                var alive: [(CancellationToken, CancellationRegistration)?] = Array(repeating: nil, count: 1_000)
+                func replace(_ count: Int) {
+                    for number in 0..<count {
+                        let child = parent.child()
+                        alive[number % alive.count] = (child, child.onCancel { _ in })
+                        if number % 7 == 0 { child.cancel() }
+                    }
+                }
+                replace(20_000)
+                let before = ResidentMemory.bytes ?? 0
+                let started = ContinuousClock.now
+                replace(Stress.rounds(1_000_000))
+                let growth = (ResidentMemory.bytes ?? 0) - before
+                let took = ContinuousClock.now - started
+                print("\(Stress.rounds(1_000_000)) child tokens: \(growth / 1024) KiB more, in \(took)")
+                precondition(growth < 1 << 20)
+            }
+            print(String(decoding: result.standardOutputContent, as: UTF8.self))
+        }
+    }
+
     /// Three plain runs to a keyed one, in batches of a hundred.
     private struct QuickRuns {
         private static let policies: [OverlapPolicy] = [.replace, .restart, .skip, .queue, .keepLatest, .join]

@@ -7,7 +7,7 @@ extension CancellationCause {
         case ownerReleased
         /// All runs of the scope were cancelled together.
         case scopeCancelled
-        /// All runs of a scope above were cancelled together; the underlying cause is that scope's.
+        /// All runs of a scope above were cancelled together, or the token above was; the underlying cause is that one's.
         case parentCancelled
         /// A newer run of the same key took its place.
         case replaced(by: RunID)

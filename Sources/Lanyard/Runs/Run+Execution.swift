@@ -105,6 +105,7 @@ extension Run {
         case .signal(let task):
             core.withdraw(self)
             task?.cancel()
+            adopted?.cancel()
         case .conclude(_, let unpark):
             leaveAndEnd()
             unpark?.resume()

@@ -37,6 +37,9 @@ final class Run: Sendable {
     let id = RunID.next()
     let call: Call
     let keyed: Keyed?
+
+    /// The task that the run stands for, if that was made elsewhere.
+    let adopted: Adopted?
     let admittedAt: ScopeInstant
 
     /// Its deadline.
@@ -49,9 +52,10 @@ final class Run: Sendable {
     private let place = Atomic<Int>(-1)
 
     /// Makes the record of a run that is about to be admitted; a keyed one waits for its policy's word.
-    init(call: Call, keyed: Keyed?, core: ScopeCore) {
+    init(call: Call, keyed: Keyed?, core: ScopeCore, adopted: Adopted? = nil) {
         self.call = call
         self.keyed = keyed
+        self.adopted = adopted
         self.core = core
         let now = core.clock.now()
         admittedAt = now

@@ -69,7 +69,7 @@ extension ScopeCore {
         }
     }
 
-    private func refuse(_ run: Run, _ underlying: CancellationCause?) -> Admitted {
+    func refuse(_ run: Run, _ underlying: CancellationCause?) -> Admitted {
         let reason = "«\(title)» takes no more work"
         run.decline(for: cause(.refused, reason, run.origin, underlying: underlying))
         return Admitted(run, .refused)

@@ -1,0 +1,44 @@
+/// Waits for a callback, but no longer than until the task is cancelled.
+///
+/// Use it where you would use `withCheckedThrowingContinuation`, if the callback may take its time. It cannot leak:
+/// a continuation that nobody resumed throws when it is released. It cannot be resumed twice: what comes second or
+/// too late is disposed of.
+///
+/// ```swift
+/// let connection = try await withCancellableContinuation { continuation in
+///     let attempt = connect(host) { continuation.resume(with: $0) }
+///     continuation.onCancel { attempt.stop() }
+/// } disposingLate: { connection in
+///     connection.close()  // it was made all the same
+/// }
+/// ```
+///
+/// - Parameters:
+///   - body: Begins the work, on the isolation of the caller, before the task waits. It does not run if the task is
+///     cancelled already.
+///   - dispose: Gets each value that came too late, or after another, on the thread that brought it.
+/// - Returns: What the continuation was resumed with. A value that came before the cancellation is returned, even if
+///   the task has been cancelled meanwhile.
+/// - Throws: what the continuation was resumed with; ``ContinuationError/dropped(_:)`` if it was released without.
+/// - Cancellation: calls what was given to ``CancellableContinuation/onCancel(_:)``, then throws `CancellationError`,
+///   whatever the callback does.
+public func withCancellableContinuation<Success>(
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    _ body: (CancellableContinuation<Success>) -> Void,
+    disposingLate dispose: (@Sendable (sending Success) -> Void)? = nil
+) async throws -> Success {
+    let core = ContinuationCore(disposal: dispose, origin: SourceLocation(fileID: fileID, line: line))
+    return try await withTaskCancellationHandler {
+        try await withUnsafeThrowingContinuation(isolation: isolation) { waiter in
+            if core.wait(waiter) {
+                body(CancellableContinuation(core))
+            } else {
+                waiter.resume(throwing: CancellationError())
+            }
+        }
+    } onCancel: {
+        core.cancel()
+    }
+}

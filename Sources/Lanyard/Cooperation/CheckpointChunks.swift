@@ -1,0 +1,66 @@
+/// The parts of a collection, each so long that going through it takes a few microseconds; made by
+/// ``Checkpoint/chunks(of:)``.
+public struct CheckpointChunks<Base: RandomAccessCollection>: AsyncSequence {
+    @usableFromInline let base: Base
+    @usableFromInline let checkpoint: Checkpoint
+
+    @inlinable
+    init(base: Base, checkpoint: Checkpoint) {
+        self.base = base
+        self.checkpoint = checkpoint
+    }
+
+    /// Starts at the beginning of the collection.
+    @inlinable
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(rest: base[...], checkpoint: checkpoint)
+    }
+
+    /// Takes one part after the other off the collection.
+    public struct Iterator: AsyncIteratorProtocol {
+        @usableFromInline var rest: Base.SubSequence
+        @usableFromInline var checkpoint: Checkpoint
+
+        @inlinable
+        init(rest: Base.SubSequence, checkpoint: Checkpoint) {
+            self.rest = rest
+            self.checkpoint = checkpoint
+        }
+
+        /// The next part, never an empty one; `nil` at the end.
+        ///
+        /// - Throws: `CancellationError`.
+        /// - Cancellation: throws; the parts so far have been handed out.
+        @inlinable
+        public mutating func next(
+            isolation actor: isolated (any Actor)? = #isolation
+        ) async throws -> Base.SubSequence? {
+            if rest.isEmpty { return nil }
+            try await checkpoint.lookAndGiveWay()
+            let part = rest.prefix(checkpoint.pace.stride)
+            rest = rest[part.endIndex...]
+            return part
+        }
+    }
+}
+
+extension CheckpointChunks: Sendable where Base: Sendable {}
+
+extension Checkpoint {
+    /// Cuts a collection into parts, and looks at the task between them; yields like ``pass()``.
+    ///
+    /// For turns so cheap that counting them would show. The inner loop is the bare one.
+    ///
+    /// ```swift
+    /// for try await part in Checkpoint().chunks(of: 0..<samples.count) {
+    ///     for index in part { sum += samples[index] }
+    /// }
+    /// ```
+    ///
+    /// - Cancellation: the loop throws `CancellationError` at the end of the part.
+    /// - Complexity: O(1) for each part.
+    @inlinable
+    public func chunks<Base: RandomAccessCollection>(of base: Base) -> CheckpointChunks<Base> {
+        CheckpointChunks(base: base, checkpoint: self)
+    }
+}

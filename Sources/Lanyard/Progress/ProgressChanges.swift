@@ -1,0 +1,96 @@
+internal import Synchronization
+
+/// The states of a progress, one after the other; made by ``TaskProgress/changes(every:)``.
+public struct ProgressChanges: AsyncSequence, Sendable {
+    let progress: TaskProgress
+    let interval: Duration
+
+    /// Starts with the state as it is.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(progress: progress, interval: interval)
+    }
+
+    /// Remembers which state was given last.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let progress: TaskProgress
+        private let interval: Duration
+        private var seen: ProgressAmounts?
+        private var givenAt: ScopeInstant?
+        private var isOver = false
+
+        init(progress: TaskProgress, interval: Duration) {
+            self.progress = progress
+            self.interval = interval
+        }
+
+        /// The newest state, when it differs from the one given before; `nil` after the end.
+        ///
+        /// - Cancellation: returns `nil`.
+        public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> ProgressSnapshot? {
+            guard !isOver else { return nil }
+            if let seen { await progress.change(from: seen) }
+            if interval > .zero, let givenAt {
+                try? await progress.clock.sleep(givenAt.advanced(by: interval))
+            }
+            guard !Task.isCancelled else {
+                isOver = true
+                return nil
+            }
+            seen = progress.amounts
+            let snapshot = progress.snapshot()
+            isOver = !snapshot.state.isRunning
+            if interval > .zero { givenAt = progress.clock.now() }
+            return snapshot
+        }
+    }
+}
+
+extension TaskProgress {
+    /// The state as it is, then the newest whenever it has changed, and at last how it ended.
+    ///
+    /// A reader who is slow misses what came between, and never has a backlog.
+    ///
+    /// ```swift
+    /// for await state in progress.changes(every: .milliseconds(50)) {
+    ///     bar.fraction = state.fraction ?? 0
+    /// }
+    /// ```
+    ///
+    /// - Parameter interval: The least time between two states, on the clock of the scope. A view needs no more than
+    ///   one a frame. Zero or less gives each as soon as it is there, and makes the work wake the reader for it.
+    /// - Cancellation: the sequence ends.
+    public func changes(every interval: Duration = .zero) -> ProgressChanges {
+        ProgressChanges(progress: self, interval: interval)
+    }
+
+    /// Suspends until something has been reported, or the end has come, or the task is cancelled.
+    nonisolated(nonsending) func change(from seen: ProgressAmounts) async {
+        while last == nil && amounts == seen && !Task.isCancelled {
+            let signal = ProgressSignal()
+            if enter(signal), last == nil, amounts == seen { await signal.wait() }
+            leave(signal)
+        }
+    }
+
+    /// Waits here for a change, and in all above for the end.
+    private func enter(_ signal: ProgressSignal) -> Bool {
+        let isIn = readers.withLock { readers in
+            hasReaders.store(true, ordering: .sequentiallyConsistent)
+            return readers.add(signal.id, signal, onlyEnd: false)
+        }
+        var above = isIn ? parent : nil
+        while let progress = above {
+            guard progress.readers.withLock({ $0.add(signal.id, signal, onlyEnd: true) }) else { return false }
+            above = progress.parent
+        }
+        return isIn
+    }
+
+    private func leave(_ signal: ProgressSignal) {
+        var progress: TaskProgress? = self
+        while let current = progress {
+            _ = current.readers.withLock { $0.remove(signal.id) }
+            progress = current.parent
+        }
+    }
+}

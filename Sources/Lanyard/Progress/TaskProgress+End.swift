@@ -1,0 +1,76 @@
+internal import Synchronization
+
+extension TaskProgress {
+    /// How a progress stands or how it ended.
+    public enum State: Sendable, CustomStringConvertible {
+        /// The work goes on.
+        case running
+        /// The work is done.
+        case finished
+        /// The work was cancelled; why, if that is known.
+        case cancelled(CancellationCause?)
+        /// The work threw.
+        case failed(any Error)
+
+        /// Whether the work goes on.
+        public var isRunning: Bool {
+            if case .running = self { true } else { false }
+        }
+
+        /// The name of the state, with the cause or the error.
+        public var description: String {
+            switch self {
+            case .running: "running"
+            case .finished: "finished"
+            case .cancelled(nil): "cancelled"
+            case .cancelled(let cause?): "cancelled: \(cause)"
+            case .failed(let error): "failed: \(error)"
+            }
+        }
+    }
+
+    /// Reports that this part is done, and all its units with it; its parent goes on.
+    ///
+    /// Of use where the total is unknown, or the part turned out to be smaller. The progress of a run ends with the run:
+    /// there it does nothing.
+    public func finish() {
+        guard parent != nil else { return }
+        end(.finished)
+    }
+
+    /// Ends the progress: the first end stands, and nothing that is reported afterwards counts. Children that have not
+    /// ended take on the same state.
+    func end(_ state: State) {
+        guard !state.isRunning else { return }
+        let (now, amounts) = (clock.now(), amounts)
+        let isFirst = record.withLock { record in
+            guard record.last == nil else { return false }
+            record.last = ProgressSnapshot(amounts, rate: record.window.rate(of: amounts.done, at: now), state)
+            hasEnded.store(true, ordering: .sequentiallyConsistent)
+            return true
+        }
+        guard isFirst else { return }
+        publish()
+        let waiting = readers.withLock { $0.end() }
+        for reader in waiting { reader.give() }
+    }
+
+    /// The state at the end, of this progress or, if it came first, of one above it; `nil` while it runs.
+    var last: ProgressSnapshot? {
+        if !hasEnded.load(ordering: .sequentiallyConsistent) {
+            guard let above = parent?.last else { return nil }
+            end(above.state)
+        }
+        return record.withLock { $0.last }
+    }
+
+    /// Whether nothing that is reported counts any more.
+    var isOver: Bool {
+        var progress = self
+        while !progress.hasEnded.load(ordering: .relaxed) {
+            guard let parent = progress.parent else { return false }
+            progress = parent
+        }
+        return true
+    }
+}

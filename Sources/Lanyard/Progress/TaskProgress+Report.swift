@@ -1,0 +1,101 @@
+internal import Synchronization
+
+extension TaskProgress {
+    /// Reports that so many more units are done; fewer than none takes some back.
+    ///
+    /// - Complexity: O(*d*) for a progress *d* levels below the top; takes no lock unless somebody waits for a change.
+    public func advance(by units: Int = 1) {
+        guard !isOver else { return }
+        var count = ownCompleted.load(ordering: .relaxed)
+        while true {
+            let (sum, overflow) = count.addingReportingOverflow(units)
+            let new = overflow ? (units > 0 ? Int.max : 0) : max(sum, 0)
+            let (done, current) = ownCompleted.weakCompareExchange(
+                expected: count,
+                desired: new,
+                ordering: .sequentiallyConsistent
+            )
+            if done { break }
+            count = current
+        }
+        publish()
+        changed()
+    }
+
+    /// Reports how many units are done in all, those of children not included.
+    ///
+    /// - Complexity: as for ``advance(by:)``.
+    public func advance(to units: Int) {
+        guard !isOver else { return }
+        ownCompleted.store(max(units, 0), ordering: .sequentiallyConsistent)
+        publish()
+        changed()
+    }
+
+    /// How many units there are, those that children stand for included; `nil` if that is unknown.
+    ///
+    /// Where it is unknown and there are children, it reads as the sum of their weights.
+    public var total: Int? {
+        get {
+            guard let last else { return amounts.total }
+            return last.total
+        }
+        set {
+            guard !isOver else { return }
+            ownTotal.store(max(newValue ?? -1, -1), ordering: .sequentiallyConsistent)
+            publish()
+            changed()
+        }
+    }
+
+    /// Brings the parent's count up to date. Whoever writes last looks again, so that no report is lost to another
+    /// that was faster.
+    func publish() {
+        guard let parent, weight > 0 else { return }
+        while true {
+            let share = ownFraction * weight
+            let before = self.share.exchange(share.bitPattern, ordering: .sequentiallyConsistent)
+            parent.receive(share - Double(bitPattern: before))
+            if ownFraction * weight == share { return }
+        }
+    }
+
+    /// What it would be if nothing above had ended.
+    private var ownFraction: Double {
+        guard hasEnded.load(ordering: .sequentiallyConsistent) else { return amounts.fraction ?? 0 }
+        return record.withLock { $0.last?.fraction } ?? 0
+    }
+
+    private func receive(_ difference: Double) {
+        guard difference != 0 else { return }
+        childrenDone.addDouble(difference)
+        publish()
+        changed()
+    }
+
+    /// Wakes those who wait for a change.
+    func changed() {
+        guard hasReaders.load(ordering: .sequentiallyConsistent) else { return }
+        let waiting = readers.withLock { readers in
+            hasReaders.store(false, ordering: .sequentiallyConsistent)
+            return readers.change()
+        }
+        for reader in waiting { reader.give() }
+    }
+}
+
+extension Atomic<UInt64> {
+    /// Adds to a `Double` that is kept as its bit pattern.
+    borrowing func addDouble(_ difference: Double) {
+        var bits = load(ordering: .relaxed)
+        while true {
+            let (done, current) = weakCompareExchange(
+                expected: bits,
+                desired: (Double(bitPattern: bits) + difference).bitPattern,
+                ordering: .sequentiallyConsistent
+            )
+            if done { return }
+            bits = current
+        }
+    }
+}

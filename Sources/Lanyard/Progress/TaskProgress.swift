@@ -1,0 +1,127 @@
+internal import Synchronization
+
+/// How far a piece of work is, how fast it goes and how it ended; written by the work, read by anybody.
+///
+/// Reporting takes no lock and reads no clock, so report as often as you like, from any thread. Reading is cheap too,
+/// and ``changes(every:)`` gives the newest state to those who would rather wait for it.
+///
+/// ```swift
+/// func copy(_ files: [File], reportingTo progress: TaskProgress) async throws {
+///     progress.total = files.reduce(0) { $0 + $1.size }
+///     for file in files {
+///         let part = progress.child(weight: Double(file.size), total: file.blocks.count)
+///         for block in file.blocks {
+///             try await write(block)
+///             part.advance()
+///         }
+///     }
+/// }
+/// ```
+///
+/// Work has so many units, bytes or rows or files; ``completed`` of ``total`` are done. A child stands for as many
+/// units of its parent as its weight says, and fills them as it goes on. A child knows its parent, and the parent no
+/// child: what a child has done is in the parent's count at once, and a child that is gone has left nothing behind.
+///
+/// ## What else may be reported
+/// | report | what it does |
+/// |---|---|
+/// | more than the total | ``completed`` is what was reported; ``fraction`` stays at 1 |
+/// | less than before | it goes back, as after a retry; never below zero |
+/// | a total of zero | there is nothing to do: ``fraction`` is 1 |
+/// | a negative total | it is unknown |
+/// | a weight that is not a positive number, or NaN or infinite | the child counts for nothing in its parent |
+/// | anything after the end | ignored |
+public final class TaskProgress: Sendable {
+    let parent: TaskProgress?
+    let weight: Double
+    let clock: ScopeClock
+
+    /// The units reported here, and -1 or how many there are.
+    let ownCompleted = Atomic(0)
+    let ownTotal: Atomic<Int>
+
+    /// What children have done, and their weights; bit patterns of `Double`.
+    let childrenDone = Atomic(Double.zero.bitPattern)
+    let childrenWeight = Atomic(Double.zero.bitPattern)
+
+    /// What the parent has been told of this one; the bit pattern of a `Double`.
+    let share = Atomic(Double.zero.bitPattern)
+
+    /// Set before a reader looks for the last time and suspends, so that reports need no lock while nobody waits.
+    let hasReaders = Atomic(false)
+    let hasEnded = Atomic(false)
+    let readers = Mutex(ProgressReaders<ProgressSignal>())
+    let record: Mutex<Record>
+
+    /// What only readers and the end need.
+    struct Record {
+        var window: RateWindow
+        var last: ProgressSnapshot?
+    }
+
+    /// Makes the progress of a run, which ends it with ``end(_:)``; or a part of another.
+    init(total: Int? = nil, clock: ScopeClock = .continuous, parent: TaskProgress? = nil, weight: Double = 0) {
+        self.parent = parent
+        self.weight = weight.isFinite ? min(max(weight, 0), 0x1p53) : 0
+        self.clock = clock
+        ownTotal = Atomic(max(total ?? -1, -1))
+        record = Mutex(Record(window: RateWindow(startingAt: clock.now())))
+    }
+
+    /// Makes the progress of a part of this work.
+    ///
+    /// It ends with ``finish()``, or as this one does. One that is dropped before leaves its units as far as they are.
+    ///
+    /// - Parameters:
+    ///   - weight: How many of this progress's units the part stands for, in this progress's ``total``; where that is
+    ///     unknown the weights of all children make it up, so make the children before the work begins.
+    ///   - total: How many units the part has, of its own; `nil` if that is unknown.
+    public func child(weight: Double = 1, total: Int? = nil) -> TaskProgress {
+        let child = TaskProgress(total: total, clock: clock, parent: self, weight: weight)
+        if child.weight > 0 {
+            childrenWeight.addDouble(child.weight)
+            child.publish()
+            changed()
+        }
+        return child
+    }
+
+    /// How many units are done, those of children included.
+    public var completed: Int { last?.completed ?? amounts.completed }
+
+    /// How much is done, from 0 to 1; `nil` while the total is unknown. A progress that has finished is at 1.
+    public var fraction: Double? {
+        guard let last else { return amounts.fraction }
+        return last.fraction
+    }
+
+    /// How it stands or how it ended.
+    public var state: State { last?.state ?? .running }
+
+    /// How many units a second are done, over the last eight seconds or so; `nil` before any time has passed.
+    public var rate: Double? { snapshot().rate }
+
+    /// How long the rest takes at this ``rate``; `nil` if that cannot be told, zero when it has finished.
+    public var estimatedTimeRemaining: Duration? { snapshot().estimatedTimeRemaining }
+
+    /// Everything at once.
+    ///
+    /// The rate is measured between snapshots that are taken: the more often one is, the newer is what it tells.
+    public func snapshot() -> ProgressSnapshot {
+        if let last { return last }
+        let (now, amounts) = (clock.now(), amounts)
+        return record.withLock { record in
+            record.last ?? ProgressSnapshot(amounts, rate: record.window.rate(of: amounts.done, at: now), .running)
+        }
+    }
+
+    var amounts: ProgressAmounts {
+        let total = ownTotal.load(ordering: .sequentiallyConsistent)
+        return ProgressAmounts(
+            ownCompleted: ownCompleted.load(ordering: .sequentiallyConsistent),
+            ownTotal: total < 0 ? nil : total,
+            childrenDone: Double(bitPattern: childrenDone.load(ordering: .sequentiallyConsistent)),
+            childrenWeight: Double(bitPattern: childrenWeight.load(ordering: .sequentiallyConsistent))
+        )
+    }
+}

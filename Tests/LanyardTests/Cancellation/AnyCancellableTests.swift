@@ -1,0 +1,92 @@
+import Lanyard
+import Testing
+
+@Suite("AnyCancellable")
+struct AnyCancellableTests {
+    @Test("it cancels once: when told to, told again, and released")
+    func once() {
+        let log = Log<Int>()
+        do {
+            let cancellable = AnyCancellable { log.note(1) }
+            #expect(log.all.isEmpty)
+            cancellable.cancel()
+            cancellable.cancel()
+        }
+        #expect(log.all == [1])
+    }
+
+    @Test("it cancels when it is released")
+    func release() {
+        let log = Log<Int>()
+        do {
+            let cancellable = AnyCancellable { log.note(1) }
+            withExtendedLifetime(cancellable) {}
+        }
+        #expect(log.all == [1])
+    }
+
+    @Test("a set and an array keep it, and cancel it when they are emptied")
+    func collections() {
+        let log = Log<String>()
+        var set: Set<AnyCancellable> = []
+        var array: [AnyCancellable] = []
+        AnyCancellable { log.note("set") }.store(in: &set)
+        AnyCancellable { log.note("array") }.store(in: &array)
+        #expect(log.all.isEmpty && set.count == 1 && array.count == 1)
+        set.removeAll()
+        array.removeAll()
+        #expect(log.all == ["set", "array"])
+    }
+
+    @Test("it is equal to itself and to no other")
+    func identity() {
+        let (one, two) = (AnyCancellable {}, AnyCancellable {})
+        #expect(one == one && one != two)
+        #expect(Set([one, two, one]).count == 2)
+    }
+
+    @Test("assigning a new one to the same variable cancels the old one")
+    func assign() async {
+        var current: AnyCancellable?
+        let first = Task { try await untilCancelled() }
+        current = first.eraseToAnyCancellable()
+        #expect(!first.isCancelled)
+        let second = Task { try await untilCancelled() }
+        current = second.eraseToAnyCancellable()
+        #expect(first.isCancelled && !second.isCancelled)
+        current = nil
+        #expect(second.isCancelled && current == nil)
+    }
+
+    @Test("tasks in a set are cancelled with the set, and those that have ended are left as they are")
+    func tasks() async throws {
+        let (running, ended) = (Task { try await untilCancelled() }, Task { 1 })
+        do {
+            var set: Set<AnyCancellable> = []
+            running.store(in: &set)
+            ended.store(in: &set)
+            #expect(await ended.value == 1)
+            #expect(!running.isCancelled && set.count == 2)
+        }
+        #expect(running.isCancelled)
+        await #expect(throws: CancellationError.self) { try await running.value }
+    }
+
+    @Test("runs in a set are cancelled with it, by request, from the line where they were stored")
+    func runs() async {
+        let scope = TaskScope()
+        let (one, two) = (scope.addTask { try await untilCancelled() }, scope.addTask { try await untilCancelled() })
+        var set: Set<AnyCancellable> = []
+        let line: UInt = #line + 1
+        one.store(in: &set)
+        let single = two.eraseToAnyCancellable()
+        #expect(!one.isCancelled && !two.isCancelled)
+        set.removeAll()
+        single.cancel()
+        for (task, line) in [(one, line), (two, line + 1)] {
+            #expect(task.cause?.kind == .requested)
+            #expect(task.cause?.origin == SourceLocation(line: line))
+        }
+        await settle(one, two)
+    }
+}

@@ -1,0 +1,143 @@
+import LanyardTesting
+import Testing
+
+@testable import Lanyard
+
+@Suite("Cancellation tokens")
+struct TokenTests {
+    @Test("a token tells whether, and why")
+    func cancel() throws {
+        let token = CancellationToken()
+        #expect(!token.isCancelled)
+        #expect(token.cause == nil)
+        try token.throwIfCancelled()
+        let line: UInt = #line + 1
+        token.cancel("the window was closed")
+        #expect(token.isCancelled)
+        #expect(token.cause?.kind == .requested)
+        #expect(token.cause?.reason == "the window was closed")
+        #expect(token.cause?.origin == SourceLocation(line: line))
+        #expect(throws: CancellationError.self) { try token.throwIfCancelled() }
+    }
+
+    @Test("a token cancelled twice keeps the first cause, and its handlers are called once")
+    func twice() {
+        let token = CancellationToken()
+        let log = Log<String?>()
+        let registration = token.onCancel { log.note($0.reason) }
+        token.cancel("first")
+        token.cancel("second")
+        #expect(token.cause?.reason == "first")
+        #expect(log.all == ["first"])
+        #expect(!registration.remove())
+    }
+
+    @Test("a handler that comes after the cancel is called at once")
+    func late() {
+        let token = CancellationToken()
+        token.cancel("first")
+        let log = Log<String?>()
+        let registration = token.onCancel { log.note($0.reason) }
+        #expect(log.all == ["first"])
+        #expect(!registration.remove())
+    }
+
+    @Test("a removed handler is not called, and what it held is released; removing twice changes nothing")
+    func remove() {
+        let token = CancellationToken()
+        let log = Log<String>()
+        let kept = token.onCancel { _ in log.note("kept") }
+        let held = CallsOnRelease { log.note("released") }
+        let removed = token.onCancel { [held] _ in withExtendedLifetime(held) { log.note("called") } }
+        _ = consume held
+        #expect(removed.remove())
+        #expect(log.all == ["released"])
+        // Its place is taken by another, which a second removal must not touch.
+        let other = token.onCancel { _ in log.note("other") }
+        #expect(!removed.remove())
+        token.cancel()
+        #expect(log.all.dropFirst().sorted() == ["kept", "other"])
+        withExtendedLifetime((kept, other)) {}
+    }
+
+    @Test("a registration that is released removes its handler")
+    func releasedRegistration() {
+        let token = CancellationToken()
+        let log = Log<Int>()
+        do {
+            let registration = token.onCancel { _ in log.note(1) }
+            withExtendedLifetime(registration) {}
+        }
+        token.cancel()
+        #expect(log.all.isEmpty)
+    }
+
+    @Test("a handler that another handler removes does not start, though the cancel is under way")
+    func removedByHandler() {
+        let token = CancellationToken()
+        let log = Log<String>()
+        let places = Log<CancellationRegistration>()
+        for name in ["a", "b"] {
+            places.note(
+                token.onCancel { _ in
+                    log.note(name)
+                    for place in places.all { place.remove() }
+                }
+            )
+        }
+        token.cancel()
+        #expect(log.all.count == 1, "Whichever came first removed the other.")
+    }
+
+    @Test("a handler may cancel, add, remove and release, itself included")
+    func reentrant() {
+        let log = Log<String>()
+        let handle = Log<CancellationRegistration>()
+        var token: CancellationToken? = CancellationToken()
+        weak let weakToken = token
+        handle.note(
+            token!.onCancel { _ in
+                weakToken?.cancel("again")
+                log.note("removed: \(handle.all[0].remove())")
+                let added = weakToken?.onCancel { log.note("added: \($0.reason ?? "")") }
+                log.note("child: \(weakToken?.child().cause?.underlying?.reason ?? "")")
+                withExtendedLifetime(added) {}
+            }
+        )
+        token?.cancel("first")
+        #expect(log.all == ["removed: false", "added: first", "child: first"])
+        token = nil
+    }
+
+    @Test("the last reference to a token may go away inside its handler")
+    func releasedInHandler() {
+        let log = Log<String>()
+        let owner = Owner()
+        owner.token = CancellationToken()
+        let held = CallsOnRelease { log.note("released") }
+        owner.registration = owner.token?.onCancel { [unowned owner, held] _ in
+            owner.token = nil
+            owner.registration = nil
+            withExtendedLifetime(held) { log.note("called") }
+        }
+        _ = consume held
+        owner.token?.cancel()
+        #expect(log.all == ["called", "released"])
+    }
+
+    @Test("causes of a token with another clock tell that clock's time")
+    func clock() async {
+        let clock = TestClock()
+        let token = CancellationToken(clock: ScopeClock(clock))
+        await clock.advance(by: .seconds(3))
+        token.child().cancel()
+        token.cancel()
+        #expect(token.cause?.instant.offset == .seconds(3))
+    }
+}
+
+/// Unchecked, because its handler runs on the thread of the test.
+private final class Owner: @unchecked Sendable {
+    var token: CancellationToken?
+    var registration: CancellationRegistration?
+}

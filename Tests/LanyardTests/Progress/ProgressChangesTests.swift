@@ -1,0 +1,159 @@
+import LanyardTesting
+import Synchronization
+import Testing
+
+@testable import Lanyard
+
+@Suite("Changes of a progress")
+struct ProgressChangesTests {
+    /// Waits until so many readers are suspended in a progress.
+    private func readers(_ count: Int, in progress: TaskProgress) async {
+        while waiting(in: progress) < count { await Task.yield() }
+    }
+
+    private func waiting(in progress: TaskProgress) -> Int {
+        progress.readers.withLock { $0.count }
+    }
+
+    @Test("gives the state as it is, then each change, then the end, and ends")
+    func all() async {
+        let progress = TaskProgress(total: 3)
+        let reader = Task {
+            var seen: [String] = []
+            for await state in progress.changes() {
+                seen.append("\(state.completed) \(state.state)")
+                progress.advance()
+                if state.completed == 2 { progress.end(.finished) }
+            }
+            return seen
+        }
+        #expect(await reader.value == ["0 running", "1 running", "2 running", "3 finished"])
+    }
+
+    @Test("a slow reader gets the newest, and no backlog")
+    func coalesces() async {
+        let progress = TaskProgress(total: 1000)
+        var changes = progress.changes().makeAsyncIterator()
+        #expect(await changes.next()?.completed == 0)
+        for _ in 0..<500 { progress.advance() }
+        #expect(await changes.next()?.completed == 500)
+        progress.advance()
+        progress.end(.cancelled(nil))
+        #expect(await changes.next()?.description == "cancelled at 50 %")
+        #expect(await changes.next() == nil)
+    }
+
+    @Test("a reader who comes after the end gets it, once")
+    func late() async {
+        let progress = TaskProgress(total: 1)
+        progress.end(.finished)
+        var seen: [String] = []
+        for await state in progress.changes() { seen.append("\(state)") }
+        #expect(seen == ["finished"])
+    }
+
+    @Test("a reader who waits is woken by a report, by a child's report and by the end")
+    func wakes() async {
+        let progress = TaskProgress(total: 10)
+        let child = progress.child(weight: 5, total: 5)
+        var changes = progress.changes().makeAsyncIterator()
+        _ = await changes.next()
+        for (expected, reporting) in [(1, progress), (2, child)] {
+            let reporter = Task {
+                await readers(1, in: progress)
+                reporting.advance()
+            }
+            #expect(await changes.next()?.completed == expected)
+            await reporter.value
+        }
+        let reporter = Task {
+            await readers(1, in: progress)
+            progress.end(.failed(CancellationError()))
+        }
+        #expect(await changes.next()?.state.isRunning == false)
+        await reporter.value
+    }
+
+    @Test("a reader of a part is woken by the end of the whole")
+    func endAbove() async {
+        let progress = TaskProgress(total: 10)
+        let part = progress.child(weight: 1).child(weight: 1, total: 1)
+        var changes = part.changes().makeAsyncIterator()
+        _ = await changes.next()
+        let reporter = Task {
+            await readers(1, in: progress)
+            progress.end(.cancelled(nil))
+        }
+        #expect(await changes.next()?.description == "cancelled at 0 %")
+        #expect(await changes.next() == nil)
+        await reporter.value
+        #expect(waiting(in: part) == 0 && waiting(in: progress) == 0)
+    }
+
+    @Test("the sequence ends when the reader's task is cancelled, before or while it waits, and leaves nothing behind")
+    func cancelled() async {
+        let progress = TaskProgress(total: 10)
+        let part = progress.child(weight: 1)
+        let reader = Task {
+            var count = 0
+            for await _ in part.changes() { count += 1 }
+            return count
+        }
+        await readers(1, in: progress)
+        reader.cancel()
+        #expect(await reader.value == 1)
+        #expect(waiting(in: part) == 0 && waiting(in: progress) == 0)
+        let gate = Gate()
+        let other = Task {
+            await gate.wait()
+            var changes = progress.changes().makeAsyncIterator()
+            return await changes.next() == nil
+        }
+        other.cancel()
+        gate.open()
+        #expect(await other.value)
+    }
+
+    @Test("with an interval a state comes no sooner than that after the one before, and is the newest then")
+    func interval() async {
+        let clock = TestClock()
+        let progress = TaskProgress(total: 100, clock: ScopeClock(clock))
+        let log = Log<String>()
+        let reader = Task(executorPreference: clock.executor) {
+            for await state in progress.changes(every: .milliseconds(50)) {
+                log.note("\(state.completed) \(state.state)")
+            }
+        }
+        await clock.idle()
+        for _ in 0..<10 {
+            progress.advance()
+            await clock.idle()
+        }
+        #expect(log.all == ["0 running"])
+        await clock.advance(by: .milliseconds(50))
+        await clock.idle()
+        #expect(log.all == ["0 running", "10 running"])
+        progress.end(.finished)
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .milliseconds(50))
+        await reader.value
+        #expect(log.all == ["0 running", "10 running", "10 finished"])
+    }
+
+    @Test("many readers all get the end")
+    func many() async {
+        let progress = TaskProgress(total: 10)
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    var last: ProgressSnapshot?
+                    for await state in progress.changes() { last = state }
+                    return last?.state.isRunning == false
+                }
+            }
+            await readers(50, in: progress)
+            progress.end(.finished)
+            for await isOver in group { #expect(isOver) }
+        }
+    }
+}

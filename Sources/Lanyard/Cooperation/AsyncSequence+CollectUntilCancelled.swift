@@ -4,7 +4,8 @@ extension AsyncSequence {
     /// For work whose part is of use. Where it is not, collect with a loop that throws.
     ///
     /// ```swift
-    /// let search = scope.addTask { try await catalogue.matches(for: term).collectUntilCancelled(limit: 100) }
+    /// let search = scope.addTask { await catalogue.matches(for: term).collectUntilCancelled(limit: 100) }
+    /// await stopButton.pressed()
     /// search.cancel("that will do")
     /// if case .cancelled(_, returned: let books?) = await search.outcome { show(books) }
     /// ```

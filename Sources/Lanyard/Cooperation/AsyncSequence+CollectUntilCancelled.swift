@@ -10,7 +10,9 @@ extension AsyncSequence {
     /// if case .cancelled(_, returned: let books?) = await search.outcome { show(books) }
     /// ```
     ///
-    /// - Parameter limit: How many elements to collect at most; with zero and less the sequence is not asked at all.
+    /// - Parameters:
+    ///   - limit: How many elements to collect at most; with zero and less the sequence is not asked at all.
+    ///   - isolation: Where it runs: the actor of the caller.
     /// - Throws: what the sequence throws, unless the task has been cancelled by then: what a sequence throws because of
     ///   a cancellation is not told from its other errors by its type, but by the task.
     /// - Cancellation: asks for no further element and returns. An element that arrives while the task is being cancelled

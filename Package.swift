@@ -24,24 +24,30 @@ let package = Package(
         ),
         .target(name: "LanyardUI", dependencies: ["Lanyard"], swiftSettings: settings),
         .target(name: "LanyardTesting", dependencies: ["Lanyard"], swiftSettings: settings),
+        .target(
+            name: "LanyardTestSupport",
+            dependencies: ["Lanyard"],
+            path: "Tests/LanyardTestSupport",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "LanyardTests",
-            dependencies: ["Lanyard", "LanyardTesting"],
+            dependencies: ["Lanyard", "LanyardTesting", "LanyardTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "LanyardTestingTests",
-            dependencies: ["LanyardTesting"],
+            dependencies: ["LanyardTesting", "LanyardTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "LanyardUITests",
-            dependencies: ["Lanyard", "LanyardTesting", "LanyardUI"],
+            dependencies: ["Lanyard", "LanyardTesting", "LanyardUI", "LanyardTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "LanyardStressTests",
-            dependencies: ["Lanyard", "LanyardTesting"],
+            dependencies: ["Lanyard", "LanyardTesting", "LanyardTestSupport"],
             swiftSettings: settings
         ),
     ],

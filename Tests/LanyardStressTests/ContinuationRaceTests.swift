@@ -1,4 +1,5 @@
 import Lanyard
+import LanyardTestSupport
 import Synchronization
 import Testing
 
@@ -10,7 +11,7 @@ extension Stress {
             let continuation = Mutex<CancellableContinuation<Int>?>(nil)
             let disposed = Count()
             let stopped = Count()
-            let hasBegun = Signal()
+            let hasBegun = Gate()
         }
 
         private final class Count: Sendable {
@@ -60,7 +61,7 @@ extension Stress {
             try await withCancellableContinuation { continuation in
                 continuation.onCancel { held.stopped.add() }
                 held.continuation.withLock { $0 = continuation }
-                held.hasBegun.send()
+                held.hasBegun.open()
             } disposingLate: { _ in
                 held.disposed.add()
             }

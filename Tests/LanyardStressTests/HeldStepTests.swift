@@ -1,5 +1,6 @@
 import Foundation
 import Lanyard
+import LanyardTestSupport
 import Testing
 
 extension Stress {
@@ -14,10 +15,10 @@ extension Stress {
             let clock = PausingClock()
             let scope = TaskScope("Model", clock: clock)
             let model = Model()
-            let (began, mayEnd, isHeld) = (Signal(), Signal(), Signal())
+            let (began, mayEnd, isHeld) = (Gate(), Gate(), Gate())
             let release = DispatchSemaphore(value: 0)
             let old = scope.addTask(id: 0, for: model) { @concurrent in
-                began.send()
+                began.open()
                 await mayEnd.wait()
                 return 1
             } then: { model, value in
@@ -26,7 +27,7 @@ extension Stress {
             await began.wait()
             // Another thread replaces the old run; it is held after it has taken its key, when it makes the cause.
             clock.pause("other", atLook: 2) {
-                isHeld.send()
+                isHeld.open()
                 release.wait()
             }
             Thread.detachNewThread {
@@ -40,7 +41,7 @@ extension Stress {
             } then: {
                 $0.values.append($1)
             }
-            mayEnd.send()
+            mayEnd.open()
             _ = await new.outcome
             // The old run must not be delivered, whether it waits for its cause or is told another way.
             for _ in 0..<1_000 { await Task.yield() }

@@ -1,3 +1,4 @@
+import LanyardTestSupport
 import LanyardTesting
 import Testing
 
@@ -11,14 +12,14 @@ import Testing
                 for second in [4, 1, 3, 2] {
                     group.addTask {
                         try await clock.sleep(for: .seconds(second))
-                        log.append("\(second) at \(clock.now)")
+                        log.note("\(second) at \(clock.now)")
                     }
                 }
                 try await group.waitForAll()
             }
         }
         let expected = ["1 at +1.0 seconds", "2 at +2.0 seconds", "3 at +3.0 seconds", "4 at +4.0 seconds"]
-        #expect(log.entries == expected)
+        #expect(log.all == expected)
     }
 
     @Test func `It takes as long as the slowest child`() async throws {

@@ -1,3 +1,4 @@
+import LanyardTestSupport
 import LanyardTesting
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
             return await left + right
         }
         await clock.idle()
-        #expect(log.entries.sorted() == ["left", "right"])
+        #expect(log.all.sorted() == ["left", "right"])
         #expect(await task.value == 200)
     }
 
@@ -25,11 +26,11 @@ import Testing
             await withTaskGroup(of: Int.self) { group in
                 for number in 0..<50 { group.addTask { await hop(times: number, name: "\(number)") } }
             }
-            log.append("group")
+            log.note("group")
         }
         await clock.idle()
-        #expect(log.entries.count == 51)
-        #expect(log.entries.last == "group")
+        #expect(log.all.count == 51)
+        #expect(log.all.last == "group")
     }
 
     @Test func `Idle means that the default actors called from the executor are done`() async {
@@ -45,7 +46,7 @@ import Testing
         let waiting = Task(executorPreference: clock.executor) {
             Task(executorPreference: clock.executor) { await hop(times: 100, name: "hopped") }
             await clock.idle()
-            return log.entries
+            return log.all
         }
         #expect(await waiting.value == ["hopped"])
     }
@@ -77,7 +78,7 @@ import Testing
 
     private func hop(times: Int, name: String) async -> Int {
         for _ in 0..<times { await Task.yield() }
-        log.append(name)
+        log.note(name)
         return times
     }
 }

@@ -1,3 +1,4 @@
+import LanyardTestSupport
 import LanyardTesting
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     private func sleeper(_ name: String, for duration: Duration) -> Task<Void, any Error> {
         Task(name: name, executorPreference: clock.executor) { [clock, log] in
             try await clock.sleep(for: duration)
-            log.append("\(name) at \(clock.now.sinceStart)")
+            log.note("\(name) at \(clock.now.sinceStart)")
         }
     }
 
@@ -25,23 +26,23 @@ import Testing
         sleeper("first", for: .seconds(1))
         sleeper("second", for: .seconds(2))
         await clock.advance(by: .seconds(10))
-        #expect(log.entries == ["first at 1.0 seconds", "second at 2.0 seconds", "third at 3.0 seconds"])
+        #expect(log.all == ["first at 1.0 seconds", "second at 2.0 seconds", "third at 3.0 seconds"])
         #expect(clock.now.sinceStart == .seconds(10))
     }
 
     @Test func `Sleepers of one instant wake in the order of their arrival`() async {
         for number in 1...5 { sleeper("\(number)", for: .seconds(1)) }
         await clock.advance(by: .seconds(1))
-        #expect(log.entries.map { $0.prefix(1) } == ["1", "2", "3", "4", "5"])
+        #expect(log.all.map { $0.prefix(1) } == ["1", "2", "3", "4", "5"])
     }
 
     @Test func `A sleeper beyond the span stays asleep until time gets there`() async {
         sleeper("late", for: .seconds(5))
         await clock.advance(by: .milliseconds(4_999))
-        #expect(log.entries.isEmpty)
+        #expect(log.all.isEmpty)
         #expect(clock.sleeperCount == 1)
         await clock.advance(by: .milliseconds(1))
-        #expect(log.entries == ["late at 5.0 seconds"])
+        #expect(log.all == ["late at 5.0 seconds"])
         #expect(clock.sleeperCount == 0)
     }
 
@@ -49,11 +50,11 @@ import Testing
         Task(executorPreference: clock.executor) {
             for round in 1...5 {
                 try await clock.sleep(for: .seconds(round))
-                log.append("\(round) at \(clock.now)")
+                log.note("\(round) at \(clock.now)")
             }
         }
         await clock.advance(by: .seconds(10))
-        #expect(log.entries.last == "4 at +10.0 seconds")
+        #expect(log.all.last == "4 at +10.0 seconds")
         #expect(clock.pending.map(\.deadline.sinceStart) == [.seconds(15)])
     }
 
@@ -64,13 +65,13 @@ import Testing
             sleeper("begun on the way", for: .seconds(1))
         }
         await clock.advance(by: .seconds(3))
-        #expect(log.entries == ["begun on the way at 2.0 seconds", "after both at 3.0 seconds"])
+        #expect(log.all == ["begun on the way at 2.0 seconds", "after both at 3.0 seconds"])
     }
 
     @Test func `Work started just before an advance gets to its first sleep`() async {
         sleeper("just started", for: .seconds(1))
         await clock.advance(to: TestClock.Instant(sinceStart: .seconds(1)))
-        #expect(log.entries == ["just started at 1.0 seconds"])
+        #expect(log.all == ["just started at 1.0 seconds"])
     }
 
     @Test(arguments: [Duration.zero, .seconds(-1)])
@@ -87,7 +88,7 @@ import Testing
         sleeper("near", for: .seconds(1))
         sleeper("far", for: .seconds(3_600 * 24 * 365))
         await clock.run()
-        #expect(log.entries.count == 2)
+        #expect(log.all.count == 2)
         #expect(clock.now.sinceStart == .seconds(3_600 * 24 * 365))
     }
 
@@ -115,7 +116,7 @@ import Testing
         #expect(clock.now == .start)
         #expect(clock.pending.map(\.taskName) == ["other"])
         await clock.run()
-        #expect(log.entries == ["other at 2.0 seconds"])
+        #expect(log.all == ["other at 2.0 seconds"])
     }
 
     @Test func `A task that is cancelled before it sleeps never gets to sleep`() async {
@@ -157,12 +158,12 @@ import Testing
         for delay in delays {
             Task(executorPreference: clock.executor) {
                 try await clock.sleep(for: .milliseconds(delay))
-                woken.append(delay)
+                woken.note(delay)
             }
         }
         await clock.sleepers(atLeast: 10_000)
         await clock.advance(by: .seconds(1))
-        #expect(woken.entries == delays.sorted())
+        #expect(woken.all == delays.sorted())
     }
 
     @Test func `The clock lists who sleeps until when, earliest first`() async {
@@ -195,6 +196,6 @@ import Testing
     @Test func `Time can be driven from a task on the clock's own executor`() async {
         sleeper("driven", for: .seconds(1))
         await Task(executorPreference: clock.executor) { await clock.advance(by: .seconds(2)) }.value
-        #expect(log.entries == ["driven at 1.0 seconds"])
+        #expect(log.all == ["driven at 1.0 seconds"])
     }
 }

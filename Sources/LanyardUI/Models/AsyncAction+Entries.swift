@@ -35,14 +35,15 @@ extension AsyncAction {
 
     /// A call was made that the policy did not pass over.
     func enter(_ attempt: Attempt, _ task: ScopedTask<Output>) {
-        let isRunning = !task.isWaiting
+        let isRunning = !task.isWaiting && task.admission != .refused
         entries.all[attempt.id] = Entry(attempt: attempt, task: task, isRunning: isRunning, valueBefore: value)
         last = attempt
         error = nil
         if retention != .keepsValue { value = nil }
         if isRunning { performCount += 1 }
         count()
-        // Whatever ends it without a delivery: a cancellation from outside, or a refusal.
+        refresh()
+        // Whatever ends it without a delivery: a cancellation from outside, or a mistake.
         Task { [weak self] in
             let outcome = await task.outcome
             self?.settle(attempt.id, outcome)

@@ -1,5 +1,6 @@
 import Dispatch
 import Lanyard
+import LanyardTestSupport
 import LanyardTesting
 import Testing
 

@@ -63,7 +63,7 @@ extension BarRow {
         let rows = all.filter { $0.status != .failed }
         let totals = rows.compactMap(\.total)
         self.init(name: name, bytes: rows.reduce(0) { $0 + $1.bytes }, total: nil)
-        if totals.count == rows.count { total = totals.reduce(0, +) }
+        if totals.count == rows.count { total = totals.reduce(0) { $1 > .max - $0 ? .max : $0 + $1 } }
         rate = rows.filter { $0.status == .running }.reduce(0) { $0 + $1.rate }
         if let total, rate > 0 { time = .seconds(Double(max(0, total - bytes)) / rate) }
     }

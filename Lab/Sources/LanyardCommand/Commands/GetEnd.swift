@@ -5,6 +5,7 @@ struct GetEnd: Hashable, Sendable {
     private let isAllDone: Bool
     private let cancelled: Int
     private let kept: Int
+    private let lost: Int
     private let isInterrupted: Bool
     private let isUnread: Bool
 
@@ -13,7 +14,9 @@ struct GetEnd: Hashable, Sendable {
         self.isUnread = isUnread
         isAllDone = downloads.allSatisfy(\.isFinished)
         cancelled = downloads.count(where: \.isCancelled)
-        kept = downloads.count { $0.isCancelled && $0.state.bytes > 0 }
+        let begun = downloads.filter { $0.isCancelled && $0.state.bytes > 0 }
+        kept = begun.count(where: \.state.isResumable)
+        lost = begun.count - kept
     }
 
     /// 0 if all is done, 1 if something failed, 130 after an interruption, 141 as after SIGPIPE.
@@ -28,7 +31,15 @@ struct GetEnd: Hashable, Sendable {
         guard isInterrupted else { return nil }
         if cancelled == 0 { return "Interrupted, when there was nothing left to do." }
         let what = cancelled == 1 ? "1 download is" : "\(cancelled) downloads are"
-        let state = kept == 0 ? "nothing has come yet" : "what was received is written and kept"
-        return "Interrupted: \(what) unfinished, \(state). Run the same command again to resume."
+        return "Interrupted: \(what) unfinished, \(state)."
+    }
+
+    private var state: String {
+        switch (kept > 0, lost > 0) {
+        case (false, false): "nothing has come yet. Run the same command again to resume"
+        case (true, false): "what was received is written and kept. Run the same command again to resume"
+        case (true, true): "what can be resumed is written and kept. Run the same command again to resume"
+        case (false, true): "and the server gives nothing to resume by. The same command begins again"
+        }
     }
 }

@@ -68,7 +68,7 @@ struct DownloadRun: Sendable {
             let here = place ?? services.gate.reserve(host: host)
             place = nil
             var next = Next.again
-            let before = workspace.session?.count ?? 0
+            let before = workspace.mark
             do {
                 defer { here.leave() }
                 try await here.enter()
@@ -92,12 +92,14 @@ struct DownloadRun: Sendable {
         _ error: any Error,
         _ failures: inout Failures,
         _ workspace: Workspace,
-        before: Int64,
+        before: Workspace.Mark,
         attempt: Int
     ) async throws -> Next {
         if let restart = error as? Restart {
             failures.restarts += 1
-            guard failures.restarts <= DownloadRun.restartLimit else { throw DownloadError.keepsChanging(request.url) }
+            guard failures.restarts <= DownloadRun.restartLimit else {
+                throw DownloadError.keepsChanging(try SourceURL(request.url).text)
+            }
             observer.restarted(restart.reason)
             return .again
         }
@@ -107,12 +109,10 @@ struct DownloadRun: Sendable {
         case .retryIfConnectedBefore where workspace.hasConnected: break
         case .retryIfConnectedBefore, .fail: throw error
         }
-        let session = workspace.session
-        let hasGrown = session.map { $0.canResume && $0.count > before } ?? false
-        failures.inARow = hasGrown ? 1 : failures.inARow + 1
+        failures.inARow = workspace.hasGrown(since: before) ? 1 : failures.inARow + 1
         guard failures.inARow <= services.configuration.retries else { throw error }
         let wait = try wait(after: error, failures: failures.inARow)
-        try await session?.checkpoint()
+        try await workspace.session?.checkpoint()
         observer.retrying(attempt: attempt + 1, after: wait, error: error)
         return .wait(wait)
     }

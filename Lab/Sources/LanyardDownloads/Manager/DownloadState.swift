@@ -27,6 +27,10 @@ public struct DownloadState: Sendable, Identifiable {
     /// ``DownloadPhase/finished(path:sha256:)``.
     public var path: String?
 
+    /// Whether another run can go on with what is here. If not, because the server tells no length or nothing that
+    /// identifies the file, it will begin at the first byte.
+    public var isResumable = false
+
     /// Why this run last had to begin again at the first byte, if it had to.
     public var restarted: RestartReason?
 

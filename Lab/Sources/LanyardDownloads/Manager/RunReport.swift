@@ -22,11 +22,12 @@ struct RunReport: RunObserver {
         update { $0.phase = .retrying(attempt: attempt, after: wait, error: error) }
     }
 
-    func opened(path: String, bytes: Int64, total: Int64?) {
+    func opened(path: String, bytes: Int64, total: Int64?, isResumable: Bool) {
         update {
             $0.path = path
             $0.bytes = bytes
             $0.total = total
+            $0.isResumable = isResumable
         }
     }
 

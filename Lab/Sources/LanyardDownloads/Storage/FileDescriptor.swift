@@ -18,10 +18,10 @@ struct FileDescriptor: Sendable {
         throw DownloadError.opening(path, code: errno)
     }
 
-    /// Opens a file for reading; `nil` if there is none.
+    /// Opens a file for reading; `nil` if there is none. A pipe in its place is not waited for.
     init?(reading path: String) throws(DownloadError) {
         repeat {
-            let number = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+            let number = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             if number >= 0 {
                 self.number = number
                 return

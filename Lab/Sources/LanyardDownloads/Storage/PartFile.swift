@@ -22,8 +22,10 @@ final class PartFile: Sendable {
         for _ in 0..<100 {
             let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
             do {
+                let status = try descriptor.status(path)
+                guard status.st_mode & S_IFMT == S_IFREG else { throw DownloadError.foreignPartFile(path) }
                 guard try descriptor.lock(path) else { throw DownloadError.targetLocked(path) }
-                if FileIdentity(of: path) == FileIdentity(try descriptor.status(path)) {
+                if FileIdentity(of: path) == FileIdentity(status) {
                     self.descriptor = descriptor
                     return
                 }
@@ -53,8 +55,16 @@ final class PartFile: Sendable {
         get throws { Int64(try descriptor.status(path).st_size) }
     }
 
-    var identity: FileIdentity {
-        get throws { FileIdentity(try descriptor.status(path)) }
+    /// Whether the name still stands for this file, and so the sidecar for it, too. Whoever removed the file may have
+    /// begun another one under the name, and neither the lock nor the bytes are of that.
+    var hasItsName: Bool {
+        guard let status = try? descriptor.status(path) else { return false }
+        return FileIdentity(of: path) == FileIdentity(status)
+    }
+
+    /// - Throws: ``DownloadError/unexpected(_:)`` if the name stands for no file, or another one, by now.
+    func requireItsName() throws {
+        guard hasItsName else { throw DownloadError.unexpected("\(path) was removed or replaced by something else") }
     }
 
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws {
@@ -85,6 +95,7 @@ final class PartFile: Sendable {
     /// before the rename instead.
     func publish(as final: String, replacing: Bool) throws {
         try synchronize()
+        try requireItsName()
         if !replacing, link(path, final) == 0 {
             remove()
         } else if !replacing, errno == EEXIST {

@@ -3,7 +3,8 @@
 /// A pure value. What the ledger holds is what the sidecar may claim, so a range is inserted only after its bytes
 /// were written.
 ///
-/// - Complexity: inserting is O(ranges); a download keeps at most about one range a connection.
+/// - Complexity: inserting is O(1) behind the last range, elsewhere O(ranges); a download keeps at most about one range a
+///   connection.
 struct RangeLedger: Hashable, Sendable {
     private(set) var ranges: [Range<Int64>] = []
 
@@ -25,6 +26,7 @@ struct RangeLedger: Hashable, Sendable {
     /// Adds a range, merging it with those it overlaps or touches.
     mutating func insert(_ range: Range<Int64>) {
         guard !range.isEmpty else { return }
+        if ranges.isEmpty || range.lowerBound > end { return ranges.append(range) }
         let first = ranges.firstIndex { $0.upperBound >= range.lowerBound } ?? ranges.endIndex
         let last = ranges[first...].firstIndex { $0.lowerBound > range.upperBound } ?? ranges.endIndex
         guard first < last else { return ranges.insert(range, at: first) }

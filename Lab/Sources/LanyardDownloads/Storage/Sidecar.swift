@@ -9,8 +9,8 @@ import Foundation
 ///   "total": 10485760, "ranges": [[0, 4194304], [8388608, 10485760]]
 /// }
 /// ```
-/// `ranges` are half-open byte ranges that were on the disk before this file was written. The URL is without user
-/// name, password and fragment.
+/// `ranges` are half-open byte ranges, in order, that were on the disk before this file was written. The URL is without
+/// user name, password and fragment.
 struct Sidecar: Hashable, Sendable {
     /// The only format this version writes; it reads no newer one.
     static let currentVersion = 1
@@ -55,7 +55,7 @@ struct Sidecar: Hashable, Sendable {
         let limit = form.total ?? .max
         var ledger = RangeLedger()
         for pair in form.ranges {
-            guard pair.count == 2, 0 <= pair[0], pair[0] < pair[1], pair[1] <= limit else { return .garbage }
+            guard pair.count == 2, ledger.end <= pair[0], pair[0] < pair[1], pair[1] <= limit else { return .garbage }
             ledger.insert(pair[0]..<pair[1])
         }
         let entity = Entity(

@@ -11,7 +11,8 @@ struct SidecarFile: Sendable {
     func read() throws -> Sidecar.Reading {
         guard let descriptor = try FileDescriptor(reading: path) else { return .missing }
         defer { descriptor.close() }
-        guard try descriptor.status(path).st_size <= SidecarFile.largest else { return .garbage }
+        let status = try descriptor.status(path)
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= SidecarFile.largest else { return .garbage }
         return Sidecar.decoded(from: try descriptor.readToEnd(path))
     }
 

@@ -110,6 +110,7 @@ final class TargetSession: Sendable {
         }
         let claim = Sidecar(url: url, entity: entity, ledger: RangeLedger())
         try await storage.pool.run { [part, sidecar, path] in
+            try part.requireItsName()
             try sidecar.write(claim)
             PartFile.synchronizeFolder(of: path)
             try part.empty()
@@ -163,6 +164,7 @@ final class TargetSession: Sendable {
         defer { markCheckpointed() }
         try await storage.pool.run { [part, sidecar] in
             try part.synchronize()
+            try part.requireItsName()
             try sidecar.write(claim)
         }
     }
@@ -221,12 +223,14 @@ final class TargetSession: Sendable {
         try? await storage.pool.run { [part] in part.close() }
     }
 
-    /// Removes the part file and its sidecar and gives up the lock.
+    /// Removes the part file and its sidecar, if they are still ours, and gives up the lock.
     func discard() async {
         state.withLock { $0.ledger = RangeLedger() }
         try? await storage.pool.run { [part, sidecar] in
-            part.remove()
-            sidecar.remove()
+            if part.hasItsName {
+                part.remove()
+                sidecar.remove()
+            }
             part.close()
         }
     }

@@ -23,6 +23,11 @@ final class TargetClaims: Sendable {
         }
     }
 
+    /// Whether a download of another URL has a path.
+    func isHeld(_ path: String, byOtherThan url: String) -> Bool {
+        claims.withLock { $0[FileName.comparisonKey(path)].map { $0.url != url } ?? false }
+    }
+
     /// Gives up one path, if this download claimed it.
     func release(_ path: String, owner: DownloadID) {
         claims.withLock { claims in

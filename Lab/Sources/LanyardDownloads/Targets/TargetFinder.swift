@@ -70,23 +70,28 @@ struct TargetFinder: Sendable {
     /// - Parameter disposition: the answer's `Content-Disposition`.
     func choose(disposition: String?, entity: Entity) async throws -> Target {
         let base = name ?? FileName.safe(disposition.flatMap(ContentDisposition.fileName) ?? source.lastPathComponent)
+        var taken: String?
         for number in 1...TargetFinder.highestNumber {
             let path = path(FileName.numbered(base, number))
-            if let target = try await take(path, entity: entity) { return target }
+            // A file that is not ours may be that of another URL; then ours, if it is there, has one of the numbers.
+            if taken != nil, FileIdentity(of: path) == nil { break }
+            do {
+                if let target = try await take(path, entity: entity) { return target }
+            } catch DownloadError.targetExists where name == nil && existing == .keepIfComplete {
+                taken = taken ?? path
+            }
         }
-        throw DownloadError.targetExists(path(base))
+        throw DownloadError.targetExists(taken ?? path(base))
     }
 
     /// Tries one path; `nil` if the next number should be tried.
     private func take(_ path: String, entity: Entity) async throws -> Target? {
-        guard claims.claim(path, owner: owner, url: source.text) else {
-            if name != nil { throw DownloadError.targetLocked(path) }
-            return nil
+        let isAnothers = claims.isHeld(path, byOtherThan: source.text)
+        if !isAnothers, existing != .overwrite, FileIdentity(of: path) != nil {
+            return try await judgeExisting(path, entity: entity)
         }
+        guard try claim(path) else { return nil }
         do {
-            if FileIdentity(of: path) != nil, existing != .overwrite {
-                return try await judgeExisting(path, entity: entity)
-            }
             return .session(try await TargetSession.open(path: path, url: source.text, storage: storage))
         } catch {
             claims.release(path, owner: owner)
@@ -97,14 +102,21 @@ struct TargetFinder: Sendable {
         }
     }
 
+    /// Claims a path; `false` if another download has it, and a number is the way out.
+    private func claim(_ path: String) throws(DownloadError) -> Bool {
+        if claims.claim(path, owner: owner, url: source.text) { return true }
+        if name != nil { throw .targetLocked(path) }
+        return false
+    }
+
+    /// Looks at a file that is there, without a claim: that would send the download whose file it is elsewhere.
     private func judgeExisting(_ path: String, entity: Entity) async throws -> Target? {
         switch existing {
         case .rename:
-            claims.release(path, owner: owner)
             return nil
         case .keepIfComplete:
-            if let kept = try await keep(path, entity: entity) { return kept }
-            throw DownloadError.targetExists(path)
+            guard let kept = try await keep(path, entity: entity) else { throw DownloadError.targetExists(path) }
+            return try claim(path) ? kept : nil
         case .refuse, .overwrite:
             throw DownloadError.targetExists(path)
         }

@@ -1,8 +1,8 @@
 /// Fetches the missing parts of one file over several connections at once.
 ///
 /// Every connection is a child task of the run. Each takes the next piece when it has finished one. A connection that
-/// fails in a way that could be tried again gives its rest back and ends, and the others go on; a failure that no
-/// repetition cures, or another version of the file, ends them all.
+/// is refused, or fails in a way that could be tried again, gives its rest back and ends, and the others go on; a failure
+/// that no repetition cures, or another version of the file, ends them all.
 struct PartsTransfer: Sendable {
     let sender: RequestSender
     let receiver: BodyReceiver
@@ -20,7 +20,8 @@ struct PartsTransfer: Sendable {
     /// - Parameters:
     ///   - first: the answer that has come already, and the range of its body.
     ///   - queue: all other pieces.
-    /// - Throws: the first failure, if pieces are left that no connection could get; ``Restart``.
+    /// - Throws: the first failure worth another try, or else the last, if pieces are left that no connection could
+    ///   get; ``Restart``.
     func run(first: Reply, range: Range<Int64>, queue: PieceQueue, connections: Int) async throws {
         let others = min(connections - 1, queue.count)
         try await withThrowingTaskGroup(of: ConnectionEnd.self) { group in
@@ -29,7 +30,9 @@ struct PartsTransfer: Sendable {
                 group.addTask { try await serve(queue, first: nil, range: nil) }
             }
             var failure: DownloadError?
-            for try await case .failed(let error) in group { failure = failure ?? error }
+            for try await case .failed(let error) in group where failure.map(RetryDecision.decide) ?? .fail == .fail {
+                failure = error
+            }
             try Task.checkCancellation()
             if !session.isComplete { throw failure ?? DownloadError.unexpected("Parts of the file are missing") }
         }
@@ -61,13 +64,19 @@ struct PartsTransfer: Sendable {
             try await work()
         } catch {
             try Task.checkCancellation()
-            guard let error = error as? DownloadError, RetryDecision.decide(error) != .fail else { throw error }
+            guard let error = error as? DownloadError, othersMayGoOn(after: error) else { throw error }
             failure = error
         }
         let rest = session.gaps(within: piece)
         if failure == nil, rest.contains(piece) { return .malformedAnswer("its range is empty") }
         queue.giveBack(rest)
         return failure
+    }
+
+    /// A status is about one request: some servers forbid a second connection and go on serving the first.
+    private func othersMayGoOn(after error: DownloadError) -> Bool {
+        if case .httpStatus = error { return true }
+        return RetryDecision.decide(error) != .fail
     }
 
     private func fetch(_ piece: Range<Int64>) async throws {

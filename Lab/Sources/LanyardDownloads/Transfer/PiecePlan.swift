@@ -5,6 +5,8 @@
 enum PiecePlan {
     private static let piecesPerConnection: Int64 = 4
     private static let largest: Int64 = 64 << 20
+    /// About how many pieces there are at most: a length is only what a server claims, and may be anything.
+    private static let most: Int64 = 4096
 
     /// - Parameters:
     ///   - gaps: what is missing, from the front.
@@ -15,7 +17,7 @@ enum PiecePlan {
         guard connections > 1 else { return gaps }
         let missing = gaps.reduce(0) { $0 + Int64($1.count) }
         let share = missing / (Int64(connections) * piecesPerConnection)
-        let length = min(max(share, minimum, 1), largest)
+        let length = max(min(max(share, minimum, 1), largest), missing / most)
         return gaps.flatMap { cut($0, into: length) }
     }
 

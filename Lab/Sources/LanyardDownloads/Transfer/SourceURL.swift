@@ -5,7 +5,7 @@ struct SourceURL: Hashable, Sendable {
     /// The URL without user name, password and fragment: what is asked for, and what sidecars and messages show.
     let text: String
     let isSecure: Bool
-    /// `host` or `host:port`, in lower case: what the limit per host counts by.
+    /// `host` or `host:port`, in lower case, an IPv6 address in brackets: what the limit per host counts by.
     let authority: String
     /// The last path component, percent-decoded; may be empty. Not yet safe as a file name.
     let lastPathComponent: String
@@ -34,7 +34,8 @@ struct SourceURL: Hashable, Sendable {
         self.url = clean
         self.text = clean.absoluteString
         isSecure = scheme == "https"
-        authority = (url.port.map { "\(host):\($0)" } ?? host).lowercased()
+        let shownHost = host.contains(":") ? "[\(host)]" : host
+        authority = (url.port.map { "\(shownHost):\($0)" } ?? shownHost).lowercased()
         let lastPart = clean.path(percentEncoded: true).split(separator: "/", omittingEmptySubsequences: false).last
         lastPathComponent =
             lastPart.flatMap { PercentEncoding.decode($0) }

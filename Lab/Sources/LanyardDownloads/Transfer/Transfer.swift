@@ -23,13 +23,16 @@ struct Transfer: Sendable {
             note(workspace.session?.found)
         }
         if let session = workspace.session, session.isComplete {
-            observer.opened(path: session.path, bytes: session.count, total: session.entity.total)
+            noteOpened(session)
             return try await publish(session)
         }
         do {
             return try await ask(&workspace)
         } catch let restart as Restart {
-            if restart.reason == .rangesRefused { workspace.rangesRefused = true }
+            // Parts that did not fit together twice, say because each server of a farm has its own entity tags, are
+            // not tried a third time: one answer always fits.
+            if restart.reason == .rangesRefused || workspace.hasRestarted { workspace.rangesRefused = true }
+            workspace.hasRestarted = true
             try await workspace.session?.begin(Entity())
             throw restart
         }
@@ -84,6 +87,7 @@ struct Transfer: Sendable {
         }
         guard let session = workspace.session else { throw DownloadError.unexpected("No file was opened") }
         try await session.begin(entity)
+        workspace.beginnings += 1
         return .session(session)
     }
 
@@ -96,7 +100,7 @@ struct Transfer: Sendable {
         case .kept(let path, let sha256):
             return kept(path, sha256: sha256, entity: entity)
         case .session(let session):
-            observer.opened(path: session.path, bytes: 0, total: entity.total)
+            noteOpened(session)
             if entity.total != 0 || reply.status != 416 {
                 let end = try await receiver.receive(reply.body, into: session, from: 0, to: entity.total)
                 session.settleLength(end)
@@ -107,7 +111,7 @@ struct Transfer: Sendable {
 
     private func receiveParts(_ reply: Reply, range: Range<Int64>, session: TargetSession) async throws -> FinishedFile
     {
-        observer.opened(path: session.path, bytes: session.count, total: session.entity.total)
+        noteOpened(session)
         let pieces = PiecePlan.pieces(
             of: session.gaps(outside: range),
             connections: connections,
@@ -125,8 +129,18 @@ struct Transfer: Sendable {
 
     private func kept(_ path: String, sha256: String?, entity: Entity) -> FinishedFile {
         let bytes = entity.total ?? ExistingFileCheck(path: path)?.length ?? 0
-        observer.opened(path: path, bytes: bytes, total: bytes)
+        observer.opened(path: path, bytes: bytes, total: bytes, isResumable: true)
         return FinishedFile(path: path, sha256: sha256, bytes: bytes)
+    }
+
+    private func noteOpened(_ session: TargetSession) {
+        let entity = session.entity
+        observer.opened(
+            path: session.path,
+            bytes: session.count,
+            total: entity.total,
+            isResumable: entity.canResume
+        )
     }
 
     private func note(_ found: FoundPart?) {

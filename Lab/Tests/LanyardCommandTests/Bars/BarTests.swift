@@ -70,6 +70,13 @@ struct BarTests {
         #expect(known.time == .seconds(1.2))
     }
 
+    @Test("of the total bears any length that servers claim")
+    func hugeTotal() {
+        let huge = BarRow(name: "huge.bin", bytes: 1, total: .max, rate: 1)
+        #expect(BarRow(totalOf: [huge, huge]).total == .max)
+        #expect(BarBoard(width: 76, style: plain).lines([BarRow(totalOf: [huge, huge])]).count == 1)
+    }
+
     @Test("stays on the screen while it moves; a small window shows as many as it has room for")
     func picture() {
         let board = BarBoard(width: 80, style: plain)

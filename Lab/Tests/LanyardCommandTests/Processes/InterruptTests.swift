@@ -49,6 +49,21 @@ struct InterruptTests {
         }
     }
 
+    @Test("by SIGINT promises nothing where a server gives nothing to resume by")
+    func notResumable() async throws {
+        var chunked = file
+        chunked.framing = .chunked
+        try await withFileSource([chunked]) { source in
+            let folder = try TemporaryFolder()
+            let run = try CommandRun(["get", source.url(for: "a.bin").absoluteString, "-o", folder.path])
+            try await source.bytesSent(of: "a.bin", atLeast: 5 << 20)
+            run.send(SIGINT)
+            let end = try await run.end()
+            #expect(end.code == 130)
+            #expect(end.errors.contains("1 download is unfinished, and the server gives nothing to resume by."))
+        }
+    }
+
     @Test("by SIGINT ends several downloads, finished ones and waiting ones, too")
     func several() async throws {
         let files = [ServedFile.generated("done.bin", size: 1000), file, .generated("waits.bin", size: 1000)]

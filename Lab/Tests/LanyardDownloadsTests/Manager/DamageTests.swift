@@ -89,6 +89,44 @@ struct DamageTests {
         }
     }
 
+    @Test("A part file that somebody replaced meanwhile is neither published nor touched", arguments: [true, false])
+    func replacedPart(resumable: Bool) async throws {
+        let file = ServedFile.generated("a.bin", size: size) {
+            $0.validators = resumable ? [.entityTag] : []
+            $0.faults = .request(1, .stall(after: 200_000))
+        }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            let recorder = RunRecorder()
+            let task = Task { try await bench.run(source.url(for: "a.bin"), recorder: recorder) }
+            await recorder.received(atLeast: 200_000)
+            for name in ["a.bin.part", "a.bin.part.json"] {
+                try FileManager.default.removeItem(atPath: bench.folder.path(name))
+                try bench.folder.write("another's", to: name)
+            }
+            source.release("a.bin")
+            await #expect(throws: DownloadError.self) { try await task.value }
+            #expect(try bench.folder.names == ["a.bin.part", "a.bin.part.json"])
+            #expect(try bench.folder.data("a.bin.part") == Data("another's".utf8))
+            #expect(try bench.folder.data("a.bin.part.json") == Data("another's".utf8))
+        }
+    }
+
+    @Test("A pipe in the place of a working file is not waited for", arguments: ["a.bin.part", "a.bin.part.json"])
+    func pipe(name: String) async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let bench = try RunBench()
+            #expect(mkfifo(bench.folder.path(name), 0o600) == 0)
+            do {
+                try await bench.run(source.url(for: "a.bin"))
+                #expect(try bench.folder.names == ["a.bin"])
+            } catch {
+                #expect(error as? DownloadError == .foreignPartFile(bench.folder.path(name)))
+                #expect(try bench.folder.names == [name])
+            }
+        }
+    }
+
     @Test("A run that died after giving the file its name is tidied up")
     func diedAfterNaming() async throws {
         try await withFileSource { source in

@@ -97,6 +97,26 @@ struct NamesTests {
         }
     }
 
+    @Test(
+        "leads to the same file when all is done, whichever URL comes first this time",
+        arguments: [[0, 1], [1, 0]]
+    )
+    func doneAlready(order: [Int]) async throws {
+        let files = [ServedFile.generated("1/a.bin", size: 300_000), .generated("2/a.bin", size: 200_000)]
+        try await withFileSource(files) { source in
+            let first = try RunBench()
+            let paths = [
+                try await first.run(source.url(for: files[0].name)).path,
+                try await first.run(source.url(for: files[1].name)).path,
+            ]
+            let second = try RunBench(folder: first.folder)
+            for index in order {
+                #expect(try await second.run(source.url(for: files[index].name)).path == paths[index])
+            }
+            #expect(try second.folder.names == ["a (2).bin", "a.bin"])
+        }
+    }
+
     @Test("An explicit name whose part belongs to another URL is refused")
     func partOfAnotherURL() async throws {
         let files = ["1", "2"].map { name in

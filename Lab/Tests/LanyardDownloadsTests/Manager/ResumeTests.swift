@@ -98,7 +98,9 @@ struct ResumeTests {
 
     @Test("over several connections does without one that fails: the others fetch its rest")
     func othersTakeOver() async throws {
-        let faults: [Fault] = [.cut(after: 30_000), .reset(after: 0), .status(503), .wrongLength(by: 0)]
+        let faults: [Fault] = [
+            .cut(after: 30_000), .reset(after: 0), .status(503), .status(403), .wrongLength(by: 0),
+        ]
         for fault in faults {
             let file = throttled("a.bin") { $0.faults = .request(3, fault) }
             try await withFileSource([file]) { source in
@@ -111,6 +113,16 @@ struct ResumeTests {
                 #expect(try bench.sha256("a.bin") == file.sha256())
                 #expect(recorder.received == Int64(size))
             }
+        }
+    }
+
+    @Test("is tried again when one connection was refused and the other cut")
+    func refusedAndCut() async throws {
+        let file = throttled("a.bin") { $0.faults = [.cut(after: 60_000), .status(403)] }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = 2 }
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(try bench.sha256("a.bin") == file.sha256())
         }
     }
 
@@ -152,6 +164,34 @@ struct ResumeTests {
             source.serve(.generated("a.bin", size: size) { $0.faults = .request(1, .rangeShifted(by: 100)) })
             try await bench.run(source.url(for: "a.bin"))
             #expect(try bench.sha256("a.bin") == file.sha256())
+        }
+    }
+
+    @Test("comes as a whole when its parts never fit together")
+    func partsDoNotFit() async throws {
+        // The first request of a try waits until the second, that of the other connection, has ended it.
+        let unfit: [Fault] = [.stall(after: 1000), .rangeShifted(by: 100)]
+        let file = ServedFile.generated("a.bin", size: size) {
+            $0.faults = FaultScript(unfit + unfit + [.none], then: .rangeShifted(by: 100))
+        }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = 2 }
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(try bench.sha256("a.bin") == file.sha256())
+        }
+    }
+
+    @Test("is given up when what was kept never fits, and says so without the password")
+    func neverFits() async throws {
+        let file = ServedFile.generated("a.bin", size: size) {
+            $0.faults = FaultScript((1...4).flatMap { _ in [.cut(after: 500_000), .rangeShifted(by: 100)] })
+        }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            let url = source.url(for: "a.bin").absoluteString
+            await #expect(throws: DownloadError.keepsChanging(url)) {
+                try await bench.run(url.replacing("http://", with: "http://me:secret@"))
+            }
         }
     }
 

@@ -44,6 +44,8 @@ struct SidecarTests {
             #"{"version":1,"url":"u","total":10,"ranges":[[5,5]]}"#,
             #"{"version":1,"url":"u","total":10,"ranges":[[6,5]]}"#,
             #"{"version":1,"url":"u","total":10,"ranges":[[-1,5]]}"#,
+            #"{"version":1,"url":"u","total":10,"ranges":[[5,6],[2,3]]}"#,
+            #"{"version":1,"url":"u","total":10,"ranges":[[2,5],[4,6]]}"#,
             #"{"version":1,"url":"u","total":10,"ranges":[[1]]}"#,
             #"{"version":1,"url":"u","total":10,"ranges":[[1,2,3]]}"#,
             #"{"version":1,"url":"u","total":10,"ranges":[[0,99999999999999999999]]}"#,
@@ -51,6 +53,17 @@ struct SidecarTests {
     )
     func garbage(_ text: String) {
         #expect(Sidecar.decoded(from: Data(text.utf8)) == .garbage)
+    }
+
+    @Test("is read in one pass, however many ranges somebody put into it", .timeLimit(.minutes(1)))
+    func manyRanges() {
+        let ranges = (0..<300_000).map { "[\(2 * $0),\(2 * $0 + 1)]" }.joined(separator: ",")
+        let reading = Sidecar.decoded(from: Data(#"{"version":1,"url":"u","ranges":[\#(ranges)]}"#.utf8))
+        guard case .sidecar(let sidecar) = reading else {
+            Issue.record("\(reading)")
+            return
+        }
+        #expect(sidecar.ledger.count == 300_000)
     }
 
     @Test("of a newer version is told apart, whatever else it holds")

@@ -45,7 +45,7 @@ final class RunRecorder: RunObserver {
         }
     }
 
-    func opened(path: String, bytes: Int64, total: Int64?) {
+    func opened(path: String, bytes: Int64, total: Int64?, isResumable: Bool) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         add(.opened(name: name, bytes: bytes, total: total))
     }

@@ -27,6 +27,13 @@ struct PiecePlanTests {
         }
     }
 
+    @Test("The pieces stay few, whatever length a server claims", arguments: [2, 64])
+    func fewPieces(connections: Int) {
+        let pieces = PiecePlan.pieces(of: [0..<(.max)], connections: connections, minimum: 1 << 20)
+        #expect(pieces.count <= 5000)
+        #expect(RangeLedger(pieces) == RangeLedger([0..<(.max)]))
+    }
+
     @Test("Nothing missing makes no pieces")
     func nothing() {
         #expect(PiecePlan.pieces(of: [], connections: 4, minimum: 10) == [])

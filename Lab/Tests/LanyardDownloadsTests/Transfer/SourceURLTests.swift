@@ -42,6 +42,7 @@ struct SourceURLTests {
         #expect(url.text == "https://Example.org:8443/x?y=1")
         #expect(url.authorization == "Basic bWU6c0BjcnQ=")
         #expect(url.authority == "example.org:8443")
+        #expect(try SourceURL("http://[::1]:8080/a").authority == "[::1]:8080")
         #expect(url.isSecure)
         #expect(try SourceURL("http://h/").authorization == nil)
     }

@@ -1,7 +1,7 @@
-import Lanyard
+public import Lanyard
 
 /// Suspends until the task is cancelled, then throws `CancellationError`: a body that obeys at once.
-func untilCancelled() async throws {
+public func untilCancelled() async throws {
     let gate = Gate()
     await withTaskCancellationHandler {
         await gate.wait()
@@ -12,6 +12,6 @@ func untilCancelled() async throws {
 }
 
 /// Waits for a run, whatever came of it.
-func settle<Success>(_ tasks: ScopedTask<Success>...) async {
+public func settle<Success>(_ tasks: ScopedTask<Success>...) async {
     for task in tasks { _ = await task.outcome }
 }

@@ -1,8 +1,8 @@
-import Synchronization
+internal import Synchronization
 
 /// An event that tests wait for: once opened it stays open. Waiting ignores cancellation, so that a body
 /// which waits for a gate is one that does not obey.
-final class Gate: Sendable {
+public final class Gate: Sendable {
     private enum State {
         case closed([CheckedContinuation<Void, Never>])
         case open
@@ -10,11 +10,13 @@ final class Gate: Sendable {
 
     private let state = Mutex(State.closed([]))
 
-    var isOpen: Bool {
+    public init() {}
+
+    public var isOpen: Bool {
         state.withLock { if case .open = $0 { true } else { false } }
     }
 
-    func open() {
+    public func open() {
         let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             defer { state = .open }
             if case .closed(let waiting) = state { return waiting }
@@ -23,7 +25,7 @@ final class Gate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    func wait() async {
+    public func wait() async {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
                 guard case .closed(let waiting) = state else { return true }

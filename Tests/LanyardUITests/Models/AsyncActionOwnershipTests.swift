@@ -1,0 +1,129 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import LanyardUI
+import Testing
+
+@MainActor @Suite("Who owns the runs of an AsyncAction")
+struct AsyncActionOwnershipTests {
+    @Test("what it runs does not keep it alive, and is cancelled when it goes")
+    func released() async {
+        let gate = Gate()
+        var action: AsyncAction<Void, Int>? = AsyncAction {
+            await gate.wait()
+            return 1
+        }
+        weak let released = action
+        let task = action?()
+        action = nil
+        #expect(released == nil)
+        #expect(task?.cause?.kind == .ownerReleased)
+        gate.open()
+        _ = await task?.outcome
+    }
+
+    @Test("what an action of a group runs is cancelled when the action goes, though the group stays")
+    func releasedInGroup() async {
+        let gate = Gate()
+        let group = AsyncActionGroup(policy: .concurrent)
+        var action: AsyncAction<Void, Int>? = AsyncAction(in: group) {
+            await gate.wait()
+            return 1
+        }
+        let other = AsyncAction<Void, Int>(in: group) {
+            await gate.wait()
+            return 2
+        }
+        let (gone, stays) = (action?(), other())
+        action = nil
+        #expect(gone?.cause?.reason == "its action was released")
+        #expect(stays.cause == nil)
+        gate.open()
+        _ = await stays.outcome
+        #expect(other.value == 2)
+    }
+
+    @Test("actions of a group share a policy: one or the other, not both")
+    func groupSkips() async {
+        let gate = Gate()
+        let group = AsyncActionGroup("Transfers", policy: .skip)
+        let download = AsyncAction<Void, String>(in: group) {
+            await gate.wait()
+            return "down"
+        }
+        let upload = AsyncAction<Int, Int>(in: group) { $0 }
+        let running = download()
+        #expect(upload(1).admission == .skipped)
+        #expect(upload.phase == .idle)
+        gate.open()
+        _ = await running.outcome
+        #expect(upload(2).admission == .started)
+    }
+
+    @Test("an action whose run is replaced by another of its group learns it at once")
+    func groupReplaces() async {
+        let gate = Gate()
+        let group = AsyncActionGroup(policy: .replace)
+        let first = AsyncAction<Void, Int>(in: group) {
+            await gate.wait()
+            return 1
+        }
+        let second = AsyncAction<Void, Int>(in: group) { 2 }
+        let replaced = first()
+        let replacing = second()
+        #expect(first.phase == .cancelled)
+        #expect(first.lastCancelled?.outcome?.cause?.kind == .replaced(by: replacing.id))
+        gate.open()
+        await settle(replaced, replacing)
+        #expect(first.value == nil && second.value == 2)
+    }
+
+    @Test("cancel reaches the own runs only, not those of the group")
+    func cancelInGroup() async {
+        let gate = Gate()
+        let group = AsyncActionGroup(policy: .concurrent)
+        let first = AsyncAction<Void, Int>(in: group) {
+            await gate.wait()
+            return 1
+        }
+        let second = AsyncAction<Void, Int>(in: group) {
+            await gate.wait()
+            return 2
+        }
+        let (cancelled, kept) = (first(), second())
+        first.cancel()
+        #expect(second.isRunning)
+        gate.open()
+        await settle(cancelled, kept)
+        #expect(first.value == nil && second.value == 2)
+    }
+
+    @Test("a cancellation from outside is told when the run has ended")
+    func cancelledOutside() async {
+        let parent = TaskScope()
+        let action = AsyncAction<Void, Void>(parent: parent) { try await untilCancelled() }
+        let task = action()
+        parent.cancelAll("signed out")
+        _ = await task.outcome
+        await until { action.phase == .cancelled }
+        #expect(action.lastCancelled?.outcome?.cause?.underlying?.reason == "signed out")
+        #expect(action.runningCount == 0)
+    }
+
+    @Test("a call that is refused counts as cancelled")
+    func refused() async throws {
+        let parent = TaskScope()
+        let action = AsyncAction<Void, Void>(parent: parent) {}
+        try await parent.close()
+        let task = action()
+        #expect(task.admission == .refused)
+        #expect(action.phase == .cancelled)
+        #expect(action.lastCancelled?.outcome?.cause?.kind == .refused)
+        #expect(action.performCount == 0)
+    }
+
+    /// Lets the main actor go on until something is true of it that it will come to by itself.
+    private func until(_ isTrue: () -> Bool) async {
+        while !isTrue() { await Task.yield() }
+    }
+}

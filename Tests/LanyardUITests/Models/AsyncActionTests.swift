@@ -1,0 +1,226 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import LanyardUI
+import Observation
+import Testing
+
+@MainActor @Suite("AsyncAction")
+struct AsyncActionTests {
+    private struct Broken: Error {}
+
+    @Test("it tells where it stands, and what came of it")
+    func phases() async {
+        let action = AsyncAction<Int, Int> { number in
+            if number == 0 { throw Broken() }
+            return number * 2
+        }
+        #expect(action.phase == .idle)
+        #expect(action.value == nil && action.error == nil && action.last == nil && action.performCount == 0)
+        let first = action(4)
+        #expect(action.phase == .running)
+        #expect(action.isRunning && action.runningCount == 1 && action.performCount == 1)
+        #expect(action.last?.input == 4 && action.last?.outcome == nil)
+        _ = await first.outcome
+        #expect(action.phase == .succeeded)
+        #expect(action.value == 8)
+        #expect(action.last?.outcome?.value == 8)
+        _ = await action(0).outcome
+        #expect(action.phase == .failed)
+        #expect(action.error is Broken)
+        #expect(action.value == 8, "The value is kept.")
+        #expect(action.lastSucceeded?.input == 4)
+        #expect(action.lastFailed?.input == 0)
+        #expect(action.performCount == 2 && action.runningCount == 0)
+    }
+
+    @Test("the error goes when the action is called again")
+    func errorGoes() async {
+        let action = AsyncAction<Bool, Void> { fails in if fails { throw Broken() } }
+        _ = await action(true).outcome
+        #expect(action.error != nil)
+        let second = action(false)
+        #expect(action.error == nil)
+        _ = await second.outcome
+        #expect(action.lastFailed != nil, "It is still known what failed last.")
+    }
+
+    @Test("one without input is called without any")
+    func withoutInput() async {
+        let action = AsyncAction<Void, Int> { 7 }
+        _ = await action().outcome
+        #expect(action.value == 7)
+    }
+
+    @Test("the newest wins: a replaced call changes nothing any more, though its body ends later")
+    func replaced() async {
+        let gate = Gate()
+        let action = AsyncAction<String, String> { term in
+            if term == "slow" { await gate.wait() }
+            return term
+        }
+        let slow = action("slow")
+        let fast = action("fast")
+        #expect(action.lastCancelled?.input == "slow")
+        #expect(action.lastCancelled?.outcome?.cause?.kind == .replaced(by: fast.id))
+        #expect(action.runningCount == 1)
+        _ = await fast.outcome
+        #expect(action.phase == .succeeded)
+        gate.open()
+        _ = await slow.outcome
+        #expect(action.value == "fast")
+        #expect(action.phase == .succeeded)
+        #expect(action.last?.input == "fast")
+    }
+
+    @Test("a call that the policy passes over leaves everything as it is")
+    func skipped() async {
+        let gate = Gate()
+        let action = AsyncAction<Int, Int>(policy: .skip) { number in
+            await gate.wait()
+            return number
+        }
+        let first = action(1)
+        #expect(action(2).admission == .skipped)
+        #expect(action.last?.input == 1 && action.performCount == 1 && action.runningCount == 1)
+        #expect(action.lastCancelled == nil)
+        gate.open()
+        _ = await first.outcome
+        #expect(action.value == 1)
+    }
+
+    @Test("calls that wait for their turn are counted apart")
+    func queued() async {
+        let gates = [Gate(), Gate()]
+        let started = [Gate(), Gate()]
+        let action = AsyncAction<Int, Int>(policy: .queue) { number in
+            started[number].open()
+            await gates[number].wait()
+            return number
+        }
+        let first = action(0)
+        let second = action(1)
+        #expect(action.runningCount == 1 && action.queuedCount == 1 && action.isWaiting)
+        #expect(action.performCount == 1)
+        gates[0].open()
+        _ = await first.outcome
+        await started[1].wait()
+        #expect(action.runningCount == 1 && action.queuedCount == 0 && action.performCount == 2)
+        #expect(action.value == 0)
+        gates[1].open()
+        _ = await second.outcome
+        #expect(action.value == 1 && action.phase == .succeeded)
+    }
+
+    @Test("it waits while a debounce waits")
+    func debounced() async {
+        let clock = TestClock()
+        let parent = TaskScope(clock: clock)
+        let action = AsyncAction<String, String>(policy: .debounce(for: .seconds(1)), parent: parent) { $0 }
+        action("a")
+        let last = action("ab")
+        #expect(action.phase == .waiting)
+        #expect(action.queuedCount == 1 && action.performCount == 0)
+        await clock.advance(by: .seconds(1))
+        _ = await last.outcome
+        #expect(action.value == "ab" && action.performCount == 1)
+    }
+
+    @Test("callers who share a run all get its value")
+    func joined() async {
+        let gate = Gate()
+        let action = AsyncAction<Int, Int>(policy: .join) { number in
+            await gate.wait()
+            return number
+        }
+        let (first, second) = (action(1), action(2))
+        #expect(second.admission == .joined)
+        #expect(action.runningCount == 2)
+        gate.open()
+        await settle(first, second)
+        #expect(action.value == 1 && action.phase == .succeeded && action.runningCount == 0)
+    }
+
+    @Test("cancel takes effect at once, and what the body returns all the same is withheld")
+    func cancel() async {
+        let gate = Gate()
+        let action = AsyncAction<Void, Int> {
+            await gate.wait()
+            return 1
+        }
+        let task = action()
+        let line: UInt = #line + 1
+        action.cancel("enough")
+        #expect(action.phase == .cancelled && !action.isRunning)
+        #expect(action.lastCancelled?.outcome?.cause?.reason == "enough")
+        #expect(action.lastCancelled?.outcome?.cause?.origin == SourceLocation(line: line))
+        gate.open()
+        _ = await task.outcome
+        #expect(action.value == nil && action.phase == .cancelled && action.lastSucceeded == nil)
+        action.cancel()
+        #expect(action.lastCancelled?.outcome?.cause?.reason == "enough", "Nothing ran any more.")
+    }
+
+    @Test("reset forgets everything, also what is still on its way")
+    func reset() async {
+        let gate = Gate()
+        let action = AsyncAction<Bool, Int> { waits in
+            if waits { await gate.wait() }
+            return 1
+        }
+        _ = await action(false).outcome
+        let late = action(true)
+        action.reset()
+        gate.open()
+        _ = await late.outcome
+        #expect(action.phase == .idle)
+        #expect(action.value == nil && action.last == nil && action.lastSucceeded == nil && action.lastCancelled == nil)
+        #expect(action.performCount == 0 && action.runningCount == 0)
+    }
+
+    @Test(
+        "what happens to the value while the next call runs, and when that is cancelled",
+        arguments: [
+            (ValueRetention.keepsValue, 1, 1), (.clearsValue, nil, nil), (.restoresValueOnCancel, nil, 1),
+        ] as [(ValueRetention, Int?, Int?)]
+    )
+    func retention(_ retention: ValueRetention, running: Int?, cancelled: Int?) async {
+        let gate = Gate()
+        let action = AsyncAction<Int, Int>(retention: retention) { number in
+            if number > 1 { await gate.wait() }
+            return number
+        }
+        _ = await action(1).outcome
+        #expect(action.value == 1)
+        action(2)
+        #expect(action.value == running)
+        let third = action(3)
+        #expect(action.value == running)
+        action.cancel()
+        #expect(action.value == cancelled)
+        gate.open()
+        _ = await third.outcome
+        #expect(action.value == cancelled)
+    }
+
+    @Test("a call from its own delivery is one like any other")
+    func calledFromDelivery() async {
+        let action = AsyncAction<Int, Int>(policy: .skip) { $0 }
+        let next = Handle<ScopedTask<Int>>()
+        withObservationTracking {
+            _ = action.value
+        } onChange: {
+            MainActor.assumeIsolated { next.value = action(2) }
+        }
+        _ = await action(1).outcome
+        #expect(next.value?.admission == .started, "The key is free when the result is delivered.")
+        _ = await next.value?.outcome
+        #expect(action.value == 2 && action.last?.input == 2 && action.performCount == 2)
+        #expect(action.runningCount == 0 && action.phase == .succeeded)
+    }
+}
+
+/// A place for a value that a closure puts there.
+@MainActor final class Handle<Value> {
+    var value: Value?
+}

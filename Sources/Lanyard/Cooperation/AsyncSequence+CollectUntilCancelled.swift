@@ -12,7 +12,7 @@ extension AsyncSequence {
     ///
     /// - Parameters:
     ///   - limit: How many elements to collect at most; with zero and less the sequence is not asked at all.
-    ///   - isolation: Where it runs: the actor of the caller.
+    ///   - isolation: The actor of the caller, where it waits.
     /// - Throws: what the sequence throws, unless the task has been cancelled by then: what a sequence throws because of
     ///   a cancellation is not told from its other errors by its type, but by the task.
     /// - Cancellation: asks for no further element and returns. An element that arrives while the task is being cancelled

@@ -1,3 +1,4 @@
+import LanyardTestSupport
 import Testing
 
 @testable import Lanyard

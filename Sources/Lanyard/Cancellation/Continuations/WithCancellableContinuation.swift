@@ -14,8 +14,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - isolation: Where it runs: the actor of the caller.
-///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+///   - isolation: The actor of the caller, where it waits.
+///   - fileID: The file of the call, for ``ContinuationError``; a wrapper passes on its caller's.
 ///   - line: The line of the call, likewise.
 ///   - body: Begins the work, on the isolation of the caller, before the task waits. It does not run if the task is
 ///     cancelled already.

@@ -4,7 +4,7 @@ import Testing
 extension Samples {
     @Suite("Samples: checkpoints")
     struct Checkpoints {
-        private func wordCounts(of words: [String]) async throws -> [String: Int] {
+        func wordCounts(of words: [String]) async throws -> [String: Int] {
             var counts: [String: Int] = [:]
             var checkpoint = Checkpoint()
             try await checkpoint.forEach(in: words) { word in

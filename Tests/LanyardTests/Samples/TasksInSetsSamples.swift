@@ -15,8 +15,6 @@ extension Samples {
                 rendering = Task { await render(page) }.eraseToAnyCancellable()  // the one before it is cancelled
                 Task { await loadNotes(of: page) }.store(in: &loads)
             }
-
-            var count: Int { loads.count }
         }
 
         nonisolated private static func render(_ page: Int) async {
@@ -87,4 +85,8 @@ extension Samples {
             #expect(session.isCancelled)
         }
     }
+}
+
+extension Samples.TasksInSets.Preview {
+    fileprivate var count: Int { loads.count }
 }

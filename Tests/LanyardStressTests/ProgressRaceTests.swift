@@ -23,6 +23,22 @@ extension Stress {
             #expect(top.completed == 2 * threads * each && abs(top.fraction! - 1) < 1e-9)
         }
 
+        @Test("the last of two reports that meet is what the progress above is told")
+        func meeting() async {
+            let top = TaskProgress(total: 2)
+            let rounds = Stress.rounds(1000)
+            let children = (0..<rounds).map { _ in top.child(weight: 1, total: 2) }
+            let lines = (0..<rounds).map { _ in StartLine(2) }
+            await onThreads(2) { _ in
+                for round in 0..<rounds {
+                    lines[round].meet()
+                    children[round].advance()
+                }
+            }
+            #expect(children.allSatisfy { $0.fraction == 1 })
+            #expect(top.amounts.childrenDone == Double(rounds))
+        }
+
         @Test("going forth and back on many threads comes to nothing")
         func forthAndBack() async {
             let top = TaskProgress(total: 100)

@@ -20,6 +20,8 @@ import Lanyard
         case "bare": await batches(count) { Task {} }
         case "detached": await batches(count) { Task.detached {} }
         case "scoped": await batches(count) { scope.addTask {} }
+        case "bare-value": await batches(count) { Task { count } }
+        case "scoped-value": await batches(count) { scope.addTask { count } }
         case "named": await batches(count) { scope.addTask(name: "run") {} }
         case "keyed": await batches(count) { scope.addTask(id: 1, policy: .concurrent) {} }
         case "bare-awaited": for _ in 0..<count { await Task {}.value }
@@ -42,10 +44,10 @@ private protocol Awaitable {
     func end() async
 }
 
-extension Task<Void, Never>: Awaitable {
-    func end() async { await value }
+extension Task: Awaitable where Failure == Never {
+    func end() async { _ = await value }
 }
 
-extension ScopedTask<Void>: Awaitable {
+extension ScopedTask: Awaitable {
     func end() async { _ = await outcome }
 }

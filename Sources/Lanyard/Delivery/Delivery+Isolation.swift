@@ -23,7 +23,7 @@ extension Delivery {
     /// The closures are isolated to `home`, so that calling them from here is no step of its own.
     private static func deliver<Owner: AnyObject & Sendable, Success: Sendable>(
         _ run: Run,
-        _ result: Result<any Sendable, any Error>,
+        _ result: Result<Returned, any Error>,
         to owner: Owner?,
         on home: isolated (any Actor)?,
         _ then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
@@ -31,7 +31,7 @@ extension Delivery {
     ) async {
         let conclusion = run.conclude(result, for: owner)
         switch (conclusion.outcome, owner) {
-        case (.succeeded(let value), let owner?): await then?(owner, value as! Success)
+        case (.succeeded(let value), let owner?): await then?(owner, value.value as! Success)
         case (.failed(let error), let owner?): await failed?(owner, error)
         default: break
         }
@@ -52,14 +52,14 @@ extension Delivery {
 
     private static func deliver<Owner: Actor, Success: Sendable>(
         _ run: Run,
-        _ result: Result<any Sendable, any Error>,
+        _ result: Result<Returned, any Error>,
         on owner: isolated Owner,
         _ then: (isolated Owner, Success) -> Void,
         _ failed: ((isolated Owner, any Error) -> Void)?
     ) {
         let conclusion = run.conclude(result, for: owner)
         switch conclusion.outcome {
-        case .succeeded(let value): then(owner, value as! Success)
+        case .succeeded(let value): then(owner, value.value as! Success)
         case .failed(let error): failed?(owner, error)
         case .cancelled: break
         }

@@ -3,7 +3,7 @@ internal import Synchronization
 /// Hands the result of a run to whoever wanted it, on that one's isolation.
 struct Delivery: Sendable {
     /// Goes to the owner's isolation, concludes the run there, and delivers or withholds.
-    let perform: nonisolated(nonsending) @Sendable (Run, Result<any Sendable, any Error>) async -> Void
+    let perform: nonisolated(nonsending) @Sendable (Run, Result<Returned, any Error>) async -> Void
 
     /// Tells that the run never began, to whom it may concern.
     var abandon: (@Sendable () -> Void)?
@@ -14,7 +14,7 @@ struct Delivery: Sendable {
 extension Run {
     /// Settles how the run ended, for an owner who may have gone, and leaves its key, so that the delivery may add
     /// the next run; what follows from that comes after the delivery.
-    func conclude(_ result: Result<any Sendable, any Error>, for owner: AnyObject?) -> Conclusion {
+    func conclude(_ result: Result<Returned, any Error>, for owner: AnyObject?) -> Conclusion {
         let freed = core.vacate(self)
         let late = owner == nil ? core.cause(.ownerReleased, nil, origin) : freed?.cause
         let outcome = machine.withLock { machine in
@@ -26,7 +26,7 @@ extension Run {
 
     /// How a run ended, and what follows from its leaving its key.
     struct Conclusion {
-        let outcome: Outcome<any Sendable>
+        let outcome: Outcome<Returned>
         let effects: ScopeCore.StateMachine.Effects?
     }
 

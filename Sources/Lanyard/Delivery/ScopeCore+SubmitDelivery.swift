@@ -8,7 +8,7 @@ extension ScopeCore {
         isolation: isolated (any Actor)? = #isolation
     ) -> ScopedTask<Success> {
         guard let keyed, keyed.policy.reducer.sharesRuns else {
-            return ScopedTask(submit(Work(operation, delivery: delivery), call: call, keyed: keyed))
+            return ScopedTask(submit(Work(operation), delivery, call: call, keyed: keyed))
         }
         let shared = submit(Work(operation), call: call, keyed: keyed)
         return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: call, keyed: keyed))
@@ -25,8 +25,8 @@ extension ScopeCore {
     ) -> Admitted {
         var delivery = delivery
         delivery.abandon = { shared.cancel() }
-        let work = Work({ try await shared.valueOrCancellation }, delivery: delivery)
-        let follower = submit(work, call: call, keyed: Run.Keyed(keyed.key, keyed.policy, follows: shared.id))
+        let work = Work { try await shared.valueOrCancellation }
+        let follower = submit(work, delivery, call: call, keyed: Run.Keyed(keyed.key, keyed.policy, follows: shared.id))
         guard follower.admission == .started else {
             shared.cancel()
             return follower

@@ -116,7 +116,7 @@ extension TaskScope {
                 guard await handOver(run, element) else { return }
             }
         }
-        return ScopedTask(core.submit(Work(operation, delivery: delivery), call: call, keyed: keyed))
+        return ScopedTask(core.submit(Work(operation), delivery, call: call, keyed: keyed))
     }
 }
 

@@ -1,17 +1,30 @@
 /// What a call of `addTask` says about its run besides the work.
 struct Call: Sendable {
-    let name: String?
-    let deadline: Duration?
-
-    /// The deadlines around it, the nearest first, for a run that is part of another.
-    let outerLimits: [Limit]
     let origin: SourceLocation
 
     /// The type of the result, which the run itself does not know.
     let result: any Sendable.Type
 
-    /// Kept as a number, because the type's layout is only known at run time, which would make every copy slow.
-    private let rawPriority: UInt8?
+    /// `nil` if the call says no more, as most do; one reference, because every run carries its call.
+    private let details: Details?
+
+    private final class Details: Sendable {
+        let name: String?
+        let deadline: Duration?
+
+        /// The deadlines around it, the nearest first, for a run that is part of another.
+        let outerLimits: [Limit]
+
+        /// Kept as a number, because the type's layout is only known at run time, which would make every copy slow.
+        let rawPriority: UInt8?
+
+        init(name: String?, rawPriority: UInt8?, deadline: Duration?, outerLimits: [Limit]) {
+            self.name = name
+            self.rawPriority = rawPriority
+            self.deadline = deadline
+            self.outerLimits = outerLimits
+        }
+    }
 
     init(
         name: String?,
@@ -21,16 +34,19 @@ struct Call: Sendable {
         origin: SourceLocation,
         result: any Sendable.Type
     ) {
-        self.name = name
-        self.deadline = deadline
-        self.outerLimits = outerLimits
         self.origin = origin
         self.result = result
-        self.rawPriority = rawPriority
+        let isPlain = name == nil && rawPriority == nil && deadline == nil && outerLimits.isEmpty
+        details =
+            isPlain
+            ? nil : Details(name: name, rawPriority: rawPriority, deadline: deadline, outerLimits: outerLimits)
     }
 
-    /// Whether its task needs neither a name nor a priority.
-    var isPlain: Bool { name == nil && rawPriority == nil }
+    /// Whether it asks for nothing but the work: no name, no priority, no deadline.
+    var isPlain: Bool { details == nil }
 
-    var priority: TaskPriority? { rawPriority.map { TaskPriority(rawValue: $0) } }
+    var name: String? { details?.name }
+    var deadline: Duration? { details?.deadline }
+    var outerLimits: [Limit] { details?.outerLimits ?? [] }
+    var priority: TaskPriority? { details?.rawPriority.map { TaskPriority(rawValue: $0) } }
 }

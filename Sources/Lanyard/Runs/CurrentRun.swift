@@ -1,6 +1,11 @@
 /// The run that the current task, or the task it is a child of, executes.
 ///
-/// Bound while the task is made, not around its body: that is a third of the cost.
-enum CurrentRun {
-    @TaskLocal static var run: Run?
+/// Bound in the run's task, around the body: bound around the making of the task it would be copied, with an allocation
+/// of its own. A struct, because the task-local of a plain `Run?` is copied and destroyed by run-time calls.
+struct CurrentRun: Sendable {
+    @TaskLocal static var current = CurrentRun(run: nil)
+
+    let run: Run?
+
+    static var run: Run? { current.run }
 }

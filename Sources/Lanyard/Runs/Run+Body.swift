@@ -4,12 +4,13 @@ extension Run {
     /// What the run's task executes: isolated to the caller's actor from its first instruction, or to none.
     func body<Success>(
         _ work: Work<Success>,
+        _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) -> Body {
-        guard work.isIsolated(to: isolation) else { return { await self.execute(work) } }
+        guard work.isIsolated(to: isolation) else { return { await self.execute(work, delivery) } }
         return inheritingIsolation {
             _ = isolation
-            await self.execute(work)
+            await self.execute(work, delivery)
         }
     }
 

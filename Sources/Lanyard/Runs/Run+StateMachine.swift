@@ -11,19 +11,36 @@
 struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     private(set) var phase: RunPhase
     private(set) var cause: CancellationCause?
-    private var body: Body?
     private var handle: Handle?
+
     private(set) var result: Result<Success, any Error>?
-    private var parking: Waiter?
+    private var extras: Extras?
 
-    /// Whether somebody would like it to come to an end by itself.
-    private(set) var isAskedToFinish = false
+    /// What few runs need, made when first needed, so that the others pay nothing for it.
+    private final class Extras {
+        var body: Body?
+        var parking: Waiter?
+        var isAskedToFinish = false
 
-    /// What will cancel it if it does not.
-    private var grace: Limit?
-    private var waiters = [Int: Waiter]()
-    private var callers = [Int: Int]()
-    private var nextID = 1
+        /// What will cancel it if it does not finish by itself.
+        var grace: Limit?
+        var waiters = [Int: Waiter]()
+        var callers = [Int: Int]()
+        var nextID = 1
+
+        func takeWaiters() -> [Waiter] {
+            guard !waiters.isEmpty else { return [] }
+            defer { waiters = [:] }
+            return waiters.sorted { $0.key < $1.key }.map(\.value)
+        }
+    }
+
+    private mutating func makeExtras() -> Extras {
+        if let extras { return extras }
+        let made = Extras()
+        extras = made
+        return made
+    }
 
     /// A run that starts when `start` is called, or at once if `released`.
     init(released: Bool) {
@@ -32,7 +49,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
 
     /// Keeps what makes the task, for a run that has none while it waits.
     mutating func hold(_ body: Body) {
-        self.body = body
+        makeExtras().body = body
     }
 
     /// Ends a run that was not admitted, for a cause or with an error; what it held must be released outside the lock.
@@ -40,7 +57,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         self.cause = cause
         result = error.map { .failure($0) }
         phase = .ended
-        return body.take()
+        return extras?.body.take()
     }
 
     // MARK: Start
@@ -56,11 +73,11 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         switch phase {
         case .waiting:
             phase = .released
-            guard let body = body.take() else { return .nothing }
+            guard let body = extras?.body.take() else { return .nothing }
             return .launch(body)
         case .parked:
             phase = .released
-            guard let waiter = parking.take() else { return .nothing }
+            guard let waiter = extras?.parking.take() else { return .nothing }
             return .unpark(waiter)
         case .released, .running, .concluded, .ended:
             return .nothing
@@ -91,7 +108,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     mutating func park(_ waiter: Waiter) -> Bool {
         guard phase == .waiting else { return false }
         phase = .parked
-        parking = waiter
+        makeExtras().parking = waiter
         return true
     }
 
@@ -118,7 +135,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         case .waiting, .parked:
             cause = newCause
             phase = .concluded
-            return .conclude(dropping: body.take(), unpark: parking.take())
+            return .conclude(dropping: extras?.body.take(), unpark: extras?.parking.take())
         case .released, .running:
             cause = newCause
             return .signal(handle)
@@ -130,14 +147,17 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     /// Asks it to come to an end by itself: those who may wait for that.
     mutating func askToFinish() -> [Waiter] {
         guard !isAskedToFinish && !phase.isOver else { return [] }
-        isAskedToFinish = true
+        makeExtras().isAskedToFinish = true
         return takeWaiters()
     }
 
+    /// Whether somebody would like it to come to an end by itself.
+    var isAskedToFinish: Bool { extras?.isAskedToFinish ?? false }
+
     /// Notes what will cancel it if it does not finish by itself; false if it has such a limit, or is over.
     mutating func giveGrace(_ limit: Limit) -> Bool {
-        guard grace == nil && !phase.isOver else { return false }
-        grace = limit
+        guard extras?.grace == nil && !phase.isOver else { return false }
+        makeExtras().grace = limit
         return true
     }
 
@@ -168,7 +188,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     /// Publishes the outcome; the handle and the limit are handed out to be released outside the lock.
     mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?) {
         phase = .ended
-        return (takeWaiters(), handle.take(), grace.take())
+        return (takeWaiters(), handle.take(), extras?.grace.take())
     }
 
     // MARK: Wait
@@ -191,8 +211,9 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     private var isEndingUnbegun: Bool { phase == .concluded && result == nil }
 
     mutating func newID() -> Int {
-        defer { nextID += 1 }
-        return nextID
+        let extras = makeExtras()
+        defer { extras.nextID += 1 }
+        return extras.nextID
     }
 
     /// What somebody waits for.
@@ -215,20 +236,18 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     /// Adds somebody who waits for a change; false if there is nothing to wait for any more.
     mutating func wait(_ id: Int, _ waiter: Waiter, for goal: Goal) -> Bool {
         if hasReached(goal) { return false }
-        waiters[id] = waiter
+        makeExtras().waiters[id] = waiter
         return true
     }
 
     mutating func unwait(_ id: Int) -> Waiter? {
-        waiters.removeValue(forKey: id)
+        extras?.waiters.removeValue(forKey: id)
     }
 
     /// Everybody who waits, in the order in which they came.
+    @inline(__always)
     private mutating func takeWaiters() -> [Waiter] {
-        guard !waiters.isEmpty else { return [] }
-        let taken = waiters.sorted { $0.key < $1.key }.map(\.value)
-        waiters = [:]
-        return taken
+        extras?.takeWaiters() ?? []
     }
 
     // MARK: Callers of a shared run
@@ -237,33 +256,34 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     /// run can leave it only if it shares it from the beginning.
     mutating func addCaller(makesRun: Bool = false) -> Int? {
         guard cause == nil && !phase.isOver else { return nil }
-        if callers.isEmpty && !makesRun { callers[newID()] = 0 }
+        let extras = makeExtras()
+        if extras.callers.isEmpty && !makesRun { extras.callers[newID()] = 0 }
         let id = newID()
-        callers[id] = 0
+        extras.callers[id] = 0
         return id
     }
 
     /// A caller begins to wait for the result.
     mutating func callerWaits(_ id: Int) {
-        callers[id]? += 1
+        extras?.callers[id]? += 1
     }
 
     /// A caller has what it waited for.
     mutating func callerIsServed(_ id: Int) {
-        callers[id]? -= 1
+        extras?.callers[id]? -= 1
     }
 
     /// A wait of a caller was cancelled: a caller with no other wait leaves.
     mutating func callerStopsWaiting(_ id: Int, _ gone: CancellationCause) -> CancelAction {
-        guard let waits = callers[id] else { return .nothing }
-        callers[id] = waits - 1
+        guard let extras, let waits = extras.callers[id] else { return .nothing }
+        extras.callers[id] = waits - 1
         return waits <= 1 ? callerLeaves(id, gone) : .nothing
     }
 
     /// A caller no longer wants the result; with the last one the run is cancelled, in the same step, so
     /// that nobody can join in between.
     mutating func callerLeaves(_ id: Int, _ gone: CancellationCause) -> CancelAction {
-        guard callers.removeValue(forKey: id) != nil, callers.isEmpty else { return .nothing }
+        guard let extras, extras.callers.removeValue(forKey: id) != nil, extras.callers.isEmpty else { return .nothing }
         return cancel(gone)
     }
 }

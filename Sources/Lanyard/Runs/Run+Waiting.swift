@@ -7,7 +7,7 @@ extension Run {
         while true {
             switch machine.withLock({ $0.progress }) {
             case .ended: return
-            case .task(let task): await task.value
+            case .task(let task): _ = await task.result
             case .undecided: await waitForChange(machine.withLock { $0.newID() }, for: .task)
             }
         }
@@ -63,7 +63,7 @@ extension Run {
     var value: any Sendable {
         get throws {
             guard let result = machine.withLock({ $0.result }) else { throw CancellationError() }
-            return try result.get()
+            return try result.get().value
         }
     }
 }

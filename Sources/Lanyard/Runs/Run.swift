@@ -6,12 +6,15 @@ internal import Synchronization
 /// compiler cannot specialize for its caller costs many times what a task costs.
 final class Run: Sendable {
     /// What a run's task executes; isolated to the caller's actor if the operation is.
-    typealias Body = @Sendable @isolated(any) () async -> Void
+    typealias Body = @Sendable @isolated(any) () async throws -> Void
 
     /// Unsafe, because the checked one has no fixed layout: the state machine that holds it took eight times the
     /// instructions. That each is resumed exactly once is the machine's sixth invariant.
     typealias Waiter = UnsafeContinuation<Void, Never>
-    typealias StateMachine = RunStateMachine<Held, Task<Void, Never>, Waiter, any Sendable>
+
+    /// Its body never throws; but a task that cannot throw is made through one more closure and two more async frames.
+    typealias Handle = Task<Void, any Error>
+    typealias StateMachine = RunStateMachine<Held, Handle, Waiter, Returned>
 
     /// What makes the task of a run that has none while it waits.
     struct Held: Sendable {
@@ -52,6 +55,9 @@ final class Run: Sendable {
     private let place = Atomic<Int>(-1)
 
     /// Makes the record of a run that is about to be admitted; a keyed one waits for its policy's word.
+    ///
+    /// Inlined, so that the call is moved in and not copied.
+    @inline(__always)
     init(call: Call, keyed: Keyed?, core: ScopeCore, adopted: Adopted? = nil) {
         self.call = call
         self.keyed = keyed

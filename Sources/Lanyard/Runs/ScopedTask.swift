@@ -72,7 +72,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
             } catch {
                 return .cancelled(run.core.cause(.waitersGone, nil, run.origin), returned: nil)
             }
-            return run.machine.withLock { $0.outcome! }.map { $0 as! Success }
+            return run.machine.withLock { $0.outcome! }.map { $0.value as! Success }
         }
     }
 

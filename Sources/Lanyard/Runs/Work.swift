@@ -1,14 +1,12 @@
-/// What a run does, and whom it hands the result to.
+/// What a run does.
 ///
 /// Unchecked, because the compiler follows `sending` through parameters but not into the body of a run: the
 /// operation comes in as `sending`, so nobody else holds it, and the run calls it once.
 struct Work<Success: Sendable>: @unchecked Sendable {
     let operation: @isolated(any) () async throws -> Success
-    let delivery: Delivery?
 
-    init(_ operation: sending @escaping @isolated(any) () async throws -> Success, delivery: Delivery? = nil) {
+    init(_ operation: sending @escaping @isolated(any) () async throws -> Success) {
         self.operation = operation
-        self.delivery = delivery
     }
 
     /// Whether the operation is isolated to the caller's actor. If so, its task begins there, so that calls

@@ -21,7 +21,7 @@ extension ScopeCore {
 }
 
 extension Result where Success: Sendable {
-    fileprivate var erased: Result<any Sendable, any Error> {
-        map { $0 }.mapError { $0 }
+    fileprivate var erased: Result<Returned, any Error> {
+        map { .of($0) }.mapError { $0 }
     }
 }

@@ -4,20 +4,21 @@ extension ScopeCore {
     /// Makes a run of what a call says; admits it and starts it, or does whatever else was decided.
     func submit<Success: Sendable>(
         _ work: Work<Success>,
+        _ delivery: Delivery? = nil,
         call: Call,
         keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
         let run = Run(call: call, keyed: keyed, core: self)
-        if let keyed, keyed.follows == nil { return submit(run, keyed, run.body(work)) }
+        if let keyed, keyed.follows == nil { return submit(run, keyed, run.body(work, delivery)) }
         if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
-        run.setDeadline()
-        if call.isPlain && executor == nil && !work.isIsolated(to: isolation) {
+        if call.isPlain && keyed == nil && delivery == nil && executor == nil && !work.isIsolated(to: isolation) {
             // The same as below, without the closures that carry a name, a priority and an isolation.
-            run.attach(CurrentRun.$run.withValue(run) { Task { await run.execute(work) } })
-        } else {
-            run.launch(run.body(work))
+            run.attach(Task { await run.executePlain(work) })
+            return Admitted(run, .started)
         }
+        run.setDeadline()
+        run.launch(run.body(work, delivery))
         return Admitted(run, .started)
     }
 
@@ -33,7 +34,7 @@ extension ScopeCore {
             return refuse(run, underlying).run
         }
         run.setDeadline(expired)
-        run.launch(run.body(work))
+        run.launch(run.body(work, nil))
         return run
     }
 

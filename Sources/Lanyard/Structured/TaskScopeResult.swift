@@ -29,6 +29,6 @@ public struct RunOutcome: Sendable, Identifiable {
         id = run.id
         name = run.name
         key = run.key
-        self.outcome = outcome
+        self.outcome = outcome.map(\.value)
     }
 }

@@ -10,28 +10,33 @@ struct Slab<Element> {
     private var firstFree: Int?
     private(set) var count = 0
 
-    mutating func insert(_ element: Element) -> Int {
+    mutating func insert(_ element: consuming Element) -> Int {
         count += 1
-        guard let index = firstFree, case .free(let next) = cells[index] else {
+        guard let index = firstFree else {
             cells.append(.element(element))
             return cells.count - 1
         }
-        firstFree = next
-        cells[index] = .element(element)
+        if case .free(let next) = replace(index, with: .element(element)) { firstFree = next }
         return index
+    }
+
+    /// Moves a cell in and the old one out, so that nothing is copied.
+    private mutating func replace(_ index: Int, with cell: consuming Cell) -> Cell {
+        swap(&cells[index], &cell)
+        return cell
     }
 
     /// Removes and returns the element. A slab that becomes empty after a burst gives its memory back.
     @discardableResult
     mutating func remove(at index: Int) -> Element {
-        let removed = self[index]
+        guard case .element(let removed) = replace(index, with: .free(next: firstFree)) else {
+            preconditionFailure("The slab has no element there.")
+        }
+        firstFree = index
         count -= 1
         if count == 0 && cells.count > 1024 {
             cells = []
             firstFree = nil
-        } else {
-            cells[index] = .free(next: firstFree)
-            firstFree = index
         }
         return removed
     }

@@ -150,15 +150,46 @@ struct CheckpointTests {
         #expect(order == ["loop", "other"])
     }
 
-    @Test("an outer loop makes up for the yield that an inner loop could not make")
-    func inner() async throws {
-        let clock = SteppingClock(step: .microseconds(1))
+    @Test("an outer loop makes up for the yield that an inner loop could not make", arguments: [false, true])
+    func inner(throwing: Bool) async throws {
         let order = try await beside {
-            var checkpoint = Checkpoint(yieldingEvery: .microseconds(14), clock: clock)
+            var checkpoint = Checkpoint(
+                yieldingEvery: .microseconds(14),
+                clock: SteppingClock(step: .microseconds(1))
+            )
             // The looks come at turns 1, 2, 4, 8, … of the inner loop, and none at a turn of the outer loop.
             for _ in 0..<40_000 { try checkpoint.check() }
-            try await checkpoint.pass()
+            if throwing { try await checkpoint.pass() } else { _ = await checkpoint.canPass() }
         }
         #expect(order == ["other", "loop"])
+    }
+
+    @Test("the budget begins anew with each yield")
+    func budget() async throws {
+        let clock = SteppingClock(step: .milliseconds(3))
+        var checkpoint = Checkpoint(yieldingEvery: .milliseconds(5), clock: clock)
+        for _ in 0..<12 { try await checkpoint.pass() }
+        #expect(clock.readings == 18, "One to begin with, one a look, and one for each of the five yields.")
+    }
+
+    @Test("a cancellation that comes while others have the thread is seen at once, and from then on")
+    func cancelledWhileYielding() async {
+        let clock = TestClock()
+        let passed = await Task(executorPreference: clock.executor) {
+            var (checkpoint, passed) = (Checkpoint(yieldingEvery: .zero, clock: SteppingClock(step: .zero)), [Bool]())
+            for _ in 0..<5 { _ = await checkpoint.canPass() }
+            let loop = withUnsafeCurrentTask { UncheckedTask(task: $0) }
+            let other = Task(executorPreference: clock.executor) { loop.task?.cancel() }
+            for _ in 0..<20 { passed.append(await checkpoint.canPass()) }
+            await other.value
+            return passed
+        }.value
+        let turns = passed.firstIndex(of: false) ?? passed.count
+        #expect(turns < 10 && passed[turns...].allSatisfy { !$0 })
+    }
+
+    /// The task that is still running when it is used.
+    private struct UncheckedTask: @unchecked Sendable {
+        let task: UnsafeCurrentTask?
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lanyard
 
-@Suite("Changes of a progress")
+@Suite("Changes of a progress", .timeLimit(.minutes(1)))
 struct ProgressChangesTests {
     /// Waits until so many readers are suspended in a progress.
     private func readers(_ count: Int, in progress: TaskProgress) async {

@@ -84,5 +84,20 @@ extension Samples {
             for run in result.outcomes where run.outcome.error != nil { print(run.key!, run.outcome.error!) }
             #expect(printed.all == ["b: Missing()"])
         }
+
+        @Test("a result counts the errors and tells the causes") func result() async throws {
+            let printed = Log<String>()
+            func ping(_ host: String) async throws { if host == "b" { throw Missing() } }
+            func print(_ text: String, _ cause: CancellationCause? = nil) { printed.note(text) }
+            let hosts = ["a", "b"]
+            let result = await withTaskScope(onFailure: .isolate) { scope in
+                for host in hosts { scope.addTask(name: host) { try await ping(host) } }
+            }
+            print("\(result.errors.count) of \(result.outcomes.count) did not answer")
+            for run in result.outcomes {
+                if case .cancelled(let cause, _) = run.outcome { print(run.name ?? "\(run.id)", cause) }
+            }
+            #expect(printed.all == ["1 of 2 did not answer"])
+        }
     }
 }

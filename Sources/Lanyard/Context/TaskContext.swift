@@ -2,8 +2,8 @@
 /// it writes still counts.
 ///
 /// For code that is called by a run and has no handle: it need not be passed along, since every task of the run finds it,
-/// `async let` and group children included. Outside of any run all is empty, nothing asks it to finish, and ``commit(_:)``
-/// goes by the task.
+/// `async let` and group children included. Outside of any run what belongs to a run is empty, nothing asks it to
+/// finish, and ``commit(_:)`` goes by the task.
 ///
 /// ```swift
 /// func flush() async throws {
@@ -41,7 +41,8 @@ public struct TaskContext: Sendable {
 
     // MARK: Coming to an end
 
-    /// Whether a shutdown, or the policy ``OverlapPolicy/restart(grace:)``, has asked the run to come to an end by itself.
+    /// Whether a shutdown, or the policy ``OverlapPolicy/restart(grace:)``, has asked the run, or one that it is part
+    /// of, to come to an end by itself.
     ///
     /// Not a cancellation: what the run does goes on as before, until the grace is over. Finish the piece of work at hand,
     /// keep what has to be kept, and return.
@@ -67,12 +68,16 @@ public struct TaskContext: Sendable {
 
     // MARK: Writing
 
-    /// Whether what is written now still counts: the code is not cancelled, and its run was not replaced.
+    /// Whether what is written now still counts: the task is not cancelled, and its run, or a run that this one is part
+    /// of, has neither ended nor been cancelled or replaced.
     public var isCurrent: Bool {
-        !Task.isCancelled && run?.isCurrent ?? true
+        !Task.isCancelled && (run?.lineage.allSatisfy(\.isCurrent) ?? true)
     }
 
-    /// Writes something, unless it came too late: the run was cancelled or replaced, or the task is cancelled.
+    /// Writes something, unless it came too late: the run was cancelled or replaced or has ended, or the task is
+    /// cancelled.
+    ///
+    /// A shield does not help: what a stale run would write stays stale. Outside of any run only the task counts.
     ///
     /// For writes in the midst of a run, where `then:` comes too late. Call it on the isolation on which the run is
     /// cancelled and replaced, the main actor in an app: there nothing comes between the check and the write.

@@ -30,10 +30,10 @@ extension Run {
         let effects: ScopeCore.StateMachine.Effects?
     }
 
-    /// Ends the run after its delivery; what a cancelled one returned was withheld.
-    func handedOver(_ conclusion: Conclusion) {
+    /// Ends the run after its delivery; what a cancelled one returned was withheld, if it was for somebody.
+    func handedOver(_ conclusion: Conclusion, hadTaker: Bool) {
         if let effects = conclusion.effects, let key { core.apply(effects, key) }
-        if case .cancelled(_, _?) = conclusion.outcome { return leaveAndEnd(withheld: true) }
+        if hadTaker, case .cancelled(_, _?) = conclusion.outcome { return leaveAndEnd(withheld: true) }
         leaveAndEnd()
     }
 }

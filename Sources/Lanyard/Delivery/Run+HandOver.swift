@@ -9,10 +9,11 @@ extension Run {
     /// Hands an element to an owner on the isolation of `body`, in one step with the check; false if it came too late.
     func handOver<Owner: AnyObject & Sendable, Element: Sendable>(
         _ element: Element,
-        to owner: Owner?,
+        to owner: @Sendable () -> Owner?,
         on home: isolated (any Actor)?,
         _ body: @Sendable @isolated(any) (Owner, Element) -> Void
     ) async -> Bool {
+        let owner = owner()
         guard !isLate(for: owner), let owner else { return false }
         await body(owner, element)
         return true

@@ -3,13 +3,16 @@ extension TaskScope {
     ///
     /// The owner is held weakly. Each element is handed over on the actor that `body` is isolated to, in one step with the
     /// check that the run is still current, so that nothing arrives after a cancellation or a newer call. An element that
-    /// came too late is counted in ``withheldCount``.
+    /// came too late is counted in ``withheldCount``, and ends the run.
     ///
     /// ```swift
     /// tasks.forEach(store.changes, id: "changes", for: self) { model, change in
     ///     model.apply(change)
     /// }
     /// ```
+    ///
+    /// An owner who holds the scope, as above, takes the run along when it goes; if the scope stays, the next element
+    /// ends it. The sequence is iterated on no actor.
     ///
     /// - Parameters:
     ///   - sequence: Where the elements come from; it should end when its task is cancelled, as the standard library's
@@ -38,7 +41,7 @@ extension TaskScope {
         @_inheritActorContext body: @escaping @Sendable @isolated(any) (Owner, Elements.Element) -> Void,
         @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let home = body.isolation
+        let (home, weakOwner) = (body.isolation, { @Sendable [weak owner] in owner })
         return iterate(
             sequence,
             Run.Keyed(TaskKey(id), policy),
@@ -49,8 +52,8 @@ extension TaskScope {
                 then: Optional<@Sendable @isolated(any) (Owner, Void) -> Void>.none,
                 failed: failed
             )
-        ) { [weak owner] run, element in
-            await run.handOver(element, to: owner, on: home, body)
+        ) { run, element in
+            await run.handOver(element, to: weakOwner, on: home, body)
         }
     }
 
@@ -94,7 +97,7 @@ extension TaskScope {
             sequence,
             Run.Keyed(TaskKey(id), policy),
             call(Void.self, name, priority, nil, fileID, line),
-            Delivery(on: owner, then: { (_, _: Void) in }, failed: failed)
+            Delivery(on: owner, then: Optional<@Sendable (isolated Owner, Void) -> Void>.none, failed: failed)
         ) { [weak owner] run, element in
             guard let owner else { return !run.isLate(for: nil) }
             return await run.handOver(element, on: owner, body)

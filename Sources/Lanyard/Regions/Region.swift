@@ -53,6 +53,9 @@ final class Region: Sendable {
     /// The nearest from here outward whose body still runs.
     private var living: Region? { isOver ? outer?.living : self }
 
+    /// What can cancel the code around it.
+    var surroundings: Surroundings { Surroundings(of: outer, in: run) }
+
     /// This region and those around it, the nearest first, as far as what cancels them reaches in here: a shield is
     /// the last.
     var reaching: [Region] {

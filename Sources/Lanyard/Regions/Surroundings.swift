@@ -12,7 +12,7 @@ struct Surroundings {
     /// Those of the current code.
     static var current: Surroundings { Surroundings(of: Region.current, in: CurrentRun.run) }
 
-    private init(of region: Region?, in run: Run?) {
+    init(of region: Region?, in run: Run?) {
         regions = region?.reaching ?? []
         shield = regions.last.flatMap { $0.isShield ? $0 : nil }
         self.run = shield == nil ? run : nil

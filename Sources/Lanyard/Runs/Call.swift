@@ -12,13 +12,13 @@ struct Call: Sendable {
         let name: String?
         let deadline: Duration?
 
-        /// The deadlines around it, the nearest first, for a run that is part of another.
-        let outerLimits: [Limit]
+        /// The deadlines around it, the nearest first, for a run that is a call's inside of another run; `nil` for others.
+        let outerLimits: [Limit]?
 
         /// Kept as a number, because the type's layout is only known at run time, which would make every copy slow.
         let rawPriority: UInt8?
 
-        init(name: String?, rawPriority: UInt8?, deadline: Duration?, outerLimits: [Limit]) {
+        init(name: String?, rawPriority: UInt8?, deadline: Duration?, outerLimits: [Limit]?) {
             self.name = name
             self.rawPriority = rawPriority
             self.deadline = deadline
@@ -30,13 +30,13 @@ struct Call: Sendable {
         name: String?,
         rawPriority: UInt8?,
         deadline: Duration?,
-        outerLimits: [Limit] = [],
+        outerLimits: [Limit]? = nil,
         origin: SourceLocation,
         result: any Sendable.Type
     ) {
         self.origin = origin
         self.result = result
-        let isPlain = name == nil && rawPriority == nil && deadline == nil && outerLimits.isEmpty
+        let isPlain = name == nil && rawPriority == nil && deadline == nil && outerLimits == nil
         details =
             isPlain
             ? nil : Details(name: name, rawPriority: rawPriority, deadline: deadline, outerLimits: outerLimits)
@@ -47,6 +47,6 @@ struct Call: Sendable {
 
     var name: String? { details?.name }
     var deadline: Duration? { details?.deadline }
-    var outerLimits: [Limit] { details?.outerLimits ?? [] }
+    var outerLimits: [Limit]? { details?.outerLimits }
     var priority: TaskPriority? { details?.rawPriority.map { TaskPriority(rawValue: $0) } }
 }

@@ -75,7 +75,7 @@ extension Run {
 
     /// Leaves the scope, then lets everybody know.
     func leaveAndEnd(withheld: Bool = false) {
-        core.supervisor?.ended(self)
+        tellSupervisor()
         core.leave(self, withheld: withheld)
         let (waiters, task, grace) = machine.withLock { $0.end() }
         grace?.lift()

@@ -6,12 +6,19 @@ extension Run {
         for waiter in machine.withLock({ $0.askToFinish() }) { waiter.resume() }
     }
 
-    var isAskedToFinish: Bool { machine.withLock { $0.isAskedToFinish } }
+    /// Whether it was asked, or a run that it is part of.
+    var isAskedToFinish: Bool {
+        lineage.contains { run in run.machine.withLock { $0.isAskedToFinish } }
+    }
 
     /// Waits until the run is asked to finish; throws `CancellationError` if it ends, or the waiting task is cancelled,
     /// without that.
     func waitUntilAskedToFinish() async throws {
-        try await wait(for: .ask)
+        await withTaskGroup(of: Void.self) { group in
+            for run in lineage { group.addTask { try? await run.wait(for: .ask) } }
+            await group.next()
+            group.cancelAll()
+        }
         if !isAskedToFinish { throw CancellationError() }
     }
 

@@ -75,7 +75,9 @@ final class Run: Sendable {
     var origin: SourceLocation { call.origin }
 
     /// The deadlines that reach it, its own first.
-    var limits: [Limit] { [limit].compactMap(\.self) + call.outerLimits }
+    var limits: [Limit] {
+        [limit].compactMap(\.self) + (call.outerLimits ?? core.supervisor?.body.surroundings.limits ?? [])
+    }
 
     /// Why it was cancelled, if it was.
     var cause: CancellationCause? { machine.withLock { $0.cause } }

@@ -87,7 +87,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
 
     func refuseToWaitFromWithin() throws {
         if let current = CurrentRun.run, !current.phase.isOver,
-            current.id == run.id || current.id == run.keyed?.follows
+            current.lineage.contains(where: { $0.id == run.id || $0.id == run.keyed?.follows })
         {
             throw ScopeError.waitsForItself(run.title)
         }

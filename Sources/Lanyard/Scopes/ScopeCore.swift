@@ -17,8 +17,12 @@ final class ScopeCore: Sendable {
     let executor: (any TaskExecutor)?
     let parent: ScopeCore?
 
-    /// Who hears of its runs that end, for a structured scope: one that somebody waits for.
+    /// Who hears of its runs that end, if it is a structured scope or belongs to one.
     let supervisor: (any Supervisor)?
+
+    /// Whether a block waits for it. Then what cancels it is the task of that block, and nothing done to the scopes
+    /// above: it is part of the work there is, and may be in a shield.
+    let isStructured: Bool
     private let machine: Mutex<StateMachine>
     private let weakToken = Mutex(WeakToken())
     let timers: Timers
@@ -38,7 +42,8 @@ final class ScopeCore: Sendable {
         rawPriority = priority?.rawValue ?? parent?.rawPriority
         self.executor = executor ?? parent?.executor
         self.origin = origin
-        self.supervisor = supervisor
+        self.supervisor = supervisor ?? parent?.supervisor
+        isStructured = supervisor != nil
         machine = Mutex(StateMachine())
         timers = Timers(clock: self.clock, executor: self.executor)
     }
@@ -178,7 +183,8 @@ final class ScopeCore: Sendable {
         apply(machine.withLock { $0.cancel(key: key, for: cause) }, key)
     }
 
-    /// Cancels all runs of the scope and of those below it, which learn of it through `below`; returns them.
+    /// Cancels all runs of the scope and of those below it, which learn of it through `below`, structured scopes
+    /// excepted; returns them.
     @discardableResult
     func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) -> [Run] {
         var (runs, children) = machine.withLock { machine in
@@ -186,7 +192,7 @@ final class ScopeCore: Sendable {
             return machine.cancelAll(for: cause)
         }
         for run in runs { run.cancel(cause) }
-        for child in children {
+        for child in children where !child.isStructured {
             // The time is told on the child's clock, which may be another.
             let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)
             runs += child.cancelTree(own, below: own, refusing: refusing)
@@ -194,9 +200,9 @@ final class ScopeCore: Sendable {
         return runs
     }
 
-    /// Takes no more work, here and below; except structured scopes below, which are part of the work there is.
+    /// Takes no more work, here and below, structured scopes excepted.
     func close() {
-        for child in machine.withLock({ $0.close() }).children where child.supervisor == nil { child.close() }
+        for child in machine.withLock({ $0.close() }).children where !child.isStructured { child.close() }
     }
 
     /// All runs of the scope and of those below it.
@@ -207,12 +213,14 @@ final class ScopeCore: Sendable {
 
     // MARK: The tree
 
-    /// Joins the parent, and takes over whether it is open.
+    /// Joins the parent, and takes over whether it is open, structured scopes excepted.
     func enlist() {
         guard let parent else { return }
-        switch parent.machine.withLock({ $0.adopt(self, id: ObjectIdentifier(self)) }) {
+        let phase = parent.machine.withLock { $0.adopt(self, id: ObjectIdentifier(self)) }
+        if isStructured { return }
+        switch phase {
         case .open: break
-        case .closed: if supervisor == nil { close() }
+        case .closed: close()
         case .cancelled(let cause): machine.withLock { $0.refuseAll(cause) }
         }
     }

@@ -1,7 +1,7 @@
 /// Runs `body` with a scope of its own, and returns when everything in it has ended.
 ///
-/// Like a task group, with what a scope has more: keys and policies, names, causes, and children that can be cancelled
-/// one by one. The first error, of a run or of the body, cancels the rest with kind `siblingFailed` and is thrown.
+/// Like a task group, with what a scope has more: keys and policies, names, causes, and runs that can be cancelled one
+/// by one. The first error, of a run or of the body, cancels the rest with kind `siblingFailed` and is thrown.
 ///
 /// ```swift
 /// let page = try await withTaskScope("Page") { scope in
@@ -11,8 +11,13 @@
 /// }
 /// ```
 ///
-/// Called in a run, the scope is one below that of the run. It stays open while that one is closed in peace, so that
-/// work which was admitted can come to its end.
+/// Called in a run, the scope is listed below that of the run, and is part of the run: its runs see the deadlines
+/// around the call, are asked to finish with the run, and may not wait for it. It stays open while the run's scope is
+/// closed in peace, so that admitted work can come to its end, and in a shield it goes on whatever is cancelled
+/// outside.
+///
+/// It also waits for a body that ``withDeadline(in:onExpiry:name:scope:fileID:line:_:)`` abandoned in one of its runs,
+/// unless that was given another scope.
 ///
 /// - Parameters:
 ///   - name: What people will call the scope.
@@ -20,10 +25,12 @@
 ///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
 ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
 ///   - line: The line of the call, likewise.
-///   - body: Adds the runs; when it has returned, more can be added only by runs, until the last has ended.
+///   - body: Adds the runs, on the caller's isolation, in a task of its own. When it has returned, its runs can add
+///     more, until the last has ended; from then on the scope takes no more work.
 /// - Returns: What the body returned.
-/// - Throws: the first error of a run or of the body. A run that was cancelled has not failed.
-/// - Cancellation: cancels the body and all runs with kind `parentCancelled`, and waits for them.
+/// - Throws: the first error of a run, those of scopes below included, or of the body. A run that was cancelled has not
+///   failed; a call that was a mistake has, with a ``ScopeError``.
+/// - Cancellation: cancels the body, and all runs with kind `parentCancelled`, and waits for them.
 ///
 /// Trio's nurseries and Kotlin's `coroutineScope` do the same.
 nonisolated(nonsending)
@@ -36,25 +43,22 @@ nonisolated(nonsending)
         _ body: nonisolated(nonsending) (TaskScope) async throws -> Success
     ) async throws -> Success
 {
-    let region = Region()
-    let siblings = SiblingCanceller(body: region)
+    let siblings = SiblingCanceller()
     let scope = TaskScope(name, around: siblings, clock, SourceLocation(fileID: fileID, line: line))
-    do {
-        let value = try await scope.core.hold(region) {
-            try await body(scope)
-        } failed: { error in
-            siblings.fail(error, by: "The body", in: scope.core, scope.core.origin)
-        }
-        if let error = siblings.firstFailure { throw error }
-        return value
-    } catch {
-        throw siblings.firstFailure ?? error
+    let core = scope.core
+    let result = await core.hold(siblings.body) {
+        try await body(scope)
+    } failed: { error in
+        siblings.fail(error, by: "The body", in: core, core.origin)
     }
+    if let failure = siblings.firstFailure { throw failure }
+    return try result.get()
 }
 
 /// Runs `body` with a scope of its own, and returns when everything in it has ended, with all the outcomes.
 ///
-/// The failure of one run changes nothing for the others.
+/// The failure of one run changes nothing for the others. Everything else is as in
+/// ``withTaskScope(_:onFailure:clock:fileID:line:_:)->Success``.
 ///
 /// ```swift
 /// let result = await withTaskScope("Import", onFailure: .isolate) { scope in
@@ -69,10 +73,10 @@ nonisolated(nonsending)
 ///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
 ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
 ///   - line: The line of the call, likewise.
-///   - body: Adds the runs; when it has returned, more can be added only by runs, until the last has ended.
+///   - body: Adds the runs, on the caller's isolation, in a task of its own.
 /// - Returns: What the body returned, and what became of each run; they are kept until here.
 /// - Throws: the error of the body, after cancelling the runs with kind `siblingFailed` and waiting for them.
-/// - Cancellation: cancels the body and all runs with kind `parentCancelled`, and waits for them.
+/// - Cancellation: cancels the body, and all runs with kind `parentCancelled`, and waits for them.
 ///
 /// Kotlin's `supervisorScope` does the same.
 nonisolated(nonsending)
@@ -87,13 +91,14 @@ nonisolated(nonsending)
 {
     let collector = OutcomeCollector()
     let scope = TaskScope(name, around: collector, clock, SourceLocation(fileID: fileID, line: line))
-    let value = try await scope.core.hold(Region()) { () async throws(Failure) in
+    let core = scope.core
+    let result = await core.hold(collector.body) { () async throws(Failure) in
         try await body(scope)
     } failed: { error in
-        let cause = scope.core.cause(.siblingFailed, "The body failed: \(error)", scope.core.origin)
-        scope.core.cancelTree(cause, below: cause, refusing: true)
+        core.cancelSiblings(of: "The body", error, core.origin)
     }
-    return TaskScopeResult(value: value, outcomes: collector.outcomes)
+    let outcomes = collector.take()
+    return TaskScopeResult(value: try result.get(), outcomes: outcomes)
 }
 
 extension TaskScope {
@@ -115,45 +120,5 @@ extension TaskScope {
                 supervisor: supervisor
             )
         )
-    }
-}
-
-extension ScopeCore {
-    /// Executes the body of a structured scope in its region, and waits for all runs.
-    nonisolated(nonsending)
-        fileprivate func hold<Success, Failure: Error>(
-            _ region: Region,
-            _ body: nonisolated(nonsending) () async throws(Failure) -> Success,
-            failed: (Failure) -> Void
-        ) async throws(Failure) -> Success
-    {
-        let surroundings = Surroundings.current
-        let result: Result<Success, Failure> = await withTaskCancellationHandler {
-            let result: Result<Success, Failure>
-            do throws(Failure) {
-                result = .success(try await region.execute(body))
-            } catch {
-                result = .failure(error)
-                failed(error)
-            }
-            await waitUntilEmpty()
-            return result
-        } onCancel: {
-            let cause = cause(.parentCancelled, nil, origin, underlying: surroundings.cause)
-            cancelTree(cause, below: cause, refusing: true)
-        }
-        return try result.get()
-    }
-
-    /// Waits until nothing is left, and lets nothing in after that.
-    private func waitUntilEmpty() async {
-        for isClosed in [false, true] {
-            if isClosed { close() }
-            while true {
-                let pending = tree.filter { $0.phase != .ended }
-                if pending.isEmpty { break }
-                for run in pending { await run.waitUninterrupted() }
-            }
-        }
     }
 }

@@ -100,22 +100,4 @@ struct WithDeadlineTests {
         #expect(result.stragglers.first?.cause?.kind == .shutdown)
         gate.open()
     }
-
-    @Test("structured")
-    func structured() async throws {
-        struct Broken: Error {}
-        await #expect(throws: Broken.self) {
-            try await withTaskScope { scope in
-                scope.addTask { try await untilCancelled() }
-                scope.addTask { throw Broken() }
-                try await untilCancelled()
-            }
-        }
-        let result = await withTaskScope(onFailure: .isolate) { scope in
-            scope.addTask { 1 }
-            scope.addTask { throw Broken() }
-        }
-        #expect(result.outcomes.count == 2)
-        #expect(result.errors.count == 1)
-    }
 }

@@ -1,0 +1,48 @@
+extension ScopeCore {
+    /// The structured scope that it is or belongs to.
+    var structured: ScopeCore? { isStructured ? self : parent?.structured }
+
+    /// Cancels all runs because of a failure, and takes no more; returns the cause.
+    @discardableResult
+    func cancelSiblings(of title: String, _ error: any Error, _ origin: SourceLocation) -> CancellationCause {
+        let cause = cause(.siblingFailed, "\(title) failed: \(error)", origin)
+        cancelTree(cause, below: cause, refusing: true)
+        return cause
+    }
+
+    /// Executes the body of a structured scope in its region, and waits for all runs.
+    nonisolated(nonsending)
+        func hold<Success, Failure: Error>(
+            _ region: Region,
+            _ body: nonisolated(nonsending) () async throws(Failure) -> Success,
+            failed: (Failure) -> Void
+        ) async -> Result<Success, Failure>
+    {
+        await withTaskCancellationHandler {
+            let result: Result<Success, Failure>
+            do throws(Failure) {
+                result = .success(try await region.execute(body))
+            } catch {
+                result = .failure(error)
+                failed(error)
+            }
+            await waitUntilEmpty()
+            return result
+        } onCancel: {
+            let cause = cause(.parentCancelled, nil, origin, underlying: region.surroundings.cause)
+            cancelTree(cause, below: cause, refusing: true)
+        }
+    }
+
+    /// Waits until nothing is left, and lets nothing in after that.
+    private func waitUntilEmpty() async {
+        for isClosed in [false, true] {
+            if isClosed { close() }
+            while true {
+                let pending = tree.filter { $0.phase != .ended }
+                if pending.isEmpty { break }
+                for run in pending { await run.waitUninterrupted() }
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@Suite("TaskContext", .timeLimit(.minutes(1)))
+struct TaskContextTests {
+    @Test("outside of any run it is empty")
+    func outside() {
+        let context = TaskContext.current
+        #expect(context.id == nil && context.name == nil && context.key == nil && context.scope == nil)
+        #expect(context.cause == nil && context.deadline == nil)
+        #expect(!context.isAskedToFinish && context.isCurrent)
+    }
+
+    @Test("tells what the run is, in the body, its children, its unstructured tasks and its delivery") @MainActor
+    func tells() async {
+        let model = Model()
+        let contexts = Log<TaskContext>()
+        let task = model.tasks.addTask(id: "key", name: "name", deadline: .seconds(900), for: model) { @concurrent in
+            contexts.note(.current)
+            async let child: Void = contexts.note(.current)
+            await child
+            await withTaskGroup { $0.addTask { contexts.note(.current) } }
+            await Task { contexts.note(.current) }.value
+            await withDeadline(in: .seconds(800)) { contexts.note(.current) }
+        } then: { _, _ in
+            contexts.note(.current)
+        }
+        await settle(task)
+        #expect(contexts.all.count == 6)
+        for context in contexts.all {
+            #expect(context.id == task.id)
+            #expect(context.name == "name")
+            #expect(context.key == TaskKey("key"))
+            #expect(context.scope === model.tasks)
+            #expect(context.deadline != nil)
+        }
+    }
+
+    @Test("in a run of a structured scope it is that of the run; in the body of the scope that of the run around it")
+    func structured() async throws {
+        let owner = TaskScope("Owner")
+        try await owner.addTask(name: "outer") {
+            try await withTaskScope("Inner") { scope in
+                #expect(TaskContext.current.name == "outer")
+                #expect(TaskContext.current.scope === owner)
+                try await scope.addTask(name: "inner") {
+                    #expect(TaskContext.current.name == "inner")
+                    #expect(TaskContext.current.scope?.name == "Inner")
+                }.value
+            }
+        }.value
+    }
+
+    @Test("its scope is nil once that is released, and the context does not keep it")
+    func scopeReleased() async throws {
+        let (gone, scopes, contexts) = (Gate(), Log<TaskScope?>(), Log<TaskContext>())
+        var scope: TaskScope? = TaskScope()
+        weak let released = scope
+        let begun = Gate()
+        let task = scope!.addTask {
+            contexts.note(.current)
+            begun.open()
+            await gone.wait()
+            scopes.note(TaskContext.current.scope)
+        }
+        await begun.wait()
+        scope = nil
+        #expect(released == nil)
+        gone.open()
+        await settle(task)
+        #expect(scopes.all.count == 1 && scopes.all[0] == nil)
+        #expect(contexts.all[0].id == task.id)
+        #expect(contexts.all[0].cause?.kind == .ownerReleased)
+    }
+
+    @Test("tells the cause, and in a shield the one that is hidden")
+    func cause() async throws {
+        let scope = TaskScope()
+        let begun = Gate()
+        let task = scope.addTask {
+            #expect(TaskContext.current.cause == nil)
+            begun.open()
+            try? await untilCancelled()
+            let hidden = await withCancellationShield { TaskContext.current.cause?.reason }
+            return [TaskContext.current.cause?.reason, hidden]
+        }
+        await begun.wait()
+        task.cancel("why")
+        #expect(try await task.value == ["why", "why"])
+    }
+}

@@ -1,0 +1,151 @@
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@testable import Lanyard
+
+@Suite("Rule R6: elements and commits", .timeLimit(.minutes(1)))
+struct WriteRules {
+    @Test("R6: a sequence that was replaced and ignores it hands over nothing more") @MainActor
+    func replacedSequence() async {
+        let (model, feed, seen) = (Model(), Feed(), Gate())
+        let old = model.tasks.forEach(feed, id: 1, for: model) { model, value in
+            model.values.append(value)
+            seen.open()
+        }
+        feed.send(1)
+        await seen.wait()
+        model.tasks.addTask(id: 1) {}
+        feed.send(2)
+        await settle(old)
+        #expect(model.values == [1])
+        #expect(model.tasks.withheldCount == 1)
+    }
+
+    @Test("R6: an element that is there, but not yet at its owner, is withheld by a cancel", arguments: [false, true])
+    @MainActor
+    func cancelBetweenElementAndOwner(goesAway: Bool) async {
+        let (scope, taken, gone) = (TaskScope(), Gate(), Gate())
+        let delivered = Log<Int>()
+        var model: Model? = Model(onRelease: CallsOnRelease { gone.open() })
+        let sequence = elements(1, 2).map {
+            taken.open()
+            return $0
+        }
+        let task = scope.forEach(sequence, id: 1, for: model!) { _, value in delivered.note(value) }
+        // The main actor is held here, so that the element cannot be handed over before the cancel.
+        while !taken.isOpen {}
+        for _ in 0..<1_000_000 { _ = taken.isOpen }
+        if goesAway {
+            model = nil
+            #expect(gone.isOpen, "The element on its way does not keep its owner.")
+        } else {
+            task.cancel()
+        }
+        #expect(await task.outcome.cause?.kind == (goesAway ? .ownerReleased : .requested))
+        #expect(delivered.all.isEmpty)
+        #expect(scope.withheldCount == 1)
+        _ = model
+    }
+
+    @Test("R6: a result that is on its way does not keep its owner") @MainActor
+    func resultOnItsWay() async {
+        let (scope, ended, gone) = (TaskScope(), Gate(), Gate())
+        let delivered = Log<Int>()
+        var model: Model? = Model(onRelease: CallsOnRelease { gone.open() })
+        let task = scope.addTask(for: model!) { @concurrent in
+            defer { ended.open() }
+            return 1
+        } then: { _, value in
+            delivered.note(value)
+        }
+        while !ended.isOpen {}
+        for _ in 0..<1_000_000 { _ = ended.isOpen }
+        model = nil
+        #expect(gone.isOpen)
+        #expect(await task.outcome.cause?.kind == .ownerReleased)
+        #expect(delivered.all.isEmpty)
+    }
+
+    private enum End: CaseIterable {
+        case replaced, cancelled, scopeReleased, ended
+    }
+
+    @Test("R6: a commit of a run that was replaced or cancelled, whose scope is gone, or that has ended, is refused")
+    func commitTooLate() async {
+        for end in End.allCases {
+            var scope: TaskScope? = TaskScope()
+            let (begun, go) = (Gate(), Gate())
+            let contexts = Log<TaskContext>()
+            let task = scope!.addTask(id: 1) {
+                contexts.note(.current)
+                begun.open()
+                if end != .ended { await go.wait() }
+                // In a shield, so that it is the run that refuses and not the task.
+                return await withCancellationShield { (try? TaskContext.current.commit { true }) ?? false }
+            }
+            await begun.wait()
+            switch end {
+            case .replaced: scope!.addTask(id: 1) {}
+            case .cancelled: task.cancel()
+            case .scopeReleased: scope = nil
+            case .ended: await settle(task)
+            }
+            go.open()
+            #expect(await task.run.value(or: false) == (end == .ended), "\(end)")
+            #expect(!contexts.all[0].isCurrent, "\(end)")
+            #expect(throws: CancellationError.self) { try contexts.all[0].commit {} }
+            _ = scope
+        }
+    }
+
+    @Test("R6: a run that was pushed out of its key and not told yet commits nothing")
+    func displacedNotTold() async throws {
+        let scope = TaskScope()
+        let (begun, go) = (Gate(), Gate())
+        let task = scope.addTask(id: 1) {
+            begun.open()
+            await go.wait()
+            return TaskContext.current.isCurrent
+        }
+        await begun.wait()
+        // The first half of a replacement: decided, and not done.
+        let newer = Run(
+            call: scope.call(Void.self, nil, nil, nil, #fileID, #line),
+            keyed: Run.Keyed(TaskKey(1), .replace),
+            core: scope.core
+        )
+        let (_, effects) = scope.core.admit(newer, as: newer.keyed!)
+        go.open()
+        #expect(await !(task.outcome.value ?? false))
+        scope.core.apply(effects, TaskKey(1))
+        newer.cancel(scope.core.cause(.requested, nil, newer.origin))
+    }
+
+    @Test("R6: a run of a structured scope in a shield of a stale run commits nothing")
+    func structuredInShield() async {
+        let scope = TaskScope()
+        let (begun, go, committed) = (Gate(), Gate(), Log<Bool>())
+        let task = scope.addTask {
+            await withCancellationShield {
+                begun.open()
+                await go.wait()
+                _ = await withTaskScope(onFailure: .isolate) { scope in
+                    scope.addTask { committed.note((try? TaskContext.current.commit { true }) ?? false) }
+                }
+            }
+        }
+        await begun.wait()
+        task.cancel()
+        go.open()
+        await settle(task)
+        #expect(committed.all == [false])
+    }
+}
+
+extension Run {
+    fileprivate func value(or other: Bool) async -> Bool {
+        await waitUninterrupted()
+        return (try? value as? Bool) ?? other
+    }
+}

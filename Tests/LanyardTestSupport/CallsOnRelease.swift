@@ -1,8 +1,8 @@
 /// Calls back when it is released.
-public final class CallsOnRelease: Sendable {
+package final class CallsOnRelease: Sendable {
     private let callback: @Sendable () -> Void
 
-    public init(_ callback: @escaping @Sendable () -> Void) {
+    package init(_ callback: @escaping @Sendable () -> Void) {
         self.callback = callback
     }
 
@@ -10,14 +10,14 @@ public final class CallsOnRelease: Sendable {
 }
 
 /// A key with an object in it; all are equal.
-public struct ObjectKey: Hashable, Sendable {
-    public let object: CallsOnRelease
+package struct ObjectKey: Hashable, Sendable {
+    package let object: CallsOnRelease
 
-    public init(object: CallsOnRelease) {
+    package init(object: CallsOnRelease) {
         self.object = object
     }
 
-    public static func == (lhs: ObjectKey, rhs: ObjectKey) -> Bool { true }
+    package static func == (lhs: ObjectKey, rhs: ObjectKey) -> Bool { true }
 
-    public func hash(into hasher: inout Hasher) {}
+    package func hash(into hasher: inout Hasher) {}
 }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// An event that tests wait for: once opened it stays open. Waiting ignores cancellation, so that a body
 /// which waits for a gate is one that does not obey.
-public final class Gate: Sendable {
+package final class Gate: Sendable {
     private enum State {
         case closed([CheckedContinuation<Void, Never>])
         case open
@@ -10,13 +10,13 @@ public final class Gate: Sendable {
 
     private let state = Mutex(State.closed([]))
 
-    public init() {}
+    package init() {}
 
-    public var isOpen: Bool {
+    package var isOpen: Bool {
         state.withLock { if case .open = $0 { true } else { false } }
     }
 
-    public func open() {
+    package func open() {
         let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             defer { state = .open }
             if case .closed(let waiting) = state { return waiting }
@@ -25,7 +25,7 @@ public final class Gate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    public func wait() async {
+    package func wait() async {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
                 guard case .closed(let waiting) = state else { return true }

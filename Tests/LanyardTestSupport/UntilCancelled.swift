@@ -1,7 +1,7 @@
-public import Lanyard
+package import Lanyard
 
 /// Suspends until the task is cancelled, then throws `CancellationError`: a body that obeys at once.
-public func untilCancelled() async throws {
+package func untilCancelled() async throws {
     let gate = Gate()
     await withTaskCancellationHandler {
         await gate.wait()
@@ -12,6 +12,6 @@ public func untilCancelled() async throws {
 }
 
 /// Waits for a run, whatever came of it.
-public func settle<Success>(_ tasks: ScopedTask<Success>...) async {
+package func settle<Success>(_ tasks: ScopedTask<Success>...) async {
     for task in tasks { _ = await task.outcome }
 }

@@ -7,7 +7,7 @@
 ///
 /// ```swift
 /// func flush() async throws {
-///     while let batch = queue.next(), !TaskContext.current.isAskedToFinish {
+///     while !TaskContext.current.isAskedToFinish, let batch = queue.next() {
 ///         try await store.write(batch)
 ///     }
 /// }
@@ -71,7 +71,9 @@ public struct TaskContext: Sendable {
     /// Waits until the run is asked to finish, for code that has nothing else to do until then.
     ///
     /// ```swift
-    /// async let asked: Void = TaskContext.current.waitUntilAskedToFinish()
+    /// let listener = try listen(on: port)
+    /// try await TaskContext.current.waitUntilAskedToFinish()
+    /// listener.close()
     /// ```
     ///
     /// - Throws: `CancellationError` if the run ends, or the task is cancelled, without having been asked.

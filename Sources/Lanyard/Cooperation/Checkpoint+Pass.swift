@@ -7,7 +7,10 @@ extension Checkpoint {
     /// var checkpoint = Checkpoint()
     /// for row in rows {
     ///     try await checkpoint.pass()
-    ///     for pixel in row { try checkpoint.check(); image.set(pixel) }
+    ///     for pixel in row {
+    ///         try checkpoint.check()
+    ///         image.set(pixel)
+    ///     }
     /// }
     /// ```
     ///

@@ -13,6 +13,8 @@
 ///   - duration: The time from now. Zero or less: the body runs in a task that is cancelled already. More than a
 ///     century: no limit.
 ///   - clock: What counts the time; by default the clock of the scope whose run calls, or else the continuous clock.
+///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+///   - line: The line of the call, likewise.
 ///   - body: The work. A callee can read and move its time: ``Deadline/current``.
 /// - Throws: what the body throws.
 /// - Cancellation: cancels the body, and waits for it.
@@ -44,6 +46,8 @@ nonisolated(nonsending)
 /// - Parameters:
 ///   - instant: When the body is cancelled, with kind `deadlineExpired`.
 ///   - clock: The clock of the instant.
+///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+///   - line: The line of the call, likewise.
 ///   - body: The work.
 /// - Throws: what the body throws.
 /// - Cancellation: cancels the body, and waits for it.

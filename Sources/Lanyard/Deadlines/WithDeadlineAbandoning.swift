@@ -46,6 +46,8 @@ public struct AbandonedError: Error, CustomStringConvertible {
 ///   - onExpiry: How long the body may take to obey.
 ///   - name: What people will call the run; also the name of its task.
 ///   - scope: Who owns the body; by default the scope whose run calls, or else ``TaskScope/process``.
+///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+///   - line: The line of the call, likewise.
 ///   - body: The work; the caller's task-locals reach it.
 /// - Throws: what the body throws; ``AbandonedError`` if it did not obey in time; `CancellationError` if it never ran.
 /// - Cancellation: cancels the body with kind `parentCancelled`, and waits for it, at most until the deadline and the

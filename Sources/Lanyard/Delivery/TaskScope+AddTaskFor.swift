@@ -25,6 +25,9 @@ extension TaskScope {
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled, counted from this call; zero or less means that
     ///     it never runs.
+    ///   - isolation: The actor of the caller, where the operation runs.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     ///   - operation: The work. It must not use the owner itself, or it keeps it alive while it runs.
     ///   - then: Takes the result.
     ///   - failed: Takes the error; never called for a cancellation.
@@ -63,6 +66,9 @@ extension TaskScope {
     ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero
     ///     or less means that it never runs.
     ///   - owner: Whom the result is for.
+    ///   - isolation: The actor of the caller, where the operation runs.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     ///   - operation: The work. It must not use the owner itself, or it keeps it alive while it runs.
     ///   - then: Takes the result.
     ///   - failed: Takes the error; never called for a cancellation.

@@ -18,6 +18,8 @@ extension TaskScope {
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled, counted from this call; zero or less means that
     ///     it never runs.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     ///   - operation: The work.
     ///   - then: Takes the result.
     ///   - failed: Takes the error; never called for a cancellation.
@@ -51,6 +53,8 @@ extension TaskScope {
     ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero
     ///     or less means that it never runs.
     ///   - owner: Whom the result is for; held weakly.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     ///   - operation: The work, run on no actor.
     ///   - then: Takes the result, on the actor.
     ///   - failed: Takes the error, on the actor; never called for a cancellation.

@@ -23,6 +23,8 @@ extension TaskScope {
     ///   - name: What people will call it; also the name of the task.
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - owner: Whom the elements are for.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     ///   - body: Takes an element.
     ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
     /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
@@ -73,6 +75,8 @@ extension TaskScope {
     ///   - name: What people will call it; also the name of the task.
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - owner: Whom the elements are for; held weakly.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     ///   - body: Takes an element, on the actor.
     ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
     /// - Returns: The handle, which need not be kept; its outcome is there after the last element.

@@ -19,6 +19,8 @@
 ///   - limit: The time that the body may take; `nil` for as long as it likes. Zero or less: it runs in a task that is
 ///     cancelled already.
 ///   - clock: What counts the time; by default the clock of the scope whose run calls, or else the continuous clock.
+///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+///   - line: The line of the call, likewise.
 ///   - body: The cleanup.
 /// - Throws: what the body throws.
 /// - Cancellation: does not reach the body; the call returns when the body has ended.

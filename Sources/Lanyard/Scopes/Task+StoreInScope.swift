@@ -13,7 +13,11 @@ extension Task {
     /// task cannot tell that it belongs to the scope: there ``CancellationCause/current`` is `nil`, and waiting for the
     /// scope or for the returned handle waits for ever instead of being refused.
     ///
-    /// - Parameter name: What people will call it in snapshots; a task does not tell the name it was made with.
+    /// - Parameters:
+    ///   - scope: Who owns it from now on.
+    ///   - name: What people will call it in snapshots; a task does not tell the name it was made with.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     /// - Returns: The handle, which need not be kept. Its value is the task's, its failure the task's error.
     @discardableResult
     public func store(

@@ -13,6 +13,10 @@ extension TaskScope {
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled with kind `deadlineExpired`, counted from this
     ///     call on the scope's clock; zero or less means that it never runs.
+    ///   - isolation: The actor of the caller, where the operation runs.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    ///   - operation: The work.
     /// - Returns: The handle, which need not be kept. If the scope is closed, the body never runs and the
     ///   outcome is `cancelled` with kind `refused`.
     @discardableResult
@@ -43,6 +47,10 @@ extension TaskScope {
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled with kind `deadlineExpired`, counted from this
     ///     call on the scope's clock, waiting included; zero or less means that it never runs.
+    ///   - isolation: The actor of the caller, where the operation runs.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    ///   - operation: The work.
     /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func addTask<Success: Sendable>(

@@ -32,6 +32,8 @@ public final class TaskScope: Sendable {
     ///   - clock: The clock of deadlines, delays and ages; by default the parent's, or the continuous clock.
     ///   - priority: The priority of tasks that are given none; by default the parent's, or that of the caller.
     ///   - executor: Where nonisolated work runs; by default the parent's, or the global one.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     public convenience init(
         _ name: String? = nil,
         parent: TaskScope? = nil,

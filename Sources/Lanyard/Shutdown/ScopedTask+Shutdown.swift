@@ -7,6 +7,8 @@ extension ScopedTask {
     /// - Parameters:
     ///   - grace: The time to finish by oneself, on the scope's clock; zero or less cancels at once.
     ///   - patience: The time to obey after the cancellation; `nil` waits as long as it takes, zero or less not at all.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from the run itself.
     /// - Cancellation: goes down the ladder without waiting any more: cancels at once, and reports at once.
     @discardableResult

@@ -15,6 +15,8 @@ extension TaskScope {
     /// - Parameters:
     ///   - grace: The time to finish by oneself, on the scope's clock; zero or less cancels at once.
     ///   - patience: The time to obey after the cancellation; `nil` waits as long as it takes, zero or less not at all.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     /// - Returns: How many finished and were cancelled, and who still runs.
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it.
     /// - Cancellation: goes down the ladder without waiting any more: cancels at once, and reports at once.
@@ -46,6 +48,8 @@ extension TaskScope {
     ///   - id: The key.
     ///   - grace: The time to finish by oneself, on the scope's clock; zero or less cancels at once.
     ///   - patience: The time to obey after the cancellation; `nil` waits as long as it takes, zero or less not at all.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this key.
     /// - Cancellation: goes down the ladder without waiting any more: cancels at once, and reports at once.
     @discardableResult

@@ -1,5 +1,5 @@
 /// The failure of one run cancels the others of its structured scope:
-/// ``withTaskScope(_:onFailure:clock:fileID:line:_:)``.
+/// ``withTaskScope(_:onFailure:clock:fileID:line:_:)->Success``.
 ///
 /// A type of its own, because ``SiblingIsolation`` gives another result and throws less.
 public enum SiblingCancellation: Sendable {

@@ -23,6 +23,8 @@
 ///   - name: What people will call the scope.
 ///   - onFailure: That the first failure cancels the rest; see the other form for the alternative.
 ///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
+///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+///   - line: The line of the call, likewise.
 ///   - body: Adds the runs, on the caller's isolation, in a task of its own. When it has returned, its runs can add
 ///     more, until the last has ended; from then on the scope takes no more work.
 /// - Returns: What the body returned.
@@ -56,19 +58,21 @@ nonisolated(nonsending)
 /// Runs `body` with a scope of its own, and returns when everything in it has ended, with all the outcomes.
 ///
 /// The failure of one run changes nothing for the others. Everything else is as in
-/// ``withTaskScope(_:onFailure:clock:fileID:line:_:)``.
+/// ``withTaskScope(_:onFailure:clock:fileID:line:_:)->Success``.
 ///
 /// ```swift
 /// let result = await withTaskScope("Import", onFailure: .isolate) { scope in
 ///     for file in files { scope.addTask(id: file.name) { try await importFile(file) } }
 /// }
-/// for failed in result.outcomes where failed.outcome.error != nil { print(failed.key!, failed.outcome.error!) }
+/// for run in result.outcomes where run.outcome.error != nil { print(run.key!, run.outcome.error!) }
 /// ```
 ///
 /// - Parameters:
 ///   - name: What people will call the scope.
 ///   - onFailure: That every run goes on to its own end.
 ///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
+///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+///   - line: The line of the call, likewise.
 ///   - body: Adds the runs, on the caller's isolation, in a task of its own.
 /// - Returns: What the body returned, and what became of each run; they are kept until here.
 /// - Throws: the error of the body, after cancelling the runs with kind `siblingFailed` and waiting for them.

@@ -12,10 +12,14 @@ public import Observation
 ///         try await api.books(matching: term)
 ///     }
 /// }
-/// // In the view:
-/// TextField("Title", text: $term).onChange(of: term) { model.search(term) }
-/// if model.search.isRunning { ProgressView() }
-/// List(model.search.value ?? []) { book in Text(book.title) }
+/// ```
+///
+/// A view calls it, and shows what it tells:
+///
+/// ```swift
+/// model.search(term)
+/// if model.search.isRunning { showSpinner() }
+/// show(model.search.value ?? [])
 /// ```
 ///
 /// The derived state is ember-concurrency's; there it is called a task.
@@ -39,11 +43,11 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// The last call that was cancelled.
     public internal(set) var lastCancelled: Attempt?
 
-    /// How far the newest call is, as far as it reports through ``TaskContext/progress``; at most ten states a second, and
+    /// How far the newest call is, as far as it reports through its context's progress; at most ten states a second, and
     /// at last how it ended.
     public internal(set) var progress: ProgressSnapshot?
 
-    /// How many calls began to run, since the beginning or the last ``reset()``.
+    /// How many calls began to run, since the beginning or the last ``reset(fileID:line:)``.
     public internal(set) var performCount = 0
 
     /// How many calls run now.
@@ -70,6 +74,8 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     ///   - policy: What happens when it is called while it runs.
     ///   - retention: What happens to the value when a run is called.
     ///   - parent: The scope above its own; whose cancellation, clock, priority and executor reach it.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     ///   - operation: The work; it must not hold the owner of the action strongly.
     public convenience init(
         _ name: String? = nil,
@@ -109,8 +115,11 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// It may be called from wherever its properties are observed, also while it delivers: the new call is one like any
     /// other.
     ///
-    /// - Parameter input: What the operation gets.
-    /// - Returns: The handle, which need not be kept; ``ScopedTask/admission`` tells what the policy decided.
+    /// - Parameters:
+    ///   - input: What the operation gets.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    /// - Returns: The handle, which need not be kept; `admission` tells what the policy decided.
     @discardableResult
     public func callAsFunction(
         _ input: Input,

@@ -8,7 +8,7 @@ public import Lanyard
 /// let upload = AsyncAction<Data, Void>(in: transfers) { data in try await server.store(data) }
 /// ```
 ///
-/// With ``OverlapPolicy/join`` the actions of a group must have the same output.
+/// With `OverlapPolicy.join` the actions of a group must have the same output.
 @MainActor public final class AsyncActionGroup {
     let scope: TaskScope
     let policy: OverlapPolicy
@@ -21,6 +21,8 @@ public import Lanyard
     ///   - name: What people will call its scope.
     ///   - policy: What happens when one of its actions is called while one of them runs.
     ///   - parent: The scope above its own; whose cancellation, clock, priority and executor reach it.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     public init(
         _ name: String? = nil,
         policy: OverlapPolicy,

@@ -6,7 +6,11 @@
 ///
 /// ```swift
 /// camera.takePicture { picture, error in
-///     if let picture { continuation.resume(returning: picture) } else { continuation.resume(throwing: error!) }
+///     if let picture {
+///         continuation.resume(returning: picture)
+///     } else {
+///         continuation.resume(throwing: error!)
+///     }
 /// }
 /// ```
 public final class CancellableContinuation<Success>: Sendable {

@@ -14,6 +14,9 @@
 /// ```
 ///
 /// - Parameters:
+///   - isolation: The actor of the caller, where it waits.
+///   - fileID: The file of the call, for ``ContinuationError``; a wrapper passes on its caller's.
+///   - line: The line of the call, likewise.
 ///   - body: Begins the work, on the isolation of the caller, before the task waits. It does not run if the task is
 ///     cancelled already.
 ///   - dispose: Gets each value that came too late, or after another, on the thread that brought it.

@@ -1,0 +1,107 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+extension Samples {
+    @Suite("Samples: deadlines")
+    struct Deadlines {
+        private let clock = TestClock()
+        private let done = Log<String>()
+
+        struct Exchange: Sendable {
+            func quote(for symbol: String) async throws -> Int { symbol.count }
+        }
+
+        struct Request {
+            var timeout = Duration.seconds(60)
+        }
+
+        @Test("a quote has two seconds") func quote() async throws {
+            let (exchange, symbol) = (Exchange(), "SWFT")
+            let quote = try await withDeadline(in: .seconds(2)) { try await exchange.quote(for: symbol) }
+            #expect(quote == 4)
+        }
+
+        @Test("an instant may be the limit") func instant() async throws {
+            struct Upload {
+                let done: Log<String>
+                func finish() async throws { done.note("finished") }
+            }
+            let upload = Upload(done: done)
+            let closing = ContinuousClock.now + .seconds(10)
+            try await withDeadline(closing) { try await upload.finish() }
+            #expect(done.all == ["finished"])
+        }
+
+        @Test("a callee reads what is left") func read() async throws {
+            let request = await withDeadline(in: .seconds(5), clock: clock) {
+                var request = Request()
+                if let deadline = Deadline.current { request.timeout = deadline.remaining }
+                return request
+            }
+            #expect(request.timeout == .seconds(5))
+        }
+
+        @Test("each part has thirty seconds") func move() async throws {
+            let clock = clock
+            let scope = TaskScope(clock: clock)
+            let parts = AsyncStream { continuation in
+                for part in 1...3 { continuation.yield(part) }
+                continuation.finish()
+            }
+            let send: @Sendable (Int) async throws -> Void = { _ in try await clock.sleep(for: .seconds(20)) }
+            let task = scope.addTask {
+                try await withDeadline(in: .seconds(30)) {
+                    for try await part in parts {
+                        try await send(part)
+                        Deadline.current?.move(in: .seconds(30))  // thirty seconds for each part
+                    }
+                }
+                return clock.now.sinceStart
+            }
+            for _ in 1...3 {
+                await clock.sleepers(atLeast: 2)
+                await clock.advance(by: .seconds(20))
+            }
+            #expect(try await task.value == .seconds(60))
+        }
+
+        struct Decoder: Sendable {
+            let gate: Gate?
+            func decode(_ data: [UInt8]) async throws -> Int {
+                await gate?.wait()
+                return data.count
+            }
+        }
+
+        @Test("a decoder that does not stop is left behind") func abandon() async throws {
+            let (gate, data) = (Gate(), [1, 2, 3] as [UInt8])
+            let decoder = Decoder(gate: nil)
+            let picture = try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .milliseconds(100))) {
+                try await decoder.decode(data)
+            }
+            #expect(picture == 3)
+
+            let scope = TaskScope(clock: clock)
+            let stubborn = Decoder(gate: gate)
+            let task = scope.addTask { try await thumbnail(of: data, with: stubborn) }
+            await clock.sleepers(atLeast: 1)
+            await clock.advance(by: .seconds(2))
+            await clock.sleepers(atLeast: 1)
+            await clock.advance(by: .seconds(1))
+            #expect(try await task.value == nil)
+            gate.open()
+        }
+
+        private func thumbnail(of data: [UInt8], with decoder: Decoder) async throws -> Int? {
+            do {
+                return try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .seconds(1))) {
+                    try await decoder.decode(data)
+                }
+            } catch is AbandonedError {
+                return nil  // it still runs, and its scope lists it as straggling
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Observation
+import Testing
+
+extension Samples {
+    @MainActor @Suite("Samples: owning tasks")
+    struct OwningTasks {
+        @MainActor @Observable final class ProfileModel {
+            private(set) var profile: Profile?
+            private(set) var failure: (any Error)?
+            private let tasks = TaskScope("Profile")
+
+            func load() {
+                tasks.addTask(id: "profile", for: self) {
+                    try await api.profile()  // does not keep the model alive
+                } then: { model, profile in
+                    model.profile = profile
+                } failed: { model, error in
+                    model.failure = error
+                }
+            }
+        }
+
+        @Test("a model loads its profile") func profile() async throws {
+            let model = ProfileModel()
+            model.load()
+            try await model.close()
+            #expect(model.profile == Profile(name: "Ada"))
+            #expect(model.failure == nil)
+        }
+
+        @MainActor @Observable final class SearchModel {
+            private(set) var books: [Book] = []
+            private let tasks = TaskScope("Search")
+
+            func termChanged(_ term: String) {
+                tasks.addTask(id: "search", policy: .debounce(for: .milliseconds(300)), for: self) {
+                    try await api.books(matching: term)
+                } then: { model, books in
+                    model.books = books
+                }
+            }
+        }
+
+        @Test("only what was typed last waits for the pause") func search() {
+            let model = SearchModel()
+            model.termChanged("s")
+            model.termChanged("swift")
+            #expect(model.waitingCount == 1)
+        }
+
+        @MainActor final class Owner {
+            var profile: Profile?
+            var failure: (any Error)?
+
+            func load(in tasks: TaskScope) -> ScopedTask<Profile> {
+                tasks.addTask(for: self) {
+                    try await api.profile()
+                } then: { model, profile in
+                    model.profile = profile
+                } failed: { model, error in
+                    model.failure = error
+                }
+            }
+        }
+
+        actor Store {
+            var profile: Profile?
+
+            func load(in tasks: TaskScope) -> ScopedTask<Profile> {
+                tasks.addTask(for: self) {
+                    try await api.profile()
+                } then: { store, profile in
+                    store.profile = profile
+                }
+            }
+        }
+
+        @Test("a result goes to a class, and to an actor") func deliver() async throws {
+            let (scope, owner, store) = (TaskScope(), Owner(), Store())
+            await settle(owner.load(in: scope), store.load(in: scope))
+            #expect(owner.profile == Profile(name: "Ada"))
+            #expect(await store.profile == Profile(name: "Ada"))
+        }
+
+        struct Cache: Sendable {
+            let log = Log<String>()
+            func warmUp() async { log.note("warm") }
+            func save(_ document: String) async throws { log.note(document) }
+        }
+
+        @Test("runs with a key and without") func addTask() async throws {
+            let (scope, cache, store, document) = (TaskScope(), Cache(), Cache(), "letter")
+            scope.addTask { await cache.warmUp() }
+            scope.addTask(id: "save", policy: .keepLatest) { try await store.save(document) }
+            try await scope.close()
+            #expect(cache.log.all == ["warm"])
+            #expect(store.log.all == ["letter"])
+        }
+
+        @Test("the handle tells what the policy decided") func handle() async throws {
+            let scope = TaskScope()
+            func load() async throws {
+                let task = scope.addTask(id: "profile", policy: .skip) { try await api.profile() }
+                if task.admission == .skipped { return }
+                let profile = try await task.value
+                #expect(profile == Profile(name: "Ada"))
+            }
+            try await load()
+        }
+    }
+}
+
+extension Samples.OwningTasks.SearchModel {
+    fileprivate var waitingCount: Int { tasks.count }
+}
+
+extension Samples.OwningTasks.ProfileModel {
+    fileprivate func close() async throws { try await tasks.close() }
+}

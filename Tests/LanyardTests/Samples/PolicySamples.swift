@@ -1,0 +1,35 @@
+import Lanyard
+import LanyardTestSupport
+import Testing
+
+extension Samples {
+    @MainActor @Suite("Samples: policies")
+    struct Policies {
+        private let tasks = TaskScope("Library")
+        private let store = Log<String>()
+
+        private func sync() async throws { store.note("sync") }
+
+        @Test("one key, one policy") func key() async throws {
+            func save(_ document: String) {
+                tasks.addTask(id: "save", policy: .keepLatest) { [store] in
+                    store.note(document)
+                }
+            }
+            for draft in ["a", "b", "c"] { save(draft) }
+            try await tasks.close()
+            #expect(store.all == ["a", "c"])
+        }
+
+        @Test("a policy of one's own") func reducer() async throws {
+            let scope = tasks
+            struct AtMostOneWaiting: OverlapReducer {
+                func admit(_ key: KeyState) -> AdmitDecision { key.waiting > 0 ? .skip : .enter() }
+                func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }
+            }
+            scope.addTask(id: "sync", policy: OverlapPolicy(AtMostOneWaiting())) { try await sync() }
+            try await scope.close()
+            #expect(store.all == ["sync"])
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// The samples of the documentation, as they stand there, with what they need around them; `Scripts/check samples`
+/// compares them line by line. Here is what several of them call.
+enum Samples {
+    struct Book: Hashable, Sendable {
+        let title: String
+    }
+
+    struct Profile: Hashable, Sendable {
+        let name: String
+    }
+
+    /// A server that answers at once.
+    struct API: Sendable {
+        func books(matching term: String) async throws -> [Book] { [Book(title: term)] }
+        func profile() async throws -> Profile { Profile(name: "Ada") }
+        func items(of page: Int) async throws -> [Int] { [page * 10, page * 10 + 1] }
+    }
+
+    static let api = API()
+}

@@ -1,0 +1,74 @@
+import Lanyard
+import Testing
+
+extension Samples {
+    @MainActor @Suite("Samples: sequences")
+    struct Sequences {
+        struct Source: Sendable {
+            private func stream(_ elements: [Int]) -> AsyncStream<Int> {
+                AsyncStream { continuation in
+                    for element in elements { continuation.yield(element) }
+                    continuation.finish()
+                }
+            }
+
+            var changes: AsyncStream<Int> { stream([1, 2, 3]) }
+            var messages: AsyncStream<Int> { stream([4, 5, 6]) }
+            func prices(of symbol: String) -> AsyncStream<Int> { stream([10, 20]) }
+        }
+
+        @MainActor final class PriceModel {
+            private(set) var price = 0
+            private let tasks = TaskScope("Prices")
+            private let exchange = Source()
+
+            func watch(_ symbol: String) {
+                tasks.forEach(exchange.prices(of: symbol), id: "prices", for: self) { model, price in
+                    model.price = price
+                }
+            }
+        }
+
+        @Test("a model shows the newest price") func price() async throws {
+            let model = PriceModel()
+            model.watch("SWFT")
+            try await model.close()
+            #expect(model.price == 20)
+        }
+
+        @MainActor final class Model {
+            var applied: [Int] = []
+            func apply(_ change: Int) { applied.append(change) }
+
+            func watch(_ store: Source, in tasks: TaskScope) {
+                tasks.forEach(store.changes, id: "changes", for: self) { model, change in
+                    model.apply(change)
+                }
+            }
+        }
+
+        actor Session {
+            var received: [Int] = []
+            func receive(_ message: Int) { received.append(message) }
+
+            func listen(to socket: Source, in tasks: TaskScope) {
+                tasks.forEach(socket.messages, id: "messages", for: self) { session, message in
+                    session.receive(message)
+                }
+            }
+        }
+
+        @Test("elements go to a class, and to an actor") func owners() async throws {
+            let (scope, model, session) = (TaskScope(), Model(), Session())
+            model.watch(Source(), in: scope)
+            await session.listen(to: Source(), in: scope)
+            try await scope.close()
+            #expect(model.applied == [1, 2, 3])
+            #expect(await session.received == [4, 5, 6])
+        }
+    }
+}
+
+extension Samples.Sequences.PriceModel {
+    fileprivate func close() async throws { try await tasks.close() }
+}

@@ -39,23 +39,25 @@ public struct TaskContext: Sendable {
     /// When the work has to be done; the same as ``Deadline/current``.
     public var deadline: Deadline? { Deadline(surroundings.limits) }
 
-    /// How far the run is; whoever has its handle can read it. Outside of any run nobody sees what is reported.
+    /// How far the run is; whoever has its handle can read it: ``ScopedTask/progress``. Outside of any run nobody sees
+    /// what is reported.
     ///
     /// ```swift
-    /// TaskContext.current.progress.total = files.count
+    /// let progress = TaskContext.current.progress
+    /// progress.total = files.count
     /// for file in files {
     ///     try await upload(file)
-    ///     TaskContext.current.progress.advance()
+    ///     progress.advance()
     /// }
     /// ```
     public var progress: TaskProgress { run?.progress ?? TaskProgress() }
 
-    /// A token that is cancelled with the run, for what is not async; `nil` outside of any run, where nothing could cancel
+    /// A token that is cancelled with the run, for what is not async; `nil` outside of any run, where nothing would cancel
     /// it: make one there, and cancel it where the task's cancellation is handled.
     ///
     /// ```swift
     /// let token = TaskContext.current.token
-    /// compress(data) { token?.isCancelled ?? false }
+    /// let packed = compress(data) { token?.isCancelled ?? false }
     /// ```
     public var token: CancellationToken? { run?.token }
 

@@ -81,5 +81,40 @@ extension Samples {
             let written = Log<Int>()
             func write(_ batch: Int) async throws { written.note(batch) }
         }
+
+        @Test("a run reports how far it is") func progress() async throws {
+            let (scope, files) = (TaskScope(), ["a", "b"])
+            @Sendable func upload(_ file: String) async throws {}
+            let task = scope.addTask {
+                let progress = TaskContext.current.progress
+                progress.total = files.count
+                for file in files {
+                    try await upload(file)
+                    progress.advance()
+                }
+            }
+            try await task.value
+            #expect(task.progress.completed == 2 && task.progress.total == 2)
+            #expect(task.progress.state.description == "finished")
+        }
+
+        @Test("code that is not async sees the cancellation of the run") func token() async throws {
+            let (scope, begun, cancelled) = (TaskScope(), Gate(), Gate())
+            @Sendable func compress(_ data: [UInt8], isCancelled: () -> Bool) -> [UInt8]? {
+                isCancelled() ? nil : data
+            }
+            let data: [UInt8] = [1]
+            let task = scope.addTask {
+                begun.open()
+                await cancelled.wait()
+                let token = TaskContext.current.token
+                let packed = compress(data) { token?.isCancelled ?? false }
+                return packed
+            }
+            await begun.wait()
+            task.cancel()
+            cancelled.open()
+            #expect(try await task.value == nil)
+        }
     }
 }

@@ -1,0 +1,33 @@
+import Foundation
+import Lanyard
+import LanyardUI
+import Testing
+
+/// The samples of the documentation, as they stand there; `Scripts/check samples` compares them line by line.
+@Suite("Samples: Foundation's progress")
+struct FoundationProgressSamples {
+    private let scope = TaskScope()
+
+    @Test("a run joins a tree of progress") func mirrored() async {
+        let (task, parent) = (scope.addTask {}, Progress(totalUnitCount: 1))
+        let progress = task.foundationProgress()
+        parent.addChild(progress, withPendingUnitCount: 1)
+        _ = await task.outcome
+        while !progress.isFinished { await Task.yield() }
+        #expect(parent.isFinished)
+    }
+
+    @Test("a run follows a loader") func followed() async throws {
+        struct Loader: Sendable {
+            let progress = Progress(totalUnitCount: 1)
+        }
+        let loader = Loader()
+        loader.progress.completedUnitCount = 1
+        let task = scope.addTask {
+            TaskContext.current.progress.total = 3
+            try await TaskContext.current.progress.follow(loader.progress, weight: 3)
+        }
+        try await task.value
+        #expect(task.progress.completed == 3)
+    }
+}

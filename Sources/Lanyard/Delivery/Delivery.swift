@@ -33,7 +33,22 @@ extension Run {
     /// Ends the run after its delivery; what a cancelled one returned was withheld, if it was for somebody.
     func handedOver(_ conclusion: Conclusion, hadTaker: Bool) {
         if let effects = conclusion.effects, let key { core.apply(effects, key) }
-        if hadTaker, case .cancelled(_, _?) = conclusion.outcome { return leaveAndEnd(withheld: true) }
-        leaveAndEnd()
+        var isWithheld = false
+        if hadTaker { isWithheld = tellHandOver(conclusion.outcome) }
+        leaveAndEnd(withheld: isWithheld)
+    }
+
+    /// Tells that a result was delivered or came too late; whether it did.
+    private func tellHandOver(_ outcome: Outcome<Returned>) -> Bool {
+        switch outcome {
+        case .cancelled(_, nil):
+            return false
+        case .cancelled(_, _?):
+            Observers.tell(core, .withheld(ObservedRun(self)))
+            return true
+        case .succeeded, .failed:
+            Observers.tell(core, .delivered(ObservedRun(self)))
+            return false
+        }
     }
 }

@@ -35,6 +35,7 @@ extension Run {
         if owner == nil { cancel(core.cause(.ownerReleased, nil, origin)) }
         if isCurrent { return false }
         core.noteWithheld()
+        Observers.tell(core, .withheld(ObservedRun(self)))
         return true
     }
 }

@@ -41,7 +41,9 @@ extension Run {
     /// Whether the body is to run, of a run that never waits for its turn.
     private func beginAtOnce() -> Bool {
         switch machine.withLock({ $0.begin() }) {
-        case .run: return true
+        case .run:
+            Observers.tell(core, .started(ObservedRun(self)))
+            return true
         case .conclude: leaveAndEnd()
         case .exit, .park: break
         }
@@ -54,6 +56,7 @@ extension Run {
         while true {
             switch machine.withLock({ $0.begin() }) {
             case .run:
+                Observers.tell(core, .started(ObservedRun(self)))
                 return true
             case .conclude:
                 leaveAndEnd()
@@ -80,6 +83,7 @@ extension Run {
         let (waiters, task, grace, hasProgress) = machine.withLock { $0.end() }
         grace?.lift()
         if hasProgress { endProgress() }
+        Observers.tell(core, .finished(ObservedRun(self), observedOutcome))
         for waiter in waiters { waiter.resume() }
         withExtendedLifetime(task) {}  // Released here, not under the lock.
     }
@@ -126,6 +130,8 @@ extension Run {
     }
 
     func perform(_ action: StateMachine.CancelAction) {
+        if case .nothing = action { return }
+        if let cause { Observers.tell(core, .cancelRequested(ObservedRun(self), cause)) }
         switch action {
         case .signal(let task):
             core.withdraw(self)

@@ -50,6 +50,11 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         var retires = false
     }
 
+    /// Whether it takes new work.
+    var isOpen: Bool {
+        if case .open = phase { true } else { false }
+    }
+
     // MARK: Admission
 
     enum Verdict {

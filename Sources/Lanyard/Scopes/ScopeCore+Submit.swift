@@ -12,6 +12,7 @@ extension ScopeCore {
         let run = Run(call: call, keyed: keyed, core: self)
         if let keyed, keyed.follows == nil { return submit(run, keyed, run.body(work, delivery)) }
         if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
+        Observers.tell(self, .admitted(ObservedRun(run), .started))
         if call.isPlain && keyed == nil && delivery == nil && executor == nil && !work.isIsolated(to: isolation) {
             // The same as below, without the closures that carry a name, a priority and an isolation.
             run.attach(Task { await run.executePlain(work) })
@@ -33,6 +34,7 @@ extension ScopeCore {
         if case .refused(let underlying) = admit(run, isPartOfMember: CurrentRun.isPart { $0.core === self }) {
             return refuse(run, underlying).run
         }
+        Observers.tell(self, .admitted(ObservedRun(run), .started))
         run.setDeadline(expired)
         run.launch(run.body(work, nil))
         return run
@@ -51,14 +53,15 @@ extension ScopeCore {
         let caller = keyed.policy.reducer.sharesRuns ? run.machine.withLock { $0.addCaller(makesRun: true) } : nil
         while true {
             let (verdict, effects) = admit(run, as: keyed)
-            let replaces = !effects.displaced.isEmpty
+            let admission = Admission(verdict, replaces: !effects.displaced.isEmpty)
+            if let admission { Observers.tell(self, .admitted(ObservedRun(run), admission)) }
             apply(effects, keyed.key)
             switch verdict {
             case .entered(_, let starts):
                 run.setDeadline()
                 if starts { run.start(inheriting: true) }
                 if isInTask { run.launch(body) }
-                return Admitted(run, replaces ? .replaced : starts ? .started : .queued, caller: caller)
+                return Admitted(run, admission ?? .started, caller: caller)
             case .join(let shared):
                 if let joined = join(shared, instead: run) { return joined }
             case .skip:
@@ -71,6 +74,7 @@ extension ScopeCore {
     }
 
     func refuse(_ run: Run, _ underlying: CancellationCause?) -> Admitted {
+        Observers.tell(self, .admitted(ObservedRun(run), .refused))
         let reason = "«\(title)» takes no more work"
         run.decline(for: cause(.refused, reason, run.origin, underlying: underlying))
         return Admitted(run, .refused)
@@ -87,7 +91,20 @@ extension ScopeCore {
             withdraw(shared)
             return nil
         }
+        Observers.tell(self, .admitted(ObservedRun(shared), .joined))
         run.decline(for: nil)
         return Admitted(shared, .joined, caller: caller)
+    }
+}
+
+extension Admission {
+    /// What the handle of a call will tell, as far as that is decided: a call that joins may have to be admitted anew, and
+    /// one that is refused says so itself.
+    fileprivate init?(_ verdict: ScopeCore.StateMachine.Verdict, replaces: Bool) {
+        switch verdict {
+        case .entered(_, let starts): self = replaces ? .replaced : starts ? .started : .queued
+        case .skip: self = .skipped
+        case .join, .refused: return nil
+        }
     }
 }

@@ -10,6 +10,7 @@ internal import Synchronization
 final class ScopeCore: Sendable {
     typealias StateMachine = ScopeStateMachine<Run, ScopeCore>
 
+    let id = ScopeID.next()
     let name: String?
     let origin: SourceLocation
     let clock: ScopeClock
@@ -63,9 +64,7 @@ final class ScopeCore: Sendable {
 
     var count: Int { machine.withLock { $0.count } }
 
-    var isOpen: Bool {
-        machine.withLock { if case .open = $0.phase { true } else { false } }
-    }
+    var isOpen: Bool { machine.withLock { $0.isOpen } }
 
     var withheldCount: Int { machine.withLock { $0.withheldCount } }
 
@@ -149,7 +148,7 @@ final class ScopeCore: Sendable {
         run.limit?.lift()
         guard let key = run.key else {
             let retires = machine.withLock { $0.leave(at: run.membership, withheld: withheld) }
-            if retires { parent?.disown(self) }
+            if retires { retire() }
             return
         }
         let now = clock.now()
@@ -164,7 +163,7 @@ final class ScopeCore: Sendable {
         }
         setTimer(effects.timer, for: key)
         for run in effects.start { run.start() }
-        if effects.retires { parent?.disown(self) }
+        if effects.retires { retire() }
     }
 
     /// Whether a timer is the one that its key waits for.
@@ -191,10 +190,12 @@ final class ScopeCore: Sendable {
     /// excepted; returns them.
     @discardableResult
     func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) -> [Run] {
-        var (runs, children) = machine.withLock { machine in
+        var (closes, (runs, children)) = machine.withLock { machine in
+            let closes = refusing && machine.isOpen
             if refusing { machine.refuseAll(cause) }
-            return machine.cancelAll(for: cause)
+            return (closes, machine.cancelAll(for: cause))
         }
+        if closes { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
         for run in runs { run.cancel(cause) }
         for child in children where !child.isStructured {
             // The time is told on the child's clock, which may be another.
@@ -206,7 +207,9 @@ final class ScopeCore: Sendable {
 
     /// Takes no more work, here and below, structured scopes excepted.
     func close() {
-        for child in machine.withLock({ $0.close() }).children where !child.isStructured { child.close() }
+        let (wasOpen, children) = machine.withLock { ($0.isOpen, $0.close().children) }
+        if wasOpen { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
+        for child in children where !child.isStructured { child.close() }
     }
 
     /// All runs of the scope and of those below it.
@@ -219,13 +222,16 @@ final class ScopeCore: Sendable {
 
     /// Joins the parent, and takes over whether it is open, structured scopes excepted.
     func enlist() {
-        guard let parent else { return }
+        Observers.tell(self, .scopeOpened(ObservedScope(self)))
+        guard let parent else { return ScopeRegistry.add(self) }
         let phase = parent.machine.withLock { $0.adopt(self, id: ObjectIdentifier(self)) }
         if isStructured { return }
         switch phase {
         case .open: break
         case .closed: close()
-        case .cancelled(let cause): machine.withLock { $0.refuseAll(cause) }
+        case .cancelled(let cause):
+            machine.withLock { $0.refuseAll(cause) }
+            Observers.tell(self, .scopeClosed(ObservedScope(self)))
         }
     }
 
@@ -233,12 +239,17 @@ final class ScopeCore: Sendable {
     func release() {
         let cause = cause(.ownerReleased, nil, origin)
         cancelTree(cause, below: cause, refusing: true)
-        if machine.withLock({ $0.release() }) { parent?.disown(self) }
+        if machine.withLock({ $0.release() }) { retire() }
     }
 
     private func disown(_ child: ScopeCore) {
         let (_, retires) = machine.withLock { $0.disown(ObjectIdentifier(child)) }
-        if retires { parent?.disown(self) }
+        if retires { retire() }
+    }
+
+    /// Nothing is left of it, and nobody can add anything.
+    private func retire() {
+        if let parent { parent.disown(self) } else { ScopeRegistry.remove(self) }
     }
 
     /// Whether the current task is part of a run of this scope or of one below it.

@@ -7,7 +7,9 @@
 /// ├─ #7 picture · concurrent(limit: 2) · running 1.2 s · App/Screen.swift:31
 /// └─ #8 film · concurrent(limit: 2) · straggling 1.2 s, cancelled 0.3 s ago: requested (App/Screen.swift:40)
 /// ```
-public struct ScopeSnapshot: Sendable {
+public struct ScopeSnapshot: Sendable, Identifiable {
+    /// The identity of the scope.
+    public let id: ScopeID
     /// The name given to the scope.
     public let name: String?
     /// The line that made the scope.
@@ -36,6 +38,7 @@ extension ScopeSnapshot {
     init(_ core: ScopeCore) {
         let (runs, children) = core.contents
         let now = core.clock.now()
+        id = core.id
         name = core.name
         origin = core.origin
         isClosed = !core.isOpen

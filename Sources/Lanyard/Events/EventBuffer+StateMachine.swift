@@ -1,0 +1,50 @@
+/// Decides about the events that wait for one observer.
+///
+/// Invariants:
+/// 1. There are at most `capacity` events; what comes beyond is counted, and told with the next batch.
+/// 2. An event is handed out once, in the order in which it came.
+/// 3. The reader waits only while there is nothing to tell and the buffer is open; it is handed out to be resumed once.
+struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
+    private let capacity: Int
+    private var events: [Event] = []
+    private var dropped = 0
+    private var reader: Waiter?
+    private var isClosed = false
+
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    /// An event came; the reader, to be resumed.
+    mutating func push(_ event: Event) -> Waiter? {
+        guard !isClosed else { return nil }
+        if events.count < capacity { events.append(event) } else { dropped += 1 }
+        return reader.take()
+    }
+
+    enum Next {
+        case batch([Event], dropped: Int)
+        case nothing
+        case over
+    }
+
+    /// What the reader gets: all that there is.
+    mutating func next() -> Next {
+        guard !events.isEmpty || dropped > 0 else { return isClosed ? .over : .nothing }
+        defer { (events, dropped) = ([], 0) }
+        return .batch(events, dropped: dropped)
+    }
+
+    /// The reader waits; false if there is something for it.
+    mutating func wait(_ waiter: Waiter) -> Bool {
+        guard events.isEmpty && dropped == 0 && !isClosed else { return false }
+        reader = waiter
+        return true
+    }
+
+    /// Takes no more; the reader, to be resumed.
+    mutating func close() -> Waiter? {
+        isClosed = true
+        return reader.take()
+    }
+}

@@ -1,0 +1,32 @@
+internal import Synchronization
+
+/// The events that wait for one observer.
+final class EventBuffer: Sendable {
+    private let machine: Mutex<EventBufferStateMachine<TaskEvent, UnsafeContinuation<Void, Never>>>
+
+    init(capacity: Int) {
+        machine = Mutex(EventBufferStateMachine(capacity: capacity))
+    }
+
+    func push(_ event: TaskEvent) {
+        machine.withLock { $0.push(event) }?.resume()
+    }
+
+    func close() {
+        machine.withLock { $0.close() }?.resume()
+    }
+
+    /// The next batch; `nil` when the buffer is closed and empty.
+    func next() async -> (events: [TaskEvent], dropped: Int)? {
+        while true {
+            switch machine.withLock({ $0.next() }) {
+            case .batch(let events, let dropped): return (events, dropped)
+            case .over: return nil
+            case .nothing:
+                await withUnsafeContinuation { reader in
+                    if !machine.withLock({ $0.wait(reader) }) { reader.resume() }
+                }
+            }
+        }
+    }
+}

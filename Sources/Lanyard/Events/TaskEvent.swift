@@ -1,0 +1,31 @@
+/// Something that happened to a run or a scope, for those who observe.
+///
+/// Values only; see ``TaskObserver``.
+public struct TaskEvent: Sendable {
+    /// What happened.
+    public let kind: Kind
+
+    /// When, on the clock of the scope.
+    public let instant: ScopeInstant
+
+    /// What can happen.
+    public enum Kind: Sendable {
+        /// A scope was made.
+        case scopeOpened(ObservedScope)
+        /// A scope takes no more work, because it was closed, shut down or released.
+        case scopeClosed(ObservedScope)
+        /// A call of `addTask` was decided about. One that was refused or skipped never begins; of one that joined, the
+        /// run is the shared one.
+        case admitted(ObservedRun, Admission)
+        /// The body begins.
+        case started(ObservedRun)
+        /// The run was cancelled; its body may go on for as long as it likes.
+        case cancelRequested(ObservedRun, CancellationCause)
+        /// The result was handed to its owner, or is being handed over.
+        case delivered(ObservedRun)
+        /// A result, or an element of a sequence, came too late and was not handed over.
+        case withheld(ObservedRun)
+        /// The run has ended; the value, if there is one, is left out.
+        case finished(ObservedRun, Outcome<Void>)
+    }
+}

@@ -1,0 +1,21 @@
+internal import Synchronization
+
+/// The identity of a scope: unique in the process, growing in the order in which they were made.
+public struct ScopeID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The number, counted from one.
+    public let rawValue: UInt64
+
+    private static let last = Atomic<UInt64>(0)
+
+    static func next() -> ScopeID {
+        ScopeID(rawValue: last.add(1, ordering: .relaxed).newValue)
+    }
+
+    /// Whether `lhs` was made before `rhs`.
+    public static func < (lhs: ScopeID, rhs: ScopeID) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+
+    /// The number with an S, as in `S3`.
+    public var description: String { "S\(rawValue)" }
+}

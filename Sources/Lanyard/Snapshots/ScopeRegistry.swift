@@ -1,0 +1,21 @@
+internal import Synchronization
+
+/// The scopes that have none above, so that all there is can be found. Each is here until it is released and its last run
+/// has ended; nobody's ``TaskScope`` is kept.
+enum ScopeRegistry {
+    private static let cores = Mutex<[ScopeID: ScopeCore]>([:])
+
+    static func add(_ core: ScopeCore) {
+        let id = core.id
+        cores.withLock { $0[id] = core }
+    }
+
+    static func remove(_ core: ScopeCore) {
+        _ = cores.withLock { $0.removeValue(forKey: core.id) }
+    }
+
+    /// The oldest first.
+    static var all: [ScopeCore] {
+        cores.withLock { Array($0.values) }.sorted { $0.id < $1.id }
+    }
+}

@@ -93,7 +93,7 @@ extension Stress {
                     #expect(ended.now == 1)
                     counts["in time", default: 0] += 1
                 case .failure(is AbandonedError):
-                    #expect(began.now == 1)
+                    // It began, though its first line may not have been reached.
                     counts["abandoned", default: 0] += 1
                 case .failure:
                     #expect(began.now == 0)

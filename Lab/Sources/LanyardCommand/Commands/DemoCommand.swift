@@ -13,6 +13,7 @@ struct DemoCommand: AsyncParsableCommand {
     func run() async throws {
         IgnoredSignals.ignore()
         let output = Output()
+        await TreeSignal.shared.print(to: output)
         let interruption = Interruption()
         var settings = DownloadConfiguration()
         settings.retries = 1

@@ -16,6 +16,7 @@ struct GetCommand: AsyncParsableCommand {
     func run() async throws {
         IgnoredSignals.ignore()
         let output = Output()
+        await TreeSignal.shared.print(to: output)
         let interruption = Interruption()
         let manager = DownloadManager(configuration: options.configuration)
         await interruption.watch { manager.cancelAll("interrupted by \($0)") }

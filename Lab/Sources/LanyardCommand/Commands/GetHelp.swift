@@ -4,7 +4,8 @@ enum GetHelp {
         Until a file is complete it is called NAME.part, and NAME.part.json beside it says what it holds. Whatever \
         stops the command, the same call again goes on from there; files that are complete are left alone.
 
-        Ctrl-C finishes writing, says so and exits; a second Ctrl-C exits at once. Nothing is lost either way.
+        Ctrl-C finishes writing, says so and exits; a second Ctrl-C exits at once. Nothing is lost either way. \
+        SIGUSR1 prints the tree of all that runs to the standard error, and so does Ctrl-T where the system knows it.
 
         On a terminal there is a bar for each file; elsewhere, one line for each change. Set NO_COLOR for no colours.
 

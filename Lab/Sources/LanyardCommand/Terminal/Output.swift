@@ -45,6 +45,12 @@ actor Output {
         _ = Output.put("lanyard: \(message.printable)\n", STDERR_FILENO)
     }
 
+    /// Writes lines to the standard error that are no complaint.
+    func remark(_ lines: [String]) {
+        if !region.isEmpty { send(region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns)) }
+        _ = Output.put(lines.map { $0.printable + "\n" }.joined(), STDERR_FILENO)
+    }
+
     private func send(_ text: String) {
         guard !isClosed, let code = Output.put(text, STDOUT_FILENO) else { return }
         isClosed = true

@@ -24,6 +24,21 @@ struct OutputTests {
         }
     }
 
+    @Test("is the tree of all that runs, at SIGUSR1, and it goes on")
+    func tree() async throws {
+        let slow = ServedFile.generated("slow.bin", size: 64 << 20) { $0.throttle = .body(bytesPerSecond: 1 << 20) }
+        try await withFileSource([slow]) { source in
+            let folder = try TemporaryFolder()
+            let run = try CommandRun(["get", source.url(for: "slow.bin").absoluteString, "-o", folder.path])
+            try await source.bytesSent(of: "slow.bin", atLeast: 1)
+            run.send(SIGUSR1)
+            while !run.errorsSoFar.contains("Downloads · 1 run") { await Task.yield() }
+            #expect(run.errorsSoFar.contains("· running "))
+            run.send(SIGINT)
+            #expect(try await run.end().code == 130)
+        }
+    }
+
     @Test("is one JSON object a line with --json")
     func json() async throws {
         let gone = ServedFile.generated("gone.bin", size: 10) { $0.isGone = true }

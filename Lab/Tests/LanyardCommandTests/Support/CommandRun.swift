@@ -59,6 +59,9 @@ final class CommandRun: Sendable {
         )
     }
 
+    /// What it has written to its standard error by now.
+    var errorsSoFar: String { (try? files.text("errors")) ?? "" }
+
     func send(_ signal: Int32) { kill(process, signal) }
 
     /// Runs it from beginning to end.

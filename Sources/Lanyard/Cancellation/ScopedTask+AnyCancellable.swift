@@ -7,13 +7,13 @@ extension ScopedTask {
     /// preview = scope.addTask { await render(page) }.eraseToAnyCancellable()  // the one before it is cancelled
     /// ```
     public func eraseToAnyCancellable(fileID: StaticString = #fileID, line: UInt = #line) -> AnyCancellable {
-        AnyCancellable { cancel(fileID: fileID, line: line) }
+        anyCancellable { cancel(fileID: fileID, line: line) }
     }
 
     /// Cancels the run when the set goes away or is emptied; the cause tells this line as its place.
     ///
     /// The set keeps handles of runs that have ended, too.
     public func store(in set: inout Set<AnyCancellable>, fileID: StaticString = #fileID, line: UInt = #line) {
-        eraseToAnyCancellable(fileID: fileID, line: line).store(in: &set)
+        set.insert(eraseToAnyCancellable(fileID: fileID, line: line))
     }
 }

@@ -7,13 +7,13 @@ extension Task {
     /// reload = Task { await load() }.eraseToAnyCancellable()  // the load before it is cancelled
     /// ```
     public func eraseToAnyCancellable() -> AnyCancellable {
-        AnyCancellable { cancel() }
+        anyCancellable { cancel() }
     }
 
     /// Cancels the task when the set goes away or is emptied, as for a subscription of Combine.
     ///
     /// The set keeps tasks that have ended, too. Use ``store(in:name:fileID:line:)`` for a place that lets them go.
     public func store(in set: inout Set<AnyCancellable>) {
-        eraseToAnyCancellable().store(in: &set)
+        set.insert(eraseToAnyCancellable())
     }
 }

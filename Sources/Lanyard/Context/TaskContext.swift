@@ -52,14 +52,15 @@ public struct TaskContext: Sendable {
     /// ```
     public var progress: TaskProgress { run?.progress ?? TaskProgress() }
 
-    /// A token that is cancelled with the run, for what is not async; `nil` outside of any run, where nothing would cancel
-    /// it: make one there, and cancel it where the task's cancellation is handled.
+    /// A token that is cancelled with the run, or when a deadline or a structured scope cancels the code around, and not
+    /// by what a shield holds off; for what is not async. `nil` outside of any run: make one there, and cancel it where
+    /// the task's cancellation is handled.
     ///
     /// ```swift
     /// let token = TaskContext.current.token
     /// let packed = compress(data) { token?.isCancelled ?? false }
     /// ```
-    public var token: CancellationToken? { run?.token }
+    public var token: CancellationToken? { surroundings.token }
 
     // MARK: Coming to an end
 

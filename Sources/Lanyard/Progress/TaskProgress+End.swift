@@ -12,6 +12,15 @@ extension TaskProgress {
         /// The work threw.
         case failed(any Error)
 
+        init(_ outcome: Outcome<some Sendable>) {
+            self =
+                switch outcome {
+                case .succeeded: .finished
+                case .failed(let error): .failed(error)
+                case .cancelled(let cause, _): .cancelled(cause)
+                }
+        }
+
         /// Whether the work goes on.
         public var isRunning: Bool {
             if case .running = self { true } else { false }
@@ -53,6 +62,13 @@ extension TaskProgress {
         publish()
         let waiting = readers.withLock { $0.end() }
         for reader in waiting { reader.give() }
+    }
+
+    /// How it stands, as the end that a run is about to have.
+    package func snapshot(endedBy outcome: Outcome<some Sendable>) -> ProgressSnapshot {
+        if let last { return last }
+        let rate = snapshot().rate
+        return ProgressSnapshot(amounts, rate: rate, State(outcome))
     }
 
     /// The state at the end, of this progress or, if it came first, of one above it; `nil` while it runs.

@@ -28,14 +28,16 @@ extension Run {
         return progress
     }
 
+    /// The run has ended, perhaps for a cause that was only found when its result was handed over.
+    func endCompanions() {
+        cancelToken()
+        endProgress()
+    }
+
     /// Tells the progress how the run ended, if it has.
     func endProgress() {
         let (progress, outcome) = machine.withLock { ($0.progress, $0.phase == .ended ? $0.outcome : nil) }
         guard let progress, let outcome else { return }
-        switch outcome {
-        case .succeeded: progress.end(.finished)
-        case .failed(let error): progress.end(.failed(error))
-        case .cancelled(let cause, _): progress.end(.cancelled(cause))
-        }
+        progress.end(TaskProgress.State(outcome))
     }
 }

@@ -80,9 +80,9 @@ extension Run {
     func leaveAndEnd(withheld: Bool = false) {
         tellSupervisor()
         core.leave(self, withheld: withheld)
-        let (waiters, task, grace, hasProgress) = machine.withLock { $0.end() }
+        let (waiters, task, grace, hasCompanions) = machine.withLock { $0.end() }
         grace?.lift()
-        if hasProgress { endProgress() }
+        if hasCompanions { endCompanions() }
         Observers.tell(core, .finished(ObservedRun(self), observedOutcome))
         for waiter in waiters { waiter.resume() }
         withExtendedLifetime(task) {}  // Released here, not under the lock.

@@ -188,9 +188,10 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     }
 
     /// Publishes the outcome; the handle and the limit are handed out to be released outside the lock.
-    mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?, hasProgress: Bool) {
+    mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?, hasCompanions: Bool) {
         phase = .ended
-        return (takeWaiters(), handle.take(), extras?.grace.take(), extras?.progress != nil)
+        let hasCompanions = extras?.progress != nil || extras?.token != nil
+        return (takeWaiters(), handle.take(), extras?.grace.take(), hasCompanions)
     }
 
     // MARK: Companions

@@ -36,23 +36,31 @@ extension AsyncAction {
     /// A call was made that the policy did not pass over.
     func enter(_ attempt: Attempt, _ task: ScopedTask<Output>) {
         let isRunning = !task.isWaiting && task.admission != .refused
-        entries.all[attempt.id] = Entry(attempt: attempt, task: task, isRunning: isRunning, valueBefore: value)
-        last = attempt
-        error = nil
-        if retention != .keepsValue { value = nil }
-        if isRunning { performCount += 1 }
-        count()
+        change { state in
+            entries.all[attempt.id] = Entry(
+                attempt: attempt,
+                task: task,
+                isRunning: isRunning,
+                valueBefore: state.value
+            )
+            // An observer may have made a newer call.
+            if (state.last?.id ?? 0) < attempt.id { state.last = attempt }
+            state.error = nil
+            if retention != .keepsValue { state.value = nil }
+            if isRunning { state.performCount += 1 }
+            count(&state)
+        }
+        show(nil, of: attempt.id)
         refresh()
         // Whatever ends it without a delivery: a cancellation from outside, or a mistake.
         Task { [weak self] in
             let outcome = await task.outcome
             self?.settle(attempt.id, outcome)
         }
-        progress = nil
         Task { [weak self] in
-            for await state in task.progress.changes(every: .milliseconds(100)) {
+            for await snapshot in task.progress.changes(every: .milliseconds(100)) {
                 guard let self, entries.all[attempt.id] != nil else { return }
-                if last?.id == attempt.id { progress = state }
+                show(snapshot, of: attempt.id)
             }
         }
     }
@@ -60,9 +68,12 @@ extension AsyncAction {
     /// A call begins to run.
     func began(_ number: Int) {
         guard entries.all[number]?.isRunning == false else { return }
-        entries.all[number]?.isRunning = true
-        performCount += 1
-        count()
+        change { state in
+            guard entries.all[number]?.isRunning == false else { return }
+            entries.all[number]?.isRunning = true
+            state.performCount += 1
+            count(&state)
+        }
     }
 
     /// Looks for calls that were cancelled meanwhile.
@@ -76,32 +87,37 @@ extension AsyncAction {
 
     /// A call has ended; one that was settled before is none of ours any more.
     func settle(_ number: Int, _ outcome: Outcome<Output>) {
-        guard let entry = entries.all.removeValue(forKey: number) else { return }
+        guard let task = entries.all[number]?.task else { return }
+        change { state in
+            guard let entry = entries.all.removeValue(forKey: number) else { return }
+            end(entry, outcome, &state)
+        }
+        show(task.progress.snapshot(endedBy: outcome), of: number)
+    }
+
+    private func end(_ entry: Entry, _ outcome: Outcome<Output>, _ state: inout State) {
         var attempt = entry.attempt
         attempt.outcome = outcome
         attempt.endOrder = entries.nextEnd()
-        count()
-        if last?.id == number {
-            last = attempt
-            progress = entry.task.progress.snapshot()
-        }
+        if state.last?.id == attempt.id { state.last = attempt }
         switch outcome {
         case .succeeded(let output):
-            lastSucceeded = attempt
-            error = nil
-            value = output
+            state.lastSucceeded = attempt
+            state.error = nil
+            state.value = output
         case .failed(let thrown):
-            lastFailed = attempt
-            error = thrown
+            state.lastFailed = attempt
+            state.error = thrown
         case .cancelled:
-            lastCancelled = attempt
-            if retention == .restoresValueOnCancel && value == nil { value = entry.valueBefore }
+            state.lastCancelled = attempt
+            if retention == .restoresValueOnCancel && state.value == nil { state.value = entry.valueBefore }
         }
+        count(&state)
     }
 
-    private func count() {
+    func count(_ state: inout State) {
         let entries = entries.all.values
-        runningCount = entries.count { $0.isRunning }
-        queuedCount = entries.count - runningCount
+        state.runningCount = entries.count { $0.isRunning }
+        state.queuedCount = entries.count - state.runningCount
     }
 }

@@ -26,35 +26,39 @@ public import Observation
 @MainActor @Observable
 public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// What the last run that succeeded returned; whether it is kept while the next one runs is a matter of ``retention``.
-    public internal(set) var value: Output?
+    public var value: Output? { state.value }
 
     /// What the last run threw; `nil` again when a run is called or succeeds.
-    public internal(set) var error: (any Error)?
+    public var error: (any Error)? { state.error }
 
     /// The newest call; those that the policy passed over do not count.
-    public internal(set) var last: Attempt?
+    public var last: Attempt? { state.last }
 
     /// The last call that succeeded.
-    public internal(set) var lastSucceeded: Attempt?
+    public var lastSucceeded: Attempt? { state.lastSucceeded }
 
     /// The last call that failed.
-    public internal(set) var lastFailed: Attempt?
+    public var lastFailed: Attempt? { state.lastFailed }
 
     /// The last call that was cancelled.
-    public internal(set) var lastCancelled: Attempt?
+    public var lastCancelled: Attempt? { state.lastCancelled }
+
+    /// How many calls the policy let run since the beginning or the last ``reset(fileID:line:)``, those included that were
+    /// cancelled before their body began.
+    public var performCount: Int { state.performCount }
+
+    /// How many calls run now.
+    public var runningCount: Int { state.runningCount }
+
+    /// How many calls wait for their turn or time.
+    public var queuedCount: Int { state.queuedCount }
 
     /// How far the newest call is, as far as it reports through its context's progress; at most ten states a second, and
     /// at last how it ended.
-    public internal(set) var progress: ProgressSnapshot?
+    public private(set) var progress: ProgressSnapshot?
 
-    /// How many calls began to run, since the beginning or the last ``reset(fileID:line:)``.
-    public internal(set) var performCount = 0
-
-    /// How many calls run now.
-    public internal(set) var runningCount = 0
-
-    /// How many calls wait for their turn or time.
-    public internal(set) var queuedCount = 0
+    private(set) var state = State()
+    @ObservationIgnored private var told: Set<PartialKeyPath<AsyncAction>> = []
 
     /// The name that people see in snapshots.
     public let name: String?
@@ -158,9 +162,32 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// Cancels what it runs, and forgets everything: no value, no error, nothing counted, phase `idle`.
     public func reset(fileID: StaticString = #fileID, line: UInt = #line) {
         cancel("reset", fileID: fileID, line: line)
-        (value, error, progress) = (nil, nil, nil)
-        (last, lastSucceeded, lastFailed, lastCancelled) = (nil, nil, nil, nil)
-        performCount = 0
+        change { state in
+            state = State()
+            count(&state)
+        }
+        tell(of: \.progress) { _progress = nil }
+    }
+
+    /// Tells the observers, then takes the step; what it writes has to be found out in the step.
+    func change(_ step: (inout State) -> Void) {
+        tell(of: \.state) { step(&_state) }
+    }
+
+    /// Tells the observers, then shows how far a call is if it is the newest.
+    func show(_ snapshot: ProgressSnapshot?, of number: Int) {
+        tell(of: \.progress) {
+            if last?.id == number { _progress = snapshot }
+        }
+    }
+
+    /// An observer who calls the action while it is told is not told again: it would call for ever.
+    private func tell<Seen>(of seen: KeyPath<AsyncAction, Seen>, before step: () -> Void) {
+        guard told.insert(seen).inserted else { return step() }
+        withMutation(keyPath: seen) {
+            told.remove(seen)
+            step()
+        }
     }
 }
 

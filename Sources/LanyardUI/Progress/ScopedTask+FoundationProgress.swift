@@ -5,7 +5,8 @@ extension ScopedTask {
     /// A Foundation progress that shows how far the run is, and whose `cancel()` cancels the run.
     ///
     /// For what only knows that type: `NSProgress` of a document, a progress bar of AppKit. It is brought up to date until
-    /// the run ends or nobody holds it any more; a run that was cancelled cancels it.
+    /// the run ends or nobody holds it any more; a run that was cancelled cancels it, and one that failed leaves it as far
+    /// as it was, because that type knows no failure.
     ///
     /// ```swift
     /// let progress = task.foundationProgress()

@@ -14,7 +14,7 @@ extension TaskProgress {
     /// - Parameters:
     ///   - other: The progress.
     ///   - weight: How many of this progress's units it stands for.
-    ///   - interval: How often it is asked.
+    ///   - interval: How often it is asked; zero or less means all the time.
     ///   - clock: What counts the intervals.
     /// - Throws: `CancellationError` if the other is cancelled, or this task.
     /// - Cancellation: cancels the other.
@@ -38,7 +38,10 @@ extension TaskProgress {
     }
 
     private func show(_ other: Progress) {
-        total = Int(clamping: other.totalUnitCount)
-        advance(to: Int((other.fractionCompleted * Double(other.totalUnitCount)).rounded(.down)))
+        let units = other.totalUnitCount
+        total = Int(clamping: units)
+        let done = (other.fractionCompleted * Double(units)).rounded(.down)
+        // Near the greatest number the product is rounded up to one that is no `Int`.
+        advance(to: Int(exactly: done) ?? (done > 0 ? .max : 0))
     }
 }

@@ -120,6 +120,7 @@ struct AsyncActionOwnershipTests {
         #expect(action.phase == .cancelled)
         #expect(action.lastCancelled?.outcome?.cause?.kind == .refused)
         #expect(action.performCount == 0)
+        #expect(action.progress?.state.description.hasPrefix("cancelled: refused") == true)
     }
 
     /// Lets the main actor go on until something is true of it that it will come to by itself.

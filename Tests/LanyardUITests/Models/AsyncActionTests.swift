@@ -224,20 +224,77 @@ struct AsyncActionTests {
         #expect(task.progress.state.description.hasPrefix("cancelled: requested: enough"))
     }
 
-    @Test("a call from its own delivery is one like any other")
-    func calledFromDelivery() async {
-        let action = AsyncAction<Int, Int>(policy: .skip) { $0 }
+    @Test(
+        "its progress ends with what came of the call, and not as if it still ran",
+        arguments: ["ok", "fail", "cancel"]
+    )
+    func progressEnds(how: String) async {
+        let (half, gate) = (Gate(), Gate())
+        let action = AsyncAction<Void, Void> {
+            TaskContext.current.progress.total = 10
+            TaskContext.current.progress.advance(by: 5)
+            half.open()
+            await gate.wait()
+            if how == "fail" { throw Broken() }
+        }
+        let task = action()
+        await half.wait()
+        if how == "cancel" { action.cancel("enough") }
+        gate.open()
+        _ = await task.outcome
+        let ends = [
+            "ok": "finished", "fail": "failed at 50 %: Broken()", "cancel": "cancelled at 50 %: requested: enough",
+        ]
+        #expect(action.progress?.description.hasPrefix(ends[how]!) == true)
+    }
+
+    @Test(
+        "a call by whoever observes it is one like any other, whatever is observed",
+        arguments: ["value", "last", "running", "progress", "lastSucceeded", "phase"]
+    )
+    func calledFromDelivery(observed: String) async {
+        let gate = Gate()
+        let action = AsyncAction<Int, Int>(policy: .queue) { number in
+            if number == 2 { await gate.wait() }
+            return number
+        }
+        let first = action(1)
         let next = Handle<ScopedTask<Int>>()
         withObservationTracking {
-            _ = action.value
+            switch observed {
+            case "value": _ = action.value
+            case "last": _ = action.last
+            case "running": _ = action.runningCount
+            case "progress": _ = action.progress
+            case "lastSucceeded": _ = action.lastSucceeded
+            default: _ = action.phase
+            }
         } onChange: {
             MainActor.assumeIsolated { next.value = action(2) }
         }
-        _ = await action(1).outcome
-        #expect(next.value?.admission == .started, "The key is free when the result is delivered.")
+        _ = await first.outcome
+        #expect(action.value == 1 && action.last?.input == 2 && action.last?.outcome == nil)
+        #expect(action.runningCount + action.queuedCount == 1)
+        gate.open()
         _ = await next.value?.outcome
-        #expect(action.value == 2 && action.last?.input == 2 && action.performCount == 2)
-        #expect(action.runningCount == 0 && action.phase == .succeeded)
+        #expect(action.value == 2 && action.last?.input == 2 && action.last?.outcome?.value == 2)
+        #expect(action.performCount == 2 && action.runningCount == 0 && action.phase == .succeeded)
+    }
+
+    @Test("a call made while another is being entered stays the newest")
+    func calledFromCall() async {
+        let action = AsyncAction<Int, Int> { $0 }
+        let next = Handle<ScopedTask<Int>>()
+        withObservationTracking {
+            _ = action.isRunning
+        } onChange: {
+            MainActor.assumeIsolated { next.value = action(2) }
+        }
+        action(1)
+        #expect(action.last?.input == 2 && action.runningCount == 1)
+        #expect(action.lastCancelled?.input == 1)
+        _ = await next.value?.outcome
+        #expect(action.value == 2)
     }
 }
 

@@ -85,6 +85,19 @@ struct FoundationProgressTests {
         #expect(await other.outcome.error is CancellationError)
     }
 
+    @Test("one with the greatest total there is is followed, too")
+    func followsExtreme() async throws {
+        let clock = TestClock()
+        let other = Progress(totalUnitCount: .max)
+        other.completedUnitCount = .max - 1
+        let task = scope.addTask { try await TaskContext.current.progress.follow(other, clock: clock) }
+        await clock.sleepers(atLeast: 1)
+        other.completedUnitCount = .max
+        await clock.advance(by: .seconds(1))
+        try await task.value
+        #expect(task.progress.state.description == "finished")
+    }
+
     /// Lets others go on until something has come true that they bring about.
     private func until(_ isTrue: () -> Bool) async {
         while !isTrue() { await Task.yield() }

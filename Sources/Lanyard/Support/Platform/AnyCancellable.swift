@@ -59,3 +59,10 @@
         }
     }
 #endif
+
+// Members of Combine's class can only be used where Combine is imported, which is nowhere but here.
+
+/// Wraps what is to be called once, for files that do not know whose class this is.
+func anyCancellable(_ cancel: @escaping () -> Void) -> AnyCancellable {
+    AnyCancellable(cancel)
+}

@@ -2,6 +2,10 @@ import Lanyard
 import LanyardTestSupport
 import Testing
 
+#if canImport(Combine)
+    import Combine
+#endif
+
 @Suite("AnyCancellable")
 struct AnyCancellableTests {
     @Test("it cancels once: when told to, told again, and released")

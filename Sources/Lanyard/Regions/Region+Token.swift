@@ -1,0 +1,24 @@
+internal import Synchronization
+
+extension Surroundings {
+    /// A token that is cancelled by what can cancel the code; `nil` outside of any run.
+    var token: CancellationToken? { regions.first?.token ?? run?.token }
+}
+
+extension Region {
+    /// A token that is cancelled with the region, made when first asked for; `nil` if it is part of no run.
+    var token: CancellationToken? {
+        guard let run else { return nil }
+        if let token = machine.withLock({ $0.token }) { return token }
+        let made = (isShield ? nil : surroundings.token?.child()) ?? CancellationToken(clock: run.core.clock)
+        let token = machine.withLock { $0.keep(made) }
+        cancelToken()
+        return token
+    }
+
+    /// Passes a cancellation of the region's own on to the token; that of its surroundings reaches it through theirs.
+    func cancelToken() {
+        let (token, cause) = machine.withLock { ($0.token, $0.cause) }
+        if let token, let cause { token.cancel(cause) }
+    }
+}

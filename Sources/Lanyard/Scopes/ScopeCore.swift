@@ -49,6 +49,10 @@ final class ScopeCore: Sendable {
         self.timers = timers ?? Timers(clock: self.clock, executor: self.executor)
     }
 
+    deinit {
+        disarmAll()
+    }
+
     var title: String { name ?? "TaskScope" }
 
     private struct WeakToken {
@@ -171,6 +175,9 @@ final class ScopeCore: Sendable {
     func isArmed(_ timer: UInt64, for key: TaskKey) -> Bool {
         machine.withLock { $0.timer(of: key) == timer }
     }
+
+    /// The timers that its keys wait for.
+    var armedTimers: [UInt64] { machine.withLock { $0.timers } }
 
     func timerFired(_ timer: UInt64, key: TaskKey) {
         let now = clock.now()

@@ -138,10 +138,10 @@ final class ScopeCore: Sendable {
         }
     }
 
-    /// Whether a run was pushed out of its key and may not have been told yet.
-    func hasDisplaced(_ run: Run) -> Bool {
-        guard run.key != nil else { return false }
-        return machine.withLock { $0.cause(at: run.membership, id: run.id) != nil }
+    /// Why a run was pushed out of its key, if it was; it may not have been told yet.
+    func displacement(of run: Run) -> CancellationCause? {
+        guard run.key != nil else { return nil }
+        return machine.withLock { $0.cause(at: run.membership, id: run.id) }
     }
 
     func noteWithheld() {

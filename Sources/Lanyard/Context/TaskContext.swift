@@ -50,14 +50,15 @@ public struct TaskContext: Sendable {
     /// ```
     public var progress: TaskProgress { run?.progress ?? TaskProgress() }
 
-    /// A token that is cancelled with the run, for what is not async; `nil` outside of any run, where nothing could cancel
-    /// it: make one there, and cancel it where the task's cancellation is handled.
+    /// A token for what is not async: it is cancelled with the run, with the deadline around the code that asked for
+    /// ``current``, and as the body of a structured scope is; what a shield keeps out does not reach it. `nil` outside of
+    /// any run: make one there, and cancel it where the task's cancellation is handled.
     ///
     /// ```swift
     /// let token = TaskContext.current.token
     /// compress(data) { token?.isCancelled ?? false }
     /// ```
-    public var token: CancellationToken? { run?.token }
+    public var token: CancellationToken? { run == nil ? nil : surroundings.token }
 
     // MARK: Coming to an end
 

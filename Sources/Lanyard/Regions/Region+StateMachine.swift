@@ -15,6 +15,9 @@ struct RegionStateMachine<Handle>: ~Copyable {
     private var handle: Handle?
     private(set) var isOver = false
 
+    /// What code that is not async is told of a cancellation by, if anybody asked for it.
+    private(set) var token: CancellationToken?
+
     /// Its own cause; `nil` also for one that was cancelled with its surroundings.
     var cause: CancellationCause? {
         if case .cancelled(let cause) = state { cause } else { nil }
@@ -36,6 +39,12 @@ struct RegionStateMachine<Handle>: ~Copyable {
         guard !isOver && !isCancelled else { return nil }
         state = .cancelled(cause)
         return handle.take()
+    }
+
+    /// Keeps a token, unless there is one; the one that is kept.
+    mutating func keep(_ token: CancellationToken) -> CancellationToken {
+        self.token = self.token ?? token
+        return self.token ?? token
     }
 
     /// The body has ended; the task, to be released outside the lock.

@@ -81,6 +81,7 @@ final class Region: Sendable {
     /// Cancels the body; without a cause for whatever cancelled its surroundings.
     func cancel(_ cause: CancellationCause?) {
         machine.withLock { $0.cancel(cause) }?.cancel()
+        cancelToken()
     }
 
     /// The body has ended. Tasks that it left behind may keep the region; through it they keep none that is over, or a

@@ -30,6 +30,9 @@ struct Surroundings {
         return hidden.cause ?? hidden.shieldedCause
     }
 
+    /// A token that is cancelled by them; `nil` if nothing can cancel it.
+    var token: CancellationToken? { regions.first?.token ?? run?.token }
+
     /// The deadlines, the nearest first.
     var limits: [Limit] {
         (regions.compactMap(\.limit) + (run.map(\.limits) ?? [])).filter { !$0.isLifted }

@@ -3,6 +3,12 @@ internal import Synchronization
 // What others may hold of a run, made when first asked for: both learn of its end or its cancellation, whichever comes
 // first, the making or the end.
 extension Run {
+    /// Tells them of the end. The token, too: that the run came too late may have been found out only by its delivery.
+    func tellCompanions() {
+        cancelToken()
+        endProgress()
+    }
+
     /// A token that is cancelled with the run.
     var token: CancellationToken {
         if let token = machine.withLock({ $0.token }) { return token }

@@ -77,9 +77,9 @@ extension Run {
     func leaveAndEnd(withheld: Bool = false) {
         tellSupervisor()
         core.leave(self, withheld: withheld)
-        let (waiters, task, grace, hasProgress) = machine.withLock { $0.end() }
+        let (waiters, task, grace, hasCompanions) = machine.withLock { $0.end() }
         grace?.lift()
-        if hasProgress { endProgress() }
+        if hasCompanions { tellCompanions() }
         for waiter in waiters { waiter.resume() }
         withExtendedLifetime(task) {}  // Released here, not under the lock.
     }

@@ -188,12 +188,14 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     }
 
     /// Publishes the outcome; the handle and the limit are handed out to be released outside the lock.
-    mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?, hasProgress: Bool) {
+    mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?, hasCompanions: Bool) {
         phase = .ended
-        return (takeWaiters(), handle.take(), extras?.grace.take(), extras?.progress != nil)
+        return (takeWaiters(), handle.take(), extras?.grace.take(), hasCompanions)
     }
 
     // MARK: Companions
+
+    private var hasCompanions: Bool { extras.map { $0.token != nil || $0.progress != nil } ?? false }
 
     /// What code that is not async is told of a cancellation by, if anybody asked for it.
     var token: CancellationToken? { extras?.token }

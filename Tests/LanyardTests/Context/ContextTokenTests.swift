@@ -1,0 +1,112 @@
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@testable import Lanyard
+
+/// What is not async is told of the same cancellations as the code that asks for a token.
+@Suite("TaskContext.token", .timeLimit(.minutes(1)))
+struct ContextTokenTests {
+    private let clock = TestClock()
+    private let scope: TaskScope
+
+    init() {
+        scope = TaskScope(clock: clock)
+    }
+
+    @Test("outside of any run there is none, in a region neither")
+    func outside() async {
+        #expect(TaskContext.current.token == nil)
+        await withCancellationShield { #expect(TaskContext.current.token == nil) }
+    }
+
+    @Test("in the body of a deadline it is cancelled with that, and the one of the run is not")
+    func deadline() async throws {
+        let task = scope.addTask {
+            let outer = try #require(TaskContext.current.token)
+            let inner = try await withDeadline(in: .seconds(1)) {
+                let token = try #require(TaskContext.current.token)
+                try? await untilCancelled()
+                #expect(TaskContext.current.token === token)
+                return token
+            }
+            #expect(!outer.isCancelled)
+            return inner.cause?.kind
+        }
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        #expect(try await task.value == .deadlineExpired)
+    }
+
+    @Test("asked for after the deadline has passed, it is cancelled already")
+    func deadlinePassed() async throws {
+        let kind = try await scope.addTask {
+            await withDeadline(in: .zero) { TaskContext.current.token?.cause?.kind }
+        }.value
+        #expect(kind == .deadlineExpired)
+    }
+
+    @Test("a cancellation of the run reaches it in the body of a deadline, and not in a shield")
+    func runCancelled() async throws {
+        let begun = Gate()
+        let task = scope.addTask {
+            try await withDeadline(in: .seconds(1)) {
+                let token = try #require(TaskContext.current.token)
+                begun.open()
+                try? await untilCancelled()
+                #expect(token.cause?.underlying?.reason == "why")
+                return try await withCancellationShield {
+                    let shielded = try #require(TaskContext.current.token)
+                    let below = try await withDeadline(in: .seconds(1)) { try #require(TaskContext.current.token) }
+                    return [token.isCancelled, shielded.isCancelled, below.isCancelled]
+                }
+            }
+        }
+        await begun.wait()
+        task.cancel("why")
+        #expect(try await task.value == [true, false, false])
+    }
+
+    @Test("the limit of a shield cancels it")
+    func shieldLimit() async throws {
+        let kind = try await scope.addTask {
+            await withCancellationShield(limit: .zero) { TaskContext.current.token?.cause?.kind }
+        }.value
+        #expect(kind == .deadlineExpired)
+    }
+
+    @Test("in the body of a structured scope it is cancelled by a sibling's failure")
+    func sibling() async {
+        struct Failure: Error {}
+        let kinds = Log<CancellationCause.Kind?>()
+        await settle(
+            scope.addTask {
+                try await withTaskScope { scope in
+                    let token = try #require(TaskContext.current.token)
+                    scope.addTask { throw Failure() }
+                    try? await untilCancelled()
+                    kinds.note(token.cause?.kind)
+                }
+            }
+        )
+        #expect(kinds.all == [.siblingFailed])
+    }
+
+    @Test("a run whose delivery finds that its owner has gone cancels it") @MainActor
+    func lateCause() async {
+        final class Model: Sendable {}
+        let (begun, go, tokens) = (Gate(), Gate(), Log<CancellationToken?>())
+        var model: Model? = Model()
+        let task = scope.addTask(for: model!) { @concurrent in
+            tokens.note(TaskContext.current.token)
+            begun.open()
+            await go.wait()
+        } then: { _, _ in
+        }
+        await begun.wait()
+        model = nil
+        go.open()
+        await settle(task)
+        #expect(tokens.all.first??.cause?.kind == .ownerReleased)
+    }
+}

@@ -13,6 +13,11 @@ extension ScopeCore {
         }
     }
 
+    /// Takes away the timers of windows that are still open, of a scope that goes away.
+    func disarmAll() {
+        for timer in armedTimers { timers.cancel(id(timer)) }
+    }
+
     /// With the scope's own name, because a structured one shares the timers of its surroundings.
     private func id(_ timer: UInt64) -> TimerID { .key(timer, of: ObjectIdentifier(self)) }
 }

@@ -34,6 +34,7 @@ public struct AbandonedError: Error, CustomStringConvertible {
 ///
 /// For work whose code is not yours. The body is a run of its own: if it has to be abandoned, its scope goes on owning it
 /// and lists it as a straggler, and its late result is dropped. What the body returns or throws in time comes out.
+/// ``TaskContext/current`` is its own, too; for a progress that others see, take that of the caller along.
 ///
 /// ```swift
 /// let picture = try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .milliseconds(100))) {

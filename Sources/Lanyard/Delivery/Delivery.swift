@@ -16,12 +16,17 @@ extension Run {
     /// the next run; what follows from that comes after the delivery.
     func conclude(_ result: Result<Returned, any Error>, for owner: AnyObject?) -> Conclusion {
         let freed = core.vacate(self)
-        let late = owner == nil ? core.cause(.ownerReleased, nil, origin) : freed?.cause
+        let late = owner == nil ? core.cause(.ownerReleased, nil, origin) : freed?.cause ?? outerCause
         let outcome = machine.withLock { machine in
             machine.conclude(result, unless: late)
             return machine.outcome!
         }
         return Conclusion(outcome: outcome, effects: freed?.effects)
+    }
+
+    /// Why it comes too late if a run that it is part of is stale.
+    private var outerCause: CancellationCause? {
+        outerStaleness.map { core.cause(.parentCancelled, nil, origin, underlying: $0) }
     }
 
     /// How a run ended, and what follows from its leaving its key.

@@ -3,8 +3,14 @@ internal import Synchronization
 extension Run {
     /// Whether what it writes now still counts: it has not ended, and was neither cancelled nor pushed out of its key.
     var isCurrent: Bool {
-        machine.withLock { $0.phase != .ended && $0.cause == nil } && !core.hasDisplaced(self)
+        phase != .ended && staleness == nil
     }
+
+    /// Why what it writes does not count any more: it was cancelled, or pushed out of its key.
+    private var staleness: CancellationCause? { cause ?? core.displacement(of: self) }
+
+    /// The same of a run that it is part of: of that it is not told itself if a shield stands between.
+    var outerStaleness: CancellationCause? { lineage.dropFirst().lazy.compactMap(\.staleness).first }
 
     /// Hands an element to an owner on the isolation of `body`, in one step with the check; false if it came too late.
     func handOver<Owner: AnyObject & Sendable, Element: Sendable>(
@@ -33,7 +39,7 @@ extension Run {
     /// Whether an element that is there now is to be withheld; the run of an owner who is gone is cancelled.
     func isLate(for owner: AnyObject?) -> Bool {
         if owner == nil { cancel(core.cause(.ownerReleased, nil, origin)) }
-        if isCurrent { return false }
+        if isCurrent && outerStaleness == nil { return false }
         core.noteWithheld()
         Observers.tell(core, .withheld(ObservedRun(self)))
         return true

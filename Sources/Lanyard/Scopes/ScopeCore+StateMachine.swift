@@ -248,6 +248,9 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         slots[key]?.timer?.id
     }
 
+    /// The timers that all keys wait for.
+    var timers: [UInt64] { slots.values.compactMap(\.timer?.id) }
+
     /// The timer of a key fired.
     mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant) -> Effects {
         update(key, at: now) { slot, _ in

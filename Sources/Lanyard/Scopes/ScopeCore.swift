@@ -50,6 +50,10 @@ final class ScopeCore: Sendable {
         self.timers = timers ?? Timers(clock: self.clock, executor: self.executor)
     }
 
+    deinit {
+        disarmAll()
+    }
+
     var title: String { name ?? "TaskScope" }
 
     private struct WeakToken {
@@ -133,10 +137,10 @@ final class ScopeCore: Sendable {
         }
     }
 
-    /// Whether a run was pushed out of its key and may not have been told yet.
-    func hasDisplaced(_ run: Run) -> Bool {
-        guard run.key != nil else { return false }
-        return machine.withLock { $0.cause(at: run.membership, id: run.id) != nil }
+    /// Why a run was pushed out of its key, if it was; it may not have been told yet.
+    func displacement(of run: Run) -> CancellationCause? {
+        guard run.key != nil else { return nil }
+        return machine.withLock { $0.cause(at: run.membership, id: run.id) }
     }
 
     func noteWithheld() {
@@ -170,6 +174,9 @@ final class ScopeCore: Sendable {
     func isArmed(_ timer: UInt64, for key: TaskKey) -> Bool {
         machine.withLock { $0.timer(of: key) == timer }
     }
+
+    /// The timers that its keys wait for.
+    var armedTimers: [UInt64] { machine.withLock { $0.timers } }
 
     func timerFired(_ timer: UInt64, key: TaskKey) {
         let now = clock.now()

@@ -42,7 +42,8 @@ extension TaskScope {
 
     /// Brings the runs of a key to an end, those that come meanwhile included: ask, wait, cancel, wait, report.
     ///
-    /// The same ladder as for a scope, except that the key stays open for new work.
+    /// The same ladder as for a scope, except that the key stays open for new work. A run that comes within the grace is
+    /// asked when those before it have ended; until then it only learns of the cancellation after the grace.
     ///
     /// - Parameters:
     ///   - id: The key.

@@ -10,6 +10,10 @@ enum ScopeClock: Sendable {
     private static let start = ContinuousClock.now
 
     init(_ clock: some Clock<Duration>) {
+        if clock is ContinuousClock {
+            self = .continuous
+            return
+        }
         let origin = clock.now
         self = .custom(
             now: { ScopeInstant(offset: origin.duration(to: clock.now)) },

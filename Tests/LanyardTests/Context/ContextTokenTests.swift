@@ -1,81 +1,112 @@
-import Lanyard
 import LanyardTestSupport
 import LanyardTesting
 import Testing
 
-@Suite("The token of the context", .timeLimit(.minutes(1)))
+@testable import Lanyard
+
+/// What is not async is told of the same cancellations as the code that asks for a token.
+@Suite("TaskContext.token", .timeLimit(.minutes(1)))
 struct ContextTokenTests {
-    private final class Owner: Sendable {}
-    private let scope = TaskScope()
+    private let clock = TestClock()
+    private let scope: TaskScope
 
-    @Test("it is cancelled with the run, is the same each time, and there is none outside of a run")
-    func run() async throws {
+    init() {
+        scope = TaskScope(clock: clock)
+    }
+
+    @Test("outside of any run there is none, in a region neither")
+    func outside() async {
         #expect(TaskContext.current.token == nil)
-        let (begun, tokens) = (Gate(), Log<CancellationToken>())
-        let task = scope.addTask {
-            for _ in 0..<2 { tokens.note(try #require(TaskContext.current.token)) }
-            begun.open()
-            try await untilCancelled()
-        }
-        await begun.wait()
-        #expect(tokens.all[0] === tokens.all[1])
-        task.cancel("why")
-        #expect(tokens.all[0].cause?.reason == "why")
-        await settle(task)
+        await withCancellationShield { #expect(TaskContext.current.token == nil) }
     }
 
-    @Test("it is cancelled if the run's cause is only found when its result is handed over")
-    func late() async {
-        let (begun, gate, tokens) = (Gate(), Gate(), Log<CancellationToken>())
-        var owner: Owner? = Owner()
-        let task = scope.addTask(for: owner!) {
-            tokens.note(TaskContext.current.token!)
-            begun.open()
-            await gate.wait()
-        } then: { _, _ in
-        }
-        await begun.wait()
-        owner = nil
-        gate.open()
-        #expect(await task.outcome.cause?.kind == .ownerReleased)
-        #expect(tokens.all[0].cause?.kind == .ownerReleased)
-    }
-
-    @Test("in the body of a deadline it is cancelled by that deadline, and that of the run is not")
+    @Test("in the body of a deadline it is cancelled with that, and the one of the run is not")
     func deadline() async throws {
-        let clock = TestClock()
-        let scope = TaskScope(clock: clock)
         let task = scope.addTask {
             let outer = try #require(TaskContext.current.token)
-            let inner = await withDeadline(in: .seconds(5)) {
-                let token = TaskContext.current.token
+            let inner = try await withDeadline(in: .seconds(1)) {
+                let token = try #require(TaskContext.current.token)
                 try? await untilCancelled()
+                #expect(TaskContext.current.token === token)
                 return token
             }
-            return [outer.cause?.kind, inner?.cause?.kind]
+            #expect(!outer.isCancelled)
+            return inner.cause?.kind
         }
         await clock.sleepers(atLeast: 1)
-        await clock.advance(by: .seconds(5))
-        #expect(try await task.value == [nil, .deadlineExpired])
+        await clock.advance(by: .seconds(1))
+        #expect(try await task.value == .deadlineExpired)
     }
 
-    @Test("what cancels the run reaches the token of a deadline's body, but not that of a shield")
-    func nested() async throws {
-        let (begun, gate) = (Gate(), Gate())
+    @Test("asked for after the deadline has passed, it is cancelled already")
+    func deadlinePassed() async throws {
+        let kind = try await scope.addTask {
+            await withDeadline(in: .zero) { TaskContext.current.token?.cause?.kind }
+        }.value
+        #expect(kind == .deadlineExpired)
+    }
+
+    @Test("a cancellation of the run reaches it in the body of a deadline, and not in a shield")
+    func runCancelled() async throws {
+        let begun = Gate()
         let task = scope.addTask {
-            await withDeadline(in: .seconds(900)) {
-                let outer = TaskContext.current.token
-                return await withCancellationShield {
-                    let inner = TaskContext.current.token
-                    begun.open()
-                    await gate.wait()
-                    return [outer?.cause?.underlying?.reason, "\(inner?.isCancelled ?? true)"]
+            try await withDeadline(in: .seconds(1)) {
+                let token = try #require(TaskContext.current.token)
+                begun.open()
+                try? await untilCancelled()
+                #expect(token.cause?.underlying?.reason == "why")
+                return try await withCancellationShield {
+                    let shielded = try #require(TaskContext.current.token)
+                    let below = try await withDeadline(in: .seconds(1)) { try #require(TaskContext.current.token) }
+                    return [token.isCancelled, shielded.isCancelled, below.isCancelled]
                 }
             }
         }
         await begun.wait()
         task.cancel("why")
-        gate.open()
-        #expect(try await task.value == ["why", "false"])
+        #expect(try await task.value == [true, false, false])
+    }
+
+    @Test("the limit of a shield cancels it")
+    func shieldLimit() async throws {
+        let kind = try await scope.addTask {
+            await withCancellationShield(limit: .zero) { TaskContext.current.token?.cause?.kind }
+        }.value
+        #expect(kind == .deadlineExpired)
+    }
+
+    @Test("in the body of a structured scope it is cancelled by a sibling's failure")
+    func sibling() async {
+        struct Failure: Error {}
+        let kinds = Log<CancellationCause.Kind?>()
+        await settle(
+            scope.addTask {
+                try await withTaskScope { scope in
+                    let token = try #require(TaskContext.current.token)
+                    scope.addTask { throw Failure() }
+                    try? await untilCancelled()
+                    kinds.note(token.cause?.kind)
+                }
+            }
+        )
+        #expect(kinds.all == [.siblingFailed])
+    }
+
+    @Test("a run whose delivery finds that its owner has gone cancels it") @MainActor
+    func lateCause() async {
+        final class Model: Sendable {}
+        let (begun, go, tokens) = (Gate(), Gate(), Log<CancellationToken?>())
+        var model: Model? = Model()
+        let task = scope.addTask(for: model!) { @concurrent in
+            tokens.note(TaskContext.current.token)
+            begun.open()
+            await go.wait()
+        } then: { _, _ in
+        }
+        await begun.wait()
+        model = nil
+        go.open()
+        await settle(task)
+        #expect(tokens.all.first??.cause?.kind == .ownerReleased)
     }
 }

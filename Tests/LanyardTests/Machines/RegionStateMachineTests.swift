@@ -24,6 +24,16 @@ import Testing
         #expect(machine.isCancelled && machine.cause == nil)
     }
 
+    @Test("the first token is the only one")
+    func tokenOnce() {
+        var machine = Machine()
+        let token = CancellationToken()
+        #expect(machine.token == nil)
+        #expect(machine.keep(token) === token)
+        #expect(machine.keep(CancellationToken()) === token)
+        #expect(machine.token === token)
+    }
+
     @Test("2: the task is handed out once, by whoever cancels first")
     func handleOnce() {
         var machine = Machine()

@@ -143,6 +143,40 @@ struct WriteRules {
     }
 }
 
+extension WriteRules {
+    @Test("R6: a run of a structured scope in a shield of a stale run delivers nothing", arguments: [false, true])
+    @MainActor
+    func deliveryInShield(ofSequence: Bool) async {
+        let (scope, model) = (TaskScope(), Model())
+        let (begun, go, causes) = (Gate(), Gate(), Log<CancellationCause?>())
+        let task = scope.addTask { @concurrent in
+            await withCancellationShield {
+                begun.open()
+                await go.wait()
+                let result = await withTaskScope(onFailure: .isolate) { scope in
+                    if ofSequence {
+                        scope.forEach(elements(1, 2), id: 1, for: model) { @MainActor in $0.values.append($1) }
+                    } else {
+                        scope.addTask(for: model) {
+                            1
+                        } then: { @MainActor in
+                            $0.values.append($1)
+                        }
+                    }
+                }
+                for run in result.outcomes { causes.note(run.outcome.cause) }
+            }
+        }
+        await begun.wait()
+        task.cancel("stale")
+        go.open()
+        await settle(task)
+        #expect(model.values.isEmpty)
+        #expect(causes.all.map(\.?.kind) == [.parentCancelled])
+        #expect(causes.all.map(\.?.underlying?.reason) == ["stale"])
+    }
+}
+
 extension Run {
     fileprivate func value(or other: Bool) async -> Bool {
         await waitUninterrupted()

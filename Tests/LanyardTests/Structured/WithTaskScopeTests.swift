@@ -58,6 +58,20 @@ struct WithTaskScopeTests {
         #expect(try await value == 3)
     }
 
+    @Test("a window that is open at its end leaves no timer behind")
+    func openWindow() async throws {
+        let owner = TaskScope(clock: TestClock())
+        try await owner.addTask {
+            try await withTaskScope { scope in
+                scope.addTask(id: 1, policy: .throttle(for: .seconds(3600))) {}
+                #expect(owner.core.timers.count == 1)
+            }
+        }.value
+        // Until the last task of the scope has let it go.
+        for _ in 0..<100_000 where owner.core.timers.count > 0 { await Task.yield() }
+        #expect(owner.core.timers.count == 0)
+    }
+
     @Test("keys and policies work in it, and what they cancel has not failed")
     func policies() async throws {
         let outcomes = try await withTaskScope { scope in

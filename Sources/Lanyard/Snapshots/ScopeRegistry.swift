@@ -14,8 +14,10 @@ enum ScopeRegistry {
         _ = cores.withLock { $0.removeValue(forKey: core.id) }
     }
 
-    /// The oldest first.
-    static var all: [ScopeCore] {
-        cores.withLock { Array($0.values) }.sorted { $0.id < $1.id }
+    /// Their snapshots, the oldest first. Each is looked up when its turn comes, so that none is kept for longer than its
+    /// own snapshot takes.
+    static var snapshots: [ScopeSnapshot] {
+        let ids = cores.withLock { Array($0.keys) }.sorted()
+        return ids.compactMap { id in cores.withLock { $0[id] }.map { ScopeSnapshot($0) } }
     }
 }

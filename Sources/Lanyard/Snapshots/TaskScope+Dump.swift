@@ -4,7 +4,7 @@ extension TaskScope {
     /// Each run and scope is read on its own, so what happens meanwhile may be seen in part.
     /// - Complexity: O(*n* log *n*) in the number of runs and scopes.
     public static var roots: [ScopeSnapshot] {
-        ScopeRegistry.all.map { ScopeSnapshot($0) }
+        ScopeRegistry.snapshots
     }
 
     /// Prints the tree of all scopes and runs of the process.

@@ -35,7 +35,8 @@ extension AsyncAction {
 
     /// A call was made that the policy did not pass over.
     func enter(_ attempt: Attempt, _ task: ScopedTask<Output>) {
-        let isRunning = !task.isWaiting && task.admission != .refused
+        let isRefused = task.admission == .refused
+        let isRunning = !task.isWaiting && !isRefused
         change { state in
             entries.all[attempt.id] = Entry(
                 attempt: attempt,
@@ -45,8 +46,8 @@ extension AsyncAction {
             )
             // An observer may have made a newer call.
             if (state.last?.id ?? 0) < attempt.id { state.last = attempt }
-            state.error = nil
-            if retention != .keepsValue { state.value = nil }
+            if !isRefused { state.error = nil }
+            if !isRefused && retention != .keepsValue { state.value = nil }
             if isRunning { state.performCount += 1 }
             count(&state)
         }

@@ -14,22 +14,20 @@ extension TaskProgress {
     /// - Parameters:
     ///   - other: The progress.
     ///   - weight: How many of this progress's units it stands for.
-    ///   - interval: How often it is asked; zero or less means all the time.
-    ///   - clock: What counts the intervals.
+    ///   - interval: How often it is asked, on the clock of the scope; zero or less means all the time.
     /// - Throws: `CancellationError` if the other is cancelled, or this task.
     /// - Cancellation: cancels the other.
     public func follow(
         _ other: Progress,
         weight: Double = 1,
-        every interval: Duration = .milliseconds(100),
-        clock: any Clock<Duration> = .continuous
+        every interval: Duration = .milliseconds(100)
     ) async throws {
         let part = child(weight: weight)
         try await withTaskCancellationHandler {
             while !other.isFinished {
                 if other.isCancelled { throw CancellationError() }
                 if !other.isIndeterminate { part.show(other) }
-                try await clock.sleep(for: interval)
+                try await sleep(for: interval)
             }
         } onCancel: {
             other.cancel()

@@ -123,6 +123,24 @@ struct AsyncActionOwnershipTests {
         #expect(action.progress?.state.description.hasPrefix("cancelled: refused") == true)
     }
 
+    @Test("a call that is refused takes away neither the value nor the error of the one before")
+    func refusedLeaves() async throws {
+        struct Broken: Error {}
+        let parent = TaskScope()
+        let action = AsyncAction<Bool, Int>(retention: .clearsValue, parent: parent) { fails in
+            if fails { throw Broken() }
+            return 1
+        }
+        let failing = AsyncAction<Bool, Int>(parent: parent) { _ in throw Broken() }
+        _ = await action(false).outcome
+        _ = await failing(true).outcome
+        try await parent.close()
+        action(false)
+        failing(true)
+        #expect(action.value == 1)
+        #expect(failing.error is Broken)
+    }
+
     /// Lets the main actor go on until something is true of it that it will come to by itself.
     private func until(_ isTrue: () -> Bool) async {
         while !isTrue() { await Task.yield() }

@@ -54,11 +54,12 @@ struct FoundationProgressTests {
     @Test("a run follows one, in its share of the whole, until it is finished")
     func follows() async throws {
         let clock = TestClock()
+        let scope = TaskScope(clock: clock)
         let other = Progress(totalUnitCount: 100)
         let task = scope.addTask {
             let progress = TaskContext.current.progress
             progress.total = 4
-            try await progress.follow(other, weight: 4, every: .seconds(1), clock: clock)
+            try await progress.follow(other, weight: 4, every: .seconds(1))
         }
         await clock.sleepers(atLeast: 1)
         other.completedUnitCount = 50
@@ -74,23 +75,25 @@ struct FoundationProgressTests {
     @Test("cancelling the run cancels what it follows, and the other way round")
     func cancelsFollowed() async {
         let clock = TestClock()
+        let scope = TaskScope(clock: clock)
         let (first, second) = (Progress(totalUnitCount: 1), Progress(totalUnitCount: 1))
-        let task = scope.addTask { try await TaskContext.current.progress.follow(first, clock: clock) }
+        let task = scope.addTask { try await TaskContext.current.progress.follow(first) }
         await clock.sleepers(atLeast: 1)
         task.cancel()
         _ = await task.outcome
         #expect(first.isCancelled)
         second.cancel()
-        let other = scope.addTask { try await TaskContext.current.progress.follow(second, clock: clock) }
+        let other = scope.addTask { try await TaskContext.current.progress.follow(second) }
         #expect(await other.outcome.error is CancellationError)
     }
 
     @Test("one with the greatest total there is is followed, too")
     func followsExtreme() async throws {
         let clock = TestClock()
+        let scope = TaskScope(clock: clock)
         let other = Progress(totalUnitCount: .max)
         other.completedUnitCount = .max - 1
-        let task = scope.addTask { try await TaskContext.current.progress.follow(other, clock: clock) }
+        let task = scope.addTask { try await TaskContext.current.progress.follow(other) }
         await clock.sleepers(atLeast: 1)
         other.completedUnitCount = .max
         await clock.advance(by: .seconds(1))

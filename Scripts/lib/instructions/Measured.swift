@@ -22,6 +22,10 @@ import Lanyard
         case "scoped": await batches(count) { scope.addTask {} }
         case "bare-value": await batches(count) { Task { count } }
         case "scoped-value": await batches(count) { scope.addTask { count } }
+        case "observed":
+            let observation = TaskObservation(Nobody())
+            await batches(count) { scope.addTask {} }
+            await observation.end()
         case "named": await batches(count) { scope.addTask(name: "run") {} }
         case "keyed": await batches(count) { scope.addTask(id: 1, policy: .concurrent) {} }
         case "bare-awaited": for _ in 0..<count { await Task {}.value }
@@ -38,6 +42,11 @@ import Lanyard
             await add().end()
         }
     }
+}
+
+/// Takes what is told, and does nothing with it.
+private struct Nobody: TaskObserver {
+    func observe(_ events: [TaskEvent], dropped: Int) async {}
 }
 
 private protocol Awaitable {

@@ -2,7 +2,7 @@ import Lanyard
 import LanyardTestSupport
 import Testing
 
-@Suite("The token and the progress of a run")
+@Suite("The token and the progress of a run", .timeLimit(.minutes(1)))
 struct RunCompanionTests {
     private let scope = TaskScope()
     private struct Broken: Error {}

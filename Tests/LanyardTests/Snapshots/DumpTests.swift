@@ -2,7 +2,7 @@ import Lanyard
 import LanyardTestSupport
 import Testing
 
-@Suite("The tree of the process")
+@Suite("The tree of the process", .timeLimit(.minutes(1)))
 struct DumpTests {
     @Test("it lists all scopes that live, with what is below them, and prints them")
     func lists() async {

@@ -4,7 +4,7 @@ import LanyardTesting
 import LanyardUI
 import Testing
 
-@MainActor @Suite("Who owns the runs of an AsyncAction")
+@MainActor @Suite("Who owns the runs of an AsyncAction", .timeLimit(.minutes(1)))
 struct AsyncActionOwnershipTests {
     @Test("what it runs does not keep it alive, and is cancelled when it goes")
     func released() async {

@@ -5,7 +5,7 @@ import LanyardUI
 import Observation
 import Testing
 
-@MainActor @Suite("AsyncAction")
+@MainActor @Suite("AsyncAction", .timeLimit(.minutes(1)))
 struct AsyncActionTests {
     private struct Broken: Error {}
 

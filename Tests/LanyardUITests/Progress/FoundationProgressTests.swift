@@ -5,7 +5,7 @@ import LanyardTesting
 import LanyardUI
 import Testing
 
-@Suite("Foundation's Progress")
+@Suite("Foundation's Progress", .timeLimit(.minutes(1)))
 struct FoundationProgressTests {
     private let scope = TaskScope()
 

@@ -24,7 +24,7 @@ struct OutputTests {
         }
     }
 
-    @Test("is the tree of all that runs, at SIGUSR1, and it goes on")
+    @Test("is the tree of all that runs, at SIGUSR1, and it goes on", .timeLimit(.minutes(1)))
     func tree() async throws {
         let slow = ServedFile.generated("slow.bin", size: 64 << 20) { $0.throttle = .body(bytesPerSecond: 1 << 20) }
         try await withFileSource([slow]) { source in

@@ -9,9 +9,11 @@ let package = Package(
         .library(name: "Lanyard", targets: ["Lanyard"]),
         .library(name: "LanyardUI", targets: ["LanyardUI"]),
         .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
+        .library(name: "LanyardConsole", targets: ["LanyardConsole"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0")
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         .target(
@@ -24,6 +26,22 @@ let package = Package(
         ),
         .target(name: "LanyardUI", dependencies: ["Lanyard"], swiftSettings: settings),
         .target(name: "LanyardTesting", dependencies: ["Lanyard"], swiftSettings: settings),
+        .target(
+            name: "LanyardConsole",
+            dependencies: [
+                "Lanyard",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
+            resources: [.embedInCode("Page")],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "ConsoleExamples",
+            dependencies: ["Lanyard", "LanyardConsole"],
+            path: "Examples/Console",
+            swiftSettings: settings
+        ),
         .target(
             name: "LanyardTestSupport",
             dependencies: ["Lanyard"],
@@ -43,6 +61,12 @@ let package = Package(
         .testTarget(
             name: "LanyardUITests",
             dependencies: ["Lanyard", "LanyardTesting", "LanyardUI", "LanyardTestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanyardConsoleTests",
+            dependencies: ["Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport"],
+            resources: [.copy("Wire/Golden")],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,0 +1,31 @@
+extension Wire {
+    /// Something that deserves a look.
+    struct Finding: Codable, Hashable, Sendable, Identifiable {
+        enum Severity: String, Codable, Sendable {
+            case notice, warning, problem
+        }
+
+        /// Stable as long as the same thing is found.
+        var id: String
+        var rule: String
+        var severity: Severity
+        var text: String
+        var scope: UInt64?
+        var group: Int?
+        var runs: [UInt64] = []
+        var since: Double
+        var count: Int
+    }
+
+    /// What the console looks for.
+    struct Rule: Codable, Hashable, Sendable {
+        var name: String
+        var summary: String
+        var threshold: String
+    }
+
+    struct Findings: Codable, Hashable, Sendable {
+        var rules: [Rule]
+        var findings: [Finding]
+    }
+}

@@ -49,10 +49,10 @@ extension Run {
         case .cancelled(_, nil):
             return false
         case .cancelled(_, _?):
-            Observers.tell(core, .withheld(ObservedRun(self)))
+            Observers.tell(self, .withheld)
             return true
         case .succeeded, .failed:
-            Observers.tell(core, .delivered(ObservedRun(self)))
+            Observers.tell(self, .delivered)
             return false
         }
     }

@@ -41,7 +41,7 @@ extension Run {
         if owner == nil { cancel(core.cause(.ownerReleased, nil, origin)) }
         if isCurrent && outerStaleness == nil { return false }
         core.noteWithheld()
-        Observers.tell(core, .withheld(ObservedRun(self)))
+        Observers.tell(self, .withheld)
         return true
     }
 }

@@ -42,7 +42,7 @@ extension Run {
     private func beginAtOnce() -> Bool {
         switch machine.withLock({ $0.begin() }) {
         case .run:
-            Observers.tell(core, .started(ObservedRun(self)))
+            Observers.tell(self, .started)
             return true
         case .conclude: leaveAndEnd()
         case .exit, .park: break
@@ -56,7 +56,7 @@ extension Run {
         while true {
             switch machine.withLock({ $0.begin() }) {
             case .run:
-                Observers.tell(core, .started(ObservedRun(self)))
+                Observers.tell(self, .started)
                 return true
             case .conclude:
                 leaveAndEnd()
@@ -83,7 +83,7 @@ extension Run {
         let (waiters, task, grace, hasCompanions) = machine.withLock { $0.end() }
         grace?.lift()
         if hasCompanions { endCompanions() }
-        Observers.tell(core, .finished(ObservedRun(self), observedOutcome))
+        Observers.tell(self, .finished)
         for waiter in waiters { waiter.resume() }
         withExtendedLifetime(task) {}  // Released here, not under the lock.
     }
@@ -125,13 +125,13 @@ extension Run {
     // MARK: Cancel
 
     /// Cancels the run; the first cause wins. Never waits.
-    func cancel(_ cause: CancellationCause) {
+    package func cancel(_ cause: CancellationCause) {
         perform(machine.withLock { $0.cancel(cause) })
     }
 
     func perform(_ action: StateMachine.CancelAction) {
         if case .nothing = action { return }
-        if let cause { Observers.tell(core, .cancelRequested(ObservedRun(self), cause)) }
+        if let cause { Observers.tell(self, .cancelRequested(cause)) }
         switch action {
         case .signal(let task):
             core.withdraw(self)

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// It does not know the type of its result, and neither does anything below it: generic code that the
 /// compiler cannot specialize for its caller costs many times what a task costs.
-final class Run: Sendable {
+package final class Run: Sendable {
     /// What a run's task executes; isolated to the caller's actor if the operation is.
     typealias Body = @Sendable @isolated(any) () async throws -> Void
 
@@ -37,22 +37,23 @@ final class Run: Sendable {
         }
     }
 
-    let id = RunID.next()
+    package let id = RunID.next()
     let call: Call
     let keyed: Keyed?
 
     /// The task that the run stands for, if that was made elsewhere.
     let adopted: Adopted?
-    let admittedAt: ScopeInstant
+    package let admittedAt: ScopeInstant
 
     /// Its deadline.
     let limit: Limit?
 
     /// The scope. Runs and scopes hold each other until the run leaves.
-    let core: ScopeCore
+    package let core: ScopeCore
 
     let machine: Mutex<StateMachine>
     private let place = Atomic<Int>(-1)
+    package let notes = RunNotes()
 
     /// Makes the record of a run that is about to be admitted; a keyed one waits for its policy's word.
     ///
@@ -69,10 +70,11 @@ final class Run: Sendable {
         machine = Mutex(StateMachine(released: keyed == nil || keyed?.follows != nil))
     }
 
-    var name: String? { call.name }
-    var key: TaskKey? { keyed?.key }
-    var policy: OverlapPolicy? { keyed?.policy }
-    var origin: SourceLocation { call.origin }
+    package var name: String? { call.name }
+    package var isKeyed: Bool { keyed != nil }
+    package var key: TaskKey? { keyed?.key }
+    package var policy: OverlapPolicy? { keyed?.policy }
+    package var origin: SourceLocation { call.origin }
 
     /// The deadlines that reach it, its own first.
     var limits: [Limit] {
@@ -80,7 +82,7 @@ final class Run: Sendable {
     }
 
     /// Why it was cancelled, if it was.
-    var cause: CancellationCause? { machine.withLock { $0.cause } }
+    package var cause: CancellationCause? { machine.withLock { $0.cause } }
     var phase: RunPhase { machine.withLock { $0.phase } }
 
     /// Where the run stands in its scope's table; written once, under the scope's lock, by the admission.

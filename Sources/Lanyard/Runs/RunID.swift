@@ -5,7 +5,14 @@ public struct RunID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The number, counted from one.
     public let rawValue: UInt64
 
+    package init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
     private static let last = Atomic<UInt64>(0)
+
+    /// How many there were.
+    package static var count: UInt64 { last.load(ordering: .relaxed) }
 
     static func next() -> RunID {
         RunID(rawValue: last.add(1, ordering: .relaxed).newValue)

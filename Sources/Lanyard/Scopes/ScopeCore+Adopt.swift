@@ -10,8 +10,8 @@ extension ScopeCore {
             task.cancel()
             return refuse(run, underlying)
         }
-        Observers.tell(self, .admitted(ObservedRun(run), .started))
-        Observers.tell(self, .started(ObservedRun(run)))
+        Observers.tellAdmitted(run)
+        Observers.tell(run, .started)
         run.launch {
             let result = await task.result
             let own = task.isCancelled ? self.cause(.requested, "by its own handle", run.origin) : nil

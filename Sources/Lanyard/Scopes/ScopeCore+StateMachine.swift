@@ -238,8 +238,19 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         (members.elements.map(\.run), Array(children.values))
     }
 
+    /// Some of them, at most so many of each.
+    func contents(upTo limit: Int) -> (runs: [Run], children: [Child]) {
+        (members.first(limit).map(\.run), Array(children.values.prefix(limit)))
+    }
+
+    func run(_ id: RunID) -> Run? { members.first { $0.id == id }?.run }
+
+    var allChildren: [Child] { Array(children.values) }
+
     /// How many runs there are, those that wait and wind down included.
     var count: Int { members.count }
+
+    var childCount: Int { children.count }
 
     // MARK: Keys
 

@@ -12,7 +12,7 @@ extension ScopeCore {
         let run = Run(call: call, keyed: keyed, core: self)
         if let keyed, keyed.follows == nil { return submit(run, keyed, run.body(work, delivery)) }
         if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
-        Observers.tell(self, .admitted(ObservedRun(run), .started))
+        Observers.tellAdmitted(run)
         if call.isPlain && keyed == nil && delivery == nil && executor == nil && !work.isIsolated(to: isolation) {
             // The same as below, without the closures that carry a name, a priority and an isolation.
             run.attach(Task { await run.executePlain(work) })
@@ -34,7 +34,7 @@ extension ScopeCore {
         if case .refused(let underlying) = admit(run, isPartOfMember: CurrentRun.isPart { $0.core === self }) {
             return refuse(run, underlying).run
         }
-        Observers.tell(self, .admitted(ObservedRun(run), .started))
+        Observers.tellAdmitted(run)
         run.setDeadline(expired)
         run.launch(run.body(work, nil))
         return run
@@ -43,6 +43,7 @@ extension ScopeCore {
     /// Admits a run of a key, as its policy decides.
     private func submit(_ run: Run, _ keyed: Run.Keyed, _ body: @escaping Run.Body) -> Admitted {
         guard keyed.key == keyed.key else {
+            Observers.tell(run, .admitted(.refused))
             run.decline(for: nil, error: ScopeError.unequalKey(keyed.key.description))
             return Admitted(run, .refused)
         }
@@ -54,7 +55,7 @@ extension ScopeCore {
         while true {
             let (verdict, effects) = admit(run, as: keyed)
             let admission = Admission(verdict, replaces: !effects.displaced.isEmpty)
-            if let admission { Observers.tell(self, .admitted(ObservedRun(run), admission)) }
+            if let admission { Observers.tell(run, .admitted(admission)) }
             apply(effects, keyed.key)
             switch verdict {
             case .entered(_, let starts):
@@ -74,7 +75,7 @@ extension ScopeCore {
     }
 
     func refuse(_ run: Run, _ underlying: CancellationCause?) -> Admitted {
-        Observers.tell(self, .admitted(ObservedRun(run), .refused))
+        Observers.tell(run, .admitted(.refused))
         let reason = "«\(title)» takes no more work"
         run.decline(for: cause(.refused, reason, run.origin, underlying: underlying))
         return Admitted(run, .refused)
@@ -84,6 +85,7 @@ extension ScopeCore {
     private func join(_ shared: Run, instead run: Run) -> Admitted? {
         guard shared.call.result == run.call.result else {
             let detail = "The key \(run.title) is running for a \(shared.call.result), not a \(run.call.result)."
+            Observers.tell(run, .admitted(.refused))
             run.decline(for: nil, error: ScopeError.joinsOtherType(detail))
             return Admitted(run, .refused)
         }
@@ -91,7 +93,7 @@ extension ScopeCore {
             withdraw(shared)
             return nil
         }
-        Observers.tell(self, .admitted(ObservedRun(shared), .joined))
+        Observers.tell(shared, .admitted(.joined))
         run.decline(for: nil)
         return Admitted(shared, .joined, caller: caller)
     }

@@ -7,16 +7,19 @@ internal import Synchronization
 ///
 /// References: runs and children hold their core, the core holds its members and children until they
 /// leave, nobody but the user holds the ``TaskScope``; so a released scope comes apart by itself (R7, R9).
-final class ScopeCore: Sendable {
+package final class ScopeCore: Sendable {
     typealias StateMachine = ScopeStateMachine<Run, ScopeCore>
 
-    let id = ScopeID.next()
-    let name: String?
-    let origin: SourceLocation
+    package let id = ScopeID.next()
+    package let name: String?
+    package let origin: SourceLocation
     let clock: ScopeClock
     let rawPriority: UInt8?
     let executor: (any TaskExecutor)?
-    let parent: ScopeCore?
+    package let parent: ScopeCore?
+
+    /// What the recorder keeps here, if there is one.
+    package let annex = Annex()
 
     /// Who hears of its runs that end, if it is a structured scope or belongs to one.
     let supervisor: (any Supervisor)?
@@ -66,13 +69,25 @@ final class ScopeCore: Sendable {
         set { weakToken.withLock { $0.scope = newValue } }
     }
 
-    var count: Int { machine.withLock { $0.count } }
+    package var count: Int { machine.withLock { $0.count } }
 
-    var isOpen: Bool { machine.withLock { $0.isOpen } }
+    package var isOpen: Bool { machine.withLock { $0.isOpen } }
 
-    var withheldCount: Int { machine.withLock { $0.withheldCount } }
+    package var withheldCount: Int { machine.withLock { $0.withheldCount } }
 
     var contents: (runs: [Run], children: [ScopeCore]) { machine.withLock { $0.contents } }
+
+    /// Some of its runs and children, at most so many of each: which, is not said.
+    package func contents(upTo limit: Int) -> (runs: [Run], children: [ScopeCore]) {
+        machine.withLock { $0.contents(upTo: limit) }
+    }
+
+    /// The run with an identity, if it is one of this scope.
+    func run(_ id: RunID) -> Run? { machine.withLock { $0.run(id) } }
+
+    var children: [ScopeCore] { machine.withLock { $0.allChildren } }
+
+    package var childCount: Int { machine.withLock { $0.childCount } }
 
     func cause(
         _ kind: CancellationCause.Kind,

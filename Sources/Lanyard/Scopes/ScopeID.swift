@@ -5,6 +5,10 @@ public struct ScopeID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The number, counted from one.
     public let rawValue: UInt64
 
+    package init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
     private static let last = Atomic<UInt64>(0)
 
     static func next() -> ScopeID {

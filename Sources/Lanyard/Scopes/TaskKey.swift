@@ -22,6 +22,14 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
         self.base = base
     }
 
+    /// What tells keys apart without asking their values: the same for equal keys, and nearly never for others.
+    package var fingerprint: Fingerprint { Fingerprint(type: type, hash: hash) }
+
+    package struct Fingerprint: Hashable, Sendable {
+        let type: ObjectIdentifier
+        let hash: Int
+    }
+
     /// Whether both keys have the same type and equal values.
     public static func == (lhs: TaskKey, rhs: TaskKey) -> Bool {
         func equals<Value: Hashable>(_ value: Value) -> Bool { value == rhs.base as? Value }

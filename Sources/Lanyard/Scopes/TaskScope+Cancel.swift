@@ -17,14 +17,16 @@ extension TaskScope {
     /// Runs of this scope are cancelled with kind `scopeCancelled`, those below it with `parentCancelled`.
     /// Returns at once, on any thread.
     public func cancelAll(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
-        cancelRuns(reason, SourceLocation(fileID: fileID, line: line))
+        core.cancelRuns(reason, SourceLocation(fileID: fileID, line: line))
     }
+}
 
-    /// Cancels every run, and returns them.
+extension ScopeCore {
+    /// Cancels every run of the scope and of those below it, and returns them.
     @discardableResult
     func cancelRuns(_ reason: String?, _ origin: SourceLocation) -> [Run] {
-        let cause = core.cause(.scopeCancelled, reason, origin)
-        let below = core.cause(.parentCancelled, nil, origin, underlying: cause)
-        return core.cancelTree(cause, below: below, refusing: false)
+        let cause = cause(.scopeCancelled, reason, origin)
+        let below = self.cause(.parentCancelled, nil, origin, underlying: cause)
+        return cancelTree(cause, below: below, refusing: false)
     }
 }

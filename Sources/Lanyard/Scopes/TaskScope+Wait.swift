@@ -27,7 +27,7 @@ extension TaskScope {
         line: UInt = #line
     ) async throws {
         try refuseToWaitFromWithin()
-        for run in cancelRuns(reason, SourceLocation(fileID: fileID, line: line)) { try await run.waitForEnd() }
+        for run in core.cancelRuns(reason, SourceLocation(fileID: fileID, line: line)) { try await run.waitForEnd() }
     }
 
     func refuseToWaitFromWithin() throws {

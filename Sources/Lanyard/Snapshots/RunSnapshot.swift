@@ -34,7 +34,7 @@ public struct RunSnapshot: Sendable, Identifiable {
 
 extension RunSnapshot {
     /// `nil` for a run that has ended meanwhile.
-    init?(_ run: Run, at now: ScopeInstant) {
+    package init?(_ run: Run, at now: ScopeInstant) {
         let cause = run.cause
         switch run.phase {
         case .waiting, .parked: state = .waiting

@@ -28,6 +28,10 @@ enum ScopeClock: Sendable {
         }
     }
 
+    /// The present on the continuous clock, in ticks since it was first seen.
+    @inline(__always)
+    static var ticks: Int64 { start.duration(to: ContinuousClock.now).ticks }
+
     func sleep(_ deadline: ScopeInstant) async throws {
         switch self {
         case .continuous: try await ContinuousClock().sleep(until: Self.start.advanced(by: deadline.offset))

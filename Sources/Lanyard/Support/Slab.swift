@@ -57,6 +57,21 @@ struct Slab<Element> {
         return element
     }
 
+    /// Elements in the order of their indices, at most so many.
+    func first(_ limit: Int) -> [Element] {
+        var found: [Element] = []
+        for case .element(let element) in cells {
+            if found.count == limit { break }
+            found.append(element)
+        }
+        return found
+    }
+
+    func first(where matches: (Element) -> Bool) -> Element? {
+        for case .element(let element) in cells where matches(element) { return element }
+        return nil
+    }
+
     /// The elements, in the order of their indices.
     var elements: [Element] {
         cells.compactMap { cell in

@@ -1,0 +1,20 @@
+// When something happens to a run, for the recorder.
+extension Run {
+    /// The present: ticks since the run was admitted, on the clock of its scope; and ticks on the time line of the process.
+    ///
+    /// On the continuous clock they are read at once, and the instants of runs lie on that time line.
+    @inline(__always)
+    package var moment: (age: Int64, now: Int64) {
+        switch core.clock {
+        case .continuous:
+            let now = ScopeClock.ticks
+            return (now - admittedAt.offset.ticks, now)
+        case .custom(let now, _):
+            return (admittedAt.duration(to: now()).ticks, ScopeClock.ticks)
+        }
+    }
+
+    /// Whether nothing is to be said of it but when it ran: it has neither name nor key.
+    @inline(__always)
+    package var isPlain: Bool { call.isPlain && keyed == nil }
+}

@@ -1,0 +1,20 @@
+internal import Synchronization
+
+/// What the recorder notes about a run in the run itself, so that it needs no table of all that live.
+package struct RunNotes: ~Copyable, Sendable {
+    private let start = Atomic<Int64>(0)
+    private let marks = Atomic<UInt32>(0)
+
+    /// When the body began, in ticks since the admission, plus one; zero for not yet.
+    package var startTicks: Int64 {
+        get { start.load(ordering: .relaxed) }
+        nonmutating set { start.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Bits that the recorder alone gives a meaning.
+    package var bits: UInt32 { marks.load(ordering: .relaxed) }
+
+    package func mark(_ bits: UInt32) {
+        marks.bitwiseOr(bits, ordering: .relaxed)
+    }
+}

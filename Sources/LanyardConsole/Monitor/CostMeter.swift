@@ -1,0 +1,42 @@
+internal import Lanyard
+
+/// What recording and looking cost, between two looks.
+struct CostMeter {
+    private let recorder: Recorder
+    private var last: (events: Int, spent: Ticks, at: ContinuousClock.Instant)
+    private var sampling = Duration.zero
+
+    init(_ recorder: Recorder) {
+        self.recorder = recorder
+        last = (recorder.cost.reading.events, recorder.cost.reading.spent, .now)
+    }
+
+    /// The cost, for a look that began at `start` and is nearly over.
+    mutating func read(since start: ContinuousClock.Instant, listed: Int, viewers: Int) -> Wire.Cost {
+        let (events, spent) = recorder.cost.reading
+        let now = ContinuousClock.now
+        sampling = start.duration(to: now)
+        let recorded = Double(OwnCost.estimatedEvents(1)) * (spent - last.spent).milliseconds
+        let wall = max(last.at.duration(to: now).ticks.milliseconds, 1)
+        last = (events, spent, now)
+        return Wire.Cost(
+            events: OwnCost.estimatedEvents(events),
+            nanosecondsPerEvent: events == 0 ? 0 : (spent.milliseconds / Double(events) * 1e7).rounded() / 10,
+            share: ((recorded + sampling.ticks.milliseconds) / wall * 1e4).rounded() / 1e4,
+            sampling: sampling.ticks.milliseconds,
+            kept: recorder.kept.count,
+            bytes: recorder.bytes(listed: listed),
+            viewers: viewers
+        )
+    }
+}
+
+extension Recorder {
+    /// About what is held: the kept runs, the counts, and what was listed last.
+    fileprivate func bytes(listed: Int) -> Int {
+        let run = MemoryLayout<RecordedRun.Facts>.stride + 8
+        let group =
+            MemoryLayout<GroupRecord.State>.stride + 3 * Histogram.bucketCount * MemoryLayout<UInt32>.stride + 256
+        return kept.capacity * run + groups.all.count * group + listed * 2 * MemoryLayout<Wire.Run>.stride
+    }
+}

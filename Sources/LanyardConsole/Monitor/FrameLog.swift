@@ -1,0 +1,90 @@
+/// What was told last and the changes that led there, so that a viewer who has seen an earlier frame is told the rest.
+///
+/// Invariants:
+/// 1. The present is what the changes since any kept frame make of that frame.
+/// 2. At most so many changes are kept.
+struct FrameLog {
+    private static let limit = 64
+
+    private(set) var present: Wire.Snapshot
+    private var changes: [Wire.Changes] = []
+
+    init(_ first: Wire.Snapshot) {
+        present = first
+    }
+
+    /// Notes what there is now; nothing is noted if nothing happened, unless `isDue`.
+    mutating func note(_ next: Wire.Snapshot, isDue: Bool) {
+        var next = next
+        next.sequence = present.sequence + 1
+        let change = Wire.Changes(from: present, to: next)
+        guard isDue || !change.isEmpty else { return }
+        present = next
+        changes.append(change)
+        if changes.count > Self.limit { changes.removeFirst(changes.count - Self.limit) }
+    }
+
+    /// The next frame for a viewer who has the frame `sequence`; `nil` if that is the present one.
+    func frame(after sequence: Int?) -> Frame? {
+        guard let sequence else { return Frame(content: .snapshot(present), lost: 0) }
+        if sequence == present.sequence { return nil }
+        let lost = max(present.sequence - sequence - 1, 0)
+        guard let start = changes.firstIndex(where: { $0.after == sequence }) else {
+            return Frame(content: .snapshot(present), lost: sequence < present.sequence ? lost : 0)
+        }
+        return Frame(
+            content: .changes(changes[start...].dropFirst().reduce(changes[start]) { $0.followed(by: $1) }),
+            lost: lost
+        )
+    }
+}
+
+extension Wire.Changes {
+    init(from old: Wire.Snapshot, to new: Wire.Snapshot) {
+        self.init(
+            after: old.sequence,
+            sequence: new.sequence,
+            time: new.time,
+            totals: new.totals,
+            cost: new.cost,
+            scopes: Wire.ChangedThings(from: old.scopes, to: new.scopes),
+            runs: Wire.ChangedThings(from: old.runs, to: new.runs),
+            groups: Wire.ChangedThings(from: old.groups, to: new.groups),
+            findings: old.findings == new.findings ? nil : new.findings
+        )
+    }
+
+    /// Whether there is nothing in it that a viewer would miss for a second.
+    var isEmpty: Bool { scopes.isEmpty && runs.isEmpty && groups.isEmpty && findings == nil }
+
+    /// This and what came then, as one.
+    func followed(by next: Wire.Changes) -> Wire.Changes {
+        var both = next
+        both.after = after
+        both.scopes = scopes.followed(by: next.scopes)
+        both.runs = runs.followed(by: next.runs)
+        both.groups = groups.followed(by: next.groups)
+        both.findings = next.findings ?? findings
+        return both
+    }
+}
+
+extension Wire.ChangedThings {
+    init(from old: [Thing], to new: [Thing]) {
+        let before = Dictionary(old.map { ($0.id, $0) }) { $1 }
+        let now = Set(new.map(\.id))
+        changed = new.filter { before[$0.id] != $0 }
+        removed = old.map(\.id).filter { !now.contains($0) }
+    }
+
+    var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
+
+    func followed(by next: Self) -> Self {
+        let renewed = Set(next.changed.map(\.id))
+        let gone = Set(next.removed)
+        return Self(
+            changed: changed.filter { !renewed.contains($0.id) && !gone.contains($0.id) } + next.changed,
+            removed: removed.filter { !renewed.contains($0) && !gone.contains($0) } + next.removed
+        )
+    }
+}

@@ -1,0 +1,66 @@
+internal import Lanyard
+internal import Synchronization
+
+/// Who cancels, from which line, and how long it takes to obey: a bounded number of places; what comes beyond is counted
+/// as one.
+final class CauseTable: Sendable {
+    private static let limit = 1024
+
+    struct Place: Hashable {
+        let kind: String
+        let origin: SourceLocation.Fingerprint?
+    }
+
+    struct Record {
+        let origin: String
+        var reason: String?
+        var count = 0
+        var obeying = Histogram()
+    }
+
+    private let records = Mutex<[Place: Record]>([:])
+
+    func count(_ cause: CancellationCause, obeying span: Ticks) {
+        let place = Place(kind: cause.kind.wireName, origin: cause.origin.fingerprint)
+        let replaced = records.withLock { records in
+            let isKnown = records[place] != nil || records.count < Self.limit
+            let place = isKnown ? place : Place(kind: "others", origin: nil)
+            return records[place, default: Record(origin: isKnown ? cause.origin.description : "-")].add(cause, span)
+        }
+        withExtendedLifetime(replaced) {}  // A long text is released here, not under the lock.
+    }
+
+    /// The places with their counts; `live` says how many are told and still run.
+    func wire(live: [Place: Int]) -> [Wire.CausePlace] {
+        let records = records.withLock { $0 }
+        var places = records.map { place, record in
+            Wire.CausePlace(
+                kind: place.kind,
+                origin: record.origin,
+                reason: record.reason,
+                count: record.count + (live[place] ?? 0),
+                live: live[place] ?? 0,
+                obeying: record.obeying.wire
+            )
+        }
+        places.sort { ($0.count, $1.kind, $1.origin) > ($1.count, $0.kind, $0.origin) }
+        return places
+    }
+}
+
+extension CauseTable.Record {
+    fileprivate mutating func add(_ cause: CancellationCause, _ span: Ticks) -> String? {
+        let last = reason
+        reason = cause.reason
+        count += 1
+        obeying.count(span)
+        return last
+    }
+}
+
+extension CancellationCause.Kind {
+    /// The name of the kind alone.
+    var wireName: String {
+        if case .replaced = self { "replaced" } else { description }
+    }
+}

@@ -1,0 +1,40 @@
+extension GroupRecord {
+    /// The counts with those of the runs that live.
+    func wire(live: LiveSample.Counts) -> Wire.Group {
+        let counts = read { $0.counts }
+        return Wire.Group(
+            id: id,
+            scopeName: scopeName,
+            scopeOrigin: scopeOrigin,
+            key: key,
+            policy: policy,
+            live: live.live,
+            waiting: live.waiting,
+            admitted: counts.admitted + (key == nil ? live.live : 0),
+            started: counts.started + live.started,
+            replaced: counts.replaced,
+            queued: counts.queued,
+            joined: counts.joined,
+            skipped: counts.skipped,
+            refused: counts.refused,
+            succeeded: counts.succeeded,
+            failed: counts.failed,
+            cancelled: counts.cancelled,
+            delivered: counts.delivered,
+            withheld: counts.withheld,
+            missedDeadlines: counts.missedDeadlines,
+            cancelledByItself: counts.cancelledByItself
+        )
+    }
+
+    var wireHistograms: Wire.GroupHistograms {
+        read {
+            Wire.GroupHistograms(
+                group: id,
+                running: $0.running.wire,
+                waiting: $0.waiting.wire,
+                obeying: $0.obeying.wire
+            )
+        }
+    }
+}

@@ -1,0 +1,99 @@
+internal import Lanyard
+internal import Synchronization
+
+/// What is counted for all scopes of one name and origin, and in them for one key or for the calls without.
+final class GroupRecord: Sendable {
+    struct Counts {
+        var admitted = 0
+        var started = 0
+        var replaced = 0
+        var queued = 0
+        var joined = 0
+        var skipped = 0
+        var refused = 0
+        var succeeded = 0
+        var failed = 0
+        var cancelled = 0
+        var delivered = 0
+        var withheld = 0
+        var missedDeadlines = 0
+        var cancelledByItself = 0
+    }
+
+    struct State {
+        var counts = Counts()
+        var running = Histogram()
+        var waiting = Histogram()
+        var obeying = Histogram()
+    }
+
+    let id: Int
+    let scopeName: String?
+    let scopeOrigin: String
+    let key: String?
+    let policy: String?
+    private let state = Mutex(State())
+
+    init(id: Int, scopeName: String?, scopeOrigin: String, key: String? = nil, policy: String? = nil) {
+        self.id = id
+        self.scopeName = scopeName
+        self.scopeOrigin = scopeOrigin
+        self.key = key
+        self.policy = policy
+    }
+
+    /// A call with a key, or one that was refused: of others there are as many as have ended and live.
+    func count(_ admission: Admission) {
+        state.withLock { state in
+            state.counts.admitted += 1
+            switch admission {
+            case .started: break
+            case .replaced: state.counts.replaced += 1
+            case .queued: state.counts.queued += 1
+            case .joined: state.counts.joined += 1
+            case .skipped: state.counts.skipped += 1
+            case .refused: state.counts.refused += 1
+            }
+        }
+    }
+
+    func countHandover(isDelivered: Bool) {
+        state.withLock { state in
+            if isDelivered { state.counts.delivered += 1 } else { state.counts.withheld += 1 }
+        }
+    }
+
+    /// A run has ended.
+    func count(_ run: RecordedRun.Facts, _ details: RecordedRun.Details?, isKeyed: Bool) {
+        state.withLock { state in
+            if !isKeyed { state.counts.admitted += 1 }
+            if let started = run.startedAt {
+                state.counts.started += 1
+                state.waiting.count(started - run.admittedAt)
+                state.running.count(run.endedAt - started)
+            }
+            switch run.outcome {
+            case .succeeded: state.counts.succeeded += 1
+            case .failed: state.counts.failed += 1
+            case .cancelled: state.counts.cancelled += 1
+            }
+            guard let details, let cause = details.cause else { return }
+            state.obeying.count(details.obeying)
+            state.counts.note(cause, marks: run.marks)
+        }
+    }
+
+    func read<Value>(_ body: (borrowing State) -> Value) -> Value {
+        state.withLock { body($0) }
+    }
+}
+
+extension GroupRecord.Counts {
+    fileprivate mutating func note(_ cause: CancellationCause, marks: RunMarks) {
+        switch cause.kind {
+        case .deadlineExpired: missedDeadlines += 1
+        case .replaced, .requested: cancelledByItself += marks.contains(.own) ? 1 : 0
+        default: break
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import Lanyard
+
+/// Where the console's time line begins, on that of the process.
+struct Beginning {
+    let ticks = ScopeInstant.continuousNow.offset.ticks
+
+    /// The present, in milliseconds since the beginning.
+    var now: Double { milliseconds(ScopeInstant.continuousNow.offset.ticks) }
+
+    func milliseconds(_ ticks: Ticks) -> Double { (ticks - self.ticks).milliseconds }
+}
+
+extension RecordedRun {
+    func wire(since beginning: Beginning) -> Wire.Run {
+        Wire.Run(
+            id: facts.id,
+            scope: facts.scope,
+            group: facts.group.id,
+            name: details?.name,
+            key: facts.group.key ?? details?.key,
+            policy: facts.group.policy,
+            origin: facts.origin.description,
+            admission: facts.marks.admission.rawValue,
+            state: .ended,
+            admittedAt: beginning.milliseconds(facts.admittedAt),
+            startedAt: facts.startedAt.map(beginning.milliseconds),
+            cancelledAt: cancelledAt.map(beginning.milliseconds),
+            endedAt: beginning.milliseconds(facts.endedAt),
+            outcome: facts.outcome,
+            handover: facts.marks.handover,
+            cause: details?.cause?.wire(isOwn: facts.marks.contains(.own)),
+            error: details?.error
+        )
+    }
+}
+
+extension CancellationCause {
+    func wire(isOwn: Bool = false) -> Wire.Cause {
+        var newer: UInt64?
+        if case .replaced(let run) = kind { newer = run.rawValue }
+        return Wire.Cause(
+            kind: kind.wireName,
+            reason: reason?.limited,
+            origin: origin.description,
+            by: newer,
+            isOwn: isOwn ? true : nil
+        )
+    }
+
+    /// This one and what lay behind it, one after the other.
+    var wireChain: [Wire.Cause] {
+        sequence(first: self, next: \.underlying).prefix(Self.chainLimit).map { $0.wire() }
+    }
+}

@@ -1,0 +1,10 @@
+extension String {
+    /// What is kept and sent of a text from the program's data. By scalars, because one character can be endless.
+    var limited: String {
+        let limit = Wire.textLimit
+        if utf8.count <= limit { return self }
+        guard let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex
+        else { return self }
+        return String(unicodeScalars[..<end]) + "…"
+    }
+}

@@ -22,7 +22,7 @@
 /// alive, and their owner neither. All of its methods may be called from any thread. The idea that every
 /// task has a scope is Trio's and Kotlin's; that the scope ends with a reference is Swift's.
 public final class TaskScope: Sendable {
-    let core: ScopeCore
+    package let core: ScopeCore
 
     /// Makes a scope.
     ///

@@ -2,18 +2,20 @@ internal import Lanyard
 
 /// What recording and looking cost, between two looks.
 struct CostMeter {
-    private let recorder: Recorder
+    private let cost: OwnCost
+    private let ledger: Ledger
     private var last: (events: Int, spent: Ticks, at: ContinuousClock.Instant)
     private var sampling = Duration.zero
 
-    init(_ recorder: Recorder) {
-        self.recorder = recorder
-        last = (recorder.cost.reading.events, recorder.cost.reading.spent, .now)
+    init(_ cost: OwnCost, _ ledger: Ledger) {
+        self.cost = cost
+        self.ledger = ledger
+        last = (cost.reading.events, cost.reading.spent, .now)
     }
 
     /// The cost, for a look that began at `start` and is nearly over.
     mutating func read(since start: ContinuousClock.Instant, listed: Int, viewers: Int) -> Wire.Cost {
-        let (events, spent) = recorder.cost.reading
+        let (events, spent) = cost.reading
         let now = ContinuousClock.now
         sampling = start.duration(to: now)
         let recorded = Double(OwnCost.estimatedEvents(1)) * (spent - last.spent).milliseconds
@@ -24,14 +26,14 @@ struct CostMeter {
             nanosecondsPerEvent: events == 0 ? 0 : (spent.milliseconds / Double(events) * 1e7).rounded() / 10,
             share: ((recorded + sampling.ticks.milliseconds) / wall * 1e4).rounded() / 1e4,
             sampling: sampling.ticks.milliseconds,
-            kept: recorder.kept.count,
-            bytes: recorder.bytes(listed: listed),
+            kept: ledger.kept.count,
+            bytes: ledger.bytes(listed: listed),
             viewers: viewers
         )
     }
 }
 
-extension Recorder {
+extension Ledger {
     /// About what is held: the kept runs, the counts, and what was listed last.
     fileprivate func bytes(listed: Int) -> Int {
         let run = MemoryLayout<RecordedRun.Facts>.stride + 8

@@ -14,7 +14,7 @@ extension Monitor {
             return ScopeCore.scope(ScopeID(rawValue: id))?.cancelAll(reason, origin)
         case .key(let id, let group):
             guard let scope = ScopeCore.scope(ScopeID(rawValue: id)),
-                let key = scope.contents(upTo: .max).runs.first(where: { recorder.group(of: $0).id == group })?.key
+                let key = scope.contents(upTo: .max).runs.first(where: { ledger.group(of: $0).id == group })?.key
             else { return nil }
             return scope.cancel(key, reason, origin)
         }

@@ -1,16 +1,16 @@
 internal import Lanyard
 
-extension Monitor {
-    /// How many live runs a search looks at.
-    private static let searchLimit = 20_000
+/// How many live runs a search looks at.
+private let searchLimit = 20_000
 
+extension Monitor {
     func runs(_ query: RunQuery) -> Wire.Runs {
         let wanted = query.text.lowercased()
         let known = snapshot()
         let all =
             known.totals.unlisted == 0
             ? known.runs
-            : LiveSample(recorder, since: beginning, runLimit: Self.searchLimit).runs
+            : LiveSample(ledger, since: beginning, runLimit: searchLimit).runs
                 + known.runs.filter { $0.state == .ended }
         let names = Dictionary(known.scopes.map { ($0.id, $0.name ?? $0.origin) }) { $1 }
         let found = all.filter { run in
@@ -25,11 +25,11 @@ extension Monitor {
         let known = snapshot()
         var run = known.runs.first { $0.id == id }
         var causes: [Wire.Cause] = []
-        if let recorded = recorder.kept.run(id) {
+        if let recorded = ledger.kept.run(id) {
             run = recorded.wire(since: beginning)
             causes = recorded.details?.cause?.wireChain ?? []
         } else if let live = ScopeCore.run(RunID(rawValue: id)) {
-            run = Wire.Run(live, recorder, since: beginning) ?? run
+            run = Wire.Run(live, ledger, since: beginning) ?? run
             causes = live.cause?.wireChain ?? []
         }
         guard let run else { return nil }
@@ -65,9 +65,9 @@ extension Monitor {
 
 extension Wire.Run {
     /// A run that lives, wherever it is; `nil` if it has ended.
-    fileprivate init?(_ run: Run, _ recorder: Recorder, since beginning: Beginning) {
+    fileprivate init?(_ run: Run, _ ledger: Ledger, since beginning: Beginning) {
         guard let snapshot = RunSnapshot(run, at: run.core.now) else { return nil }
-        self.init(run, snapshot, in: recorder.group(of: run), since: beginning)
+        self.init(run, snapshot, in: ledger.group(of: run), since: beginning)
     }
 
     /// The texts that a search looks at.

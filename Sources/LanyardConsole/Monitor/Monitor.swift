@@ -2,12 +2,14 @@ internal import Foundation
 internal import Lanyard
 
 /// Looks at the process: ten times a second while somebody watches, else once a second, for the findings.
-actor Monitor: Watched {
+///
+/// Its clock says when to look; what it sees is told in the time of the process.
+actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     /// The shortest time between two looks.
-    static let interval = Duration.milliseconds(100)
-    private static let idleInterval = Duration.seconds(1)
+    private let interval = Duration.milliseconds(100)
+    private let idleInterval = Duration.seconds(1)
 
-    let recorder: Recorder
+    let ledger: Ledger
     let beginning = Beginning()
     private let keptFor: Duration
     private let callsBefore = RunID.count
@@ -16,18 +18,21 @@ actor Monitor: Watched {
     private(set) var live: LiveSample
     private var meter: CostMeter
     private var linters: Linters
-    private var lastLook = ContinuousClock.now - interval
-    private var lastNote = ContinuousClock.now
+    private let clock: Time
+    private var lastLook: Time.Instant?
+    private var lastNote: Time.Instant
     private var isStopped = false
     private var waiting = 0
 
-    init(recorder: Recorder, keptFor: Duration, thresholds: FindingThresholds) {
-        self.recorder = recorder
+    init(_ recorder: Recorder = .shared, ledger: Ledger? = nil, keptFor: Duration, thresholds: FindingThresholds, clock: Time = ContinuousClock()) {
+        self.ledger = ledger ?? recorder.ledger
+        self.clock = clock
+        lastNote = clock.now
         self.keptFor = keptFor
         linters = Linters(thresholds)
-        ended = EndedRuns(capacity: recorder.kept.capacity)
-        meter = CostMeter(recorder)
-        live = LiveSample(recorder, since: beginning)
+        ended = EndedRuns(capacity: self.ledger.kept.capacity)
+        meter = CostMeter(recorder.cost, self.ledger)
+        live = LiveSample(self.ledger, since: beginning)
         // So that a viewer of an earlier process has a smaller number than any frame of this one.
         log = FrameLog(.empty(sequence: Int(Date().timeIntervalSince1970 * 1000)))
     }
@@ -35,34 +40,36 @@ actor Monitor: Watched {
     /// Looks once a second until the task is cancelled.
     func watch() async {
         while !Task.isCancelled {
-            try? await Task.sleep(for: Self.idleInterval)
-            lookIfDue(after: Self.idleInterval)
+            try? await clock.sleep(for: idleInterval)
+            lookIfDue(after: idleInterval)
         }
         isStopped = true
     }
 
     // MARK: Looking
 
-    private func lookIfDue(after interval: Duration = Monitor.interval) {
-        if lastLook.duration(to: .now) >= interval { look() }
+    private func lookIfDue(after interval: Duration? = nil) {
+        guard let lastLook else { return look() }
+        if lastLook.duration(to: clock.now) >= interval ?? self.interval { look() }
     }
 
     private func look() {
-        lastLook = .now
+        let start = ContinuousClock.now
+        lastLook = clock.now
         let time = beginning.now
         let limit = ScopeInstant.continuousNow.offset.ticks - keptFor.ticks
-        recorder.kept.forget(before: limit)
+        ledger.kept.forget(before: limit)
         let seen = Set(live.runs.map(\.id))
-        live = LiveSample(recorder, since: beginning)
-        ended.update(from: recorder.kept, seen: seen, before: beginning.milliseconds(limit), since: beginning)
+        live = LiveSample(ledger, since: beginning)
+        ended.update(from: ledger.kept, seen: seen, before: beginning.milliseconds(limit), since: beginning)
         let endedIDs = Set(ended.runs.map(\.id))
         let runs = live.runs.filter { !endedIDs.contains($0.id) } + ended.runs
-        let groups = recorder.groups.all.map { $0.wire(live: live.groups[$0.id] ?? LiveSample.Counts()) }
+        let groups = ledger.groups.all.map { $0.wire(live: live.groups[$0.id] ?? LiveSample.Counts()) }
             .filter { $0.admitted > 0 }
         let findings = linters.check(
             ConsoleState(time: time, scopes: live.scopes, runs: runs, groups: groups, causes: causePlaces)
         )
-        let isDue = lastNote.duration(to: .now) >= Self.idleInterval
+        let isDue = lastNote.duration(to: clock.now) >= idleInterval
         let sequence = log.present.sequence
         log.note(
             Wire.Snapshot(
@@ -74,11 +81,11 @@ actor Monitor: Watched {
                 runs: runs,
                 groups: groups,
                 findings: findings,
-                cost: meter.read(since: lastLook, listed: runs.count, viewers: waiting)
+                cost: meter.read(since: start, listed: runs.count, viewers: waiting)
             ),
             isDue: isDue
         )
-        if log.present.sequence != sequence { lastNote = lastLook }
+        if log.present.sequence != sequence { lastNote = clock.now }
     }
 
     private func totals(_ groups: [Wire.Group]) -> Wire.Totals {
@@ -96,14 +103,14 @@ actor Monitor: Watched {
         totals.scopes = live.scopeCount
         totals.unlisted = live.unlisted
         totals.unlistedScopes = live.unlistedScopes
-        totals.forgotten = recorder.kept.forgotten
+        totals.forgotten = ledger.kept.forgotten
         totals.passed = ended.passed
-        totals.untracked = recorder.cancelled.untracked
-        totals.ungrouped = recorder.groups.ungrouped
+        totals.untracked = ledger.cancelled.untracked
+        totals.ungrouped = ledger.groups.others.ended
         return totals
     }
 
-    private var causePlaces: [Wire.CausePlace] { recorder.causes.wire(live: live.causes) }
+    private var causePlaces: [Wire.CausePlace] { ledger.causes.wire(live: live.causes) }
 
     // MARK: Watched
 
@@ -116,9 +123,9 @@ actor Monitor: Watched {
         waiting += 1
         defer { waiting -= 1 }
         while !isStopped && !Task.isCancelled {
-            if let frame = log.frame(after: sequence) { return frame }
-            try? await Task.sleep(until: lastLook + Self.interval)
             lookIfDue()
+            if let frame = log.frame(after: sequence) { return frame }
+            try? await clock.sleep(until: (lastLook ?? clock.now).advanced(by: interval), tolerance: nil)
         }
         return nil
     }
@@ -136,7 +143,7 @@ actor Monitor: Watched {
     func histograms() -> Wire.Histograms {
         Wire.Histograms(
             bounds: Histogram.bounds,
-            groups: recorder.groups.all.map(\.wireHistograms).filter { $0.running.count + $0.obeying.count > 0 }
+            groups: ledger.groups.all.map(\.wireHistograms).filter { $0.running.count + $0.obeying.count > 0 }
         )
     }
 }

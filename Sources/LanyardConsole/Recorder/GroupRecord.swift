@@ -83,6 +83,9 @@ final class GroupRecord: Sendable {
         }
     }
 
+    /// How many runs have ended in it.
+    var ended: Int { read { $0.counts.succeeded + $0.counts.failed + $0.counts.cancelled } }
+
     func read<Value>(_ body: (borrowing State) -> Value) -> Value {
         state.withLock { body($0) }
     }

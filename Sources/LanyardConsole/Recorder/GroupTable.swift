@@ -5,81 +5,70 @@ internal import Synchronization
 /// others.
 final class GroupTable: Sendable {
     private static let siteLimit = 512
-    private static let groupLimit = 4096
+    private static let limit = 4096
 
+    /// Scopes of one name, made at one place.
     private struct Site: Hashable {
         let name: String?
         let origin: SourceLocation.Fingerprint
     }
 
-    private struct State {
-        var sites: [Site: SiteRecord] = [:]
-        var groups: [GroupRecord] = []
-        var ungrouped = 0
+    /// A key in such scopes.
+    private struct KeyedSite: Hashable {
+        let site: Int
+        let key: TaskKey.Fingerprint
     }
 
+    private struct State {
+        var sites: [Site: GroupRecord] = [:]
+        var keyed: [KeyedSite: GroupRecord] = [:]
+        var all: [GroupRecord]
+    }
+
+    /// What has no group of its own.
+    let others = GroupRecord(id: 0, scopeName: "others", scopeOrigin: "-")
     private let state: Mutex<State>
-    let others = SiteRecord(GroupRecord(id: 0, scopeName: "others", scopeOrigin: "-"), isForOthers: true)
 
     init() {
-        state = Mutex(State(groups: [others.unkeyed]))
+        state = Mutex(State(all: [others]))
     }
 
-    var all: [GroupRecord] { state.withLock { $0.groups } }
+    var all: [GroupRecord] { state.withLock { $0.all } }
 
-    /// How many runs were counted in the group for all others.
-    var ungrouped: Int { state.withLock { $0.ungrouped } }
-
-    func countUngrouped() {
-        state.withLock { $0.ungrouped += 1 }
-    }
-
-    /// Where the runs of a scope are counted; kept with the scope, so that it is looked for once.
-    @inline(__always)
-    func site(of scope: ScopeCore) -> SiteRecord {
-        // Nobody else keeps anything there.
-        if let site = scope.annex.content {
-            return Unmanaged<SiteRecord>.fromOpaque(site)._withUnsafeGuaranteedRef { $0 }
+    /// Where calls without a key are counted, of the scopes that have this name and were made there.
+    func unkeyed(name: String?, origin: SourceLocation) -> GroupRecord {
+        let site = Site(name: name, origin: origin.fingerprint)
+        let text = origin.description
+        return state.withLock { state in
+            if let group = state.sites[site] { return group }
+            guard state.sites.count < Self.siteLimit && state.all.count < Self.limit else { return others }
+            let group = GroupRecord(id: state.all.count, scopeName: name, scopeOrigin: text)
+            state.all.append(group)
+            state.sites[site] = group
+            return group
         }
-        return newSite(of: scope)
     }
 
-    @inline(never)
-    private func newSite(of scope: ScopeCore) -> SiteRecord {
-        let name = scope.name?.limited
-        let place = Site(name: name, origin: scope.origin.fingerprint)
-        let origin = scope.origin.description
-        let site = state.withLock { state in
-            if let site = state.sites[place] { return site }
-            guard state.sites.count < Self.siteLimit && state.groups.count < Self.groupLimit else { return others }
-            let group = GroupRecord(id: state.groups.count, scopeName: name, scopeOrigin: origin)
-            let site = SiteRecord(group)
-            state.groups.append(group)
-            state.sites[place] = site
-            return site
-        }
-        scope.annex.keep(site)
-        return site
-    }
-
-    /// Where the runs of a key are counted.
-    func group(of key: TaskKey, _ policy: OverlapPolicy?, in site: SiteRecord) -> GroupRecord {
-        if let group = site.group(of: key.fingerprint) { return group }
-        guard !site.isForOthers && state.withLock({ $0.groups.count < Self.groupLimit }) else { return others.unkeyed }
+    /// Where the runs of a key are counted, of the scopes whose other calls are counted in `site`.
+    func group(of key: TaskKey, _ policy: OverlapPolicy?, in site: GroupRecord) -> GroupRecord {
+        let place = KeyedSite(site: site.id, key: key.fingerprint)
+        let (known, isFull) = state.withLock { ($0.keyed[place], $0.all.count >= Self.limit) }
+        if let known { return known }
+        if isFull || site === others { return others }
         // In words here and not under the lock: this calls the program's code.
         let (text, policyText) = (key.description.limited, policy?.description.limited)
         return state.withLock { state in
-            if let group = site.group(of: key.fingerprint) { return group }
-            guard state.groups.count < Self.groupLimit else { return others.unkeyed }
+            if let group = state.keyed[place] { return group }
+            guard state.all.count < Self.limit else { return others }
             let group = GroupRecord(
-                id: state.groups.count,
-                scopeName: site.unkeyed.scopeName,
-                scopeOrigin: site.unkeyed.scopeOrigin,
+                id: state.all.count,
+                scopeName: site.scopeName,
+                scopeOrigin: site.scopeOrigin,
                 key: text,
                 policy: policyText
             )
-            state.groups.append(group)
-            site.add(group, for: key.fingerprint)
+            state.all.append(group)
+            state.keyed[place] = group
             return group
         }
     }

@@ -15,7 +15,7 @@ struct LiveSample {
     private(set) var live = 0
     private(set) var stragglers = 0
     private(set) var scopeCount = 0
-    private let recorder: Recorder
+    private let ledger: Ledger
     private let beginning: Beginning
     private let runLimit: Int
     private var listed: Set<UInt64> = []
@@ -24,11 +24,11 @@ struct LiveSample {
     var unlistedScopes: Int { scopeCount - scopes.count }
 
     /// Reads what there is. Each scope's lock is held for no longer than it takes to list so many runs.
-    init(_ recorder: Recorder, since beginning: Beginning, runLimit: Int = 1000, scopeLimit: Int = 500) {
-        self.recorder = recorder
+    init(_ ledger: Ledger, since beginning: Beginning, runLimit: Int = 1000, scopeLimit: Int = 500) {
+        self.ledger = ledger
         self.beginning = beginning
         self.runLimit = runLimit
-        for run in recorder.cancelled.all.prefix(runLimit) { add(run) }
+        for run in ledger.cancelled.all.prefix(runLimit) { add(run) }
         let (roots, count) = ScopeCore.roots(upTo: scopeLimit)
         scopeCount = count
         var waiting = roots[...]
@@ -46,11 +46,11 @@ struct LiveSample {
     private mutating func add(_ run: Run) {
         guard let snapshot = RunSnapshot(run, at: run.core.now) else {
             // It ended while its cancellation was being noted.
-            if run.marks.contains(.tracked) { recorder.cancelled.remove(run) }
+            if run.marks.contains(.tracked) { ledger.cancelled.remove(run) }
             return
         }
         guard listed.insert(run.id.rawValue).inserted else { return }
-        let group = recorder.group(of: run)
+        let group = ledger.group(of: run)
         let wire = Wire.Run(run, snapshot, in: group, since: beginning)
         runs.append(wire)
         groups[group.id, default: Counts()].live += 1

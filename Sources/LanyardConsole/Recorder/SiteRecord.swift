@@ -1,27 +1,13 @@
-internal import Lanyard
-internal import Synchronization
-
-/// All scopes of one name and origin.
-///
-/// Locks: the table's is held when this one's is taken, never the other way.
+/// Where the runs of a scope are written down: kept with the scope.
 final class SiteRecord: Sendable {
-    /// Whether it stands for all that have no record of their own.
-    let isForOthers: Bool
-
     /// Where calls without a key are counted.
     let unkeyed: GroupRecord
-    private let keyed = Mutex<[TaskKey.Fingerprint: GroupRecord]>([:])
 
-    init(_ unkeyed: GroupRecord, isForOthers: Bool = false) {
+    /// Not retained, as it is read at each end of a run: that of the process stays for ever.
+    unowned(unsafe) let ledger: Ledger
+
+    init(_ unkeyed: GroupRecord, ledger: Ledger) {
         self.unkeyed = unkeyed
-        self.isForOthers = isForOthers
-    }
-
-    func group(of key: TaskKey.Fingerprint) -> GroupRecord? {
-        keyed.withLock { $0[key] }
-    }
-
-    func add(_ group: GroupRecord, for key: TaskKey.Fingerprint) {
-        keyed.withLock { $0[key] = group }
+        self.ledger = ledger
     }
 }

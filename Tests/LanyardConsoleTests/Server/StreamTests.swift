@@ -118,7 +118,8 @@ import Testing
     }
 
     @Test func `when there are no more frames, viewers are told`() async throws {
-        try await withServer(FakeProgram { _ in nil }) { server in
+        let program = FakeProgram { _ in nil }
+        try await withServer(program) { server in
             let client = try await Client(server)
             #expect(try await client.watch(server).status == 101)
             let close = try await client.message()

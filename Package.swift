@@ -65,7 +65,10 @@ let package = Package(
         ),
         .testTarget(
             name: "LanyardConsoleTests",
-            dependencies: ["Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport"],
+            dependencies: [
+                "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport",
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
             resources: [.copy("Wire/Golden")],
             swiftSettings: settings
         ),

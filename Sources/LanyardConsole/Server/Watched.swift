@@ -18,8 +18,8 @@ protocol Watched: Sendable {
 }
 
 /// What a viewer is sent.
-struct Frame: Sendable {
-    enum Content: Sendable {
+struct Frame: Hashable, Sendable {
+    enum Content: Hashable, Sendable {
         case snapshot(Wire.Snapshot)
         case changes(Wire.Changes)
     }

@@ -1,0 +1,101 @@
+internal import FlyingFox
+internal import Foundation
+
+/// Answers requests.
+struct Responder: Sendable {
+    enum Answer: Sendable {
+        case response(Response)
+        /// The connection becomes a WebSocket, with a place taken for it.
+        case viewer(Response, after: Int?)
+    }
+
+    let watched: any Watched
+    let settings: ServerSettings
+    let gatekeeper: Gatekeeper
+    let viewers: Places
+
+    /// - Parameter local: The address on this side of the connection.
+    func answer(_ request: Request, at local: String) async -> Answer {
+        do throws(Refusal) {
+            try gatekeeper.checkOrigin(of: request, at: local)
+            if let response = entrance(request) { return .response(response) }
+            try gatekeeper.checkToken(of: request)
+            let route = try Route(request)
+            guard case .stream(let sequence) = route else { return .response(try await respond(to: route, request)) }
+            let handshake = try await WebSocketHandshake.response(to: request)
+            guard viewers.take() else {
+                throw Refusal(
+                    .serviceUnavailable,
+                    "There are \(settings.maximumViewers) viewers already; close another page of the console."
+                )
+            }
+            return .viewer(handshake, after: sequence)
+        } catch {
+            return .response(.refusing(error))
+        }
+    }
+
+    /// Where people come in: the address with the token sets the cookie; without token and cookie it says where to get
+    /// it. `nil` for any other request.
+    private func entrance(_ request: Request) -> Response? {
+        guard request.path == "/", request.method == "GET" else { return nil }
+        do throws(Refusal) {
+            guard let token = request.query["token"] else {
+                try gatekeeper.checkToken(of: request)
+                return nil
+            }
+            guard gatekeeper.token.matches(token) else { throw Refusal(.unauthorized, "This is not the token.") }
+            return Response(status: .seeOther, headers: [("Location", "/"), ("Set-Cookie", gatekeeper.cookie)])
+        } catch {
+            let text = "Lanyard's console\n\n\(error.message)\nThe program prints it when the console starts.\n"
+            return .content(Data(text.utf8), "text/plain; charset=utf-8", error.status)
+        }
+    }
+
+    private func respond(to route: Route, _ request: Request) async throws(Refusal) -> Response {
+        switch route {
+        case .page(let file):
+            return .content(file.content, file.type)
+        case .session:
+            let canCancel = settings.allowsCancelling
+            return .json(Wire.Session(canCancel: canCancel, token: canCancel ? settings.token.text : nil))
+        case .snapshot, .stream:
+            var snapshot = await watched.snapshot()
+            snapshot.cost.viewers = viewers.taken
+            return .json(snapshot)
+        case .runs(let query):
+            return .json(await watched.runs(query))
+        case .detail(let run):
+            guard let detail = await watched.detail(of: run) else {
+                throw Refusal(.notFound, "There is no run \(run), or it is kept no longer.")
+            }
+            return .json(detail)
+        case .findings:
+            return .json(await watched.findings())
+        case .causes:
+            return .json(await watched.causes())
+        case .histograms:
+            return .json(await watched.histograms())
+        case .cancel(let target):
+            return try await cancel(target, request)
+        }
+    }
+
+    private func cancel(_ target: CancelTarget, _ request: Request) async throws(Refusal) -> Response {
+        guard settings.allowsCancelling else {
+            throw Refusal(.forbidden, "The program does not let viewers cancel; it has to start the console so.")
+        }
+        try gatekeeper.checkCancelling(of: request)
+        var reason: String?
+        if !request.body.isEmpty {
+            guard let wish = try? JSONDecoder().decode(Wire.CancelRequest.self, from: Data(request.body)) else {
+                throw Refusal(.badRequest, "The body has to be empty, or {\"reason\": \"…\"}.")
+            }
+            reason = wish.reason
+        }
+        guard let count = await watched.cancel(target, reason: reason) else {
+            throw Refusal(.notFound, "There is nothing of that number, or it has ended.")
+        }
+        return .json(Wire.Cancelled(cancelled: count))
+    }
+}

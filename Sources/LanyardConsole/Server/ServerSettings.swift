@@ -1,0 +1,16 @@
+/// Where the console listens, and what it lets viewers do.
+struct ServerSettings: Sendable {
+    /// An IP address, as digits. Whoever can reach it and has the token can see what the program does.
+    var address = "127.0.0.1"
+    /// 0 for any that is free.
+    var port: UInt16 = 0
+    var allowsCancelling = false
+    var token = AccessToken.random()
+    var maximumViewers = 8
+    /// Viewers, and connections for anything else; a browser opens up to six.
+    var maximumConnections = 64
+    /// From the moment a connection could take a request until the request is there.
+    var requestDeadline = Duration.seconds(10)
+    /// How long a peer may take nothing of what is written to it.
+    var writePatience = Duration.seconds(30)
+}

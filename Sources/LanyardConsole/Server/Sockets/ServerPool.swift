@@ -1,0 +1,18 @@
+internal import FlyingSocks
+
+/// The one pool that waits for the sockets of all consoles of the process; it begins with the first.
+///
+/// A pool that ends leaves a descriptor open (FlyingSocks does not close the event that wakes its queue), so a console
+/// that comes and goes must not bring its own. FlyingSocks' shared client pool opens twice if two ask for it at once.
+enum ServerPool {
+    static var running: any AsyncSocketPool {
+        get async throws { try await starting.value }
+    }
+
+    private static let starting = Task<any AsyncSocketPool, any Error>.detached {
+        let pool = SocketPool<Poll>.make(maxEvents: 64)
+        try await pool.prepare()
+        Task.detached { try await pool.run() }
+        return pool
+    }
+}

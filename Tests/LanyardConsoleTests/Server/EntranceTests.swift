@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import LanyardConsole
+
+@Suite(.timeLimit(.minutes(1))) struct EntranceTests {
+    @Test func `the printed address sets a cookie, and leads to the page without the token`() async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            let target = "/?" + server.url.query!
+            let entered = try await client.ask(server, target, headers: ["Cookie": nil])
+            #expect(entered.status == 303)
+            #expect(entered.headers["location"] == "/")
+            let cookie = try #require(entered.headers["set-cookie"])
+            let parts = cookie.components(separatedBy: "; ")
+            #expect(parts[0] == "lanyard-\(server.port)=\(server.token)", "Cookies know no ports, so the name does.")
+            #expect(Set(parts.dropFirst()) == ["HttpOnly", "SameSite=Strict", "Path=/"])
+            let page = try await client.ask(server, "/", headers: ["Cookie": parts[0]])
+            #expect(page.status == 200)
+            #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+            #expect(page.body == PackageResources.index_html)
+        }
+    }
+
+    @Test func `the address is the one that people can open`() async throws {
+        try await withServer { server in
+            #expect(server.url.host == "127.0.0.1")
+            #expect(server.url.port == Int(server.port))
+        }
+        try await withServer(settings: { $0.address = "0.0.0.0" }) { server in
+            #expect(server.url.host == "127.0.0.1")
+        }
+    }
+
+    @Test func `without the cookie the page says where to find the address`() async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            let page = try await client.ask(server, "/", headers: ["Cookie": nil])
+            #expect(page.status == 401)
+            #expect(page.headers["content-type"] == "text/plain; charset=utf-8")
+            #expect(page.text.contains("Open the address that the program printed"))
+        }
+    }
+
+    @Test(arguments: ["/", "/index.html", "/api/v1/snapshot", "/api/v1/stream", "/nothing", "/api/v1/runs/17/cancel"])
+    func `nothing is told without the token`(path: String) async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            #expect(try await client.ask(server, path, headers: ["Cookie": nil]).status == 401)
+        }
+    }
+
+    @Test func `only the whole token will do`() async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            let token = server.token
+            #expect(token.utf8.count == 43, "32 bytes in base64.")
+            let other = String(token.reversed())
+            for wrong in [other, "", String(token.dropLast()), token + "A", token.uppercased() + "x"] {
+                let cookie = "lanyard-\(server.port)=\(wrong)"
+                #expect(try await client.ask(server, "/api/v1/session", headers: ["Cookie": cookie]).status == 401)
+                let bearer: [String: String?] = ["Cookie": nil, "Authorization": "Bearer \(wrong)"]
+                #expect(try await client.ask(server, "/api/v1/session", headers: bearer).status == 401)
+                let entered = try await client.ask(server, "/?token=\(wrong)")
+                #expect(entered.status == 401 && entered.headers["set-cookie"] == nil)
+            }
+            let foreign = "lanyard-\(server.port &+ 1)=\(token); lanyard=\(token)"
+            #expect(try await client.ask(server, "/api/v1/session", headers: ["Cookie": foreign]).status == 401)
+            let bearer: [String: String?] = ["Cookie": nil, "Authorization": "Bearer \(token)"]
+            #expect(try await client.ask(server, "/api/v1/session", headers: bearer).status == 200)
+        }
+    }
+
+    @Test func `no two tokens are the same`() {
+        #expect(Set((0..<100).map { _ in AccessToken.random().text }).count == 100)
+    }
+
+    @Test(arguments: ["/", "/api/v1/snapshot", "/nothing", "/?token=wrong"])
+    func `every answer keeps the browser strict, and lets no other page read it`(path: String) async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            let headers = try await client.ask(server, path).headers
+            #expect(
+                headers["content-security-policy"] == """
+                    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+                    """
+            )
+            #expect(headers["x-content-type-options"] == "nosniff")
+            #expect(headers["referrer-policy"] == "no-referrer")
+            #expect(headers["cache-control"] == "no-store")
+            #expect(headers["cross-origin-resource-policy"] == "same-origin")
+            #expect(headers["cross-origin-opener-policy"] == "same-origin")
+            #expect(!headers.keys.contains { $0.hasPrefix("access-control-") })
+        }
+    }
+}

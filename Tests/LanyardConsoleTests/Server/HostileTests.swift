@@ -1,0 +1,142 @@
+import Foundation
+import LanyardTestSupport
+import LanyardTesting
+import Synchronization
+import Testing
+
+@testable import LanyardConsole
+
+@Suite(.timeLimit(.minutes(1))) struct HostileTests {
+    @Test func `a head without an end is cut off`() async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            let chunk = [UInt8](repeating: 65, count: 1 << 16)
+            async let answer = client.answer()
+            try await client.send("GET / HTTP/1.1\r\nX: ")
+            var sent = 0
+            do {
+                while sent < 1 << 30 {
+                    try await client.send(chunk)
+                    sent += chunk.count
+                }
+            } catch {}
+            #expect(sent < 32 << 20, "The connection has to be closed long before a gigabyte.")
+            #expect(try await answer.status == 431)
+        }
+    }
+
+    @Test func `a body that claims to be huge is refused before it comes`() async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            let answer = try await client.ask(
+                server,
+                "/api/v1/runs/17/cancel",
+                method: "POST",
+                headers: ["Content-Length": "1000000000000"]
+            )
+            #expect(answer.status == 413 && answer.headers["connection"] == "close")
+        }
+    }
+
+    @Test func `what is not HTTP is told so, and closed`() async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            try await client.send("SSH-2.0-hello\r\n\r\n")
+            #expect(try await client.answer().status == 400)
+            #expect(try await client.untilEnd().isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        "", "GET / HT", "GET / HTTP/1.1\r\nHost: a\r\n", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf",
+    ])
+    func `a request that does not come on time is waited for no longer`(beginning: String) async throws {
+        let clock = TestClock()
+        try await withServer(clock: clock) { server in
+            let client = try await Client(server)
+            try await client.send(beginning)
+            let answer = try await whileTimePasses(on: clock) { try await client.untilEnd() }
+            #expect(answer.isEmpty)
+            #expect(clock.now >= TestClock.Instant(sinceStart: .seconds(10)))
+        }
+    }
+
+    @Test func `connections that send nothing leave room for others, and are closed in time`() async throws {
+        let clock = TestClock()
+        try await withServer(clock: clock) { server in
+            var silent: [Client] = []
+            for _ in 0..<50 { silent.append(try await Client(server)) }
+            let client = try await Client(server)
+            #expect(try await client.ask(server, "/api/v1/session").status == 200)
+            for client in silent {
+                let answer = try await whileTimePasses(on: clock) { try await client.untilEnd() }
+                #expect(answer.isEmpty)
+            }
+        }
+    }
+
+    @Test func `there are only so many connections`() async throws {
+        let clock = TestClock()
+        try await withServer(clock: clock, settings: { $0.maximumConnections = 3 }) { server in
+            var held: [Client] = []
+            for _ in 0..<3 { held.append(try await Client(server)) }
+            let fourth = try await Client(server)
+            #expect(try await fourth.answer().status == 503)
+            await held[1].close()
+            while true {
+                let next = try await Client(server)
+                if let answer = try? await next.ask(server, "/api/v1/session"), answer.status == 200 { break }
+                await next.close()
+            }
+        }
+    }
+
+    @Test func `stopping ends every connection, and leaves nothing behind`() async throws {
+        let released = Gate()
+        let held = Mutex<CallsOnRelease?>(CallsOnRelease { released.open() })
+        var program: FakeProgram? = { holder in
+            FakeProgram { _ in
+                defer { withExtendedLifetime(holder) {} }
+                return await never()
+            }
+        }(held.withLock { $0 })
+        held.withLock { $0 = nil }
+        let server = try await ConsoleServer.start(try #require(program), clock: TestClock())
+        program = nil
+        let (silent, viewer, half) = (try await Client(server), try await Client(server), try await Client(server))
+        #expect(try await viewer.watch(server).status == 101)
+        try await half.send("GET / HT")
+        await server.stop()
+        #expect(server.viewerCount == 0)
+        for client in [silent, viewer, half] { #expect(try await client.untilEnd().isEmpty) }
+        await #expect(throws: (any Error).self) { try await Client(server) }
+        await released.wait()
+        await server.stop()
+    }
+
+    @Test func `a server that is released stops`() async throws {
+        var server: ConsoleServer? = try await ConsoleServer.start(FakeProgram(), clock: TestClock())
+        let client = try await Client(try #require(server))
+        server = nil
+        #expect(try await client.untilEnd().isEmpty)
+    }
+
+    @Test func `an address that cannot be had is told with what to do`() async throws {
+        try await withServer { server in
+            for (address, port) in [("127.0.0.1", server.port), ("example.com", 0), ("192.0.2.1", 0), ("::zz", 0)] {
+                var settings = ServerSettings()
+                (settings.address, settings.port) = (address, port)
+                await #expect {
+                    _ = try await ConsoleServer.start(FakeProgram(), settings: settings)
+                } throws: { error in
+                    "\(error)".contains("cannot listen on \(address), port \(port)") && "\(error)".contains("port 0")
+                }
+            }
+        }
+    }
+
+    @Test func `the console listens on this machine alone unless it is told otherwise`() {
+        #expect(ServerSettings().address == "127.0.0.1")
+        #expect(!ServerSettings().allowsCancelling)
+    }
+}

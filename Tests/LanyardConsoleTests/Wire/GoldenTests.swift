@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import LanyardConsole
+
+/// The files stand for programs and pages that are out there: never change one, add another.
+@Suite struct GoldenTests {
+    @Test func `what was sent once is still read, and what is sent now is the same`() throws {
+        try check("snapshot", Samples.snapshot)
+        try check("runs", Samples.runs)
+        try check("detail", Samples.detail)
+        try check("findings", Samples.findings)
+        try check("causes", Samples.causes)
+        try check("histograms", Samples.histograms)
+        try check("session", Wire.Session(canCancel: true, token: "dG9rZW4"))
+        try check("cancel", Wire.CancelRequest(reason: "screen left"))
+        try check("cancelled", Wire.Cancelled(cancelled: 3))
+        try check("failure", Wire.Failure(error: "There is no run 18, or it is kept no longer."))
+        try check("frame-changes", Frame(content: .changes(Samples.changes), lost: 4))
+        try check("frame-snapshot", Frame(content: .snapshot(Samples.snapshot), lost: 2))
+    }
+
+    @Test func `every file is checked`() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
+        #expect(names.count == 12)
+    }
+
+    private static var folder: URL {
+        Bundle.module.bundleURL.appending(path: "Golden/v1")
+    }
+
+    private func check<Value: Codable & Equatable>(_ name: String, _ value: Value) throws {
+        let file = try Data(contentsOf: Self.folder.appending(path: "\(name).json"))
+        let decoder = JSONDecoder()
+        #expect(try decoder.decode(Value.self, from: file) == value, "\(name)")
+        let encoded = try JSONEncoder().encode(value)
+        #expect(try decoder.decode(JSON.self, from: encoded) == decoder.decode(JSON.self, from: file), "\(name)")
+    }
+}
+
+/// Any JSON, to be compared member by member.
+private enum JSON: Decodable, Equatable {
+    case object([String: JSON])
+    case array([JSON])
+    case text(String)
+    case number(Double)
+    case flag(Bool)
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let object = try? container.decode([String: JSON].self) {
+            self = .object(object)
+        } else if let array = try? container.decode([JSON].self) {
+            self = .array(array)
+        } else if let flag = try? container.decode(Bool.self) {
+            self = .flag(flag)
+        } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else {
+            self = .text(try container.decode(String.self))
+        }
+    }
+}

@@ -18,7 +18,7 @@ export function makeCancel(app) {
     try {
       const {cancelled} = await tell(target, reason.value.trim())
       dialog.close()
-      app.toast(cancelled === 0 ? "Nothing was left to cancel." : `${count(cancelled)} ${cancelled === 1 ? "run was" : "runs were"} told to stop.`)
+      app.toast(cancelled === 0 ? "No run was told: what still runs was told before." : `${count(cancelled)} ${cancelled === 1 ? "run was" : "runs were"} told to stop.`)
     } catch (problem) {
       error.textContent = problem.message
     }

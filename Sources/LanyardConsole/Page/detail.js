@@ -16,7 +16,11 @@ export function makeDetail(panel, app) {
   let id = null
   let asked = -Infinity
   let known = null
+  // The run as it was listed last; and whether the program keeps it no longer.
+  let last = null
+  let isGone = false
   let shownJSON = ""
+  let wasOver = false
   let before = null
 
   const heading = el("h2", {id: "detail-title"})
@@ -33,7 +37,8 @@ export function makeDetail(panel, app) {
   function open(run) {
     if (id === null) before = document.activeElement
     id = run
-    known = null
+    known = last = null
+    isGone = wasOver = false
     shownJSON = ""
     asked = -Infinity
     error.textContent = ""
@@ -52,7 +57,11 @@ export function makeDetail(panel, app) {
     return true
   }
 
-  const run = shown => shown.runs.get(id) ?? known?.run
+  // What the stream told last is the newest, also of a run that is listed no longer.
+  function run(shown) {
+    last = shown.runs.get(id) ?? (known?.run.state === "ended" ? known.run : last ?? known?.run)
+    return last
+  }
 
   function cancel() {
     const one = run(app.store.shown)
@@ -65,7 +74,11 @@ export function makeDetail(panel, app) {
   }
 
   async function ask() {
-    if (performance.now() - asked < interval || app.store.isPaused && known || known?.run.state === "ended") return
+    if (isGone || app.store.isPaused && known || known?.run.state === "ended") return
+    // Its end is asked for at once: it may not be kept for long.
+    const isOver = last?.state === "ended" && !wasOver
+    if (performance.now() - asked < interval && !isOver) return
+    wasOver = last?.state === "ended"
     asked = performance.now()
     const wanted = id
     try {
@@ -76,14 +89,15 @@ export function makeDetail(panel, app) {
       showBody()
     } catch (problem) {
       if (wanted !== id) return
-      error.textContent = known ? "" : problem.message
+      isGone = problem.status === 404
+      error.textContent = isGone && known ? "The program keeps this run no longer. This is the last that it told." : problem.message
     }
   }
 
   function render(shown, now) {
     if (id === null) return
-    ask()
     const one = run(shown)
+    ask()
     setText(heading, one ? `#${id} ${title(one)}` : `#${id}`)
     state.hidden = !one
     stop.hidden = !one || one.state === "ended"

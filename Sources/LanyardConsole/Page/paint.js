@@ -91,7 +91,8 @@ function paintBar(context, run, {left, right, y}, {x, colours, labels, width, se
   const text = Math.max(left, labels)
   const room = (cancelled !== null && cancelled - text > 40 ? cancelled : right) - text - 8
   if (room > 22) {
-    const name = fitted(context, run.name ?? run.key ?? `#${run.id}`, room)
+    // Over hatching a name needs a ground, and the hatching has to stay visible.
+    const name = fitted(context, run.name ?? run.key ?? `#${run.id}`, run.handover === "withheld" ? room * 0.6 : room)
     if (run.handover === "withheld" && name) box(text + 2, text + 6 + context.measureText(name).width, 0.8, colours.surface)
     context.fillStyle = colours.text
     context.fillText(name, text + 4, y + 9.5)
@@ -137,8 +138,8 @@ function hatch(context, left, right, y, colour) {
 function paintArrow(context, older, newer, from, {colours}) {
   const to = newer.left
   const down = Math.sign(newer.y - older.y)
-  context.strokeStyle = context.fillStyle = colours.muted
-  context.lineWidth = 1
+  context.strokeStyle = context.fillStyle = colours.text
+  context.lineWidth = 1.25
   context.beginPath()
   const tip = down === 0 ? newer.y : newer.y - down * (barHeight / 2 + 1)
   context.moveTo(from, older.y + down * (barHeight / 2))

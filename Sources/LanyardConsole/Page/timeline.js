@@ -70,7 +70,8 @@ export function makeTimeline(section, app) {
     const {shown, now} = app.store
     const {width, height, isNarrow, labels} = area()
     if (width === 0) return
-    if (seen.isFollowing) seen.to = now + seen.span * 0.02
+    // A program that has just begun fills the span from the left.
+    if (seen.isFollowing) seen.to = Math.max(now + seen.span * 0.02, seen.span)
     const from = seen.to - seen.span
     const found = lanes.update(shown, now, from, seen.to)
     shownLanes = found.lanes

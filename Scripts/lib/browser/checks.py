@@ -1,0 +1,166 @@
+import os
+import traceback
+
+from selenium.webdriver.common.keys import Keys
+
+from page import VIEWS
+
+ROW = "[...document.querySelectorAll('#tasks tbody tr')]"
+NAMED = f"{ROW}.find(row => row.querySelector('.c-name').textContent === arguments[0])"
+SIZES = {"1280": (1280, 800), "360": (360, 740)}
+
+# Elements that the page does not have; hostile names would bring them if texts became markup.
+STRANGERS = """[...document.querySelectorAll('img, iframe, object, embed, [onerror], [onload]')]
+    .concat([...document.scripts].filter(script => script.getAttribute('src') !== 'main.js'))
+    .map(element => element.outerHTML.slice(0, 100))"""
+
+
+class Checks:
+    """What the page has to do, in the order in which a user would."""
+
+    def __init__(self, page, url, folder):
+        self.page, self.url, self.folder = page, url, folder
+        self.passed = self.failed = 0
+
+    def run(self):
+        self.check("the page opens and is live", self.opens)
+        self.check("10,000 tasks were admitted", self.admitted)
+        self.check("the straggler appears with its warning", self.straggles)
+        self.check("the findings say so in a sentence", self.found)
+        for size, (width, height) in SIZES.items():
+            for theme in ("light", "dark"):
+                for view in VIEWS + ["detail"]:
+                    self.check(f"{view} at {size}, {theme}: nothing overflows, no text became markup",
+                               self.looks, size, width, height, theme, view)
+        self.page.look(*SIZES["1280"], "light")
+        self.check("the keys work", self.keys)
+        self.check("the filter leaves what was searched for", self.filters, "stubborn")
+        self.check("its detail tells who cancelled it, and why", self.tells)
+        self.check("a run that obeys goes when it is cancelled from the page", self.cancels)
+        self.check("the straggler goes when its scope is cancelled from the page", self.cancels_scope)
+        self.check("names that look like markup are shown as text", self.hostile)
+        self.check("the browser had nothing to complain about", self.quiet)
+
+    def check(self, name, body, *arguments):
+        try:
+            body(*arguments)
+            self.passed += 1
+            print(f"ok      {name}", flush=True)
+        except Exception as problem:
+            self.failed += 1
+            print(f"FAILED  {name}: {problem}", flush=True)
+            if not isinstance(problem, AssertionError):
+                traceback.print_exc()
+            self.page.picture(os.path.join(self.folder, f"failed-{self.failed}.png"))
+
+    def opens(self):
+        self.page.open(self.url)
+        self.page.wait("document.querySelector('#connection')?.textContent === 'live'")
+        assert "token" not in self.page.ask("location.href"), "the token stays in the address"
+
+    def admitted(self):
+        self.page.wait("Number(document.querySelector('.t-admitted dd').dataset.exact) >= 10000")
+
+    def straggles(self):
+        self.page.show("tasks")
+        self.page.wait(f"{NAMED}?.querySelector('.is-straggling') && true", "stubborn")
+        self.page.wait(f"{NAMED}?.querySelector('.c-warn').textContent === '⚠'", "stubborn")
+
+    def found(self):
+        self.page.show("findings")
+        self.page.wait("[...document.querySelectorAll('.finding')].some(one => one.textContent.includes('stubborn'))")
+        self.page.show("tasks")
+
+    def looks(self, size, width, height, theme, view):
+        self.page.look(width, height, theme)
+        if view == "detail":
+            self.open_run("stubborn")
+            self.page.wait("document.querySelectorAll('#detail .life li').length > 0")
+        else:
+            self.page.show(view)
+            # The figures of some views are asked for when they are shown.
+            self.page.wait({
+                "causes": "document.querySelectorAll('#causes svg').length > 0",
+                "findings": "document.querySelectorAll('.rules dt').length > 0",
+                "timeline": "document.querySelector('#timeline canvas').width > 0",
+            }.get(view, "true"))
+        self.page.picture(os.path.join(self.folder, f"{view}-{size}-{theme}.png"))
+        wide = self.page.ask("[document.documentElement.scrollWidth, document.body.scrollWidth]")
+        strangers = self.page.ask(STRANGERS)
+        if view == "detail":
+            self.page.click("#detail .close")
+            self.search("")
+        assert max(wide) <= width, f"{max(wide)} points wide"
+        assert not strangers, strangers
+
+    def keys(self):
+        page = self.page
+        page.show("tasks")
+        page.click("#program")
+        for key, view in (("2", "tree"), ("3", "timeline"), ("1", "tasks")):
+            page.press(key)
+            page.wait("!document.getElementById(arguments[0]).hidden", view)
+        page.press("p")
+        page.wait("document.querySelector('#connection').textContent === 'paused'")
+        page.press("j")
+        page.press("j")
+        page.wait("document.activeElement.matches('#tasks tbody tr:nth-child(2)')")
+        page.press(Keys.ENTER)
+        page.wait("!document.getElementById('detail').hidden")
+        page.press(Keys.ESCAPE)
+        page.wait("document.getElementById('detail').hidden")
+        page.press("p")
+        page.wait("document.querySelector('#connection').textContent === 'live'")
+
+    def filters(self, text):
+        self.search(text)
+        self.page.wait(f"{ROW}.length > 0 && {ROW}.every(row => row.textContent.toLowerCase().includes(arguments[0]))", text)
+
+    def tells(self):
+        self.open_run("stubborn")
+        self.page.wait("document.querySelector('#detail .life .is-cancelRequested') && true")
+        self.page.wait("document.querySelector('#detail .chain').textContent.includes('screen left')")
+
+    def cancels(self):
+        page = self.page
+        self.open_run("patient")
+        page.click("#cancel-run")
+        page.write("#cancel-reason", "from the <b>page</b>")
+        page.click("#cancel-yes")
+        page.wait("document.querySelector('.toast')?.textContent.includes('told to stop')")
+        page.wait("document.querySelector('.detail-state').textContent.includes('cancelled')")
+        page.wait("document.querySelector('#detail .chain')?.textContent.includes('from the <b>page</b>')")
+
+    def cancels_scope(self):
+        page = self.page
+        self.open_run("stubborn")
+        page.click("#detail .ancestors button")
+        page.write("#cancel-reason", "let it go")
+        page.click("#cancel-yes")
+        page.wait("!document.querySelector('dialog[open]')")
+        page.wait("!document.querySelector('.detail-state .is-straggling')")
+        page.click("#detail .close")
+        page.wait(f"!{NAMED}?.querySelector('.is-straggling')", "stubborn")
+
+    def hostile(self):
+        self.search("onerror")
+        self.page.wait(f"{ROW}.some(row => row.textContent.includes('<img src=x onerror=alert(1)>'))")
+        for view in VIEWS:
+            self.page.show(view)
+            strangers = self.page.ask(STRANGERS)
+            assert not strangers, strangers
+
+    def quiet(self):
+        complaints = self.page.log()
+        assert not complaints, sorted(set(complaints))
+
+    def search(self, text):
+        self.page.show("tasks")
+        self.page.write("#filter", text)
+
+    def open_run(self, name):
+        """Opens a run by its name, as a user does: filter, click."""
+        self.search(name)
+        index = self.page.wait(f"{ROW}.length < 20 && 1 + {ROW}.indexOf({NAMED})", name)
+        self.page.click(f"#tasks tbody tr:nth-child({index}) .c-name")
+        self.page.wait("document.querySelector('#detail-title').textContent.endsWith(arguments[0])", name)

@@ -1,0 +1,90 @@
+import base64
+import os
+
+from selenium import webdriver
+from selenium.common.exceptions import TimeoutException, WebDriverException
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+VIEWS = ["tasks", "tree", "timeline", "causes", "findings"]
+
+# Long, because a machine may be slow; nothing waits for it but what would fail.
+PATIENCE = 60
+
+
+class Page:
+    """The console's page, as its user sees and uses it."""
+
+    def __init__(self, browser, driver):
+        options = webdriver.ChromeOptions()
+        options.binary_location = browser
+        for argument in ["--headless=new", "--disable-gpu", "--hide-scrollbars", "--no-first-run"]:
+            options.add_argument(argument)
+        if os.geteuid() == 0:
+            options.add_argument("--no-sandbox")
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service(driver))
+        self.driver.set_script_timeout(PATIENCE)
+
+    def open(self, url):
+        self.driver.get(url)
+
+    def close(self):
+        self.driver.quit()
+
+    def log(self):
+        """What the browser had to complain about since it was asked last."""
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+
+    def ask(self, script, *arguments):
+        return self.driver.execute_script(f"return {script}", *arguments)
+
+    def wait(self, script, *arguments):
+        """Waits until a JavaScript expression is true, and gives its value."""
+        try:
+            return WebDriverWait(self.driver, PATIENCE, 0.1).until(lambda _: self.ask(script, *arguments))
+        except TimeoutException:
+            raise AssertionError(f"never came true: {script} {arguments or ''}") from None
+
+    def click(self, selector):
+        """Clicks where a user would; what is shown may move in the meantime, so it is tried again."""
+        def attempt(driver):
+            try:
+                driver.find_element(By.CSS_SELECTOR, selector).click()
+                return True
+            except WebDriverException:
+                return False
+        try:
+            WebDriverWait(self.driver, PATIENCE, 0.1).until(attempt)
+        except TimeoutException:
+            raise AssertionError(f"cannot be clicked: {selector}") from None
+
+    def write(self, selector, text):
+        field = self.driver.find_element(By.CSS_SELECTOR, selector)
+        field.clear()
+        field.send_keys(text)
+
+    def press(self, key):
+        self.driver.switch_to.active_element.send_keys(key)
+
+    def show(self, view):
+        self.click(f"#tab-{view}")
+        self.wait("!document.getElementById(arguments[0]).hidden", view)
+
+    def look(self, width, height, theme):
+        """Sets the size of the window and what the system says about light and dark."""
+        self.driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        self.driver.execute_cdp_cmd(
+            "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": theme}]})
+        self.wait("innerWidth === arguments[0]", width)
+        # Two frames of the browser: one to hear of it, one to have drawn it.
+        self.driver.execute_async_script(
+            "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))")
+
+    def picture(self, file):
+        shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
+        with open(file, "wb") as target:
+            target.write(base64.b64decode(shot["data"]))

@@ -1,0 +1,48 @@
+// Cancels a run, a key or a scope, with a reason, and tells how many runs were told.
+
+import {byId} from "./dom.js"
+import {request} from "./connection.js"
+import {count} from "./format.js"
+
+export function makeCancel(app) {
+  const dialog = byId("cancel")
+  const reason = byId("cancel-reason")
+  const error = byId("cancel-error")
+  const yes = byId("cancel-yes")
+  let target = null
+
+  byId("cancel-no").addEventListener("click", () => dialog.close())
+  dialog.querySelector("form").addEventListener("submit", async event => {
+    event.preventDefault()
+    yes.disabled = true
+    try {
+      const {cancelled} = await tell(target, reason.value.trim())
+      dialog.close()
+      app.toast(cancelled === 0 ? "No run was told: what still runs was told before." : `${count(cancelled)} ${cancelled === 1 ? "run was" : "runs were"} told to stop.`)
+    } catch (problem) {
+      error.textContent = problem.message
+    }
+    yes.disabled = false
+  })
+
+  function tell({run, scope, group}, reason) {
+    const path = run !== undefined ? `runs/${run}` : group !== undefined ? `scopes/${scope}/keys/${group}` : `scopes/${scope}`
+    return request(`${path}/cancel`, {
+      method: "POST",
+      headers: {"Content-Type": "application/json", "Lanyard-Token": app.session?.token ?? ""},
+      body: JSON.stringify(reason ? {reason} : {}),
+    })
+  }
+
+  return what => {
+    if (!app.session?.canCancel) return app.toast("The program does not allow its runs to be cancelled from here.")
+    target = what
+    byId("cancel-title").textContent = what.run === undefined ? "Cancel all" : "Cancel"
+    byId("cancel-what").textContent = `This tells ${what.what} to stop.`
+    error.textContent = ""
+    yes.disabled = false
+    dialog.showModal()
+    reason.focus()
+    reason.select()
+  }
+}

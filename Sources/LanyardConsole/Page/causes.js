@@ -1,0 +1,90 @@
+// Who cancels, from which line, and how long tasks take to obey; below it, how long the runs of each group take.
+
+import {request} from "./connection.js"
+import {el} from "./dom.js"
+import {count, groupTitle, kind, place} from "./format.js"
+import {axis, histogram, quantiles, scale} from "./histogram.js"
+import {movable} from "./rows.js"
+
+const interval = 2000
+const mostGroups = 60
+
+export function makeCauses(section, app) {
+  let asked = -Infinity
+  let isAsking = false
+  const places = el("div", {class: "block"})
+  const groups = el("div", {class: "block"})
+  const error = el("p", {class: "error", role: "alert"})
+  section.append(el("div", {class: "scroll padded"}, error,
+    el("h2", null, "Who cancels"), places, el("h2", null, "How long runs take"), groups))
+  const rows = movable(section, "tbody tr", row => row.text && app.filter(row.text))
+
+  async function ask() {
+    if (isAsking || app.store.isPaused || performance.now() - asked < interval) return
+    isAsking = true
+    try {
+      const [{causes}, {bounds, groups: all}] = await Promise.all([request("causes"), request("histograms")])
+      error.textContent = ""
+      keepingFocus(() => {
+        showPlaces(causes, bounds)
+        showGroups(all, bounds)
+      })
+    } catch (problem) {
+      error.textContent = problem.message
+    }
+    asked = performance.now()
+    isAsking = false
+  }
+
+  // The tables are made anew; who was in a row stays there.
+  function keepingFocus(change) {
+    const at = [...section.querySelectorAll("tbody tr")].indexOf(document.activeElement)
+    change()
+    if (at >= 0) section.querySelectorAll("tbody tr")[at]?.focus({preventScroll: true})
+    rows.settle()
+  }
+
+  function showPlaces(causes, bounds) {
+    if (!causes.length) return places.replaceChildren(el("p", {class: "empty"}, "Nothing was cancelled yet."))
+    const range = axis(causes.map(cause => cause.obeying))
+    places.replaceChildren(table("Causes", [["Cause"], ["Line"], ["Count", 1], ["Still run", 1], ["Until they obeyed", 0, scale(range, bounds)], ["Half", 1], ["90 %", 1], ["Longest", 1]],
+      causes.map(cause => ({
+        text: cause.origin,
+        cells: [
+          el("span", null, kind(cause.kind), cause.reason ? el("span", {class: "muted"}, ` “${cause.reason}”`) : null),
+          el("code", {title: cause.origin}, place(cause.origin)), count(cause.count),
+          cause.live ? el("strong", {class: "late"}, `⚠ ${count(cause.live)}`) : "0",
+          histogram(cause.obeying, range, bounds), ...quantiles(cause.obeying, bounds),
+        ],
+      }))))
+  }
+
+  function showGroups(all, bounds) {
+    const known = app.store.shown.groups
+    const listed = all.filter(one => known.has(one.group) && one.running.count).sort((a, b) => b.running.count - a.running.count)
+    if (!listed.length) return groups.replaceChildren(el("p", {class: "empty"}, "No run ended yet."))
+    const range = axis(listed.flatMap(one => [one.running, one.waiting, one.obeying]))
+    const cells = data => [histogram(data, range, bounds), data.count ? quantiles(data, bounds).slice(0, 2).join(" · ") : ""]
+    groups.replaceChildren(
+      table("Groups", [["Scope and key"], ["Runs", 1], ["Ran", 0, scale(range, bounds)], ["half · 90 %", 1], ["Waited", 0, scale(range, bounds)], ["half · 90 %", 1], ["Obeyed", 0, scale(range, bounds)], ["half · 90 %", 1]],
+        listed.slice(0, mostGroups).map(one => ({
+          text: known.get(one.group).key ?? known.get(one.group).scopeName,
+          cells: [groupTitle(known.get(one.group)), count(one.running.count), ...cells(one.running), ...cells(one.waiting), ...cells(one.obeying)],
+        }))),
+      listed.length > mostGroups ? el("p", {class: "muted"}, `${count(listed.length - mostGroups)} more groups`) : "")
+  }
+
+  return {render: ask, move: rows.move}
+}
+
+function table(label, heads, rows) {
+  return el("table", {role: "table", "aria-label": label, class: "figures"},
+    el("thead", {role: "rowgroup"}, el("tr", {role: "row"}, ...heads.map(([text, isNumber, below]) =>
+      el("th", {role: "columnheader", class: isNumber ? "number" : null}, text, below)))),
+    el("tbody", {role: "rowgroup"}, ...rows.map(({text, cells}) => {
+      const row = el("tr", {role: "row", tabindex: -1, title: text ? "Enter: filter the tasks for it" : null},
+        ...cells.map((cell, index) => el("td", {role: "cell", class: heads[index][1] ? "number" : null, "data-label": heads[index][0]}, cell)))
+      row.text = text
+      return row
+    })))
+}

@@ -1,0 +1,174 @@
+// One run: its life as a list of moments, why it was cancelled, and who owns it.
+
+import {badge, showProgress} from "./columns.js"
+import {request} from "./connection.js"
+import {el, setText} from "./dom.js"
+import {age, cause, clock, count, face, kind, latency, scopeTitle, span, title} from "./format.js"
+
+const interval = 500
+
+const moments = {
+  admitted: "Admitted", started: "Started", cancelRequested: "Told to stop", delivered: "Delivered",
+  withheld: "Withheld", ended: "Ended",
+}
+
+export function makeDetail(panel, app) {
+  let id = null
+  let asked = -Infinity
+  let known = null
+  // The run as it was listed last; and whether the program keeps it no longer.
+  let last = null
+  let isGone = false
+  let shownJSON = ""
+  let wasOver = false
+  let before = null
+
+  const heading = el("h2", {id: "detail-title"})
+  const state = el("span", {class: "detail-state"})
+  const ageText = el("span", {class: "muted"})
+  const stop = el("button", {type: "button", class: "danger needs-cancel", id: "cancel-run", onclick: () => cancel()}, "Cancel …")
+  const stopKey = el("button", {type: "button", class: "needs-cancel", onclick: () => cancelKey()}, "Cancel its key …")
+  const error = el("p", {class: "error", role: "alert"})
+  const body = el("div", {class: "detail-body"})
+  panel.append(
+    el("header", null, heading, el("button", {type: "button", class: "close", "aria-label": "Close", title: "Close (Esc)", onclick: () => close()}, "✕")),
+    el("div", {class: "summary"}, state, ageText), el("div", {class: "summary"}, stop, stopKey), error, body)
+
+  function open(run) {
+    if (id === null) before = document.activeElement
+    id = run
+    known = last = null
+    isGone = wasOver = false
+    shownJSON = ""
+    asked = -Infinity
+    error.textContent = ""
+    body.replaceChildren()
+    panel.hidden = false
+    app.render()
+    panel.focus({preventScroll: true})
+  }
+
+  function close() {
+    if (id === null) return false
+    id = null
+    panel.hidden = true
+    if (before?.isConnected) before.focus({preventScroll: true})
+    app.render()
+    return true
+  }
+
+  // What the stream told last is the newest, also of a run that is listed no longer.
+  function run(shown) {
+    last = shown.runs.get(id) ?? (known?.run.state === "ended" ? known.run : last ?? known?.run)
+    return last
+  }
+
+  function cancel() {
+    const one = run(app.store.shown)
+    if (one && one.state !== "ended") app.cancel({run: one.id, what: `run #${one.id} ${title(one)}`})
+  }
+
+  function cancelKey() {
+    const one = run(app.store.shown)
+    if (one) app.cancel({scope: one.scope, group: one.group, what: `all runs of ${one.key ?? "this scope without a key"}`})
+  }
+
+  async function ask() {
+    if (isGone || app.store.isPaused && known || known?.run.state === "ended") return
+    // Its end is asked for at once: it may not be kept for long.
+    const isOver = last?.state === "ended" && !wasOver
+    if (performance.now() - asked < interval && !isOver) return
+    wasOver = last?.state === "ended"
+    asked = performance.now()
+    const wanted = id
+    try {
+      const answer = await request(`runs/${wanted}`)
+      if (wanted !== id) return
+      known = answer
+      error.textContent = ""
+      showBody()
+    } catch (problem) {
+      if (wanted !== id) return
+      isGone = problem.status === 404
+      error.textContent = isGone && known ? "The program keeps this run no longer. This is the last that it told." : problem.message
+    }
+  }
+
+  function render(shown, now) {
+    if (id === null) return
+    const one = run(shown)
+    ask()
+    setText(heading, one ? `#${id} ${title(one)}` : `#${id}`)
+    state.hidden = !one
+    stop.hidden = !one || one.state === "ended"
+    stopKey.hidden = !one?.key
+    if (!one) return setText(ageText, "")
+    const {name, sign, word} = face(one)
+    badge(state, name, sign, word)
+    const late = latency(one, now)
+    setText(ageText, `${one.state === "ended" ? "took" : "for"} ${span(age(one, now))}`
+      + (late === undefined ? "" : one.state === "ended" ? `, obeyed after ${span(late)}` : `, told to stop ${span(late)} ago`))
+  }
+
+  function showBody() {
+    const json = JSON.stringify(known)
+    if (json === shownJSON) return
+    shownJSON = json
+    const {run, causes, ancestors, findings} = known
+    body.replaceChildren(...[
+      findings.length > 0 && block("Findings", el("ul", {class: "plain"}, ...findings.map(finding => el("li", {class: `finding is-${finding.severity}`}, finding.text)))),
+      run.error !== undefined && block("Error", el("p", {class: "error-text"}, run.error)),
+      block("Life", life(known)),
+      causes.length > 0 && block("Why it was cancelled", chain(causes)),
+      run.measured && block("Measured", measured(run.measured)),
+      block("Facts", facts(run)),
+      block("Owned by", el("ol", {class: "plain ancestors"}, ...ancestors.map(scope => el("li", null, el("span", null, scopeTitle(scope)), el("code", null, scope.origin),
+        el("button", {type: "button", class: "needs-cancel", "aria-label": `Cancel all runs of ${scopeTitle(scope)}`, onclick: () => app.cancel({scope: scope.id, what: `scope ${scopeTitle(scope)}`})}, "Cancel scope …"))))),
+    ].filter(Boolean))
+  }
+
+  function chain(causes) {
+    return el("ol", {class: "plain chain"}, ...causes.map((one, index) => el("li", null,
+      el("strong", null, (index ? "because: " : "") + kind(one.kind)), one.isOwn ? " (by itself)" : "",
+      one.reason ? ` “${one.reason}”` : "",
+      one.by !== undefined ? el("button", {type: "button", class: "link", onclick: () => open(one.by)}, ` by #${one.by}`) : "",
+      el("code", null, one.origin))))
+  }
+
+  return {render, open, close, cancel, get id() { return id }}
+}
+
+const block = (name, ...content) => el("section", null, el("h3", null, name), ...content)
+
+function life({run, moments: all}) {
+  const first = all[0]?.time ?? run.admittedAt
+  return el("ol", {class: "plain life"}, ...all.map(moment => el("li", {class: `is-${moment.what}`},
+    el("time", {title: `at ${clock(moment.time)}`}, moment.time === first ? clock(first) : `+${span(moment.time - first)}`),
+    el("strong", null, moments[moment.what] ?? moment.what), el("span", {class: "muted"}, moment.text))))
+}
+
+function measured(one) {
+  const whole = one.busy + one.scheduled + one.idle || 1
+  const parts = [["busy", one.busy], ["scheduled", one.scheduled], ["idle", one.idle]]
+  const bar = el("div", {class: "parts", "aria-hidden": "true"}, ...parts.map(([name, ms]) => {
+    const part = el("span", {class: name})
+    part.style.setProperty("flex-grow", ms / whole)
+    return part
+  }))
+  return el("div", null, bar, list([
+    ...parts.map(([name, ms]) => [name, span(ms)]), ["resumes", count(one.resumes)],
+    ["longest stretch", span(one.longestStretch)],
+  ]))
+}
+
+function facts(run) {
+  const progress = run.progress && el("span")
+  if (progress) showProgress(progress, run.progress)
+  return list([
+    ["admission", run.admission], ["key", run.key], ["policy", run.policy], ["origin", el("code", null, run.origin)],
+    ["waited", run.startedAt === undefined ? undefined : span(run.startedAt - run.admittedAt)],
+    ["handover", run.handover], ["progress", progress], ["cause", run.cause && cause(run.cause)],
+  ].filter(([, value]) => value !== undefined))
+}
+
+const list = pairs => el("dl", {class: "facts"}, ...pairs.flatMap(([name, value]) => [el("dt", null, name), el("dd", null, value)]))

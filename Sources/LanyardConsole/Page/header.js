@@ -1,0 +1,68 @@
+// The head and the foot of the page: which program, how the connection is, the totals, and the console's own cost.
+
+import {byId, el, reconcile, setAttribute, setClass, setText} from "./dom.js"
+import {bytes, compact, count, share} from "./format.js"
+
+const totals = [
+  ["live", "live", "Runs that have not ended"],
+  ["stragglers", "straggling", "Cancelled, and still running"],
+  ["succeeded", "succeeded", "Ended with a result"],
+  ["failed", "failed", "Ended with an error"],
+  ["cancelled", "cancelled", "Ended after they were cancelled"],
+  ["withheld", "withheld", "Results that came too late and were not delivered"],
+  ["admitted", "admitted", "Runs since the console began"],
+]
+
+const missing = [
+  ["unlisted", "live runs not listed"], ["unlistedScopes", "scopes not listed"], ["forgotten", "ended runs forgotten early"],
+  ["passed", "ended runs never listed"], ["untracked", "cancelled runs not followed"], ["ungrouped", "runs without a group of their own"],
+]
+
+export function makeHeader(app) {
+  const connection = byId("connection")
+  const notice = byId("notice")
+  const makePair = ([name, , hint]) => {
+    const pair = el("div", {class: `total t-${name}`, title: hint})
+    pair.append(el("dt", null, ""), pair.figure = el("dd"))
+    return pair
+  }
+
+  function render(shown, now, state, note) {
+    const program = shown.program
+    setText(byId("program"), program?.name ?? "Lanyard")
+    setText(byId("process"), program ? `process ${program.process}` : "")
+    document.title = program ? `${program.name} · Lanyard` : "Lanyard"
+    const word = state === "live" && app.store.isPaused ? "paused" : state
+    setClass(connection, `connection is-${word}`)
+    setText(connection, word)
+    setText(notice, note ?? "")
+    notice.hidden = !note
+    reconcile(byId("totals"), totals, ([name]) => name, makePair, (pair, [name, label]) => {
+      const number = shown.totals[name] ?? 0
+      setText(pair.firstChild, label)
+      setText(pair.figure, compact(number))
+      setAttribute(pair.figure, "data-exact", number)
+      pair.classList.toggle("is-zero", number === 0)
+    })
+    const found = shown.findings.filter(finding => finding.severity !== "notice").length
+    setText(byId("findings-count"), found ? String(found) : "")
+    setAttribute(byId("findings-count"), "aria-label", found ? `, ${found} to look at` : null)
+    renderStatus(shown)
+  }
+
+  function renderStatus({totals, cost}) {
+    const items = []
+    for (const [name, words] of missing) if (totals[name]) items.push({id: name, text: `${count(totals[name])} ${words}`, isLoss: true})
+    if (app.store.lost) items.push({id: "lost", text: `${count(app.store.lost)} ${app.store.lost === 1 ? "frame" : "frames"} lost`, isLoss: true})
+    if (cost.events !== undefined) items.push(
+      {id: "share", text: `console: ${share(cost.share)} of a processor`},
+      {id: "event", text: `${count(Math.round(cost.nanosecondsPerEvent))} ns an event`},
+      {id: "events", text: `${compact(cost.events)} events`},
+      {id: "kept", text: `${count(cost.kept)} kept, ${bytes(cost.bytes)}`},
+      {id: "viewers", text: cost.viewers === 1 ? "1 viewer" : `${count(cost.viewers)} viewers`})
+    reconcile(byId("status"), items, item => item.id, item => el("span", {class: item.isLoss ? "loss" : `s-${item.id}`}),
+      (element, item) => setText(element, item.text))
+  }
+
+  return {render}
+}

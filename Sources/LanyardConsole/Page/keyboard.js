@@ -1,0 +1,68 @@
+// The keys that work everywhere. Nothing here takes a key from a field one types into, or from the browser.
+
+import {byId, el} from "./dom.js"
+
+const help = [
+  ["1 – 5", "Tasks, Tree, Timeline, Causes, Findings"], ["/", "filter"], ["p", "freeze what is shown, and go on"],
+  ["j  k  ↓  ↑", "next and previous row, or lane"], ["Enter", "open it, or fold it"], ["Esc", "close, or empty the filter"],
+  ["c", "cancel the open run"], ["← →", "timeline: move in time; tree: fold"], ["+ −", "timeline: zoom"],
+  ["f", "timeline: follow"], ["h  l", "timeline: the run before and after"], ["wheel, drag", "timeline: zoom, move"], ["?", "these keys"],
+]
+
+export function makeKeyboard(app, views) {
+  const dialog = byId("keys")
+  byId("keys-list").append(...help.flatMap(([keys, words]) => [el("dt", null, el("kbd", null, keys)), el("dd", null, words)]))
+  const showHelp = () => dialog.showModal()
+  byId("help").addEventListener("click", showHelp)
+
+  document.addEventListener("keydown", event => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (document.querySelector("dialog[open]")) return
+    const isTyping = event.target.matches("input:not([type=checkbox]), select, textarea")
+    if (isTyping) {
+      if (event.key === "Escape") { views.tasks.clear(); event.target.blur(); event.preventDefault() }
+      if (event.key === "ArrowDown" && event.target.id === "filter") { views.tasks.move(1); event.preventDefault() }
+      return
+    }
+    if (act(event)) event.preventDefault()
+  })
+
+  function act(event) {
+    const names = Object.keys(views)
+    const view = views[app.view]
+    if (view.key?.(event)) return true
+    switch (event.key) {
+    case "1": case "2": case "3": case "4": case "5": app.show(names[Number(event.key) - 1]); return true
+    case "/": app.show("tasks"); views.tasks.find(); return true
+    case "p": app.pause(); return true
+    case "?": showHelp(); return true
+    case "c": app.detail.cancel(); return true
+    case "Escape": return app.detail.close()
+    case "j": case "ArrowDown": return movesBy(1)
+    case "k": case "ArrowUp": return movesBy(-1)
+    default: return false
+    }
+
+    function movesBy(step) {
+      // The arrows scroll what has the focus, if that is not a row; j and k always go to the rows.
+      const isScrolling = event.key.startsWith("Arrow") && event.target.closest("aside, [role=tablist]")
+      if (isScrolling) return false
+      view.move(step)
+      return true
+    }
+  }
+
+  // The tabs, as tabs are used: arrows go from one to the next.
+  const tabs = [...document.querySelectorAll("[role=tab]")]
+  for (const [index, tab] of tabs.entries()) {
+    tab.addEventListener("click", () => app.show(tab.id.slice(4)))
+    tab.addEventListener("keydown", event => {
+      const step = {ArrowRight: 1, ArrowLeft: -1}[event.key]
+      if (!step) return
+      event.preventDefault()
+      const next = tabs[(index + step + tabs.length) % tabs.length]
+      app.show(next.id.slice(4))
+      next.focus()
+    })
+  }
+}

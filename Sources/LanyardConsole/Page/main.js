@@ -1,0 +1,120 @@
+// Puts the page together: one store, five views, and a frame of the browser for what has changed.
+
+import {makeCancel} from "./cancel.js"
+import {makeCauses} from "./causes.js"
+import {Connection} from "./connection.js"
+import {makeDetail} from "./detail.js"
+import {byId, el, setAttribute} from "./dom.js"
+import {makeFindings} from "./findings.js"
+import {makeHeader} from "./header.js"
+import {makeKeyboard} from "./keyboard.js"
+import {Store} from "./store.js"
+import {makeTasks} from "./tasks.js"
+import {makeTheme} from "./theme.js"
+import {makeTimeline} from "./timeline.js"
+import {makeTree} from "./tree.js"
+
+// Ages and latencies go on between frames.
+const tick = 250
+
+const store = new Store()
+let connectionState = "connecting"
+let notice = null
+let isAsked = false
+
+const app = {
+  store, view: "tasks", get session() { return connection.session }, get selected() { return app.detail.id },
+  render, show, pause, tip, toast,
+  open(run) { app.detail.open(run); remember() },
+  filter(text) { views.tasks.show(text); show("tasks") },
+}
+
+const makers = {tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings}
+app.detail = makeDetail(byId("detail"), app)
+app.cancel = makeCancel(app)
+const header = makeHeader(app)
+const views = {}
+for (const [name, make] of Object.entries(makers)) views[name] = make(byId(name), app)
+
+// Draws with the next frame of the browser, however often it is asked.
+function render() {
+  if (isAsked || document.hidden) return
+  isAsked = true
+  requestAnimationFrame(() => {
+    isAsked = false
+    const {shown, now} = store
+    header.render(shown, now, connectionState, notice)
+    views[app.view].render(shown, now)
+    app.detail.render(shown, now)
+    document.body.classList.toggle("has-detail", app.detail.id !== null)
+    remember()
+  })
+}
+
+function show(name) {
+  app.view = views[name] ? name : "tasks"
+  for (const other of Object.keys(makers)) {
+    byId(other).hidden = other !== app.view
+    setAttribute(byId(`tab-${other}`), "aria-selected", String(other === app.view))
+    byId(`tab-${other}`).tabIndex = other === app.view ? 0 : -1
+  }
+  tip(null)
+  render()
+}
+
+function pause() {
+  store.isPaused = !store.isPaused
+  setAttribute(byId("pause"), "aria-pressed", String(store.isPaused))
+  byId("pause").textContent = store.isPaused ? "Go on" : "Pause"
+  render()
+}
+
+// The view and the open run stand in the address, so that loading the page again shows them again.
+function remember() {
+  const hash = `#${app.view}${app.detail.id === null ? "" : `/${app.detail.id}`}`
+  if (location.hash !== hash) history.replaceState(null, "", hash)
+}
+
+function tip(lines, x = 0, y = 0) {
+  const element = byId("tooltip")
+  element.hidden = !lines
+  if (!lines) return
+  element.replaceChildren(...lines.map(line => el("div", null, line)))
+  const {width, height} = element.getBoundingClientRect()
+  element.style.setProperty("left", `${Math.max(4, Math.min(x + 12, innerWidth - width - 4))}px`)
+  element.style.setProperty("top", `${y + 16 + height > innerHeight ? Math.max(4, y - height - 8) : y + 16}px`)
+}
+
+function toast(text) {
+  const element = el("div", {class: "toast"}, text)
+  byId("toasts").append(element)
+  setTimeout(() => element.remove(), 6000)
+}
+
+const connection = new Connection(store, {
+  received: render,
+  tell(state, note) {
+    connectionState = state
+    notice = note
+    document.body.classList.toggle("can-cancel", Boolean(connection.session?.canCancel))
+    render()
+  },
+})
+
+makeTheme(byId("theme"), render)
+makeKeyboard(app, views)
+byId("pause").addEventListener("click", pause)
+document.addEventListener("visibilitychange", render)
+addEventListener("resize", render)
+setInterval(render, tick)
+
+// The time line flows between frames, except for those who asked for less motion.
+const stillness = matchMedia("(prefers-reduced-motion: reduce)")
+setInterval(() => {
+  if (app.view === "timeline" && !stillness.matches && !store.isPaused && views.timeline.isMoving()) render()
+}, 50)
+
+const [view, run] = location.hash.slice(1).split("/")
+show(view || "tasks")
+if (/^\d+$/.test(run ?? "")) app.open(Number(run))
+connection.open()

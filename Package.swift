@@ -65,7 +65,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LanyardConsoleTests",
-            dependencies: ["Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport"],
+            dependencies: ["ConsoleExamples", "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport"],
             resources: [.copy("Wire/Golden")],
             swiftSettings: settings
         ),

@@ -16,7 +16,7 @@ private actor NotesModel {
         let (contents, continuation) = AsyncStream.makeStream(of: Int.self)
         tasks.addTask(name: "read file") { [stage] in
             for change in 1...10 where !Task.isCancelled {
-                await stage.pause(.milliseconds(100))
+                await stage.pause(.milliseconds(300))
                 continuation.yield(change)
             }
             continuation.finish()
@@ -49,7 +49,7 @@ struct OwnCancellation: Example {
     func run(on stage: Stage) async {
         let model = NotesModel(on: stage)
         await model.followCarelessly()
-        await stage.pause(.seconds(3))
+        await stage.pause(.seconds(4))
     }
 }
 
@@ -62,6 +62,6 @@ struct OwnCancellationNearMiss: Example {
     func run(on stage: Stage) async {
         let model = NotesModel(on: stage)
         await model.follow()
-        await stage.pause(.seconds(3))
+        await stage.pause(.seconds(4))
     }
 }

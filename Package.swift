@@ -66,7 +66,7 @@ let package = Package(
         .testTarget(
             name: "LanyardConsoleTests",
             dependencies: [
-                "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport",
+                "ConsoleExamples", "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport",
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             resources: [.copy("Wire/Golden")],

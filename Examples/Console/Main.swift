@@ -1,6 +1,44 @@
-/// Programs to watch in the console: each has one sort of trouble, or just does not.
+import Foundation
+import LanyardConsole
+
+/// Programs to watch in the console: `swift run ConsoleExamples list` says which.
 @main
 struct ConsoleExamples {
     static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        let isCheck = arguments.contains("--check")
+        switch arguments.first(where: { !$0.hasPrefix("-") }) {
+        case nil, "list":
+            tell("swift run ConsoleExamples NAME [--check]\n\(Examples.list)")
+        case Browser.name:
+            try await watch { await Browser().run() }
+        case let name?:
+            guard let example = Examples.all.first(where: { $0.name == name })?.init() else {
+                tell("There is no example «\(name)». There are:\n\(Examples.list)")
+                exit(1)
+            }
+            isCheck ? try await check(example) : try await watch { await example.run(on: Stage()) }
+        }
+    }
+
+    /// Starts the console, and does the work again and again until the program is ended.
+    private static func watch(_ work: @Sendable () async -> Void) async throws {
+        let console = try await Console.start(allowsCancelling: true)
+        tell("Watch it at \(console.url); Ctrl-C ends it.")
+        while true { await work() }
+    }
+
+    /// Does the work once, and exits with 1 if the console did not find what it should.
+    private static func check(_ example: any Example) async throws {
+        let console = try await Console.start(allowsCancelling: false)
+        let (passed, report) = await Trial(example: example, console: console).run()
+        await console.stop()
+        tell((passed ? "as it should be: " : "not as it should be: ") + report)
+        exit(passed ? 0 : 1)
+    }
+
+    /// Writes a line at once, also where the output is a pipe.
+    private static func tell(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }
 }

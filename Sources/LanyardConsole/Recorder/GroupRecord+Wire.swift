@@ -23,7 +23,8 @@ extension GroupRecord {
             delivered: counts.delivered,
             withheld: counts.withheld,
             missedDeadlines: counts.missedDeadlines,
-            cancelledByItself: counts.cancelledByItself
+            cancelledByItself: counts.cancelledByItself,
+            replacedAfterStart: counts.replacedAfterStart
         )
     }
 

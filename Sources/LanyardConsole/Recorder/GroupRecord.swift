@@ -18,6 +18,7 @@ final class GroupRecord: Sendable {
         var withheld = 0
         var missedDeadlines = 0
         var cancelledByItself = 0
+        var replacedAfterStart = 0
     }
 
     struct State {
@@ -79,7 +80,7 @@ final class GroupRecord: Sendable {
             }
             guard let details, let cause = details.cause else { return }
             state.obeying.count(details.obeying)
-            state.counts.note(cause, marks: run.marks)
+            state.counts.note(cause, run)
         }
     }
 
@@ -92,11 +93,18 @@ final class GroupRecord: Sendable {
 }
 
 extension GroupRecord.Counts {
-    fileprivate mutating func note(_ cause: CancellationCause, marks: RunMarks) {
+    fileprivate mutating func note(_ cause: CancellationCause, _ run: RecordedRun.Facts) {
+        let isOwn = run.marks.contains(.own)
         switch cause.kind {
-        case .deadlineExpired: missedDeadlines += 1
-        case .replaced, .requested: cancelledByItself += marks.contains(.own) ? 1 : 0
-        default: break
+        case .deadlineExpired:
+            missedDeadlines += 1
+        case .replaced:
+            cancelledByItself += isOwn ? 1 : 0
+            replacedAfterStart += run.startedAt == nil ? 0 : 1
+        case .requested:
+            cancelledByItself += isOwn ? 1 : 0
+        default:
+            break
         }
     }
 }

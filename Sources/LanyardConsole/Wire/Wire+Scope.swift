@@ -22,6 +22,7 @@ extension Wire {
         var admitted = 0
         var started = 0
         var replaced = 0
+        var replacedAfterStart = 0
         var queued = 0
         var joined = 0
         var skipped = 0

@@ -1,0 +1,83 @@
+/// From when on the console calls something a finding: the numbers behind its nine rules.
+///
+/// The defaults are such that a program which does as it should has no findings. Raise one where your program's normal
+/// looks different, rather than learn to look away.
+///
+/// ```swift
+/// var thresholds = FindingThresholds()
+/// thresholds.stragglerAfter = .seconds(10)  // an upload may need that long to tell its server
+/// thresholds.stormCount = 50
+/// ```
+///
+/// A span under a millisecond counts as one, a count under one as one, a share is held between zero and one.
+public struct FindingThresholds: Hashable, Sendable {
+    /// How long a run may go on after it was cancelled before it is a straggler; it is a problem after five times that.
+    ///
+    /// Two seconds: whoever obeys needs milliseconds, a request that is cancelled on a poor network about one second.
+    public var stragglerAfter: Duration = .seconds(2)
+
+    /// How long a run may go on after its owner was released before it is an orphan; it is a problem after five times
+    /// that.
+    ///
+    /// Two seconds, as for a straggler: for the run both are a cancellation.
+    public var orphanAfter: Duration = .seconds(2)
+
+    /// How far back storms, withheld results, missed deadlines and loops are counted.
+    ///
+    /// Five seconds: long enough for a slow answer, short enough that what is shown is what happens now.
+    public var window: Duration = .seconds(5)
+
+    /// How many runs of a key have to be replaced in the ``window``, none of them finished, to be a storm.
+    ///
+    /// Twenty: four a second, faster than most people type, and for the whole window.
+    public var stormCount = 20
+
+    /// How many results have to be withheld in the ``window``; they are never more than a notice.
+    ///
+    /// One: withholding it was right, and the work that it took was wasted.
+    public var withheldCount = 1
+
+    /// How long a run on a measured executor may keep its thread without giving way; it is a problem from ten times that.
+    ///
+    /// A tenth of a second: from then on people see that something hangs, and a machine has only as many such threads as
+    /// cores.
+    public var longestStretch: Duration = .milliseconds(100)
+
+    /// How long a line of waiting runs has to grow without becoming shorter.
+    ///
+    /// Ten seconds: a burst is worked off or stands still in that time.
+    public var queueSpan: Duration = .seconds(10)
+
+    /// By how many waiting runs a line has to grow in the ``queueSpan``.
+    ///
+    /// Ten: one a second more than are worked off.
+    public var queueGrowth = 10
+
+    /// How many deadlines have to be missed in the ``window``: a notice, and a warning if most runs miss it.
+    ///
+    /// One: whoever sets a deadline wants to know.
+    public var missedDeadlineCount = 1
+
+    /// How many runs have to be cancelled by themselves in the ``window``.
+    ///
+    /// Three: once may be a sign-out that cancels everything, the sign-out included; three times in five seconds is a loop.
+    public var ownCancellationCount = 3
+
+    /// How far back it is counted from which lines cancellations come.
+    ///
+    /// A minute: cancellations come in bursts, and each burst comes from one line.
+    public var concentrationSpan: Duration = .seconds(60)
+
+    /// How many cancellations there have to be in the ``concentrationSpan`` before it is asked where they come from.
+    ///
+    /// A hundred: of fewer, most come from one line by chance.
+    public var concentrationCount = 100
+
+    /// Which share of them has to come from one line, between zero and one.
+    ///
+    /// Four fifths: then looking at the other lines does not help.
+    public var concentrationShare = 0.8
+
+    /// The defaults, to be changed where a program is different.
+    public init() {}
+}

@@ -1,0 +1,37 @@
+import Lanyard
+import LanyardConsole
+import LanyardTesting
+import Testing
+
+@testable import ConsoleExamples
+
+/// The examples do what they say. One after the other, because events are told apart by the file of their scope.
+@Suite(.serialized) struct ExampleTests {
+    /// Those that need no more than time, which is a test's.
+    private static let timed: [String] = Examples.all
+        .filter { !["neverGaveWay", "ownCancellation"].contains($0.rule) }
+        .map { $0.name }
+
+    @Test(arguments: timed) func `an example is found by its rule and by no other, a near miss by none`(
+        name: String
+    ) async throws {
+        let example = try #require(Examples.all.first { $0.name == name })
+        let clock = TestClock()
+        let replay = Replay(of: "ConsoleExamples/\(String(describing: example).replacing("NearMiss", with: "")).swift")
+        let observation = TaskObservation(replay)
+        await clock.autojump { await example.init().run(on: Stage(clock: clock, executor: clock.executor)) }
+        await observation.end()
+        #expect(!replay.isEmpty)
+        #expect(Set(replay.findings().keys) == (example.isFound ? [example.rule] : []))
+    }
+
+    @Test func `each rule has an example and a near miss`() {
+        let rules = Examples.all.map { $0.rule }
+        #expect(Set(rules).count == 9)
+        for (found, nearMiss) in zip(Examples.all, Examples.all.dropFirst()) where found.isFound {
+            #expect(found.rule == nearMiss.rule && !nearMiss.isFound)
+            #expect(nearMiss.name == "\(found.name)-near")
+        }
+        #expect(Set(Examples.all.map { $0.name }).count == Examples.all.count)
+    }
+}

@@ -16,6 +16,9 @@ final class ScopeCore: Sendable {
     let clock: ScopeClock
     let rawPriority: UInt8?
     let executor: (any TaskExecutor)?
+
+    /// The executor, if it measures each run on its own.
+    let metering: (any RunMetering)?
     let parent: ScopeCore?
 
     /// Who hears of its runs that end, if it is a structured scope or belongs to one.
@@ -43,6 +46,7 @@ final class ScopeCore: Sendable {
         self.clock = clock ?? parent?.clock ?? .continuous
         rawPriority = priority?.rawValue ?? parent?.rawPriority
         self.executor = executor ?? parent?.executor
+        metering = if let executor { executor as? any RunMetering } else { parent?.metering }
         self.origin = origin
         self.supervisor = supervisor ?? parent?.supervisor
         isStructured = supervisor != nil

@@ -10,7 +10,7 @@ extension Region {
             let work = Errand(body)
             await withTaskCancellationHandler {
                 let task = Self.$innermost.withValue(self) {
-                    Task(executorPreference: run?.core.executor) {
+                    Task(executorPreference: run?.executor) {
                         _ = isolation
                         // It may begin before the line below that cancels it.
                         if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }

@@ -32,6 +32,7 @@ extension Run {
     func endCompanions() {
         cancelToken()
         endProgress()
+        endMeter()
     }
 
     /// Tells the progress how the run ended, if it has.

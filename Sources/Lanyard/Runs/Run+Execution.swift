@@ -92,7 +92,8 @@ extension Run {
 
     /// Makes the task here: it inherits priority, isolation and task-locals of the caller.
     func launch(_ body: @escaping Body) {
-        if let executor = core.executor {
+        if core.executor != nil {
+            let executor = prepareExecutor()
             attach(Task(name: name, executorPreference: executor, priority: call.priority) { try await body() })
         } else {
             attach(Task(name: name, priority: call.priority, operation: body))
@@ -103,7 +104,7 @@ extension Run {
     private func launchDetached(_ held: Held) {
         let (body, priority) = (held.body, TaskPriority(rawValue: held.rawPriority))
         attach(
-            Task.detached(name: name, executorPreference: core.executor, priority: priority) { try await body() }
+            Task.detached(name: name, executorPreference: prepareExecutor(), priority: priority) { try await body() }
         )
     }
 

@@ -26,6 +26,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         var grace: Limit?
         var token: CancellationToken?
         var progress: TaskProgress?
+        var meter: (any RunExecutor)?
         var waiters = [Int: Waiter]()
         var callers = [Int: Int]()
         var nextID = 1
@@ -190,7 +191,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     /// Publishes the outcome; the handle and the limit are handed out to be released outside the lock.
     mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?, hasCompanions: Bool) {
         phase = .ended
-        let hasCompanions = extras?.progress != nil || extras?.token != nil
+        let hasCompanions = extras.map { $0.progress != nil || $0.token != nil || $0.meter != nil } ?? false
         return (takeWaiters(), handle.take(), extras?.grace.take(), hasCompanions)
     }
 
@@ -214,6 +215,14 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         let extras = makeExtras()
         extras.progress = extras.progress ?? progress
         return extras.progress ?? progress
+    }
+
+    /// What measures the run, if anything does.
+    var meter: (any RunExecutor)? { extras?.meter }
+
+    /// Keeps what measures the run; there is none before.
+    mutating func keep(_ meter: any RunExecutor) {
+        makeExtras().meter = meter
     }
 
     // MARK: Wait

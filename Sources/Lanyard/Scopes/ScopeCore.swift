@@ -16,6 +16,9 @@ package final class ScopeCore: Sendable {
     let clock: ScopeClock
     let rawPriority: UInt8?
     let executor: (any TaskExecutor)?
+
+    /// The executor, if it measures each run on its own.
+    let metering: (any RunMetering)?
     package let parent: ScopeCore?
 
     /// What the recorder keeps here, if there is one.
@@ -46,6 +49,7 @@ package final class ScopeCore: Sendable {
         self.clock = clock ?? parent?.clock ?? .continuous
         rawPriority = priority?.rawValue ?? parent?.rawPriority
         self.executor = executor ?? parent?.executor
+        metering = if let executor { executor as? any RunMetering } else { parent?.metering }
         self.origin = origin
         self.supervisor = supervisor ?? parent?.supervisor
         isStructured = supervisor != nil

@@ -13,6 +13,7 @@ extension GroupRecord {
             admitted: counts.admitted + (key == nil ? live.live : 0),
             started: counts.started + live.started,
             replaced: counts.replaced,
+            replacedAfterStart: counts.replacedAfterStart,
             queued: counts.queued,
             joined: counts.joined,
             skipped: counts.skipped,
@@ -23,8 +24,7 @@ extension GroupRecord {
             delivered: counts.delivered,
             withheld: counts.withheld,
             missedDeadlines: counts.missedDeadlines,
-            cancelledByItself: counts.cancelledByItself,
-            replacedAfterStart: counts.replacedAfterStart
+            cancelledByItself: counts.cancelledByItself
         )
     }
 

@@ -88,7 +88,8 @@ extension Wire.Run {
             },
             handover: marks.handover,
             cause: snapshot.cause?.wire(isOwn: marks.contains(.own)),
-            progress: run.reportedProgress.map { Wire.Progress($0) }
+            progress: run.reportedProgress.map { Wire.Progress($0) },
+            measured: run.measurement.map { Wire.Measured($0, since: beginning) }
         )
     }
 }

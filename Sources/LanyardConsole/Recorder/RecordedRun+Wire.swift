@@ -29,7 +29,8 @@ extension RecordedRun {
             outcome: facts.outcome,
             handover: facts.marks.handover,
             cause: details?.cause?.wire(isOwn: facts.marks.contains(.own)),
-            error: details?.error
+            error: details?.error,
+            measured: details?.measured.map { Wire.Measured($0, since: beginning) }
         )
     }
 }

@@ -34,6 +34,7 @@ struct RecordedRun: Sendable {
 
         /// The time from the cancellation to the end.
         let obeying: Ticks
+        let measured: RunMeasurement?
 
         init(_ run: Run, in group: GroupRecord, error: (any Error)?, cause: CancellationCause?) {
             name = run.name?.limited
@@ -41,6 +42,7 @@ struct RecordedRun: Sendable {
             self.error = error.map { "\($0)".limited }
             self.cause = cause?.limited()
             obeying = cause.map { max($0.instant.duration(to: run.core.now).ticks, 0) } ?? 0
+            measured = run.measurement
         }
     }
 

@@ -1,3 +1,4 @@
+import Lanyard
 import Testing
 
 @testable import LanyardConsole

@@ -4,7 +4,7 @@ import Testing
 @testable import LanyardConsole
 
 @Suite struct KeptRunsTests {
-    private let group = GroupTable().others.unkeyed
+    private let group = GroupTable().others
 
     private func run(_ id: UInt64, endedAt: Ticks? = nil) -> RecordedRun {
         let facts = RecordedRun.Facts(

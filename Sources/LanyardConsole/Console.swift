@@ -1,0 +1,87 @@
+public import Foundation
+internal import Lanyard
+
+/// A page that shows what the tasks of this program do: which run, why they were cancelled, and which will not stop.
+///
+/// Start it where the program starts, and keep it for as long as somebody may want to look:
+///
+/// ```swift
+/// let console = try await Console.start()
+/// ```
+///
+/// It prints an address to open in a browser on the same machine. While it is there, the runs of all scopes are recorded:
+/// in place, in bounded memory, for about 1,300 instructions a run. It works in apps, servers and commands alike; several
+/// in one program share what is recorded.
+///
+/// What it shows comes from the program's data, so it listens on the loopback address only, unless told otherwise, and
+/// answers only those who know the token in the address. The idea of a console in the process is tokio-console's.
+public final class Console: Sendable {
+    /// The address to open, with its token.
+    public let url: URL
+
+    private let server: ConsoleServer
+    private let monitor: Monitor<ContinuousClock>
+    private let watching: Task<Void, Never>
+
+    /// Starts to record, and opens the page.
+    ///
+    /// - Parameters:
+    ///   - port: The port to listen on; 0 for any that is free.
+    ///   - address: The IP address to listen on, as digits. Whoever can reach it and has the token can see what the
+    ///     program does, and names, keys and reasons of its tasks.
+    ///   - allowsCancelling: Whether the page may cancel runs, keys and scopes.
+    ///   - keptFor: How long runs that ended are shown; at most 2,048 of them.
+    ///   - thresholds: From when on something is found.
+    ///   - announces: Whether the address is printed.
+    /// - Throws: An error that says why the console cannot listen there, and what to do.
+    /// - Cancellation: none; it is started all the same.
+    public static func start(
+        port: UInt16 = 0,
+        address: String = "127.0.0.1",
+        allowsCancelling: Bool = false,
+        keptFor: Duration = .seconds(60),
+        thresholds: FindingThresholds = FindingThresholds(),
+        announces: Bool = true
+    ) async throws -> Console {
+        let monitor = Monitor(keptFor: keptFor, thresholds: thresholds)
+        var settings = ServerSettings()
+        settings.port = port
+        settings.address = address
+        settings.allowsCancelling = allowsCancelling
+        let server = try await ConsoleServer.start(monitor, settings: settings)
+        let console = Console(server, monitor)
+        if announces { print("Lanyard console: \(console.url)") }
+        return console
+    }
+
+    private init(_ server: ConsoleServer, _ monitor: Monitor<ContinuousClock>) {
+        self.server = server
+        self.monitor = monitor
+        url = server.url
+        Recorder.shared.start()
+        // Not a child of whoever starts the console, and no run of a scope: it would watch itself.
+        watching = Task.detached(priority: .utility) {
+            await monitor.watch()
+            await server.stop()
+            Recorder.shared.stop()
+        }
+    }
+
+    deinit {
+        watching.cancel()
+    }
+
+    /// Closes the page and all that watch, and stops to record if no other console is there. Releasing the console does
+    /// the same, some time later.
+    ///
+    /// - Cancellation: none; it returns when everything is closed.
+    public func stop() async {
+        watching.cancel()
+        await watching.value
+    }
+
+    /// What deserves a look now, the worst first; also for tests that want a program to do nothing suspicious.
+    public var findings: [Finding] {
+        get async { await monitor.findings().findings.map { Finding($0) } }
+    }
+}

@@ -1,0 +1,51 @@
+package import Lanyard
+
+/// Measures what the runs of a scope do with their time: how long they compute, wait for a thread and wait for
+/// something else, and how long they go without giving way.
+///
+/// Give it to a scope, and its runs and those of the scopes below it are measured, each on its own; see
+/// ``RunMeasurement`` and ``Lanyard/ScopedTask/measurement``. The console shows it, and warns of a run that keeps its
+/// thread. Use it where you look for trouble: a run that is measured costs more than one that is not.
+///
+/// ```swift
+/// let tasks = TaskScope("Search", executor: MeasuredExecutor())
+/// ```
+///
+/// What is measured is what passes through a task executor: the nonisolated work of the run, of its child tasks and of
+/// the bodies of `withDeadline` and the like, and what they do on actors that have no executor of their own; there a
+/// thread that executes the jobs of several runs in a row counts for the one that brought it. What happens on the main
+/// actor, and on others with an executor of their own, does not pass: for the run that is idle time. A `Task {}` that the
+/// run makes is not measured, nor is a task that a scope adopted.
+///
+/// Measured work has threads of its own, as many as there are processors, shared by all executors of this type: a run
+/// that blocks them all stops other measured runs, as it would in Swift's own pool, but not the rest of the program, nor
+/// the console. A task that is given the executor by itself is executed there, and not measured.
+///
+/// tokio-console measures the same, for all tasks; Swift lets an executor see only those that are given to it.
+public final class MeasuredExecutor: TaskExecutor {
+    private let lanes: Lanes
+
+    /// Makes an executor; any number of scopes may have it.
+    public convenience init() {
+        self.init(on: .shared)
+    }
+
+    init(on lanes: Lanes) {
+        self.lanes = lanes
+    }
+
+    /// Executes a job without measuring it: the runs of a scope come another way.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        lanes.enqueue(UnownedJob(job), of: self)
+    }
+}
+
+extension MeasuredExecutor: RunMetering {
+    package func makeExecutor() -> any RunExecutor { RunMeter(on: lanes) }
+}
+
+extension MeasuredExecutor: LaneUser {
+    func execute(_ job: UnownedJob) {
+        job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+}

@@ -1,0 +1,19 @@
+internal import Lanyard
+
+extension Run {
+    /// What it has done with its time until now, if its scope has a measured executor.
+    var measurement: RunMeasurement? { (meter as? RunMeter)?.measurement(at: .now) }
+}
+
+extension Wire.Measured {
+    init(_ measured: RunMeasurement, since beginning: Beginning) {
+        self.init(
+            busy: measured.busy.ticks.milliseconds,
+            scheduled: measured.scheduled.ticks.milliseconds,
+            idle: measured.idle.ticks.milliseconds,
+            resumes: measured.resumes,
+            longestStretch: measured.longestStretch.ticks.milliseconds,
+            stretchSince: measured.stretchSince.map { beginning.now - $0.duration(to: .now).ticks.milliseconds }
+        )
+    }
+}

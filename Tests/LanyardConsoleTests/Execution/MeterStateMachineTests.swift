@@ -1,0 +1,206 @@
+import Testing
+
+@testable import LanyardConsole
+
+/// What the jobs of a run add up to, its invariants by number.
+@Suite struct MeterStateMachineTests {
+    /// What happens to a run, and when, in milliseconds.
+    enum Event: Sendable {
+        case enqueued(Int)
+        case began(Int)
+        /// A job that began at one instant gives way at another.
+        case ended(Int, Int)
+        case runEnded(Int)
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let name: String
+        let events: [Event]
+        let at: Int
+        let busy: Int
+        let scheduled: Int
+        let idle: Int
+        let resumes: Int
+        let longest: Int
+        var since: Int?
+
+        var testDescription: String { name }
+    }
+
+    static let rows = [
+        Row(
+            name: "waits for a thread",
+            events: [.enqueued(0)],
+            at: 7,
+            busy: 0,
+            scheduled: 7,
+            idle: 0,
+            resumes: 0,
+            longest: 0
+        ),
+        Row(
+            name: "has a thread: the stretch goes on",
+            events: [.enqueued(0), .began(2)],
+            at: 7,
+            busy: 5,
+            scheduled: 2,
+            idle: 0,
+            resumes: 1,
+            longest: 5,
+            since: 2
+        ),
+        Row(
+            name: "gave way",
+            events: [.enqueued(0), .began(2), .ended(2, 5)],
+            at: 9,
+            busy: 3,
+            scheduled: 2,
+            idle: 4,
+            resumes: 1,
+            longest: 3
+        ),
+        Row(
+            name: "a shorter stretch goes on after a long one",
+            events: [.enqueued(0), .began(0), .ended(0, 10), .enqueued(10), .began(11)],
+            at: 14,
+            busy: 13,
+            scheduled: 1,
+            idle: 0,
+            resumes: 2,
+            longest: 10,
+            since: 11
+        ),
+        Row(
+            name: "a longer stretch goes on after a short one",
+            events: [.enqueued(0), .began(0), .ended(0, 2), .enqueued(4), .began(4)],
+            at: 14,
+            busy: 12,
+            scheduled: 0,
+            idle: 2,
+            resumes: 2,
+            longest: 10,
+            since: 4
+        ),
+        Row(
+            name: "two jobs at once count once",
+            events: [.enqueued(0), .enqueued(0), .began(1), .began(3), .ended(1, 6)],
+            at: 8,
+            busy: 7,
+            scheduled: 1,
+            idle: 0,
+            resumes: 2,
+            longest: 5,
+            since: 3
+        ),
+        Row(
+            name: "of two stretches the longest is told",
+            events: [.enqueued(0), .enqueued(0), .began(1), .began(3), .ended(3, 6)],
+            at: 8,
+            busy: 7,
+            scheduled: 1,
+            idle: 0,
+            resumes: 2,
+            longest: 7,
+            since: 1
+        ),
+        Row(
+            name: "two that began at one instant",
+            events: [.enqueued(0), .enqueued(0), .began(1), .began(1), .ended(1, 4)],
+            at: 6,
+            busy: 5,
+            scheduled: 1,
+            idle: 0,
+            resumes: 2,
+            longest: 5,
+            since: 1
+        ),
+        Row(
+            name: "busy while another job waits",
+            events: [.enqueued(0), .began(0), .enqueued(1), .ended(0, 4)],
+            at: 9,
+            busy: 4,
+            scheduled: 5,
+            idle: 0,
+            resumes: 1,
+            longest: 4
+        ),
+        Row(
+            name: "2: time does not go back",
+            events: [.enqueued(5), .began(3), .enqueued(9), .ended(5, 8)],
+            at: 4,
+            busy: 4,
+            scheduled: 0,
+            idle: 0,
+            resumes: 1,
+            longest: 4
+        ),
+        Row(
+            name: "3: the end counts the stretch that goes on, and stops the rest",
+            events: [.enqueued(0), .began(1), .runEnded(4), .ended(1, 50), .enqueued(60), .began(60), .runEnded(70)],
+            at: 99,
+            busy: 3,
+            scheduled: 1,
+            idle: 0,
+            resumes: 1,
+            longest: 3
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `adds up what the jobs do`(row: Row) throws {
+        var machine = MeterStateMachine()
+        for event in row.events { machine.take(event, from: Self.start) }
+        let measured = try #require(machine.measurement(at: Self.start + .milliseconds(row.at)))
+        #expect(measured.busy == .milliseconds(row.busy))
+        #expect(measured.scheduled == .milliseconds(row.scheduled))
+        #expect(measured.idle == .milliseconds(row.idle))
+        #expect(measured.resumes == row.resumes)
+        #expect(measured.longestStretch == .milliseconds(row.longest))
+        #expect(measured.stretchSince == row.since.map { Self.start + .milliseconds($0) })
+    }
+
+    @Test func `1: the three times add up to the time since the first job`() throws {
+        for row in Self.rows where !row.name.hasPrefix("2") {
+            var machine = MeterStateMachine()
+            var first: Int?
+            var end: Int?
+            for event in row.events {
+                machine.take(event, from: Self.start)
+                if case .enqueued(let time) = event { first = first ?? time }
+                if case .runEnded(let time) = event { end = end ?? time }
+            }
+            let measured = try #require(machine.measurement(at: Self.start + .milliseconds(row.at)))
+            let span = Duration.milliseconds(try (end ?? row.at) - #require(first))
+            #expect(measured.busy + measured.scheduled + measured.idle == span, "\(row.name)")
+        }
+    }
+
+    @Test func `reading changes nothing`() {
+        var machine = MeterStateMachine()
+        machine.take(.enqueued(0), from: Self.start)
+        machine.take(.began(1), from: Self.start)
+        _ = machine.measurement(at: Self.start + .milliseconds(500))
+        #expect(machine.measurement(at: Self.start + .milliseconds(3))?.busy == .milliseconds(2))
+    }
+
+    @Test func `there is nothing to tell of a run without a job`() {
+        var machine = MeterStateMachine()
+        #expect(machine.measurement(at: Self.start) == nil)
+        machine.take(.runEnded(1), from: Self.start)
+        machine.take(.enqueued(2), from: Self.start)
+        #expect(machine.measurement(at: Self.start) == nil)
+    }
+
+    private static let start = ContinuousClock.now
+}
+
+extension MeterStateMachine {
+    fileprivate mutating func take(_ event: MeterStateMachineTests.Event, from start: Instant) {
+        switch event {
+        case .enqueued(let time): enqueued(at: start + .milliseconds(time))
+        case .began(let time): _ = began(at: start + .milliseconds(time))
+        case .ended(let began, let time): ended(start + .milliseconds(began), at: start + .milliseconds(time))
+        case .runEnded(let time): runEnded(at: start + .milliseconds(time))
+        }
+    }
+}

@@ -7,7 +7,7 @@ import Testing
     private let program = FakeProgram()
 
     @Test func `what the page cancels is cancelled, with its reason`() async throws {
-        try await withServer(program, settings: { $0.allowsCancelling = true }) { server in
+        try await withServer(program, settings: ServerSettings(allowsCancelling: true)) { server in
             let client = try await Client(server)
             let session = try await client.ask(server, "/api/v1/session").decoded(Wire.Session.self)
             #expect(session == Wire.Session(canCancel: true, token: server.token))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `the cookie does not suffice to cancel`() async throws {
-        try await withServer(program, settings: { $0.allowsCancelling = true }) { server in
+        try await withServer(program, settings: ServerSettings(allowsCancelling: true)) { server in
             let client = try await Client(server)
             for headers in [[:], ["Lanyard-Token": ""], ["Lanyard-Token": String(server.token.dropLast())]] {
                 #expect(
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `what makes no sense is refused`() async throws {
-        try await withServer(program, settings: { $0.allowsCancelling = true }) { server in
+        try await withServer(program, settings: ServerSettings(allowsCancelling: true)) { server in
             let client = try await Client(server)
             let headers = ["Lanyard-Token": server.token]
             func status(_ path: String, _ body: String = "") async throws -> Int {

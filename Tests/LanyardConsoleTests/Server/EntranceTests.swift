@@ -27,7 +27,7 @@ import Testing
             #expect(server.url.host == "127.0.0.1")
             #expect(server.url.port == Int(server.port))
         }
-        try await withServer(settings: { $0.address = "0.0.0.0" }) { server in
+        try await withServer(settings: ServerSettings(address: "0.0.0.0")) { server in
             #expect(server.url.host == "127.0.0.1")
         }
     }

@@ -38,6 +38,18 @@ import Testing
         }
     }
 
+    @Test func `who is still sending when refused is let finish, so that the answer arrives`() async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            let path = "/api/v1/runs/17/cancel"
+            let headers = ["Content-Length": "1000000"]
+            #expect(try await client.ask(server, path, method: "POST", headers: headers).status == 413)
+            // A connection that was closed with bytes unread would be reset by the first, and fail the next.
+            for _ in 0..<10 { try await client.send([UInt8](repeating: 65, count: 10_000)) }
+            await client.close()
+        }
+    }
+
     @Test func `what is not HTTP is told so, and closed`() async throws {
         try await withServer { server in
             let client = try await Client(server)
@@ -57,7 +69,7 @@ import Testing
             try await client.send(beginning)
             let answer = try await whileTimePasses(on: clock) { try await client.untilEnd() }
             #expect(answer.isEmpty)
-            #expect(clock.now >= TestClock.Instant(sinceStart: .seconds(10)))
+            #expect(clock.now == TestClock.Instant(sinceStart: .seconds(10)))
         }
     }
 
@@ -77,7 +89,7 @@ import Testing
 
     @Test func `there are only so many connections`() async throws {
         let clock = TestClock()
-        try await withServer(clock: clock, settings: { $0.maximumConnections = 3 }) { server in
+        try await withServer(clock: clock, settings: ServerSettings(maximumConnections: 3)) { server in
             var held: [Client] = []
             for _ in 0..<3 { held.append(try await Client(server)) }
             let fourth = try await Client(server)

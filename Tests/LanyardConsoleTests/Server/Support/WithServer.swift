@@ -7,12 +7,10 @@ import LanyardTesting
 func withServer(
     _ program: FakeProgram = FakeProgram(),
     clock: any Clock<Duration> = TestClock(),
-    settings: (inout ServerSettings) -> Void = { _ in },
+    settings: ServerSettings = ServerSettings(),
     _ body: (ConsoleServer) async throws -> Void
 ) async throws {
-    var all = ServerSettings()
-    settings(&all)
-    let server = try await ConsoleServer.start(program, settings: all, clock: clock)
+    let server = try await ConsoleServer.start(program, settings: settings, clock: clock)
     do {
         try await body(server)
     } catch {

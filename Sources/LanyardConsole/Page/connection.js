@@ -49,6 +49,8 @@ export class Connection {
         ? "This page is no longer let in: open the address that the program printed when it started."
         : `The program answered ${answer.status}.`
     } catch {
+      // What answers next is another program, with numbers of its own.
+      this.store.live.sequence = null
       this.notice = "The program does not answer: it may have ended. What is shown is the last it told."
     }
     return false
@@ -56,6 +58,7 @@ export class Connection {
 
   tryAgain() {
     this.failures += 1
+    this.store.stopClock()
     this.tell("reconnecting", this.notice)
     const pause = Math.min(longestPause, 250 * 2 ** Math.min(this.failures, 8))
     setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2))

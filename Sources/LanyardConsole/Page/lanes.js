@@ -22,7 +22,7 @@ export class Lanes {
     for (const id of this.rowOf.keys()) if (!shown.runs.has(id)) this.rowOf.delete(id)
     for (const [id, lane] of this.lanes) {
       if (lane.runs.length === 0) this.lanes.delete(id)
-      else lane.rows = Math.max(1, ...lane.runs.map(run => this.rowOf.get(run.id) + 1))
+      else lane.rows = lane.runs.reduce((rows, run) => Math.max(rows, this.rowOf.get(run.id) + 1), 1)
     }
     const visible = [...this.lanes.values()].filter(lane =>
       lane.live > 0 || lane.runs.some(run => (run.endedAt ?? now) >= from && run.admittedAt <= to))
@@ -40,29 +40,30 @@ export class Lanes {
     if (run.state !== "ended") lane.live += 1
     let row = this.rowOf.get(run.id)
     if (row === undefined) {
-      row = lane.ends.findIndex(occupant => this.endOf(occupant, shown) <= run.admittedAt)
-      if (row < 0) row = lane.ends.length
+      row = lane.occupants.findIndex(id => this.endOf(id, shown) <= run.admittedAt)
+      if (row < 0) row = lane.occupants.length
       // A run that finds no room now is looked at again with the next frame.
       if (row >= mostRows) {
         if (end >= from && run.admittedAt <= to) lane.undrawn += 1
         return
       }
       this.rowOf.set(run.id, row)
-      lane.ends[row] = {id: run.id, end}
+      lane.occupants[row] = run.id
     }
     lane.runs.push(run)
   }
 
-  endOf(occupant, shown) {
-    const run = shown.runs.get(occupant.id)
-    return run ? run.endedAt ?? Infinity : Math.min(occupant.end, shown.time)
+  // A run that is listed no longer leaves its row to others.
+  endOf(id, shown) {
+    const run = shown.runs.get(id)
+    return run ? run.endedAt ?? Infinity : -Infinity
   }
 
   lane(id, run, shown) {
     const scope = shown.scopes.get(run.scope)
     const group = shown.groups.get(run.group)
     return {
-      id, ends: [], runs: [], live: 0, undrawn: 0, latest: -Infinity, since: run.admittedAt, run: run.id,
+      id, occupants: [], runs: [], live: 0, undrawn: 0, latest: -Infinity, since: run.admittedAt, run: run.id,
       title: scope ? scopeTitle(scope) : group?.scopeName ?? place(group?.scopeOrigin),
       key: run.key ?? (run.policy ? "" : "without a key"), policy: run.policy ?? "",
     }

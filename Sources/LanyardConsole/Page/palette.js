@@ -1,7 +1,7 @@
 // The colours of the style sheet, for the canvas.
 
 const names = [
-  "text", "muted", "faint", "border", "surface", "sunken", "accent", "waiting", "running", "straggling", "delivering",
+  "text", "muted", "border", "surface", "sunken", "accent", "waiting", "running", "straggling", "delivering",
   "succeeded", "failed", "cancelled", "withheld", "ended",
 ]
 

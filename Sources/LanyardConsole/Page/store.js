@@ -6,6 +6,7 @@ export class Store {
     this.frozen = null
     this.lost = 0
     this.offset = null
+    this.stoppedAt = 0
   }
 
   // What is shown. The things in it are never changed, only replaced, so a frozen copy is cheap.
@@ -14,7 +15,13 @@ export class Store {
   // The program's time now, in milliseconds since the console began; stands still while frozen.
   get now() { return this.frozen ? this.frozen.frozenAt : this.running }
 
-  get running() { return this.offset === null ? 0 : performance.now() + this.offset }
+  get running() { return this.offset === null ? this.stoppedAt : performance.now() + this.offset }
+
+  // Nothing comes any more: ages must not go on as if the program had told so.
+  stopClock() {
+    this.stoppedAt = this.running
+    this.offset = null
+  }
 
   get isPaused() { return this.frozen !== null }
 

@@ -8,7 +8,7 @@ import {count, title} from "./format.js"
 import {movable} from "./rows.js"
 
 // How many rows are made at first, and more at a time: the browser stays quick with thousands of runs.
-const page = 200
+const page = 100
 
 export function makeTasks(section, app) {
   const filter = {text: "", state: ""}
@@ -33,7 +33,7 @@ export function makeTasks(section, app) {
     el("button", {type: "button", "aria-label": column.id === "warn" ? "Warnings" : null, onclick: () => sortBy(column.id)},
       column.label, el("span", {class: "arrow", "aria-hidden": "true"}))))
   const body = el("tbody", {role: "rowgroup"})
-  const table = el("table", {role: "table", class: "runs", "aria-label": "Runs"},
+  const table = el("table", {role: "grid", class: "runs", "aria-label": "Runs"},
     el("thead", {role: "rowgroup"}, el("tr", {role: "row"}, ...heads)), body)
   const nothing = el("p", {class: "empty"})
   const more = el("button", {type: "button", class: "more", onclick: () => { limit += page; app.render() }})
@@ -74,7 +74,7 @@ export function makeTasks(section, app) {
   function makeRow(run) {
     const row = el("tr", {role: "row", tabindex: -1})
     row.fields = columns.map(column => el("td", {
-      role: "cell", class: `c-${column.id}${column.isNumber ? " number" : ""}`, "data-label": column.label,
+      role: "gridcell", class: `c-${column.id}${column.isNumber ? " number" : ""}`, "data-label": column.label,
     }))
     row.append(...row.fields)
     return row

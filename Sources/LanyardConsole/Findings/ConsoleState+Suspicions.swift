@@ -14,23 +14,24 @@ extension ConsoleState {
         measure: (Wire.Run) -> Double?,
         place: (Wire.Run) -> String? = { _ in nil }
     ) -> [Suspicion] {
-        var found: [String: [(run: Wire.Run, measure: Double)]] = [:]
-        for run in runs {
-            if let measure = measure(run) { found[run.origin, default: []].append((run, measure)) }
+        // By index, because a copy of a run costs as much as all its texts, and there are thousands.
+        var found: [String: [(index: Int, measure: Double)]] = [:]
+        for index in runs.indices {
+            if let measure = measure(runs[index]) { found[runs[index].origin, default: []].append((index, measure)) }
         }
-        return found.map { origin, runs in
-            let runs = runs.sorted { ($0.measure, $1.run.id) > ($1.measure, $0.run.id) }
-            let worst = runs[0]
+        return found.map { origin, found in
+            let found = found.sorted { ($0.measure, runs[$1.index].id) > ($1.measure, runs[$0.index].id) }
+            let worst = runs[found[0].index]
             return Suspicion(
                 subject: origin,
-                severity: worst.measure >= limit.milliseconds ? .problem : .warning,
-                scope: worst.run.scope,
-                group: worst.run.group,
-                runs: runs.prefix(Self.namedRuns).map(\.run.id),
-                count: runs.count,
-                measure: worst.measure,
-                place: place(worst.run),
-                title: Wording.title(of: worst.run)
+                severity: found[0].measure >= limit.milliseconds ? .problem : .warning,
+                scope: worst.scope,
+                group: worst.group,
+                runs: found.prefix(Self.namedRuns).map { runs[$0.index].id },
+                count: found.count,
+                measure: found[0].measure,
+                place: place(worst),
+                title: Wording.title(of: worst)
             )
         }
     }
@@ -51,19 +52,22 @@ extension ConsoleState {
         shownBy isTelling: (Wire.Run) -> Bool
     ) -> [Suspicion] {
         guard !counts.isEmpty else { return [] }
-        var telling: [Int: [Wire.Run]] = [:]
-        for run in runs where counts[run.group] != nil && isTelling(run) { telling[run.group, default: []].append(run) }
+        var telling: [Int: [Int]] = [:]
+        for index in runs.indices where counts[runs[index].group] != nil && isTelling(runs[index]) {
+            telling[runs[index].group, default: []].append(index)
+        }
         return groups.compactMap { group in
             guard let count = counts[group.id] else { return nil }
-            let runs = telling[group.id, default: []].sorted { $0.id > $1.id }
+            let telling = telling[group.id, default: []].sorted { runs[$0].id > runs[$1].id }
+            let newest = telling.first.map { runs[$0] }
             return Suspicion(
                 subject: "\(group.id)",
                 severity: severity,
-                scope: runs.first?.scope,
+                scope: newest?.scope,
                 group: group.id,
-                runs: runs.prefix(Self.namedRuns).map(\.id),
+                runs: telling.prefix(Self.namedRuns).map { runs[$0].id },
                 count: count,
-                title: Wording.title(of: group, origin: runs.first?.origin)
+                title: Wording.title(of: group, origin: newest?.origin)
             )
         }
     }

@@ -33,7 +33,10 @@ struct CounterWindow<ID: Hashable & Sendable>: Sendable {
 extension CounterWindow<Int> {
     /// The same for a counter of the groups.
     mutating func growth(of counter: KeyPath<Wire.Group, Int>, in state: ConsoleState) -> [Int: Int] {
-        growth(of: state.groups.map { (id: $0.id, count: $0[keyPath: counter]) }, at: state.time)
+        growth(
+            of: state.groups.indices.map { (id: state.groups[$0].id, count: state.groups[$0][keyPath: counter]) },
+            at: state.time
+        )
     }
 }
 

@@ -26,7 +26,7 @@ import Testing
 
     @Test mutating func `a counter that goes is forgotten, and counts from nought if it comes again`() {
         _ = growth(["a": 5], at: 0)
-        #expect(growth([:], at: 100) == [:])
-        #expect(growth(["a": 5], at: 200) == ["a": 5])
+        for time in [500.0, 1_000, 1_500] { #expect(growth([:], at: time) == [:]) }
+        #expect(growth(["a": 5], at: 2_000) == ["a": 5])
     }
 }

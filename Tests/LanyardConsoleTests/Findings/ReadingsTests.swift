@@ -15,10 +15,12 @@ import Testing
 
     @Test func `it takes no more room, however often and long it is read`() {
         var readings = Readings(span: TimeSpan(milliseconds: 1_000), value: 0, at: 0)
-        for time in stride(from: 1, through: 20_000, by: 1) {
+        var most = 0
+        for time in 1...20_000 {
             readings.read(time, at: Double(time))
-            #expect(readings.count <= 13)
+            most = max(most, readings.count)
         }
+        #expect(most <= 13)
     }
 
     @Test func `before its first reading it was what it was then`() {

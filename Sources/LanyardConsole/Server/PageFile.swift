@@ -22,6 +22,31 @@ struct PageFile: Hashable, Sendable {
 
     /// A file in the folder has to stand here to be served.
     private static let files: [String: [UInt8]] = [
-        "index.html": PackageResources.index_html
+        "cancel.js": PackageResources.cancel_js,
+        "causes.js": PackageResources.causes_js,
+        "columns.js": PackageResources.columns_js,
+        "connection.js": PackageResources.connection_js,
+        "controls.css": PackageResources.controls_css,
+        "detail.js": PackageResources.detail_js,
+        "dom.js": PackageResources.dom_js,
+        "filter.js": PackageResources.filter_js,
+        "findings.js": PackageResources.findings_js,
+        "format.js": PackageResources.format_js,
+        "header.js": PackageResources.header_js,
+        "histogram.js": PackageResources.histogram_js,
+        "index.html": PackageResources.index_html,
+        "keyboard.js": PackageResources.keyboard_js,
+        "lanes.js": PackageResources.lanes_js,
+        "main.js": PackageResources.main_js,
+        "paint.js": PackageResources.paint_js,
+        "palette.js": PackageResources.palette_js,
+        "rows.js": PackageResources.rows_js,
+        "store.js": PackageResources.store_js,
+        "style.css": PackageResources.style_css,
+        "tasks.js": PackageResources.tasks_js,
+        "theme.js": PackageResources.theme_js,
+        "timeline.js": PackageResources.timeline_js,
+        "tree.js": PackageResources.tree_js,
+        "views.css": PackageResources.views_css,
     ]
 }

@@ -6,34 +6,41 @@ private actor TableModel {
     private(set) var sum: UInt64 = 0
     private let tasks = TaskScope("Table", executor: MeasuredExecutor())
 
-    /// Keeps its thread until it is through.
     func addUpCarelessly() async {
+        await addUp { await Self.carelessSum() }
+    }
+
+    func addUp() async {
+        await addUp { try await Self.sum() }
+    }
+
+    private func addUp(_ work: @escaping @Sendable () async throws -> UInt64) async {
         let task = tasks.addTask(for: self, name: "add up") {
-            let begin = ContinuousClock.now
-            var sum: UInt64 = 0
-            while begin.duration(to: .now) < .milliseconds(400) { sum &+= Self.addRow() }
-            return sum
+            try await work()
         } then: { model, sum in
             model.sum = sum
         }
         _ = await task.outcome
     }
 
+    /// Keeps its thread until it is through.
+    @concurrent private static func carelessSum() async -> UInt64 {
+        let begin = ContinuousClock.now
+        var sum: UInt64 = 0
+        while begin.duration(to: .now) < .milliseconds(400) { sum &+= addRow() }
+        return sum
+    }
+
     /// Lets others have the thread every few milliseconds.
-    func addUp() async {
-        let task = tasks.addTask(for: self, name: "add up") {
-            let begin = ContinuousClock.now
-            var sum: UInt64 = 0
-            var checkpoint = Checkpoint()
-            while begin.duration(to: .now) < .milliseconds(400) {
-                try await checkpoint.pass()
-                sum &+= Self.addRow()
-            }
-            return sum
-        } then: { model, sum in
-            model.sum = sum
+    @concurrent private static func sum() async throws -> UInt64 {
+        let begin = ContinuousClock.now
+        var sum: UInt64 = 0
+        var checkpoint = Checkpoint()
+        while begin.duration(to: .now) < .milliseconds(400) {
+            try await checkpoint.pass()
+            sum &+= addRow()
         }
-        _ = await task.outcome
+        return sum
     }
 
     private static func addRow() -> UInt64 {

@@ -32,7 +32,7 @@ public final class Console: Sendable {
     ///   - allowsCancelling: Whether the page may cancel runs, keys and scopes.
     ///   - keptFor: How long runs that ended are shown; at most 2,048 of them.
     ///   - thresholds: From when on something is found.
-    ///   - announces: Whether the address is printed.
+    ///   - announces: Whether the address is printed, to the standard error.
     /// - Throws: An error that says why the console cannot listen there, and what to do.
     /// - Cancellation: none; it is started all the same.
     public static func start(
@@ -50,7 +50,10 @@ public final class Console: Sendable {
         settings.allowsCancelling = allowsCancelling
         let server = try await ConsoleServer.start(monitor, settings: settings)
         let console = Console(server, monitor)
-        if announces { print("Lanyard console: \(console.url)") }
+        if announces {
+            // Not to the standard output, which may be somebody's data.
+            FileHandle.standardError.write(Data("Lanyard console: \(console.url)\n".utf8))
+        }
         return console
     }
 

@@ -24,7 +24,13 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     private var isStopped = false
     private var waiting = 0
 
-    init(_ recorder: Recorder = .shared, ledger: Ledger? = nil, keptFor: Duration, thresholds: FindingThresholds, clock: Time = ContinuousClock()) {
+    init(
+        _ recorder: Recorder = .shared,
+        ledger: Ledger? = nil,
+        keptFor: Duration,
+        thresholds: FindingThresholds,
+        clock: Time = ContinuousClock()
+    ) {
         self.ledger = ledger ?? recorder.ledger
         self.clock = clock
         lastNote = clock.now

@@ -21,7 +21,9 @@ final class Ledger: Sendable {
     @inline(__always)
     func site(of scope: ScopeCore) -> SiteRecord {
         // Nobody else keeps anything there.
-        if let site = scope.annex.content { return Unmanaged<SiteRecord>.fromOpaque(site)._withUnsafeGuaranteedRef { $0 } }
+        if let site = scope.annex.content {
+            return Unmanaged<SiteRecord>.fromOpaque(site)._withUnsafeGuaranteedRef { $0 }
+        }
         return newSite(of: scope)
     }
 

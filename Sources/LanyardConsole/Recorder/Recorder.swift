@@ -37,7 +37,10 @@ final class Recorder: RunRecorder {
 
     @inline(__always)
     private func note(_ event: RunEvent, _ run: Run) {
-        if case .started = event { return run.notes.startTicks = run.moment.age + 1 }
+        if case .started = event {
+            run.notes.startTicks = run.moment.age + 1
+            return
+        }
         let ledger = ledger.site(of: run.core).ledger
         switch event {
         case .started: break

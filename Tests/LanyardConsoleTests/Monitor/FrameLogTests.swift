@@ -18,7 +18,16 @@ import Testing
     }
 
     private static func run(_ id: UInt64, _ name: String) -> Wire.Run {
-        Wire.Run(id: id, scope: 1, group: 1, name: name, origin: "", admission: "started", state: .running, admittedAt: 0)
+        Wire.Run(
+            id: id,
+            scope: 1,
+            group: 1,
+            name: name,
+            origin: "",
+            admission: "started",
+            state: .running,
+            admittedAt: 0
+        )
     }
 
     /// What a viewer makes of a frame.

@@ -121,7 +121,12 @@ import Testing
         await recording {
             let owner = CallsOnRelease {}
             let scope = scope("handed over")
-            await settle(scope.addTask(for: owner) { 1 } then: { _, _ in })
+            await settle(
+                scope.addTask(for: owner) {
+                    1
+                } then: { _, _ in
+                }
+            )
             let gate = Gate()
             let begun = Gate()
             let late = scope.addTask(for: owner) {

@@ -70,7 +70,8 @@ enum Samples {
         delivered: 13,
         withheld: 14,
         missedDeadlines: 15,
-        cancelledByItself: 16
+        cancelledByItself: 16,
+        replacedAfterStart: 17
     )
 
     static let finding = Wire.Finding(

@@ -5,6 +5,7 @@ from selenium import webdriver
 from selenium.common.exceptions import TimeoutException, WebDriverException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 VIEWS = ["tasks", "tree", "timeline", "causes", "findings"]
@@ -62,8 +63,10 @@ class Page:
 
     def write(self, selector, text):
         field = self.driver.find_element(By.CSS_SELECTOR, selector)
-        field.clear()
-        field.send_keys(text)
+        # With keys, as a user does it: WebDriver's own way to clear a field tells the page nothing.
+        field.send_keys(Keys.CONTROL, "a")
+        field.send_keys(Keys.DELETE, text)
+        self.wait("document.querySelector(arguments[0]).value === arguments[1]", selector, text)
 
     def press(self, key):
         self.driver.switch_to.active_element.send_keys(key)

@@ -16,7 +16,7 @@ class Program:
     def _read(self):
         # Read to the end, so that the program never waits for room in the pipe.
         for line in self.process.stdout:
-            found = re.search(r"http://\S+", line)
+            found = re.search(r"http://[\w.:\[\]-]+/[\w?=%&-]*", line)
             if found:
                 self.addresses.put(found.group())
         self.addresses.put(None)

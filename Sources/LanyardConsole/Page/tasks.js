@@ -16,6 +16,8 @@ export function makeTasks(section, app) {
   let limit = page
   // What the program found beyond the runs that it lists.
   let beyond = {runs: [], more: 0, asked: 0}
+  // What no run has told yet. A column that has come stays, or the table would jump as runs come and go.
+  let untold = ["measured", "progress"]
 
   const search = el("input", {
     type: "search", id: "filter", placeholder: "Filter: name, key, scope, origin, cause, #id", maxlength: 200,
@@ -101,7 +103,8 @@ export function makeTasks(section, app) {
     const found = filter.text || filter.state ? all.filter(run => matches(run, filter, shown)) : all
     const listed = sorted(found, sort, shown, now)
     const visible = listed.slice(0, limit)
-    setAttribute(table, "data-without", ["measured", "progress"].filter(what => !all.some(run => run[what])).join(" "))
+    untold = untold.filter(what => !all.some(run => run[what]))
+    setAttribute(table, "data-without", untold.join(" "))
     heads.forEach((head, index) => {
       const isSorted = columns[index].id === sort.id
       setAttribute(head, "aria-sort", isSorted ? sort.isDescending ? "descending" : "ascending" : null)

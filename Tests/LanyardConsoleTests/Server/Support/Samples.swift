@@ -60,6 +60,7 @@ enum Samples {
         admitted: 3,
         started: 4,
         replaced: 5,
+        replacedAfterStart: 17,
         queued: 6,
         joined: 7,
         skipped: 8,
@@ -70,8 +71,7 @@ enum Samples {
         delivered: 13,
         withheld: 14,
         missedDeadlines: 15,
-        cancelledByItself: 16,
-        replacedAfterStart: 17
+        cancelledByItself: 16
     )
 
     static let finding = Wire.Finding(

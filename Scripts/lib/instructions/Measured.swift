@@ -1,5 +1,6 @@
 import Dispatch
 import Lanyard
+import LanyardConsole
 
 /// The program that `Scripts/instructions` counts: so many runs of one kind, a hundred at a time.
 @main struct Measured {
@@ -16,6 +17,7 @@ import Lanyard
 
     @concurrent private static func run(_ kind: String, _ count: Int) async {
         let scope = TaskScope()
+        let console = kind.hasPrefix("recorded") ? try? await Console.start(announces: false) : nil
         switch kind {
         case "bare": await batches(count) { Task {} }
         case "detached": await batches(count) { Task.detached {} }
@@ -26,12 +28,15 @@ import Lanyard
             let observation = TaskObservation(Nobody())
             await batches(count) { scope.addTask {} }
             await observation.end()
+        case "recorded": await batches(count) { scope.addTask {} }
+        case "recorded-keyed": await batches(count) { scope.addTask(id: 1, policy: .concurrent) {} }
         case "named": await batches(count) { scope.addTask(name: "run") {} }
         case "keyed": await batches(count) { scope.addTask(id: 1, policy: .concurrent) {} }
         case "bare-awaited": for _ in 0..<count { await Task {}.value }
         case "scoped-awaited": for _ in 0..<count { _ = await scope.addTask {}.outcome }
         default: fatalError("There is no such kind of run.")
         }
+        await console?.stop()
     }
 
     /// Awaits the last of each batch, so that waiting weighs little and runs do not pile up.

@@ -71,9 +71,10 @@ extension Wire.Changes {
 
 extension Wire.ChangedThings {
     init(from old: [Thing], to new: [Thing]) {
-        let before = Dictionary(old.map { ($0.id, $0) }) { $1 }
+        // Places and not the things themselves, which are large.
+        let before = Dictionary(old.indices.map { (old[$0].id, $0) }) { $1 }
         let now = Set(new.map(\.id))
-        changed = new.filter { before[$0.id] != $0 }
+        changed = new.filter { thing in before[thing.id].map { old[$0] != thing } ?? true }
         removed = old.map(\.id).filter { !now.contains($0) }
     }
 

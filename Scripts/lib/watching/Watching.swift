@@ -1,0 +1,58 @@
+import Foundation
+import Lanyard
+import LanyardConsole
+
+/// The program that `Scripts/watching` measures: a million runs, bare, in a scope, recorded, or watched; and what is held
+/// for runs that live. Prints the processor time a run took in nanoseconds, then memory in kilobytes before and after.
+@main struct Watching {
+    static func main() async throws {
+        let (mode, count) = (CommandLine.arguments[1], Int(CommandLine.arguments[2])!)
+        let console = try await mode == "bare" || mode == "scoped" || mode == "live" ? nil : Console.start(announces: false)
+        if let console { FileHandle.standardOutput.write(Data("\(console.url)\n".utf8)) }
+        // The viewer says when it has seen the first frame.
+        if mode == "watched" { _ = readLine() }
+        if mode.hasSuffix("live") { return try await live(count) }
+        let scope = TaskScope("Measured")
+        await run(count / 10, mode, scope)
+        let (memory, time) = (residentMemory, processorTime)
+        await run(count, mode, scope)
+        let elapsed = processorTime - time
+        print("\(Int(elapsed * 1e9) / count) \(memory) \(residentMemory)")
+        await console?.stop()
+    }
+
+    /// The last of each hundred is awaited, so that runs do not pile up.
+    @concurrent private static func run(_ count: Int, _ mode: String, _ scope: TaskScope) async {
+        for _ in 0..<count / 100 {
+            if mode == "bare" {
+                for _ in 0..<99 { Task {} }
+                await Task {}.value
+            } else {
+                for _ in 0..<99 { scope.addTask {} }
+                _ = await scope.addTask {}.outcome
+            }
+        }
+    }
+
+    /// So many that wait for being cancelled; how much memory they take, and the most there ever was.
+    private static func live(_ count: Int) async throws {
+        let scope = TaskScope("Live")
+        let before = residentMemory
+        for _ in 0..<count { scope.addTask { try await Task.sleep(for: .seconds(3600)) } }
+        try await Task.sleep(for: .seconds(3))
+        let during = residentMemory
+        try await scope.cancelAndWait()
+        print("\((during - before) * 1024 / count) \(before) \(during)")
+    }
+
+    private static var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    private static var residentMemory: Int {
+        let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")[1]
+        return (pages.flatMap { Int($0) } ?? 0) * 4
+    }
+}

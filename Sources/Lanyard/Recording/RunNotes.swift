@@ -4,11 +4,18 @@ internal import Synchronization
 package struct RunNotes: ~Copyable, Sendable {
     private let start = Atomic<Int64>(0)
     private let marks = Atomic<UInt32>(0)
+    private let address = Atomic<UInt>(0)
 
     /// When the body began, in ticks since the admission, plus one; zero for not yet.
     package var startTicks: Int64 {
         get { start.load(ordering: .relaxed) }
         nonmutating set { start.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Where the recorder counts the run, so that it looks for that once. Not retained: what it is must stay for ever.
+    package var bookmark: UnsafeMutableRawPointer? {
+        get { UnsafeMutableRawPointer(bitPattern: address.load(ordering: .acquiring)) }
+        nonmutating set { address.store(UInt(bitPattern: newValue), ordering: .releasing) }
     }
 
     /// Bits that the recorder alone gives a meaning.

@@ -38,8 +38,16 @@ final class Ledger: Sendable {
     @inline(__always)
     func group(of run: Run) -> GroupRecord {
         let site = site(of: run.core)
-        guard run.isKeyed, let key = run.key else { return site.unkeyed }
-        return site.ledger.groups.group(of: key, run.policy, in: site.unkeyed)
+        return run.isKeyed ? keyedGroup(of: run, in: site) : site.unkeyed
+    }
+
+    @inline(never)
+    private func keyedGroup(of run: Run, in site: SiteRecord) -> GroupRecord {
+        if let known = run.notes.bookmark { return Unmanaged<GroupRecord>.fromOpaque(known)._withUnsafeGuaranteedRef { $0 } }
+        guard let key = run.key else { return site.unkeyed }
+        let group = site.ledger.groups.group(of: key, run.policy, in: site.unkeyed)
+        run.notes.bookmark = Unmanaged.passUnretained(group).toOpaque()
+        return group
     }
 
     func clear() {

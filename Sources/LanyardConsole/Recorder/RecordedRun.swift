@@ -68,7 +68,7 @@ extension RecordedRun {
             endedAt: end,
             outcome: outcome
         )
-        let isPlain = run.isPlain && error == nil && cause == nil
+        let isPlain = run.isPlain && error == nil && cause == nil && !(run.isKeyed && group.key == nil)
         details = isPlain ? nil : Details(run, in: group, error: error, cause: cause)
     }
 

@@ -25,6 +25,9 @@ extension Run {
 }
 
 extension ScopedTask {
-    /// What measures the run, if the executor of its scope does.
-    package var meter: (any RunExecutor)? { run.meter }
+    /// What measures the run, if the executor of its scope does. Whoever waited for the end finds that it knows of it.
+    package var meter: (any RunExecutor)? {
+        run.endMeter()
+        return run.meter
+    }
 }

@@ -6,6 +6,6 @@ package protocol RunMetering: TaskExecutor {
 
 /// Executes the jobs of one run, and measures them.
 package protocol RunExecutor: TaskExecutor {
-    /// The run has ended; what its last job still does is no longer part of it.
+    /// The run has ended; what its last job still does is no longer part of it. It may be told more than once.
     func runEnded()
 }

@@ -1,3 +1,5 @@
+internal import Lanyard
+
 /// What the jobs of a run did until an instant; tasks of its task groups and its `async let`s count for it.
 ///
 /// Read it where a run takes longer than it should: `busy` says that it computes, `scheduled` that it found no free
@@ -31,8 +33,11 @@ public struct RunMeasurement: Hashable, Sendable {
     /// The longest time for which a job of it kept its thread without giving way, one that still does included.
     public var longestStretch = Duration.zero
 
-    /// Since when a job of it has kept its thread, the longest if several do; `nil` if none has one.
+    /// For how long a job of it has kept its thread by now, the longest if several do; `nil` if none has one.
     ///
-    /// Where this is long ago, a thread is blocked now: 100 ms is much.
-    public var stretchSince: ContinuousClock.Instant?
+    /// Where this is long, a thread is blocked: 100 ms is much.
+    public var presentStretch: Duration?
+
+    /// Since when: other than the span, this stays the same from one reading to the next.
+    var stretchSince: ScopeInstant?
 }

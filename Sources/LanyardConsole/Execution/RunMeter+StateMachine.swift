@@ -1,3 +1,5 @@
+internal import Lanyard
+
 /// Adds up what the jobs of one run do. It knows no clock: whoever tells it something says when.
 ///
 /// Invariants:
@@ -5,81 +7,95 @@
 /// 2. Time does not go back: threads read the clock before they come to the lock, so that instants may arrive out of
 ///    order, and an earlier one counts as the latest.
 /// 3. After the end nothing changes.
+///
+/// Instants are those of scopes on the continuous clock: the clock's own have no fixed layout, and a run that is measured
+/// took an eighth more instructions with them.
 struct MeterStateMachine {
-    typealias Instant = ContinuousClock.Instant
-
-    private var totals = RunMeasurement()
+    private var busy = Duration.zero
+    private var scheduled = Duration.zero
+    private var idle = Duration.zero
+    private var resumes = 0
+    private var longestStretch = Duration.zero
 
     /// Up to when the time is counted; `nil` until there was a job.
-    private var latest: Instant?
+    private var latest: ScopeInstant?
 
     /// How many jobs wait for a thread.
     private var waiting = 0
 
     /// When those that have one got it, the earliest first.
-    private var stretches: [Instant] = []
+    private var stretches: [ScopeInstant] = []
     private var isOver = false
 
     /// A job is ready.
-    mutating func enqueued(at now: Instant) {
+    mutating func enqueued(at now: ScopeInstant) {
         guard !isOver else { return }
         advance(to: now)
         waiting += 1
     }
 
     /// A job got a thread; when, as it is counted.
-    mutating func began(at now: Instant) -> Instant {
+    mutating func began(at now: ScopeInstant) -> ScopeInstant {
         guard !isOver else { return now }
         let began = advance(to: now)
         waiting -= 1
-        totals.resumes += 1
+        resumes += 1
         stretches.append(began)
         return began
     }
 
     /// The job that got its thread then gave way, or came to its end.
-    mutating func ended(_ began: Instant, at now: Instant) {
+    mutating func ended(_ began: ScopeInstant, at now: ScopeInstant) {
         guard !isOver, let index = stretches.firstIndex(of: began) else { return }
         let now = advance(to: now)
         stretches.remove(at: index)
-        totals.longestStretch = max(totals.longestStretch, began.duration(to: now))
+        longestStretch = max(longestStretch, began.duration(to: now))
     }
 
     /// The run has ended.
-    mutating func runEnded(at now: Instant) {
-        guard !isOver else { return }
-        if let measured = measurement(at: now) { totals = measured }
-        totals.stretchSince = nil
+    mutating func runEnded(at now: ScopeInstant) {
+        guard !isOver, latest != nil else {
+            isOver = true
+            return
+        }
+        let now = advance(to: now)
+        if let first = stretches.first { longestStretch = max(longestStretch, first.duration(to: now)) }
+        stretches = []
         isOver = true
     }
 
     /// What there was until an instant; `nil` if there was no job.
-    func measurement(at now: Instant) -> RunMeasurement? {
-        guard latest != nil else { return nil }
-        if isOver { return totals }
+    func measurement(at now: ScopeInstant) -> RunMeasurement? {
+        guard let latest else { return nil }
         var copy = self
-        let now = copy.advance(to: now)
-        copy.totals.stretchSince = stretches.first
-        if let since = stretches.first {
-            copy.totals.longestStretch = max(copy.totals.longestStretch, since.duration(to: now))
-        }
-        return copy.totals
+        let now = isOver ? latest : copy.advance(to: now)
+        let present = stretches.first?.duration(to: now)
+        return RunMeasurement(
+            busy: copy.busy,
+            scheduled: copy.scheduled,
+            idle: copy.idle,
+            resumes: resumes,
+            longestStretch: max(longestStretch, present ?? .zero),
+            presentStretch: present,
+            stretchSince: stretches.first
+        )
     }
 
     /// Counts the time that has passed to what was going on; the latest instant.
     @discardableResult
-    private mutating func advance(to now: Instant) -> Instant {
-        guard let before = latest, before < now else {
-            latest = latest ?? now
-            return latest ?? now
+    private mutating func advance(to now: ScopeInstant) -> ScopeInstant {
+        guard let before = latest else {
+            latest = now
+            return now
         }
+        guard before < now else { return before }
         let elapsed = before.duration(to: now)
         if !stretches.isEmpty {
-            totals.busy += elapsed
+            busy += elapsed
         } else if waiting > 0 {
-            totals.scheduled += elapsed
+            scheduled += elapsed
         } else {
-            totals.idle += elapsed
+            idle += elapsed
         }
         latest = now
         return now

@@ -14,26 +14,26 @@ final class RunMeter: RunExecutor, LaneUser {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        let now = ContinuousClock.now
+        let now = ScopeInstant.continuousNow
         machine.withLock { $0.enqueued(at: now) }
         lanes.enqueue(job, of: self)
     }
 
     func execute(_ job: UnownedJob) {
-        let start = ContinuousClock.now
+        let start = ScopeInstant.continuousNow
         let began = machine.withLock { $0.began(at: start) }
         job.runSynchronously(on: asUnownedTaskExecutor())
-        let now = ContinuousClock.now
+        let now = ScopeInstant.continuousNow
         machine.withLock { $0.ended(began, at: now) }
     }
 
     func runEnded() {
-        let now = ContinuousClock.now
+        let now = ScopeInstant.continuousNow
         machine.withLock { $0.runEnded(at: now) }
     }
 
     /// What the run did until an instant; `nil` if no job of it passed here.
-    func measurement(at now: ContinuousClock.Instant) -> RunMeasurement? {
+    func measurement(at now: ScopeInstant) -> RunMeasurement? {
         machine.withLock { $0.measurement(at: now) }
     }
 }

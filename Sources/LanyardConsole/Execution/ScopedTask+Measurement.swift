@@ -5,6 +5,6 @@ extension ScopedTask {
     ///
     /// `nil` if it has none, and for a run that has no task yet.
     public var measurement: RunMeasurement? {
-        (meter as? RunMeter)?.measurement(at: .now)
+        (meter as? RunMeter)?.measurement(at: .continuousNow)
     }
 }

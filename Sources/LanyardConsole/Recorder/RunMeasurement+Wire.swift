@@ -2,7 +2,7 @@ internal import Lanyard
 
 extension Run {
     /// What it has done with its time until now, if its scope has a measured executor.
-    var measurement: RunMeasurement? { (meter as? RunMeter)?.measurement(at: .now) }
+    var measurement: RunMeasurement? { (meter as? RunMeter)?.measurement(at: .continuousNow) }
 }
 
 extension Wire.Measured {
@@ -13,7 +13,7 @@ extension Wire.Measured {
             idle: measured.idle.ticks.milliseconds,
             resumes: measured.resumes,
             longestStretch: measured.longestStretch.ticks.milliseconds,
-            stretchSince: measured.stretchSince.map { beginning.now - $0.duration(to: .now).ticks.milliseconds }
+            stretchSince: measured.stretchSince.map { beginning.milliseconds($0.offset.ticks) }
         )
     }
 }

@@ -14,10 +14,10 @@ import Testing
         let (first, second) = try task.measurements(apart: .seconds(1))
         hold.letGo()
         await settle(task)
-        #expect(first.resumes == 1 && first.stretchSince != nil && first.stretchSince == second.stretchSince)
+        #expect(first.resumes == 1 && first.presentStretch != nil && second.presentStretch == first.busy + .seconds(1))
         #expect(second.busy == first.busy + .seconds(1) && second.longestStretch == second.busy)
         let last = try #require(task.measurement)
-        #expect(last.stretchSince == nil && last.longestStretch >= first.longestStretch && last.resumes == 1)
+        #expect(last.presentStretch == nil && last.longestStretch >= first.longestStretch && last.resumes == 1)
     }
 
     @Test func `a run that finds no thread is scheduled`() async throws {
@@ -42,7 +42,7 @@ import Testing
         #expect(
             second.idle == first.idle + .seconds(1) && second.busy == first.busy && second.scheduled == first.scheduled
         )
-        #expect(second.stretchSince == nil)
+        #expect(second.presentStretch == nil)
     }
 
     @Test func `each resume counts, for the run that is resumed`() async {
@@ -66,7 +66,7 @@ import Testing
         let measured = try #require(task.measurement)
         hold.letGo()
         await settle(task)
-        #expect(measured.stretchSince != nil && measured.resumes == 2)
+        #expect(measured.presentStretch != nil && measured.resumes == 2)
         #expect(task.measurement?.resumes == 3)
     }
 
@@ -87,7 +87,7 @@ import Testing
         let (first, second) = try task.measurements(apart: .seconds(1))
         hold.letGo()
         await settle(task)
-        #expect(second.busy == first.busy + .seconds(1) && second.stretchSince != nil)
+        #expect(second.busy == first.busy + .seconds(1) && second.presentStretch != nil)
     }
 
     @Test func `a run that was cancelled before it began has done nothing`() async {
@@ -119,22 +119,25 @@ import Testing
         #expect((1...3).contains(peak.most))
     }
 
-    @Test func `ten thousand runs leave nothing behind`() async throws {
-        let executor = measured(1)
-        let scope = TaskScope(executor: executor)
-        var meters: [WeakMeter] = []
-        for number in 0..<10_000 {
-            let task = scope.addTask { if number.isMultiple(of: 3) { await Task.yield() } }
-            if number.isMultiple(of: 5) { task.cancel() }
-            meters.append(WeakMeter(meter: task.meter as? RunMeter))
-            if number.isMultiple(of: 100) { await settle(task) }
+    // In a process of its own: a recorder that is on would hold cancelled runs for a time.
+    @Test func `ten thousand runs leave nothing behind`() async {
+        await #expect(processExitsWith: .success) {
+            let executor = measured(1)
+            let scope = TaskScope(executor: executor)
+            var meters: [WeakMeter] = []
+            for number in 0..<10_000 {
+                let task = scope.addTask { if number.isMultiple(of: 3) { await Task.yield() } }
+                if number.isMultiple(of: 5) { task.cancel() }
+                precondition(task.meter is RunMeter)
+                meters.append(WeakMeter(meter: task.meter as? RunMeter))
+                if number.isMultiple(of: 100) { await settle(task) }
+            }
+            try await scope.close()
+            // The lane has let go of the jobs before it when it comes to this one.
+            let after = TaskScope(executor: executor)
+            await settle(after.addTask {})
+            precondition(scope.isEmpty && !meters.contains { $0.meter != nil })
         }
-        try await scope.close()
-        // The lane has let go of the jobs before it when it comes to this one.
-        let after = TaskScope(executor: executor)
-        await settle(after.addTask {})
-        #expect(scope.isEmpty)
-        #expect(!meters.contains { $0.meter != nil })
     }
 
     @Test func `a task that is given the executor by itself is executed, and not measured`() async {

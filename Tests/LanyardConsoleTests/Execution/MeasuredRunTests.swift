@@ -40,7 +40,7 @@ import Testing
         let measured = try #require(task.measurement)
         hold.letGo()
         await settle(task)
-        #expect(measured.stretchSince != nil && measured.resumes == 2)
+        #expect(measured.presentStretch != nil && measured.resumes == 2)
         #expect(task.measurement?.resumes == 3)
     }
 
@@ -55,7 +55,7 @@ import Testing
         let (outer, held) = (try #require(task.measurement), try #require(inner.all.first?.measurement))
         hold.letGo()
         await settle(task)
-        #expect(outer.stretchSince == nil && held.stretchSince != nil && held.resumes == 1)
+        #expect(outer.presentStretch == nil && held.presentStretch != nil && held.resumes == 1)
     }
 
     @Test func `what a run does on an actor counts for it`() async throws {
@@ -65,7 +65,7 @@ import Testing
         let measured = try #require(task.measurement)
         hold.letGo()
         await settle(task)
-        #expect(measured.stretchSince != nil && measured.busy > .zero)
+        #expect(measured.presentStretch != nil && measured.busy > .zero)
     }
 
     @Test @MainActor func `time on the main actor is idle time`() async throws {
@@ -78,7 +78,7 @@ import Testing
         // With one lane this comes to its end when the other has gone to the main actor.
         await settle(other.addTask {})
         let (first, second) = try task.measurements(apart: .seconds(1))
-        #expect(first.resumes == 1 && first.stretchSince == nil && second.idle == first.idle + .seconds(1))
+        #expect(first.resumes == 1 && first.presentStretch == nil && second.idle == first.idle + .seconds(1))
         try #require(waiting.all.first).resume()
         await settle(task)
     }

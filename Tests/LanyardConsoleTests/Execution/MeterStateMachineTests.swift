@@ -1,3 +1,4 @@
+import Lanyard
 import Testing
 
 @testable import LanyardConsole
@@ -22,7 +23,7 @@ import Testing
         let idle: Int
         let resumes: Int
         let longest: Int
-        var since: Int?
+        var present: Int?
 
         var testDescription: String { name }
     }
@@ -47,7 +48,7 @@ import Testing
             idle: 0,
             resumes: 1,
             longest: 5,
-            since: 2
+            present: 5
         ),
         Row(
             name: "gave way",
@@ -68,7 +69,7 @@ import Testing
             idle: 0,
             resumes: 2,
             longest: 10,
-            since: 11
+            present: 3
         ),
         Row(
             name: "a longer stretch goes on after a short one",
@@ -79,7 +80,7 @@ import Testing
             idle: 2,
             resumes: 2,
             longest: 10,
-            since: 4
+            present: 10
         ),
         Row(
             name: "two jobs at once count once",
@@ -90,7 +91,7 @@ import Testing
             idle: 0,
             resumes: 2,
             longest: 5,
-            since: 3
+            present: 5
         ),
         Row(
             name: "of two stretches the longest is told",
@@ -101,7 +102,7 @@ import Testing
             idle: 0,
             resumes: 2,
             longest: 7,
-            since: 1
+            present: 7
         ),
         Row(
             name: "two that began at one instant",
@@ -112,7 +113,7 @@ import Testing
             idle: 0,
             resumes: 2,
             longest: 5,
-            since: 1
+            present: 5
         ),
         Row(
             name: "busy while another job waits",
@@ -149,14 +150,15 @@ import Testing
     @Test(arguments: rows)
     func `adds up what the jobs do`(row: Row) throws {
         var machine = MeterStateMachine()
-        for event in row.events { machine.take(event, from: Self.start) }
-        let measured = try #require(machine.measurement(at: Self.start + .milliseconds(row.at)))
+        for event in row.events { machine.take(event) }
+        let measured = try #require(machine.measurement(at: .milliseconds(row.at)))
         #expect(measured.busy == .milliseconds(row.busy))
         #expect(measured.scheduled == .milliseconds(row.scheduled))
         #expect(measured.idle == .milliseconds(row.idle))
         #expect(measured.resumes == row.resumes)
         #expect(measured.longestStretch == .milliseconds(row.longest))
-        #expect(measured.stretchSince == row.since.map { Self.start + .milliseconds($0) })
+        #expect(measured.presentStretch == row.present.map { .milliseconds($0) })
+        #expect(measured.stretchSince == row.present.map { .milliseconds(row.at - $0) })
     }
 
     @Test func `1: the three times add up to the time since the first job`() throws {
@@ -165,11 +167,11 @@ import Testing
             var first: Int?
             var end: Int?
             for event in row.events {
-                machine.take(event, from: Self.start)
+                machine.take(event)
                 if case .enqueued(let time) = event { first = first ?? time }
                 if case .runEnded(let time) = event { end = end ?? time }
             }
-            let measured = try #require(machine.measurement(at: Self.start + .milliseconds(row.at)))
+            let measured = try #require(machine.measurement(at: .milliseconds(row.at)))
             let span = Duration.milliseconds(try (end ?? row.at) - #require(first))
             #expect(measured.busy + measured.scheduled + measured.idle == span, "\(row.name)")
         }
@@ -177,30 +179,34 @@ import Testing
 
     @Test func `reading changes nothing`() {
         var machine = MeterStateMachine()
-        machine.take(.enqueued(0), from: Self.start)
-        machine.take(.began(1), from: Self.start)
-        _ = machine.measurement(at: Self.start + .milliseconds(500))
-        #expect(machine.measurement(at: Self.start + .milliseconds(3))?.busy == .milliseconds(2))
+        machine.take(.enqueued(0))
+        machine.take(.began(1))
+        _ = machine.measurement(at: .milliseconds(500))
+        #expect(machine.measurement(at: .milliseconds(3))?.busy == .milliseconds(2))
     }
 
     @Test func `there is nothing to tell of a run without a job`() {
         var machine = MeterStateMachine()
-        #expect(machine.measurement(at: Self.start) == nil)
-        machine.take(.runEnded(1), from: Self.start)
-        machine.take(.enqueued(2), from: Self.start)
-        #expect(machine.measurement(at: Self.start) == nil)
+        #expect(machine.measurement(at: .milliseconds(0)) == nil)
+        machine.take(.runEnded(1))
+        machine.take(.enqueued(2))
+        #expect(machine.measurement(at: .milliseconds(0)) == nil)
     }
-
-    private static let start = ContinuousClock.now
 }
 
 extension MeterStateMachine {
-    fileprivate mutating func take(_ event: MeterStateMachineTests.Event, from start: Instant) {
+    fileprivate mutating func take(_ event: MeterStateMachineTests.Event) {
         switch event {
-        case .enqueued(let time): enqueued(at: start + .milliseconds(time))
-        case .began(let time): _ = began(at: start + .milliseconds(time))
-        case .ended(let began, let time): ended(start + .milliseconds(began), at: start + .milliseconds(time))
-        case .runEnded(let time): runEnded(at: start + .milliseconds(time))
+        case .enqueued(let time): enqueued(at: .milliseconds(time))
+        case .began(let time): _ = began(at: .milliseconds(time))
+        case .ended(let began, let time): ended(.milliseconds(began), at: .milliseconds(time))
+        case .runEnded(let time): runEnded(at: .milliseconds(time))
         }
+    }
+}
+
+extension ScopeInstant {
+    fileprivate static func milliseconds(_ count: Int) -> ScopeInstant {
+        ScopeInstant(offset: .milliseconds(count))
     }
 }

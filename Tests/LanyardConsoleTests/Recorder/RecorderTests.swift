@@ -12,8 +12,12 @@ import Testing
     private let ledger = Ledger(capacity: 64)
 
     /// A scope whose runs are written into the test's ledger.
-    private func scope(_ name: String, clock: (any Clock<Duration>)? = nil) -> TaskScope {
-        let scope = TaskScope(name, clock: clock)
+    private func scope(
+        _ name: String,
+        clock: (any Clock<Duration>)? = nil,
+        executor: (any TaskExecutor)? = nil
+    ) -> TaskScope {
+        let scope = TaskScope(name, clock: clock, executor: executor)
         _ = ledger.site(of: scope.core)
         return scope
     }
@@ -54,6 +58,31 @@ import Testing
             #expect(runs.map(\.error) == [nil, "Broken()"])
             #expect(runs[0].startedAt == runs[0].admittedAt)
             #expect(runs[0].endedAt! - runs[0].admittedAt == 2000)
+        }
+    }
+
+    @Test func `a measured run tells what it did with its time, while it lives and when it has ended`() async throws {
+        try await recording {
+            let (executor, hold) = (measured(1), Hold())
+            let scope = scope("measured", executor: executor)
+            let task = scope.addTask { hold.take() }
+            await hold.began.wait()
+            let run = try #require(scope.core.contents(upTo: 1).runs.first)
+            let beginning = Beginning()
+            let live = [0, 1].map { _ in
+                RunSnapshot(run, at: run.core.now).map {
+                    Wire.Run(run, $0, in: ledger.group(of: run), since: beginning)
+                }
+            }
+            hold.letGo()
+            await settle(task)
+            // With one lane the end was recorded when this begins.
+            let after = TaskScope(executor: executor)
+            await settle(after.addTask {})
+            let (first, second) = (try #require(live[0]?.measured), try #require(live[1]?.measured))
+            let ended = try #require(kept.first?.measured)
+            #expect(first.resumes == 1 && first.stretchSince != nil && second.stretchSince == first.stretchSince)
+            #expect(ended.resumes == 1 && ended.stretchSince == nil && ended.longestStretch >= second.longestStretch)
         }
     }
 

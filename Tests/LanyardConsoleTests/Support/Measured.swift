@@ -11,7 +11,7 @@ func measured(_ lanes: Int) -> MeasuredExecutor {
 extension ScopedTask {
     /// What is measured now, and what will be if nothing happens for a time.
     func measurements(apart span: Duration) throws -> (RunMeasurement, RunMeasurement) {
-        let (meter, now) = (try #require(meter as? RunMeter), ContinuousClock.now)
-        return (try #require(meter.measurement(at: now)), try #require(meter.measurement(at: now + span)))
+        let (meter, now) = (try #require(meter as? RunMeter), ScopeInstant.continuousNow)
+        return (try #require(meter.measurement(at: now)), try #require(meter.measurement(at: now.advanced(by: span))))
     }
 }

@@ -32,7 +32,6 @@ extension Run {
     func endCompanions() {
         cancelToken()
         endProgress()
-        endMeter()
     }
 
     /// Tells the progress how the run ended, if it has.

@@ -80,10 +80,12 @@ extension Run {
     func leaveAndEnd(withheld: Bool = false) {
         tellSupervisor()
         core.leave(self, withheld: withheld)
+        // Before anybody can see the end: who has waited for it finds it measured and recorded.
+        endMeter()
+        Observers.tell(self, .finished)
         let (waiters, task, grace, hasCompanions) = machine.withLock { $0.end() }
         grace?.lift()
         if hasCompanions { endCompanions() }
-        Observers.tell(self, .finished)
         for waiter in waiters { waiter.resume() }
         withExtendedLifetime(task) {}  // Released here, not under the lock.
     }

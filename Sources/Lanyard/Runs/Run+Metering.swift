@@ -13,21 +13,18 @@ extension Run {
         guard let metering = core.metering, adopted == nil else { return core.executor }
         let meter = metering.makeExecutor()
         machine.withLock { $0.keep(meter) }
-        endMeter()
+        if phase.isOver { endMeter() }
         return meter
     }
 
-    /// Tells the meter that the run has ended, if it has.
+    /// Tells the meter, if there is one, that the run ends.
+    @inline(__always)
     func endMeter() {
-        let (meter, phase) = machine.withLock { ($0.meter, $0.phase) }
-        if let meter, phase == .ended { meter.runEnded() }
+        if core.metering != nil { meter?.runEnded() }
     }
 }
 
 extension ScopedTask {
-    /// What measures the run, if the executor of its scope does. Whoever waited for the end finds that it knows of it.
-    package var meter: (any RunExecutor)? {
-        run.endMeter()
-        return run.meter
-    }
+    /// What measures the run, if the executor of its scope does.
+    package var meter: (any RunExecutor)? { run.meter }
 }

@@ -191,7 +191,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     /// Publishes the outcome; the handle and the limit are handed out to be released outside the lock.
     mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?, hasCompanions: Bool) {
         phase = .ended
-        let hasCompanions = extras.map { $0.progress != nil || $0.token != nil || $0.meter != nil } ?? false
+        let hasCompanions = extras.map { $0.progress != nil || $0.token != nil } ?? false
         return (takeWaiters(), handle.take(), extras?.grace.take(), hasCompanions)
     }
 

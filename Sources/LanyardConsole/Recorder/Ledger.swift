@@ -43,7 +43,9 @@ final class Ledger: Sendable {
 
     @inline(never)
     private func keyedGroup(of run: Run, in site: SiteRecord) -> GroupRecord {
-        if let known = run.notes.bookmark { return Unmanaged<GroupRecord>.fromOpaque(known)._withUnsafeGuaranteedRef { $0 } }
+        if let known = run.notes.bookmark {
+            return Unmanaged<GroupRecord>.fromOpaque(known)._withUnsafeGuaranteedRef { $0 }
+        }
         guard let key = run.key else { return site.unkeyed }
         let group = site.ledger.groups.group(of: key, run.policy, in: site.unkeyed)
         run.notes.bookmark = Unmanaged.passUnretained(group).toOpaque()

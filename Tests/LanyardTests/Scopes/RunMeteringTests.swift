@@ -25,15 +25,6 @@ import Testing
         #expect((run.meter as? Meter)?.ends.all.isEmpty == false)
     }
 
-    @Test func `who asks between the end and its being told finds that it is known`() {
-        let run = run(in: TaskScope(executor: Metering()))
-        _ = run.prepareExecutor()
-        #expect((run.meter as? Meter)?.ends.all.isEmpty == true)
-        _ = run.machine.withLock { $0.end() }
-        let task = ScopedTask<Void>(Admitted(run, .started))
-        #expect((task.meter as? Meter)?.ends.all.isEmpty == false)
-    }
-
     /// A run that was not admitted.
     private func run(in scope: TaskScope) -> Run {
         let origin = SourceLocation(fileID: #fileID, line: #line)

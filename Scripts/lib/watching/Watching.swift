@@ -7,7 +7,8 @@ import LanyardConsole
 @main struct Watching {
     static func main() async throws {
         let (mode, count) = (CommandLine.arguments[1], Int(CommandLine.arguments[2])!)
-        let console = try await mode == "bare" || mode == "scoped" || mode == "live" ? nil : Console.start(announces: false)
+        let console =
+            try await mode == "bare" || mode == "scoped" || mode == "live" ? nil : Console.start(announces: false)
         if let console { FileHandle.standardOutput.write(Data("\(console.url)\n".utf8)) }
         // The viewer says when it has seen the first frame.
         if mode == "watched" { _ = readLine() }

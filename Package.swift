@@ -74,7 +74,10 @@ let package = Package(
         ),
         .testTarget(
             name: "LanyardStressTests",
-            dependencies: ["Lanyard", "LanyardTesting", "LanyardTestSupport"],
+            dependencies: [
+                "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport",
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
             swiftSettings: settings
         ),
     ],

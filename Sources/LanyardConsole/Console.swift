@@ -19,7 +19,7 @@ public final class Console: Sendable {
     /// The address to open, with its token.
     public let url: URL
 
-    private let server: ConsoleServer
+    let server: ConsoleServer
     private let monitor: Monitor<ContinuousClock>
     private let watching: Task<Void, Never>
 
@@ -52,7 +52,7 @@ public final class Console: Sendable {
         let console = Console(server, monitor)
         if announces {
             // Not to the standard output, which may be somebody's data.
-            FileHandle.standardError.write(Data("Lanyard console: \(console.url)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("Lanyard console: \(console.url)\n".utf8))
         }
         return console
     }

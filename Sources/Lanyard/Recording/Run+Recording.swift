@@ -21,6 +21,13 @@ extension Run {
         }
     }
 
+    /// Whether it has ended, and the recorder has been told or is about to be.
+    package var hasEnded: Bool { phase == .ended }
+
+    /// Whether the recorder was told of its admission: not of runs without a key, for which it goes without saying, nor of
+    /// those that deliver a shared run's result to one of its callers.
+    package var isAdmissionTold: Bool { keyed.map { $0.follows == nil } ?? false }
+
     /// How far it is, if anybody asked or reported.
     package var reportedProgress: ProgressSnapshot? {
         machine.withLock { $0.progress }?.snapshot()

@@ -25,7 +25,8 @@ extension ScopeCore {
 
     /// Cancels every run of the scope and of those below it; how many were told.
     package func cancelAll(_ reason: String?, _ origin: SourceLocation) -> Int {
-        cancelRuns(reason, origin).count
+        let news = Set(tree.filter { $0.cause == nil }.map(\.id))
+        return cancelRuns(reason, origin).count { news.contains($0.id) && $0.cause != nil }
     }
 
     /// Cancels the runs of a key; how many were told.

@@ -30,6 +30,15 @@ struct KeySlot {
         running.isEmpty && followers.isEmpty && windingDown == 0 && waiting == 0 && windowEnd == nil
     }
 
+    /// How many runs stand in it.
+    var count: KeyCount {
+        KeyCount(
+            live: running.count + followers.count + windingDown + waiting,
+            waiting: waiting,
+            following: followers.count
+        )
+    }
+
     /// What a policy may know; `deciding` if the run it decides about is itself in the line.
     func state(arrival: ScopeInstant, now: ScopeInstant, deciding: Bool) -> KeyState {
         KeyState(

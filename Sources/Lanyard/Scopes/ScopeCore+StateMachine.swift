@@ -254,6 +254,11 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
 
     // MARK: Keys
 
+    /// What stands in some of the keys, at most so many.
+    func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] {
+        slots.prefix(limit).map { ($0.key, $0.value.count) }
+    }
+
     /// The timer that a key waits for.
     func timer(of key: TaskKey) -> UInt64? {
         slots[key]?.timer?.id

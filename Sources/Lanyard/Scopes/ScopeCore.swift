@@ -86,6 +86,11 @@ package final class ScopeCore: Sendable {
         machine.withLock { $0.contents(upTo: limit) }
     }
 
+    /// What stands in some of its keys, at most so many: which, is not said.
+    package func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] {
+        machine.withLock { $0.keys(upTo: limit) }
+    }
+
     /// The run with an identity, if it is one of this scope.
     func run(_ id: RunID) -> Run? { machine.withLock { $0.run(id) } }
 

@@ -2,12 +2,16 @@
 ///
 /// Invariants:
 /// 1. The present is what the changes since any kept frame make of that frame.
-/// 2. At most so many changes are kept.
+/// 2. At most so many changes are kept, and changes of at most so many things, the latest excepted.
 struct FrameLog {
     private static let limit = 64
 
+    /// A few megabytes. What changes more than that is sent whole with less.
+    private static let thingLimit = 8192
+
     private(set) var present: Wire.Snapshot
     private var changes: [Wire.Changes] = []
+    private var things = 0
 
     init(_ first: Wire.Snapshot) {
         present = first
@@ -21,7 +25,10 @@ struct FrameLog {
         guard isDue || !change.isEmpty else { return }
         present = next
         changes.append(change)
-        if changes.count > Self.limit { changes.removeFirst(changes.count - Self.limit) }
+        things += change.count
+        while changes.count > Self.limit || things > Self.thingLimit && changes.count > 1 {
+            things -= changes.removeFirst().count
+        }
     }
 
     /// The next frame for a viewer who has the frame `sequence`; `nil` if that is the present one.
@@ -57,6 +64,9 @@ extension Wire.Changes {
     /// Whether there is nothing in it that a viewer would miss for a second.
     var isEmpty: Bool { scopes.isEmpty && runs.isEmpty && groups.isEmpty && findings == nil }
 
+    /// How many things it is made of.
+    var count: Int { scopes.count + runs.count + groups.count }
+
     /// This and what came then, as one.
     func followed(by next: Wire.Changes) -> Wire.Changes {
         var both = next
@@ -79,6 +89,8 @@ extension Wire.ChangedThings {
     }
 
     var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
+
+    var count: Int { changed.count + removed.count }
 
     func followed(by next: Self) -> Self {
         let renewed = Set(next.changed.map(\.id))

@@ -9,14 +9,18 @@ extension Monitor {
             guard let run = ScopeCore.run(RunID(rawValue: id)) else { return nil }
             let isNews = run.cause == nil
             run.cancel(CancellationCause(kind: .requested, reason: reason, origin: origin, instant: run.core.now))
-            return isNews ? 1 : 0
+            // What has its result already is not cancelled any more.
+            return isNews && run.cause != nil ? 1 : 0
         case .scope(let id):
             return ScopeCore.scope(ScopeID(rawValue: id))?.cancelAll(reason, origin)
         case .key(let id, let group):
-            guard let scope = ScopeCore.scope(ScopeID(rawValue: id)),
-                let key = scope.contents(upTo: .max).runs.first(where: { ledger.group(of: $0).id == group })?.key
-            else { return nil }
-            return scope.cancel(key, reason, origin)
+            // The group of all that have none is not one key's.
+            guard group != ledger.groups.others.id, let scope = ScopeCore.scope(ScopeID(rawValue: id)) else {
+                return nil
+            }
+            let runs = scope.contents(upTo: .max).runs.filter { ledger.group(of: $0).id == group }
+            let keys = Set(runs.compactMap(\.key))
+            return keys.isEmpty ? nil : keys.reduce(0) { $0 + scope.cancel($1, reason, origin) }
         }
     }
 }

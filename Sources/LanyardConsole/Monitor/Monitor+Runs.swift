@@ -24,20 +24,19 @@ extension Monitor {
     func detail(of id: UInt64) -> Wire.Detail? {
         let known = snapshot()
         var run = known.runs.first { $0.id == id }
-        var causes: [Wire.Cause] = []
+        var cause: CancellationCause?
         if let recorded = ledger.kept.run(id) {
             run = recorded.wire(since: beginning)
-            causes = recorded.details?.cause?.wireChain ?? []
+            cause = recorded.details?.cause
         } else if let live = ScopeCore.run(RunID(rawValue: id)) {
             run = Wire.Run(live, ledger, since: beginning) ?? run
-            causes = live.cause?.wireChain ?? []
+            cause = live.cause
         }
         guard let run else { return nil }
-        if causes.isEmpty, let cause = run.cause { causes = [cause] }
         return Wire.Detail(
             run: run,
             moments: run.moments,
-            causes: causes,
+            causes: [run.cause].compactMap(\.self) + (cause?.wireChainBehind ?? []),
             ancestors: ancestors(of: run, in: known),
             findings: known.findings.filter { $0.runs.contains(id) }
         )
@@ -45,21 +44,20 @@ extension Monitor {
 
     /// The scopes above a run; of a scope that is gone, what its group remembers.
     private func ancestors(of run: Wire.Run, in known: Wire.Snapshot) -> [Wire.Scope] {
-        let scopes = Dictionary(known.scopes.map { ($0.id, $0) }) { $1 }
-        guard let scope = scopes[run.scope] else {
-            guard let group = known.groups.first(where: { $0.id == run.group }) else { return [] }
-            return [
-                Wire.Scope(
-                    id: run.scope,
-                    name: group.scopeName,
-                    origin: group.scopeOrigin,
-                    isClosed: true,
-                    live: 0,
-                    withheld: 0
-                )
-            ]
+        if let scope = ScopeCore.scope(ScopeID(rawValue: run.scope)) {
+            return sequence(first: scope, next: \.parent).map(\.wire)
         }
-        return Array(sequence(first: scope) { $0.parent.flatMap { scopes[$0] } })
+        guard let group = known.groups.first(where: { $0.id == run.group }) else { return [] }
+        return [
+            Wire.Scope(
+                id: run.scope,
+                name: group.scopeName,
+                origin: group.scopeOrigin,
+                isClosed: true,
+                live: 0,
+                withheld: 0
+            )
+        ]
     }
 }
 
@@ -67,7 +65,8 @@ extension Wire.Run {
     /// A run that lives, wherever it is; `nil` if it has ended.
     fileprivate init?(_ run: Run, _ ledger: Ledger, since beginning: Beginning) {
         guard let snapshot = RunSnapshot(run, at: run.core.now) else { return nil }
-        self.init(run, snapshot, in: ledger.group(of: run), since: beginning)
+        let group = ledger.group(of: run)
+        self.init(run, snapshot, key: group.key ?? run.key?.description.limited, in: group, since: beginning)
     }
 
     /// The texts that a search looks at.

@@ -12,7 +12,6 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     let ledger: Ledger
     let beginning = Beginning()
     private let keptFor: Duration
-    private let callsBefore = RunID.count
     private var ended: EndedRuns
     private var log: FrameLog
     private(set) var live: LiveSample
@@ -63,10 +62,10 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
         let start = ContinuousClock.now
         lastLook = clock.now
         let time = beginning.now
-        let limit = ScopeInstant.continuousNow.offset.ticks - keptFor.ticks
+        let limit = ScopeInstant.continuousNow.offset.ticks &- keptFor.ticks
         ledger.kept.forget(before: limit)
         let seen = Set(live.runs.map(\.id))
-        live = LiveSample(ledger, since: beginning)
+        live = LiveSample(ledger, since: beginning, after: live)
         ended.update(from: ledger.kept, seen: seen, before: beginning.milliseconds(limit), since: beginning)
         let endedIDs = Set(ended.runs.map(\.id))
         let runs = live.runs.filter { !endedIDs.contains($0.id) } + ended.runs
@@ -96,7 +95,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
 
     private func totals(_ groups: [Wire.Group]) -> Wire.Totals {
         var totals = Wire.Totals()
-        totals.admitted = Int(RunID.count - callsBefore)
+        totals.admitted = ledger.calls
         for group in groups {
             totals.succeeded += group.succeeded
             totals.failed += group.failed

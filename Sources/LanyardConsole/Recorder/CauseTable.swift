@@ -18,6 +18,13 @@ final class CauseTable: Sendable {
         var obeying = Histogram()
     }
 
+    /// Runs that live and were cancelled from one place.
+    struct Live {
+        let origin: String
+        let reason: String?
+        var count = 0
+    }
+
     private let records = Mutex<[Place: Record]>([:])
 
     func count(_ cause: CancellationCause, obeying span: Ticks) {
@@ -30,16 +37,28 @@ final class CauseTable: Sendable {
         withExtendedLifetime(replaced) {}  // A long text is released here, not under the lock.
     }
 
-    /// The places with their counts; `live` says how many are told and still run.
-    func wire(live: [Place: Int]) -> [Wire.CausePlace] {
-        let records = records.withLock { $0 }
+    func removeAll() {
+        let removed = records.withLock { records in
+            defer { records = [:] }
+            return records
+        }
+        withExtendedLifetime(removed) {}  // The texts are released here, not under the lock.
+    }
+
+    /// The places with their counts; `live` says how many are told and still run. A place whose runs all still run is
+    /// there, too: they may be the ones that will not stop.
+    func wire(live: [Place: Live]) -> [Wire.CausePlace] {
+        var records = records.withLock { $0 }
+        for (place, live) in live where records[place] == nil {
+            records[place] = Record(origin: live.origin, reason: live.reason)
+        }
         var places = records.map { place, record in
             Wire.CausePlace(
                 kind: place.kind,
                 origin: record.origin,
                 reason: record.reason,
-                count: record.count + (live[place] ?? 0),
-                live: live[place] ?? 0,
+                count: record.count + (live[place]?.count ?? 0),
+                live: live[place]?.count ?? 0,
                 obeying: record.obeying.wire
             )
         }

@@ -10,7 +10,7 @@ extension GroupRecord {
             policy: policy,
             live: live.live,
             waiting: live.waiting,
-            admitted: counts.admitted + (key == nil ? live.live : 0),
+            admitted: counts.admitted + live.untold,
             started: counts.started + live.started,
             replaced: counts.replaced,
             replacedAfterStart: counts.replacedAfterStart,

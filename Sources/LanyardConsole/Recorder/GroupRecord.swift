@@ -43,7 +43,7 @@ final class GroupRecord: Sendable {
         self.policy = policy
     }
 
-    /// A call with a key, or one that was refused: of others there are as many as have ended and live.
+    /// A call of whose admission the recorder is told: of others there are as many as have ended and live.
     func count(_ admission: Admission) {
         state.withLock { state in
             state.counts.admitted += 1
@@ -65,13 +65,13 @@ final class GroupRecord: Sendable {
     }
 
     /// A run has ended.
-    func count(_ run: RecordedRun.Facts, _ details: RecordedRun.Details?, isKeyed: Bool) {
+    func count(_ run: RecordedRun.Facts, _ details: RecordedRun.Details?, isAdmissionTold: Bool) {
         state.withLock { state in
-            if !isKeyed { state.counts.admitted += 1 }
+            if !isAdmissionTold { state.counts.admitted += 1 }
             if let started = run.startedAt {
                 state.counts.started += 1
-                state.waiting.count(started - run.admittedAt)
-                state.running.count(run.endedAt - started)
+                state.waiting.count(started &- run.admittedAt)
+                state.running.count(run.endedAt &- started)
             }
             switch run.outcome {
             case .succeeded: state.counts.succeeded += 1
@@ -82,6 +82,10 @@ final class GroupRecord: Sendable {
             state.obeying.count(details.obeying)
             state.counts.note(cause, run)
         }
+    }
+
+    func removeAll() {
+        state.withLock { $0 = State() }
     }
 
     /// How many runs have ended in it.

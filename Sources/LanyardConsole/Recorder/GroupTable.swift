@@ -49,6 +49,17 @@ final class GroupTable: Sendable {
         }
     }
 
+    /// Counts from zero; the groups stay, as ended runs name them.
+    func removeCounts() {
+        for group in all { group.removeAll() }
+    }
+
+    /// Where the runs of a key are counted, if any have been.
+    func known(_ key: TaskKey, in site: GroupRecord) -> GroupRecord? {
+        let place = KeyedSite(site: site.id, key: key.fingerprint)
+        return state.withLock { $0.keyed[place] }
+    }
+
     /// Where the runs of a key are counted, of the scopes whose other calls are counted in `site`.
     func group(of key: TaskKey, _ policy: OverlapPolicy?, in site: GroupRecord) -> GroupRecord {
         let place = KeyedSite(site: site.id, key: key.fingerprint)

@@ -40,8 +40,10 @@ final class KeptRuns: Sendable {
         for shard in shards { shard.ring.withLock { $0.forgetFirst { $0.endedAt < limit } } }
     }
 
-    func removeAll() {
-        for shard in shards { _ = shard.ring.withLock { $0.removeAll() } }
+    /// Keeps none of them any more; what it held of them, to be released.
+    @discardableResult
+    func removeAll() -> [RecordedRun.Details?] {
+        shards.flatMap { shard in shard.ring.withLock { $0.removeAll() } }
     }
 
     /// What came since, the latest end last.
@@ -122,7 +124,7 @@ extension KeptRuns {
         }
 
         mutating func removeAll() -> [RecordedRun.Details?] {
-            defer { (facts, details, first, end, next) = ([], [], 0, 0, 0) }
+            defer { (facts, details, first, end, next, forgotten) = ([], [], 0, 0, 0, 0) }
             return details
         }
 

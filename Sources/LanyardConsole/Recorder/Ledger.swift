@@ -12,9 +12,29 @@ final class Ledger: Sendable {
     let causes = CauseTable()
     let cancelled = CancelledRuns()
     let groups = GroupTable()
+    private let isOfProcess: Bool
+    private let before: Atomic<UInt64>
 
-    init(capacity: Int) {
+    /// - Parameter isOfProcess: Whether every scope is its own that no other ledger was asked about.
+    init(capacity: Int, isOfProcess: Bool = false) {
         kept = KeptRuns(capacity: capacity)
+        self.isOfProcess = isOfProcess
+        before = Atomic(RunID.count)
+    }
+
+    /// How many calls there were since it counts.
+    var calls: Int { Int(RunID.count - before.load(ordering: .relaxed)) }
+
+    /// Whether the runs of a scope are its own to show.
+    func has(_ scope: ScopeCore) -> Bool {
+        owner(of: scope).map { $0 === self } ?? isOfProcess
+    }
+
+    /// The ledger that was asked about the scope or one above: what is in a scope that a test has taken for itself is the
+    /// test's, too.
+    private func owner(of scope: ScopeCore) -> Ledger? {
+        let known = sequence(first: scope, next: \.parent).first { $0.annex.content != nil }
+        return known.map { site(of: $0).ledger }
     }
 
     /// Where the runs of a scope are counted; kept with the scope, so that it is looked for once.
@@ -29,8 +49,9 @@ final class Ledger: Sendable {
 
     @inline(never)
     private func newSite(of scope: ScopeCore) -> SiteRecord {
-        let group = groups.unkeyed(name: scope.name?.limited, origin: scope.origin)
-        scope.annex.keep(SiteRecord(group, ledger: self))
+        let ledger = owner(of: scope) ?? self
+        let group = ledger.groups.unkeyed(name: scope.name?.limited, origin: scope.origin)
+        scope.annex.keep(SiteRecord(group, ledger: ledger))
         return site(of: scope)
     }
 
@@ -52,9 +73,17 @@ final class Ledger: Sendable {
         return group
     }
 
-    func clear() {
-        cancelled.removeAll()
-        kept.removeAll()
+    /// Begins to count, from zero.
+    func open() {
+        groups.removeCounts()
+        causes.removeAll()
+        before.store(RunID.count, ordering: .relaxed)
+        cancelled.open()
+    }
+
+    /// Keeps nothing of the program's any more; what it held, to be released.
+    func close() -> some Sendable {
+        (cancelled.close(), kept.removeAll())
     }
 }
 
@@ -73,7 +102,9 @@ extension Ledger {
 
     func cancelRequested(_ run: Run) {
         if run.containsCurrentTask { run.mark(.own) }
-        if cancelled.add(run) { run.mark(.tracked) }
+        run.mark(.tracked)
+        // It may have ended since it was cancelled: if it was marked too late for that to be seen, it is seen here.
+        if cancelled.add(run), run.hasEnded { cancelled.remove(run) }
     }
 
     func handedOver(_ run: Run, isDelivered: Bool) {
@@ -85,7 +116,7 @@ extension Ledger {
     func finished(_ run: Run) {
         let group = group(of: run)
         let recorded = RecordedRun(run, in: group)
-        group.count(recorded.facts, recorded.details, isKeyed: run.isKeyed)
+        group.count(recorded.facts, recorded.details, isAdmissionTold: run.isAdmissionTold)
         if let details = recorded.details, let cause = details.cause {
             if recorded.facts.marks.contains(.tracked) { cancelled.remove(run) }
             causes.count(cause, obeying: details.obeying)

@@ -6,69 +6,146 @@ struct LiveSample {
         var live = 0
         var waiting = 0
         var started = 0
+
+        /// Those whose admission is not counted before they have ended.
+        var untold = 0
     }
+
+    /// How many keys of a scope are asked that has more runs than are listed.
+    private static let keyLimit = 1000
 
     private(set) var scopes: [Wire.Scope] = []
     private(set) var runs: [Wire.Run] = []
     private(set) var groups: [Int: Counts] = [:]
-    private(set) var causes: [CauseTable.Place: Int] = [:]
+    private(set) var causes: [CauseTable.Place: CauseTable.Live] = [:]
     private(set) var live = 0
     private(set) var stragglers = 0
     private(set) var scopeCount = 0
+
+    /// The keys in words that no group remembers, so that the program is asked once a run and not once a look.
+    private(set) var ungroupedKeys: [UInt64: String] = [:]
     private let ledger: Ledger
     private let beginning: Beginning
     private let runLimit: Int
-    private var listed: Set<UInt64> = []
+    private let knownKeys: [UInt64: String]
+
+    /// What is listed, by scope and group.
+    private var listed: [UInt64: [Int: Counts]] = [:]
+    private var seen: Set<UInt64> = []
 
     var unlisted: Int { max(live - runs.count, 0) }
     var unlistedScopes: Int { scopeCount - scopes.count }
 
     /// Reads what there is. Each scope's lock is held for no longer than it takes to list so many runs.
-    init(_ ledger: Ledger, since beginning: Beginning, runLimit: Int = 1000, scopeLimit: Int = 500) {
+    init(
+        _ ledger: Ledger,
+        since beginning: Beginning,
+        after last: LiveSample? = nil,
+        runLimit: Int = 1000,
+        scopeLimit: Int = 500
+    ) {
         self.ledger = ledger
         self.beginning = beginning
         self.runLimit = runLimit
-        for run in ledger.cancelled.all.prefix(runLimit) { add(run) }
+        knownKeys = last?.ungroupedKeys ?? [:]
+        for run in ledger.cancelled.all { add(run) }
         let (roots, count) = ScopeCore.roots(upTo: scopeLimit)
         scopeCount = count
         var waiting = roots[...]
+        var cores: [ScopeCore] = []
         while let scope = waiting.popFirst(), scopes.count < scopeLimit {
+            guard ledger.has(scope) else {
+                scopeCount -= 1
+                continue
+            }
             let (runs, children) = scope.contents(upTo: runLimit)
             scopes.append(scope.wire)
+            cores.append(scope)
             scopeCount += scope.childCount
             live += scope.count
             for run in runs where self.runs.count < runLimit { add(run) }
             waiting += children
         }
         runs.sort { $0.id < $1.id }
+        for (scope, wire) in zip(cores, scopes) { countUnlisted(of: scope, live: wire.live) }
+        for counts in listed.values { groups.merge(counts) { $0 + $1 } }
     }
 
     private mutating func add(_ run: Run) {
-        guard let snapshot = RunSnapshot(run, at: run.core.now) else {
-            // It ended while its cancellation was being noted.
-            if run.marks.contains(.tracked) { ledger.cancelled.remove(run) }
-            return
-        }
-        guard listed.insert(run.id.rawValue).inserted else { return }
+        guard let snapshot = RunSnapshot(run, at: run.core.now), seen.insert(run.id.rawValue).inserted else { return }
+        stragglers += snapshot.state == .straggling ? 1 : 0
+        guard runs.count < runLimit else { return }
         let group = ledger.group(of: run)
-        let wire = Wire.Run(run, snapshot, in: group, since: beginning)
+        let key = group.key ?? knownKeys[run.id.rawValue] ?? run.key?.description.limited
+        if let key, group.key == nil { ungroupedKeys[run.id.rawValue] = key }
+        let wire = Wire.Run(run, snapshot, key: key, in: group, since: beginning)
         runs.append(wire)
-        groups[group.id, default: Counts()].live += 1
-        groups[group.id]?.waiting += wire.state == .waiting ? 1 : 0
-        groups[group.id]?.started += wire.startedAt == nil ? 0 : 1
+        let counts = Counts(
+            live: 1,
+            waiting: wire.state == .waiting ? 1 : 0,
+            started: wire.startedAt == nil ? 0 : 1,
+            untold: run.isAdmissionTold ? 0 : 1
+        )
+        listed[wire.scope, default: [:]].merge([group.id: counts]) { $0 + $1 }
         guard let cause = snapshot.cause else { return }
-        stragglers += wire.state == .straggling ? 1 : 0
-        causes[CauseTable.Place(kind: cause.kind.wireName, origin: cause.origin.fingerprint), default: 0] += 1
+        let place = CauseTable.Place(kind: cause.kind.wireName, origin: cause.origin.fingerprint)
+        causes[place, default: CauseTable.Live(origin: cause.origin.description, reason: cause.reason?.limited)]
+            .count += 1
+    }
+
+    /// Counts what is not listed of a scope's runs: a line that is longer than the list must not look as if it stood still.
+    /// What stands in a key is asked for, up to a number of keys; the rest has no key, if all keys were asked.
+    private mutating func countUnlisted(of scope: ScopeCore, live: Int) {
+        let known = listed[scope.id.rawValue, default: [:]]
+        guard known.values.reduce(0, { $0 + $1.live }) < live else { return }
+        let site = ledger.site(of: scope).unkeyed
+        let keys = scope.keys(upTo: Self.keyLimit)
+        var counts = known
+        var keyed: [Int: Counts] = [:]
+        for (key, count) in keys {
+            guard let group = site === ledger.groups.others ? site : ledger.groups.known(key, in: site) else {
+                continue
+            }
+            keyed.merge([group.id: Counts(count)]) { $0 + $1 }
+        }
+        if keys.count < Self.keyLimit {
+            let unkeyed = max(live - keys.reduce(0) { $0 + $1.count.live }, 0)
+            keyed.merge([site.id: Counts(live: unkeyed, started: unkeyed, untold: unkeyed)]) { $0 + $1 }
+        }
+        counts.merge(keyed) { $0.live < $1.live ? $1 : $0 }
+        listed[scope.id.rawValue] = counts
+    }
+}
+
+extension LiveSample.Counts {
+    fileprivate init(_ key: KeyCount) {
+        self.init(
+            live: key.live,
+            waiting: key.waiting,
+            started: key.live - key.waiting,
+            untold: key.following
+        )
+    }
+
+    fileprivate static func + (one: Self, other: Self) -> Self {
+        Self(
+            live: one.live + other.live,
+            waiting: one.waiting + other.waiting,
+            started: one.started + other.started,
+            untold: one.untold + other.untold
+        )
     }
 }
 
 extension Wire.Run {
     /// A run that lives.
-    init(_ run: Run, _ snapshot: RunSnapshot, in group: GroupRecord, since beginning: Beginning) {
+    ///
+    /// - Parameter key: Its key in words, which the program may have been asked for before.
+    init(_ run: Run, _ snapshot: RunSnapshot, key: String?, in group: GroupRecord, since beginning: Beginning) {
         let scope = run.core
         let now = scope.isOnContinuousClock ? scope.now.offset.ticks : ScopeInstant.continuousNow.offset.ticks
         let admitted =
-            scope.isOnContinuousClock ? run.admittedAt.offset.ticks : now - snapshot.age.ticks
+            scope.isOnContinuousClock ? run.admittedAt.offset.ticks : now &- snapshot.age.ticks
         let start = run.notes.startTicks
         let marks = run.marks
         self.init(
@@ -76,15 +153,15 @@ extension Wire.Run {
             scope: scope.id.rawValue,
             group: group.id,
             name: run.name?.limited,
-            key: group.key ?? run.key?.description.limited,
+            key: key,
             policy: group.policy ?? run.policy?.description.limited,
             origin: run.origin.description,
             admission: marks.admission.rawValue,
             state: Wire.Run.State(snapshot.state),
             admittedAt: beginning.milliseconds(admitted),
-            startedAt: start > 0 ? beginning.milliseconds(admitted + start - 1) : nil,
+            startedAt: start > 0 ? beginning.milliseconds(admitted &+ (start - 1)) : nil,
             cancelledAt: snapshot.cause.map { cause in
-                beginning.milliseconds(admitted + run.admittedAt.duration(to: cause.instant).ticks)
+                beginning.milliseconds(admitted &+ run.admittedAt.duration(to: cause.instant).ticks)
             },
             handover: marks.handover,
             cause: snapshot.cause?.wire(isOwn: marks.contains(.own)),

@@ -7,7 +7,7 @@ struct Beginning {
     /// The present, in milliseconds since the beginning.
     var now: Double { milliseconds(ScopeInstant.continuousNow.offset.ticks) }
 
-    func milliseconds(_ ticks: Ticks) -> Double { (ticks - self.ticks).milliseconds }
+    func milliseconds(_ ticks: Ticks) -> Double { (ticks &- self.ticks).milliseconds }
 }
 
 extension RecordedRun {
@@ -48,8 +48,8 @@ extension CancellationCause {
         )
     }
 
-    /// This one and what lay behind it, one after the other.
-    var wireChain: [Wire.Cause] {
-        sequence(first: self, next: \.underlying).prefix(Self.chainLimit).map { $0.wire() }
+    /// What lay behind it, one after the other.
+    var wireChainBehind: [Wire.Cause] {
+        sequence(first: self, next: \.underlying).prefix(Self.chainLimit).dropFirst().map { $0.wire() }
     }
 }

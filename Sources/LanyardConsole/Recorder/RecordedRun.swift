@@ -46,14 +46,15 @@ struct RecordedRun: Sendable {
         }
     }
 
-    var cancelledAt: Ticks? { details?.cause == nil ? nil : facts.endedAt - (details?.obeying ?? 0) }
+    var cancelledAt: Ticks? { details?.cause == nil ? nil : facts.endedAt &- (details?.obeying ?? 0) }
 }
 
 extension RecordedRun {
     /// A run that ends at this moment.
     @inline(__always)
     init(_ run: Run, in group: GroupRecord) {
-        // On the continuous clock instants lie on the time line of the process; on others a run is placed by its end.
+        // On the continuous clock instants lie on the time line of the process; on others a run is placed by its end, and
+        // such a clock may say anything.
         let (age, end) = run.moment
         let start = run.notes.startTicks
         let (outcome, error, cause) = Self.outcome(of: run)
@@ -63,8 +64,8 @@ extension RecordedRun {
             group: group,
             origin: run.origin,
             marks: run.marks,
-            admittedAt: end - age,
-            startedAt: start > 0 ? end - age + start - 1 : nil,
+            admittedAt: end &- age,
+            startedAt: start > 0 ? end &- age &+ (start - 1) : nil,
             endedAt: end,
             outcome: outcome
         )

@@ -8,27 +8,34 @@ final class Recorder: RunRecorder {
     static let shared = Recorder()
 
     /// Where everything goes, but what belongs to a scope that a test has taken for itself.
-    let ledger = Ledger(capacity: 2048)
+    let ledger = Ledger(capacity: 2048, isOfProcess: true)
     let cost = OwnCost()
     private let users = Mutex(0)
 
     private init() {}
 
-    /// Records until ``stop()`` was called as often.
+    /// How many want it to record.
+    var userCount: Int { users.withLock { $0 } }
+
+    /// Records until ``stop()`` was called as often. The first who calls it begins a new count.
     func start() {
         users.withLock { users in
             users += 1
+            if users > 1 { return }
+            ledger.open()
             Observers.record(true, with: self)
         }
     }
 
     func stop() {
-        let isLast = users.withLock { users in
+        // In one step with the count, so that what another console has just begun is not thrown away.
+        let remains = users.withLock { users -> (any Sendable)? in
             users -= 1
-            if users == 0 { Observers.record(false, with: self) }
-            return users == 0
+            guard users == 0 else { return nil }
+            Observers.record(false, with: self)
+            return ledger.close()
         }
-        if isLast { ledger.clear() }
+        withExtendedLifetime(remains) {}  // Released here, not under the lock.
     }
 
     func record(_ event: RunEvent, of run: Run) {

@@ -32,7 +32,7 @@ extension Wire.Run {
     private var endText: String {
         switch outcome {
         case .failed: "It failed: \(error ?? "no error was kept")"
-        case .cancelled: startedAt == nil ? "It ended without having begun." : "It ended, cancelled."
+        case .cancelled: startedAt == nil && admittedAt >= 0 ? "It ended without having begun." : "It ended, cancelled."
         case .succeeded, nil: "It succeeded."
         }
     }

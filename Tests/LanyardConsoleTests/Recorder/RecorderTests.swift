@@ -31,12 +31,6 @@ import Testing
         try #require(ledger.groups.all.first { $0.id == run.group })
     }
 
-    private func recording(_ body: () async throws -> Void) async rethrows {
-        Recorder.shared.start()
-        defer { Recorder.shared.stop() }
-        try await body()
-    }
-
     @Test func `a run that ended is kept with its times, its outcome and its error`() async {
         await recording {
             let clock = TestClock()

@@ -1,0 +1,250 @@
+import Foundation
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Synchronization
+import Testing
+
+@testable import LanyardConsole
+
+@Suite(.timeLimit(.minutes(1))) struct LiveSampleTests {
+    private let program = WatchedProgram()
+    private let gate = Gate()
+
+    @Test func `of five thousand runs a thousand are listed and all are counted`() async throws {
+        try await recording {
+            let scope = program.scope("many")
+            for _ in 0..<5000 { scope.addTask { [gate] in await gate.wait() } }
+            let sample = program.sample()
+            #expect((sample.runs.count, sample.live, sample.unlisted) == (1000, 5000, 4000))
+            #expect(sample.scopes.map(\.live) == [5000])
+            let group = program.ledger.site(of: scope.core).unkeyed
+            let counts = try #require(sample.groups[group.id])
+            #expect((counts.live, counts.untold) == (5000, 5000))
+            #expect(group.wire(live: counts).admitted == 5000)
+            gate.open()
+        }
+    }
+
+    @Test func `those that were cancelled come first, and all of them are counted`() async {
+        await recording {
+            let scope = program.scope("crowd")
+            for _ in 0..<1500 { scope.addTask { [gate] in await gate.wait() } }
+            let stragglers = [await stubborn(scope, until: gate), await stubborn(scope, until: gate)]
+            for run in stragglers { run.cancel() }
+            let sample = LiveSample(program.ledger, since: Beginning(), runLimit: 10)
+            #expect(Set(stragglers.map(\.id.rawValue)).isSubset(of: sample.runs.map(\.id)))
+            #expect(sample.runs.count == 10)
+            #expect((sample.stragglers, sample.live) == (2, 1502))
+            #expect(LiveSample(program.ledger, since: Beginning(), runLimit: 1).stragglers == 2)
+            gate.open()
+        }
+    }
+
+    @Test func `a line that is longer than the list is counted as it is`() async throws {
+        try await recording {
+            let scope = program.scope("line")
+            let plain = program.scope("plain")
+            let other = plain.addTask { [gate] in await gate.wait() }
+            func add(_ count: Int) {
+                for _ in 0..<count { scope.addTask(id: "key", policy: .queue) { [gate] in await gate.wait() } }
+            }
+            let site = program.ledger.site(of: scope.core).unkeyed
+            for (count, waiting) in [(10, 9), (3000, 3009), (500, 3509)] {
+                add(count)
+                let sample = program.sample()
+                let group = try #require(program.ledger.groups.known(TaskKey("key"), in: site))
+                let counts = try #require(sample.groups[group.id])
+                #expect((counts.waiting, counts.live, counts.untold) == (waiting, waiting + 1, 0))
+                #expect(group.wire(live: counts).admitted == waiting + 1)
+            }
+            scope.cancelAll()
+            gate.open()
+            await settle(other)
+        }
+    }
+
+    @Test func `keys and calls without are told apart where not all are listed`() async throws {
+        try await recording {
+            let scope = program.scope("mixed")
+            for _ in 0..<1200 { scope.addTask { [gate] in await gate.wait() } }
+            for _ in 0..<40 { scope.addTask(id: 1, policy: .queue) { [gate] in await gate.wait() } }
+            let sample = program.sample()
+            let site = program.ledger.site(of: scope.core).unkeyed
+            let key = try #require(program.ledger.groups.known(TaskKey(1), in: site))
+            #expect(sample.groups[site.id]?.live == 1200)
+            #expect(sample.groups[key.id]?.live == 40 && sample.groups[key.id]?.waiting == 39)
+            gate.open()
+            scope.cancelAll()
+        }
+    }
+
+    @Test func `scopes below are listed with the scope above`() async throws {
+        try await recording {
+            let scope = program.scope("above")
+            let child = scope.child("below")
+            let run = await stubborn(child, until: gate)
+            let sample = program.sample()
+            #expect(sample.scopes.map(\.name) == ["above", "below"])
+            #expect(sample.scopes.last?.parent == sample.scopes.first?.id)
+            let listed = try #require(sample.runs.first)
+            #expect(listed.id == run.id.rawValue && listed.scope == sample.scopes.last?.id)
+            gate.open()
+        }
+    }
+
+    @Test func `a run on another clock is placed by its age there`() async throws {
+        try await recording {
+            let clock = TestClock()
+            let run = await stubborn(program.scope("clock", clock: clock), until: gate)
+            await clock.advance(by: .seconds(2))
+            run.cancel()
+            await clock.advance(by: .seconds(3))
+            let listed = try #require(program.sample().runs.first)
+            #expect(listed.startedAt == listed.admittedAt)
+            #expect(abs(listed.cancelledAt! - listed.admittedAt - 2000) < 0.01)
+            #expect((-6000 ... -4900).contains(listed.admittedAt))
+            gate.open()
+        }
+    }
+
+    @Test func `a clock that says anything does no harm`() async throws {
+        try await recording {
+            let clock = MadClock()
+            let scope = program.scope("mad", clock: clock)
+            for jump in [1e12, -1e13, 6e9, 9.9e9, -9.9e9] {
+                let gate = Gate()
+                let run = await stubborn(scope, until: gate)
+                clock.jump(by: .seconds(jump))
+                run.cancel()
+                clock.jump(by: .seconds(jump))
+                for run in program.sample().runs { _ = try JSONEncoder().encode(run) }
+                gate.open()
+                #expect(await program.recorded(run))
+            }
+            for run in program.ledger.kept.all { _ = try JSONEncoder().encode(run.wire(since: Beginning())) }
+        }
+    }
+
+    @Test func `progress and measurements are told, and no number that is none`() async throws {
+        try await recording {
+            let scope = program.scope("far", executor: measured(2))
+            let run = await stubborn(scope, until: gate)
+            #expect(program.sample().runs.first?.progress == nil)
+            run.progress.total = 4
+            run.progress.advance(by: 3)
+            let listed = try #require(program.sample().runs.first)
+            #expect(listed.progress == Wire.Progress(completed: 3, total: 4, fraction: 0.75))
+            #expect((listed.measured?.resumes ?? 0) > 0)
+            gate.open()
+            // Parts as heavy as numbers go: JSON has no word for what is infinite.
+            let end = Gate()
+            let heavy = await stubborn(program.scope("heavy"), until: end)
+            for _ in 0..<2 { heavy.progress.child(weight: .greatestFiniteMagnitude, total: 1).advance() }
+            let told = try #require(program.sample().runs.first { $0.id == heavy.id.rawValue })
+            #expect(try JSONDecoder().decode(Wire.Run.self, from: JSONEncoder().encode(told)).progress?.fraction == 1)
+            end.open()
+        }
+    }
+
+    @Test func `a key is put into words once for its group`() async {
+        await recording {
+            let scope = program.scope("slow")
+            let asked = Count()
+            for _ in 0..<20 {
+                let gate = Gate()
+                let run = scope.addTask(id: SlowKey(number: 1, asked: asked), policy: .replace) { await gate.wait() }
+                #expect(program.sample().runs.contains { $0.key == "slow 1" })
+                gate.open()
+                #expect(await program.recorded(run))
+            }
+            #expect(asked.value == 1)
+        }
+    }
+
+    @Test func `a key without a group is put into words once while its run is listed`() async {
+        await recording {
+            let scope = program.scope("full")
+            let site = program.ledger.site(of: scope.core).unkeyed
+            for key in 0..<5000 { _ = program.ledger.groups.group(of: TaskKey(key), nil, in: site) }
+            let asked = Count()
+            let run = scope.addTask(id: SlowKey(number: 2, asked: asked)) { [gate] in await gate.wait() }
+            for _ in 0..<5 { #expect(await program.look().runs.map(\.key) == ["slow 2"]) }
+            #expect(asked.value == 1)
+            // One key of many in a group for all others is not to be cancelled by that group.
+            let others = program.ledger.groups.others
+            let target = CancelTarget.key(scope: scope.core.id.rawValue, group: others.id)
+            #expect(await program.monitor.cancel(target, reason: nil) == nil)
+            #expect(!run.isCancelled)
+            #expect(others.wire(live: program.sample().groups[others.id]!).admitted == 1)
+            gate.open()
+        }
+    }
+
+    @Test func `texts of any kind arrive as they are`() async throws {
+        try await recording {
+            let scope = program.scope("texts")
+            let text = "\0\u{1}\u{7f}\u{202e}\u{2028}\u{fffd}\u{10ffff}\"\\</script>\r\n"
+            let run = scope.addTask(id: text, name: text) { [gate] in await gate.wait() }
+            run.cancel(text)
+            let listed = try #require(program.sample().runs.first)
+            let decoded = try JSONDecoder().decode(Wire.Run.self, from: JSONEncoder().encode(listed))
+            #expect((decoded.name, decoded.key, decoded.cause?.reason) == (text, text, text))
+            gate.open()
+        }
+    }
+
+    @Test func `what is huge is cut before it is kept`() async {
+        await recording {
+            let scope = program.scope("huge")
+            let huge = String(repeating: "é", count: 5_000_000)
+            let run = scope.addTask(id: huge, name: huge) { throw HugeError() }
+            #expect(await program.recorded(run))
+            let cancelled = scope.addTask(id: huge, name: huge) { [gate] in await gate.wait() }
+            cancelled.cancel(huge)
+            gate.open()
+            #expect(await program.recorded(cancelled))
+            let runs = await program.look().runs
+            let texts = runs.flatMap { [$0.name, $0.key, $0.error, $0.cause?.reason].compactMap(\.self) }
+            #expect(texts.count == 6 && texts.allSatisfy { $0.unicodeScalars.count == 201 })
+        }
+    }
+}
+
+private struct HugeError: Error, CustomStringConvertible {
+    var description: String { String(repeating: "!", count: 10_000_000) }
+}
+
+private final class Count: Sendable {
+    private let count = Atomic(0)
+    var value: Int { count.load(ordering: .sequentiallyConsistent) }
+    func increase() { count.add(1, ordering: .sequentiallyConsistent) }
+}
+
+private struct SlowKey: Hashable, CustomStringConvertible {
+    let number: Int
+    let asked: Count
+
+    var description: String {
+        asked.increase()
+        return "slow \(number)"
+    }
+
+    static func == (lhs: SlowKey, rhs: SlowKey) -> Bool { lhs.number == rhs.number }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+/// A clock that jumps by centuries, back and forth.
+private final class MadClock: Clock {
+    private let offset = Mutex(Duration.zero)
+
+    func jump(by span: Duration) { offset.withLock { $0 += span } }
+
+    var now: ContinuousClock.Instant { ContinuousClock.now.advanced(by: offset.withLock { $0 }) }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        try await untilCancelled()
+    }
+}

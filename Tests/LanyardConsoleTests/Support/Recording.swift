@@ -1,0 +1,76 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+
+@testable import LanyardConsole
+
+/// Records while the body runs, as a console does.
+func recording(_ body: () async throws -> Void) async rethrows {
+    Recorder.shared.start()
+    defer { Recorder.shared.stop() }
+    try await body()
+}
+
+/// Whether a condition comes true while other tasks are let through: for what is recorded a few instructions after
+/// everybody was told that a run has ended.
+func eventually(_ condition: () -> Bool) async -> Bool {
+    for _ in 0..<100_000 {
+        if condition() { return true }
+        await Task.yield()
+    }
+    return condition()
+}
+
+/// A program that is watched in a ledger of its own: other tests run beside it.
+struct WatchedProgram {
+    let ledger: Ledger
+    let clock = TestClock()
+    let monitor: Monitor<TestClock>
+
+    /// Kept, so that no run is cancelled because its scope was released.
+    private let scopes = Log<TaskScope>()
+
+    init(
+        capacity: Int = 256,
+        keptFor: Duration = .seconds(3600),
+        thresholds: FindingThresholds = FindingThresholds()
+    ) {
+        ledger = Ledger(capacity: capacity)
+        monitor = Monitor(ledger: ledger, keptFor: keptFor, thresholds: thresholds, clock: clock)
+    }
+
+    /// A scope whose runs, and those of scopes below it, are written into the ledger.
+    func scope(_ name: String, clock: (any Clock<Duration>)? = nil, executor: (any TaskExecutor)? = nil) -> TaskScope {
+        let scope = TaskScope(name, clock: clock, executor: executor)
+        _ = ledger.site(of: scope.core)
+        scopes.note(scope)
+        return scope
+    }
+
+    func sample() -> LiveSample {
+        LiveSample(ledger, since: Beginning())
+    }
+
+    /// What there is now: time passes until it is looked at anew.
+    func look() async -> Wire.Snapshot {
+        await clock.advance(by: .milliseconds(100))
+        return await monitor.snapshot()
+    }
+
+    /// Waits until the end of runs is written down.
+    func recorded<Success>(_ runs: ScopedTask<Success>...) async -> Bool {
+        for run in runs { _ = await run.outcome }
+        return await eventually { runs.allSatisfy { ledger.kept.run($0.id.rawValue) != nil } }
+    }
+}
+
+/// A run that has begun, and goes on until the gate is opened, cancelled or not.
+func stubborn(_ scope: TaskScope, name: String? = nil, until gate: Gate) async -> ScopedTask<Void> {
+    let begun = Gate()
+    let run = scope.addTask(name: name) {
+        begun.open()
+        await gate.wait()
+    }
+    await begun.wait()
+    return run
+}

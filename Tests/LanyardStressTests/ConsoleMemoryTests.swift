@@ -1,0 +1,97 @@
+import FlyingSocks
+import Foundation
+import Lanyard
+import Testing
+
+@testable import LanyardConsole
+
+extension Stress {
+    /// What a program with a console holds does not depend on how much it does. Each in a process of its own.
+    @Suite(.enabled(if: ResidentMemory.isKnown)) struct ConsoleMemoryTests {
+        @Test("a million runs with a viewer that never reads leave memory flat")
+        func millionRuns() async throws {
+            let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+                let console = try await Console.start(announces: false)
+                let viewer = try DeafViewer(console)
+                #expect(await eventually { console.server.viewerCount == 1 })
+                let scope = TaskScope("busy")
+                func run(_ count: Int) async {
+                    for _ in 0..<count / 100 {
+                        var batch: [ScopedTask<Void>] = []
+                        for number in 0..<100 {
+                            batch.append(
+                                number % 4 == 0
+                                    ? scope.addTask(id: number, policy: .replace, name: "keyed") {} : scope.addTask {}
+                            )
+                        }
+                        if let some = batch.randomElement() { some.cancel("by chance") }
+                        for task in batch { _ = await task.outcome }
+                    }
+                }
+                await run(100_000)
+                let before = ResidentMemory.bytes ?? 0
+                await run(Stress.rounds(900_000))
+                let growth = (ResidentMemory.bytes ?? 0) - before
+                print("\(Stress.rounds(900_000)) runs more: \(growth / 1024) KiB more than \(before / 1024)")
+                #expect(growth < 8 << 20)
+                #expect(Recorder.shared.ledger.kept.count <= 2048)
+                #expect(scope.isEmpty)
+                try viewer.close()
+                await console.stop()
+            }
+            print(String(decoding: result.standardOutputContent, as: UTF8.self))
+        }
+
+        @Test("a hundred thousand keys and as many scopes are counted in bounded memory")
+        func manyKeysAndScopes() async throws {
+            let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+                let console = try await Console.start(announces: false)
+                let scope = TaskScope("keys")
+                func keys(_ range: Range<Int>) async {
+                    for start in stride(from: range.lowerBound, to: range.upperBound, by: 100) {
+                        let batch = (start..<start + 100).map { scope.addTask(id: "key \($0)") {} }
+                        for task in batch { _ = await task.outcome }
+                    }
+                }
+                await keys(0..<10_000)
+                let before = ResidentMemory.bytes ?? 0
+                await keys(10_000..<100_000)
+                let growth = (ResidentMemory.bytes ?? 0) - before
+                print("90,000 keys more: \(growth / 1024) KiB more than \(before / 1024)")
+                #expect(growth < 8 << 20)
+                let groups = Recorder.shared.ledger.groups
+                #expect(groups.all.count == 4096)
+
+                let scopes = (0..<100_000).map { TaskScope("scope \($0)") }
+                for scope in scopes.prefix(1000) { scope.addTask {} }
+                let sample = LiveSample(Recorder.shared.ledger, since: Beginning())
+                #expect((sample.scopes.count, sample.scopeCount, sample.unlistedScopes) == (500, 100_001, 99_501))
+                #expect(groups.all.count <= 4096 + 512)
+                await console.stop()
+            }
+            print(String(decoding: result.standardOutputContent, as: UTF8.self))
+        }
+    }
+
+    /// A viewer that asks for frames and takes none.
+    private struct DeafViewer {
+        private let socket: Socket
+
+        init(_ console: Console) throws {
+            socket = try Socket(domain: AF_INET)
+            try socket.connect(to: .inet(ip4: "127.0.0.1", port: console.server.port))
+            let token = console.url.query?.dropFirst("token=".count) ?? ""
+            let lines = [
+                "GET /api/v1/stream HTTP/1.1", "Host: 127.0.0.1:\(console.server.port)",
+                "Authorization: Bearer \(token)",
+                "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
+            ]
+            _ = try socket.write(Data(lines.joined(separator: "\r\n").utf8))
+        }
+
+        func close() throws {
+            try socket.close()
+        }
+    }
+}

@@ -65,7 +65,7 @@ import Testing
             let beginning = Beginning()
             let live = [0, 1].map { _ in
                 RunSnapshot(run, at: run.core.now).map {
-                    Wire.Run(run, $0, in: ledger.group(of: run), since: beginning)
+                    Wire.Run(run, $0, key: nil, in: ledger.group(of: run), since: beginning)
                 }
             }
             hold.letGo()

@@ -10,7 +10,7 @@ internal import Lanyard
 /// ```
 ///
 /// It prints an address to open in a browser on the same machine. While it is there, the runs of all scopes are recorded:
-/// in place, in bounded memory, for about 1,300 instructions a run. It works in apps, servers and commands alike; several
+/// in place and in bounded memory (`Scripts/watching` measures the cost). It works in apps, servers and commands alike; several
 /// in one program share what is recorded.
 ///
 /// What it shows comes from the program's data, so it listens on the loopback address only, unless told otherwise, and

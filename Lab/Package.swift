@@ -44,6 +44,7 @@ let package = Package(
                 "LabServer",
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "LanyardConsole", package: "lanyard"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -73,6 +74,9 @@ let package = Package(
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),

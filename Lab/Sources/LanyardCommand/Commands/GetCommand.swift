@@ -1,4 +1,5 @@
 import ArgumentParser
+import LanyardConsole
 import LanyardDownloads
 
 /// `lanyard get`: downloads URLs into a folder; the same call again goes on where it was stopped.
@@ -7,7 +8,7 @@ struct GetCommand: AsyncParsableCommand {
         commandName: "get",
         abstract: "Downloads files; the same call again resumes.",
         usage: "lanyard get URL… [-o DIR] [-j N] [-x N] [--sha256 HEX] [--limit-rate RATE] [--retries N] "
-            + "[--idle-timeout S] [--json] [-q]",
+            + "[--idle-timeout S] [--json] [-q] [--console] [--console-port N]",
         discussion: GetHelp.discussion
     )
 
@@ -21,6 +22,7 @@ struct GetCommand: AsyncParsableCommand {
         let manager = DownloadManager(configuration: options.configuration)
         await interruption.watch { manager.cancelAll("interrupted by \($0)") }
         await output.whenClosed { manager.cancelAll("nobody reads the output any more") }
+        let console = try await options.startConsole(announcing: output)
         let items = try options.addresses.map {
             DownloadSession.Item(address: $0, download: manager.add(options.request(for: $0)))
         }
@@ -28,7 +30,8 @@ struct GetCommand: AsyncParsableCommand {
         if interruption.hasCome { manager.cancelAll("interrupted") }
         let session = DownloadSession(items: items, reporter: try options.reporter(to: output))
         let end = GetEnd(await session.run(), isInterrupted: interruption.hasCome, isUnread: await output.isClosed)
-        if let message = end.message { await output.complain(message) }
+        for message in end.messages { await output.complain(message) }
+        await console?.stop()
         if end.exitCode != 0 { throw ExitCode(end.exitCode) }
     }
 }

@@ -3,7 +3,7 @@ import LanyardDownloads
 /// How a `get` ended, for the exit code and for what to say last. A pure value.
 struct GetEnd: Hashable, Sendable {
     private let isAllDone: Bool
-    private let cancelled: Int
+    private let cancelled: [String]
     private let kept: Int
     private let lost: Int
     private let isInterrupted: Bool
@@ -13,7 +13,7 @@ struct GetEnd: Hashable, Sendable {
         self.isInterrupted = isInterrupted
         self.isUnread = isUnread
         isAllDone = downloads.allSatisfy(\.isFinished)
-        cancelled = downloads.count(where: \.isCancelled)
+        cancelled = downloads.compactMap(ReportText.cancellation)
         let begun = downloads.filter { $0.isCancelled && $0.state.bytes > 0 }
         kept = begun.count(where: \.state.isResumable)
         lost = begun.count - kept
@@ -26,12 +26,18 @@ struct GetEnd: Hashable, Sendable {
         return isAllDone ? 0 : 1
     }
 
-    /// What the user should know about an interruption.
-    var message: String? {
-        guard isInterrupted else { return nil }
-        if cancelled == 0 { return "Interrupted, when there was nothing left to do." }
-        let what = cancelled == 1 ? "1 download is" : "\(cancelled) downloads are"
-        return "Interrupted: \(what) unfinished, \(state)."
+    /// What the user should know about an interruption, or about downloads that were cancelled one by one: an
+    /// interruption has one cause for all of them.
+    var messages: [String] {
+        if isInterrupted {
+            return [cancelled.isEmpty ? "Interrupted, when there was nothing left to do." : "Interrupted: \(rest)"]
+        }
+        return cancelled.isEmpty || isUnread ? [] : cancelled + [rest]
+    }
+
+    private var rest: String {
+        let what = cancelled.count == 1 ? "1 download is" : "\(cancelled.count) downloads are"
+        return "\(what) unfinished, \(state)."
     }
 
     private var state: String {

@@ -7,6 +7,11 @@ enum GetHelp {
         Ctrl-C finishes writing, says so and exits; a second Ctrl-C exits at once. Nothing is lost either way. \
         SIGUSR1 prints the tree of all that runs to the standard error, and so does Ctrl-T where the system knows it.
 
+        --console serves a page that shows the downloads, why they were cancelled and which will not stop. Its address, \
+        with the token that it takes to see it, is written to the standard error, also with -q. Only this machine \
+        reaches it. Downloads can be cancelled there; the others go on, and the same call resumes those that were. The \
+        page ends with the command. --console-port chooses the port, and need not be given with --console.
+
         On a terminal there is a bar for each file; elsewhere, one line for each change. Set NO_COLOR for no colours.
 
         --json writes one object a line, with these keys; those without a value are left out:
@@ -23,6 +28,6 @@ enum GetHelp {
           error    in “failed”, “retrying” and “restarted”: why
           sha256   in “finished”: the SHA-256, if one was expected
 
-        Exit codes: 0 all done, 1 some failed, 64 wrong arguments, 130 interrupted.
+        Exit codes: 0 all done, 1 some failed or were cancelled on the page, 64 wrong arguments, 130 interrupted.
         """
 }

@@ -49,6 +49,12 @@ struct GetOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Write nothing but errors.")
     var quiet = false
 
+    @Flag(help: "Show the downloads on a page in the browser, where they can be cancelled, too.")
+    var console = false
+
+    @Option(help: ArgumentHelp("The port of that page, instead of any that is free.", valueName: "n"))
+    var consolePort: UInt16?
+
     func validate() throws {
         try refuse(jobs < 1, "-j must be at least 1: so many downloads run at once.")
         try refuse(!(1...64).contains(connections), "-x must be from 1 to 64: so many connections fetch one file.")

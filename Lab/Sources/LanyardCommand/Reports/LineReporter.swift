@@ -39,7 +39,7 @@ actor LineReporter: Reporter {
             let digest = sha256.map { ", SHA-256 \($0)" } ?? ""
             return "done, \(ReportText.size(state)) in \(TimeText.elapsed(download.elapsed)): \(path)\(digest)"
         case (.cancelled, .cancelled(let cause)):
-            return "cancelled at \(ReportText.size(state)): \(cause.reason ?? cause.kind.description)"
+            return "cancelled at \(ReportText.size(state)): \(ReportText.words(cause))"
         default:
             return nil
         }

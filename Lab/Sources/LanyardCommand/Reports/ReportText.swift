@@ -1,3 +1,4 @@
+import Lanyard
 import LanyardDownloads
 
 /// The sentences in which reports speak.
@@ -7,6 +8,15 @@ enum ReportText {
         guard case .failed(let error) = download.state.phase else { return nil }
         return "\(download.address.shown): \(error)"
     }
+
+    /// Why a download was cancelled; `nil` if it was not.
+    static func cancellation(_ download: WatchedDownload) -> String? {
+        guard case .cancelled(let cause) = download.state.phase else { return nil }
+        return "\(download.address.shown): cancelled: \(words(cause))"
+    }
+
+    /// A cause without the place in the code.
+    static func words(_ cause: CancellationCause) -> String { cause.reason ?? cause.kind.description }
 
     /// `3.2 of 10.0 MiB`, or without a known length `3.2 MiB`.
     static func size(_ state: DownloadState) -> String {

@@ -33,8 +33,13 @@ final class DownloadRecord: Sendable {
 
     // MARK: Reading
 
-    /// What people call it: its name, or its URL without what nobody should see.
-    var title: String { request.name ?? (try? SourceURL(request.url).text) ?? "\(id)" }
+    /// What people call it: its file name as far as that is known beforehand, else its URL without what nobody should
+    /// see.
+    var title: String {
+        if let name = request.name { return name }
+        guard let source = try? SourceURL(request.url) else { return "\(id)" }
+        return source.lastPathComponent.isEmpty ? source.text : FileName.safe(source.lastPathComponent)
+    }
 
     var state: DownloadState {
         let now = timeline.now

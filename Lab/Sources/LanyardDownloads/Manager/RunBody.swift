@@ -31,7 +31,7 @@ final class RunBody: Sendable {
                 id: record.id,
                 request: record.request,
                 services: services,
-                observer: RunReport(record: record, run: run)
+                observer: RunReport(record: record, run: run, progress: TaskContext.current.progress)
             )
             switch errand {
             case .reset:

@@ -1,10 +1,12 @@
+import Lanyard
 import Synchronization
 
 /// Carries what one run tells to the record of its download, with the run's number, so that a run that was replaced
-/// changes nothing any more.
+/// changes nothing any more; and the bytes to the run's own progress, for those who look at the scope.
 struct RunReport: RunObserver {
     let record: DownloadRecord
     let run: Int
+    let progress: TaskProgress
 
     func waiting(attempt: Int) {
         update {
@@ -29,11 +31,14 @@ struct RunReport: RunObserver {
             $0.total = total
             $0.isResumable = isResumable
         }
+        progress.total = total.map { Int(clamping: $0) }
+        progress.advance(to: Int(clamping: bytes))
     }
 
     func received(_ bytes: Int64) {
         let now = record.timeline.now
         record.tell(record.machine.withLock { $0.received(run, bytes, now: now) })
+        progress.advance(by: Int(clamping: bytes))
     }
 
     func restarted(_ reason: RestartReason) {
@@ -41,6 +46,7 @@ struct RunReport: RunObserver {
             $0.restarted = reason
             $0.bytes = 0
         }
+        progress.advance(to: 0)
     }
 
     private func update(_ change: @Sendable (inout DownloadState) -> Void) {

@@ -55,6 +55,14 @@ struct GetOptionsTests {
         #expect(try parse("http://a/b", "--idle-timeout", "0").configuration.idleTimeout == nil)
     }
 
+    @Test("ask for a console with a port as well as without")
+    func console() throws {
+        #expect(try !parse("http://a/b").wantsConsole)
+        #expect(try parse("http://a/b", "--console").wantsConsole)
+        #expect(try parse("http://a/b", "--console-port", "4711").wantsConsole)
+        #expect(try parse("http://a/b", "--console", "--console-port", "0").consolePort == 0)
+    }
+
     @Test("name each URL once, in the order given")
     func duplicates() throws {
         let options = try parse("http://a/1", "http://a/2", "http://a/1")

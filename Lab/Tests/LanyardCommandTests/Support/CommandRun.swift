@@ -22,11 +22,13 @@ final class CommandRun: Sendable {
     ///   - prefix: A program that starts the command, with its arguments.
     ///   - environment: Changes to the environment.
     ///   - standardOutput: Where its output goes instead of a file.
+    ///   - standardError: Where its complaints go instead of a file.
     init(
         _ arguments: [String],
         prefix: [String] = [],
         environment: [String: String] = [:],
-        standardOutput: FileHandle? = nil
+        standardOutput: FileHandle? = nil,
+        standardError: FileHandle? = nil
     ) throws {
         files = try TemporaryFolder()
         let line = prefix + [try BuiltCommand.path()] + arguments
@@ -36,7 +38,7 @@ final class CommandRun: Sendable {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try standardOutput ?? CommandRun.file(files, "output")
-        process.standardError = try CommandRun.file(files, "errors")
+        process.standardError = try standardError ?? CommandRun.file(files, "errors")
         let (exits, exit) = AsyncStream.makeStream(of: Int32.self)
         self.exits = exits
         process.terminationHandler = { process in
@@ -55,7 +57,7 @@ final class CommandRun: Sendable {
         return End(
             code: try #require(code),
             output: (try? files.text("output")) ?? "",
-            errors: try files.text("errors")
+            errors: (try? files.text("errors")) ?? ""
         )
     }
 

@@ -32,6 +32,26 @@ struct NamesTests {
         }
     }
 
+    @Test(
+        "in a tree is its file name, or a URL without what nobody should see",
+        arguments: [
+            ("http://example.org/files/a%20b.iso?x=1", nil, "a b.iso"),
+            ("http://example.org/files/a.iso", "mine.iso", "mine.iso"),
+            ("http://me:secret@example.org/files/", nil, "http://example.org/files/"),
+            ("no URL", nil, "download 1"),
+        ] as [(String, String?, String)]
+    )
+    func title(_ url: String, _ name: String?, _ title: String) {
+        let record = DownloadRecord(
+            id: DownloadID(number: 1),
+            request: DownloadRequest(url: url, folder: ".", name: name),
+            timeline: Timeline(ContinuousClock()),
+            progressInterval: .zero,
+            launch: { _, _, _ in nil }
+        )
+        #expect(record.title == title)
+    }
+
     @Test("is what the user says, whatever the server says")
     func explicit() async throws {
         let file = ServedFile.generated("a.bin", size: 1000) { $0.contentDisposition = "attachment; filename=b.bin" }

@@ -28,6 +28,9 @@ extension Run {
     /// those that deliver a shared run's result to one of its callers.
     package var isAdmissionTold: Bool { keyed.map { $0.follows == nil } ?? false }
 
+    /// Whether anybody asked how far it is, or reported.
+    package var hasProgress: Bool { machine.withLock { $0.progress != nil } }
+
     /// How far it is, if anybody asked or reported.
     package var reportedProgress: ProgressSnapshot? {
         machine.withLock { $0.progress }?.snapshot()

@@ -30,6 +30,7 @@ extension RecordedRun {
             handover: facts.marks.handover,
             cause: details?.cause?.wire(isOwn: facts.marks.contains(.own)),
             error: details?.error,
+            progress: details?.progress,
             measured: details?.measured.map { Wire.Measured($0, since: beginning) }
         )
     }

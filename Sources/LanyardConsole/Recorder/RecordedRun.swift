@@ -36,6 +36,9 @@ struct RecordedRun: Sendable {
         let obeying: Ticks
         let measured: RunMeasurement?
 
+        /// How far it had come.
+        let progress: Wire.Progress?
+
         init(_ run: Run, in group: GroupRecord, error: (any Error)?, cause: CancellationCause?) {
             name = run.name?.limited
             key = run.isKeyed && group.key == nil ? run.key?.description.limited : nil
@@ -43,6 +46,7 @@ struct RecordedRun: Sendable {
             self.cause = cause?.limited()
             obeying = cause.map { max($0.instant.duration(to: run.core.now).ticks, 0) } ?? 0
             measured = run.measurement
+            progress = run.reportedProgress.map { Wire.Progress($0) }
         }
     }
 
@@ -69,7 +73,8 @@ extension RecordedRun {
             endedAt: end,
             outcome: outcome
         )
-        let isPlain = run.isPlain && error == nil && cause == nil && !(run.isKeyed && group.key == nil)
+        let isPlain =
+            run.isPlain && error == nil && cause == nil && !(run.isKeyed && group.key == nil) && !run.hasProgress
         details = isPlain ? nil : Details(run, in: group, error: error, cause: cause)
     }
 

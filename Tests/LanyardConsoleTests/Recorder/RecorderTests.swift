@@ -166,6 +166,21 @@ import Testing
         }
     }
 
+    @Test func `how far a run had come is kept`() async {
+        await recording {
+            let scope = scope("progress")
+            await settle(
+                scope.addTask {
+                    let progress = TaskContext.current.progress
+                    progress.total = 4
+                    progress.advance(by: 3)
+                    throw Broken()
+                }
+            )
+            #expect(kept.first?.progress == Wire.Progress(completed: 3, total: 4, fraction: 0.75))
+        }
+    }
+
     @Test func `long texts of the program are not kept`() async {
         await recording {
             let scope = scope("long")

@@ -121,8 +121,3 @@ extension Stress {
         }
     }
 }
-
-extension GroupRecord.Counts {
-    fileprivate var ended: Int { succeeded + failed + cancelled }
-    fileprivate var passedOver: Int { skipped + joined + refused }
-}

@@ -21,8 +21,10 @@ extension Run {
         }
     }
 
-    /// Whether it has ended, and the recorder has been told or is about to be.
-    package var hasEnded: Bool { phase == .ended }
+    /// Whether its outcome stands: the recorder was told of its end or is about to be, but nobody else may know yet.
+    ///
+    /// What was noted about the run before this was false is seen when its end is recorded.
+    package var hasEnded: Bool { phase.isOver }
 
     /// Whether the recorder was told of its admission: not of runs without a key, for which it goes without saying, nor of
     /// those that deliver a shared run's result to one of its callers.

@@ -35,7 +35,8 @@ struct FrameLog {
     func frame(after sequence: Int?) -> Frame? {
         guard let sequence else { return Frame(content: .snapshot(present), lost: 0) }
         if sequence == present.sequence { return nil }
-        let lost = max(present.sequence - sequence - 1, 0)
+        // What a viewer says that it has may be anything.
+        let lost = max(present.sequence - max(sequence, 0) - 1, 0)
         guard let start = changes.firstIndex(where: { $0.after == sequence }) else {
             return Frame(content: .snapshot(present), lost: sequence < present.sequence ? lost : 0)
         }

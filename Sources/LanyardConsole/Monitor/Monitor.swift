@@ -33,7 +33,8 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
         self.ledger = ledger ?? recorder.ledger
         self.clock = clock
         lastNote = clock.now
-        self.keptFor = keptFor
+        // More than a century is for ever, and is not in ticks what it was.
+        self.keptFor = min(keptFor, .seconds(1 << 32))
         linters = Linters(thresholds)
         ended = EndedRuns(capacity: self.ledger.kept.capacity)
         meter = CostMeter(recorder.cost, self.ledger)

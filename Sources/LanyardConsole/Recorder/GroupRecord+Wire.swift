@@ -10,7 +10,8 @@ extension GroupRecord {
             policy: policy,
             live: live.live,
             waiting: live.waiting,
-            admitted: counts.admitted + live.untold,
+            // Some may have been admitted before anybody recorded.
+            admitted: max(counts.admitted + live.untold, counts.ended + counts.passedOver + live.live),
             started: counts.started + live.started,
             replaced: counts.replaced,
             replacedAfterStart: counts.replacedAfterStart,

@@ -19,6 +19,11 @@ final class GroupRecord: Sendable {
         var missedDeadlines = 0
         var cancelledByItself = 0
         var replacedAfterStart = 0
+
+        var ended: Int { succeeded + failed + cancelled }
+
+        /// Calls that became no run of their own.
+        var passedOver: Int { joined + skipped + refused }
     }
 
     struct State {
@@ -89,7 +94,7 @@ final class GroupRecord: Sendable {
     }
 
     /// How many runs have ended in it.
-    var ended: Int { read { $0.counts.succeeded + $0.counts.failed + $0.counts.cancelled } }
+    var ended: Int { read { $0.counts.ended } }
 
     func read<Value>(_ body: (borrowing State) -> Value) -> Value {
         state.withLock { body($0) }

@@ -22,8 +22,8 @@ final class Ledger: Sendable {
         before = Atomic(RunID.count)
     }
 
-    /// How many calls there were since it counts.
-    var calls: Int { Int(RunID.count - before.load(ordering: .relaxed)) }
+    /// How many calls there were since it counts. None, and not fewer, if it begins to count just now.
+    var calls: Int { max(Int(truncatingIfNeeded: RunID.count &- before.load(ordering: .relaxed)), 0) }
 
     /// Whether the runs of a scope are its own to show.
     func has(_ scope: ScopeCore) -> Bool {
@@ -103,7 +103,7 @@ extension Ledger {
     func cancelRequested(_ run: Run) {
         if run.containsCurrentTask { run.mark(.own) }
         run.mark(.tracked)
-        // It may have ended since it was cancelled: if it was marked too late for that to be seen, it is seen here.
+        // Its outcome may stand by now: if it was marked too late for its end to see that, it is seen here.
         if cancelled.add(run), run.hasEnded { cancelled.remove(run) }
     }
 

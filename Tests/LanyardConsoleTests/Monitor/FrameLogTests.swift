@@ -74,7 +74,7 @@ import Testing
         #expect(changes.isEmpty && changes.sequence == 101)
     }
 
-    @Test(arguments: [nil, 99, 5, 1_000_000])
+    @Test(arguments: [nil, 99, 5, 1_000_000, .min, -1, .max])
     func `a viewer whose frame is unknown gets a snapshot`(sequence: Int?) {
         let log = FrameLog(Self.snapshot([1: "a"]))
         guard case .snapshot(let snapshot) = log.frame(after: sequence)?.content else { return #expect(Bool(false)) }

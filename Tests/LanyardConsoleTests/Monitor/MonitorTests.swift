@@ -144,4 +144,26 @@ import Testing
             gate.open()
         }
     }
+
+    @Test func `what began before anybody recorded is counted with what lives`() async throws {
+        try await recording {
+            let scope = program.scope("before")
+            let run = scope.addTask(id: "early", policy: .queue) { [gate] in await gate.wait() }
+            program.ledger.open()
+            let group = try #require(await program.look().groups.first { $0.key == "early" })
+            #expect((group.admitted, group.live) == (1, 1))
+            gate.open()
+            #expect(await program.recorded(run))
+            #expect(await program.look().groups.first { $0.id == group.id }?.admitted == 1)
+        }
+    }
+
+    @Test func `ended runs may be shown for as long as anybody likes`() async {
+        await recording {
+            let program = WatchedProgram(keptFor: .seconds(10_000_000_000))
+            let run = program.scope("for ever").addTask {}
+            #expect(await program.recorded(run))
+            #expect(await program.look().runs.map(\.id) == [run.id.rawValue])
+        }
+    }
 }

@@ -22,7 +22,8 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
         self.base = base
     }
 
-    /// What tells keys apart without asking their values: the same for equal keys, and nearly never for others.
+    /// What tells keys apart without asking their values: the same for equal keys, and for others of one type only if
+    /// their hashes are equal.
     package var fingerprint: Fingerprint { Fingerprint(type: type, hash: hash) }
 
     package struct Fingerprint: Hashable, Sendable {

@@ -60,9 +60,11 @@ struct Slab<Element> {
     /// Elements in the order of their indices, at most so many.
     func first(_ limit: Int) -> [Element] {
         var found: [Element] = []
+        let limit = min(limit, count)
+        if limit == 0 { return found }
         for case .element(let element) in cells {
-            if found.count == limit { break }
             found.append(element)
+            if found.count == limit { break }
         }
         return found
     }

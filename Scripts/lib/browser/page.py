@@ -28,8 +28,10 @@ class Page:
         self.driver = webdriver.Chrome(options=options, service=Service(driver))
         self.driver.set_script_timeout(PATIENCE)
 
-    def open(self, url):
-        self.driver.get(url)
+    def open_link(self, url):
+        """Opens it as whoever clicks on it in a terminal or a chat that is a page of another site."""
+        self.driver.get(f"data:text/html,<a href='{url}'>{url}</a>")
+        self.click("a")
 
     def close(self):
         self.driver.quit()
@@ -67,6 +69,9 @@ class Page:
         field.send_keys(Keys.CONTROL, "a")
         field.send_keys(Keys.DELETE, text)
         self.wait("document.querySelector(arguments[0]).value === arguments[1]", selector, text)
+
+    def choose(self, selector, value):
+        self.driver.find_element(By.CSS_SELECTOR, f"{selector} option[value='{value}']").click()
 
     def press(self, key):
         self.driver.switch_to.active_element.send_keys(key)

@@ -10,11 +10,14 @@ struct FrameLog {
     private static let thingLimit = 8192
 
     private(set) var present: Wire.Snapshot
+    /// The number of the first frame; a viewer that names an earlier one has it from another process, or made it up.
+    private let first: Int
     private var changes: [Wire.Changes] = []
     private var things = 0
 
     init(_ first: Wire.Snapshot) {
         present = first
+        self.first = first.sequence
     }
 
     /// Notes what there is now; nothing is noted if nothing happened, unless `isDue`.
@@ -35,10 +38,10 @@ struct FrameLog {
     func frame(after sequence: Int?) -> Frame? {
         guard let sequence else { return Frame(content: .snapshot(present), lost: 0) }
         if sequence == present.sequence { return nil }
-        // What a viewer says that it has may be anything.
-        let lost = max(present.sequence - max(sequence, 0) - 1, 0)
+        // Any number can be asked for, and the difference to some is none.
+        let lost = (first..<present.sequence).contains(sequence) ? present.sequence - sequence - 1 : 0
         guard let start = changes.firstIndex(where: { $0.after == sequence }) else {
-            return Frame(content: .snapshot(present), lost: sequence < present.sequence ? lost : 0)
+            return Frame(content: .snapshot(present), lost: lost)
         }
         return Frame(
             content: .changes(changes[start...].dropFirst().reduce(changes[start]) { $0.followed(by: $1) }),

@@ -62,7 +62,10 @@ export function makeTasks(section, app) {
   // Runs that did not fit into the list can still be found by their text.
   async function ask(totals) {
     const isNeeded = totals.unlisted > 0 && (filter.text || wireState(filter.state))
-    if (!isNeeded || app.store.isPaused || performance.now() - beyond.asked < 1000) return
+    if (app.store.isPaused) return
+    // What was found is as old as the answer; once all are listed, the stream knows better.
+    if (!isNeeded) beyond = {runs: [], more: 0, asked: 0}
+    if (!isNeeded || performance.now() - beyond.asked < 1000) return
     beyond.asked = performance.now()
     const asked = beyond
     const query = new URLSearchParams({limit: 1000, text: filter.text})

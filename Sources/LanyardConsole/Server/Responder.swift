@@ -35,8 +35,8 @@ struct Responder: Sendable {
         }
     }
 
-    /// Where people come in: the address with the token sets the cookie; without token and cookie it says where to get
-    /// it. `nil` for any other request.
+    /// Where people come in: the address with the token sets the cookie, and leads on without it; without token and
+    /// cookie it says where to get it. `nil` for any other request.
     private func entrance(_ request: Request) -> Response? {
         guard request.path == "/", request.method == "GET" else { return nil }
         do throws(Refusal) {
@@ -45,11 +45,23 @@ struct Responder: Sendable {
                 return nil
             }
             guard gatekeeper.token.matches(token) else { throw Refusal(.unauthorized, "This is not the token.") }
-            return Response(status: .seeOther, headers: [("Location", "/"), ("Set-Cookie", gatekeeper.cookie)])
+            return welcome(request)
         } catch {
             let text = "Lanyard's console\n\n\(error.message)\nThe program prints it when the console starts.\n"
             return .content(Data(text.utf8), "text/plain; charset=utf-8", error.status)
         }
+    }
+
+    /// A browser that follows a link of another site (a terminal or a chat in the browser) keeps the cookie back from
+    /// whatever that link redirects to. A page that leads on by itself asks as the console's own.
+    private func welcome(_ request: Request) -> Response {
+        guard request.header("sec-fetch-site") == "cross-site" else {
+            return Response(status: .seeOther, headers: [("Location", "/"), ("Set-Cookie", gatekeeper.cookie)])
+        }
+        let page = "<!doctype html><title>Lanyard</title><link rel=\"icon\" href=\"data:,\">"
+        var response = Response.content(Data(page.utf8), "text/html; charset=utf-8")
+        response.headers += [("Refresh", "0; url=/"), ("Set-Cookie", gatekeeper.cookie)]
+        return response
     }
 
     private func respond(to route: Route, _ request: Request) async throws(Refusal) -> Response {

@@ -46,6 +46,8 @@ struct ServedConnection: Sendable {
         switch await responder.answer(request, at: local) {
         case .response(var response):
             response.endsConnection = request.endsConnection
+            // What follows the head of an answer to HEAD would be read as the next answer.
+            if request.method == "HEAD" { response.body = Data() }
             try await send(response)
             return !response.endsConnection
         case .viewer(let handshake, let sequence):

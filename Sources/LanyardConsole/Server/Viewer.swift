@@ -37,10 +37,9 @@ struct Viewer: Sendable {
                     case .input(.end(let farewell), _):
                         try await socket.write(farewell.encoded)
                         return group.cancelAll()
-                    case .frame(nil):
-                        try await socket.write(WebSocketFrame.closing(.goingAway).encoded)
-                        return group.cancelAll()
-                    case .input(.readMore, _), .gone:
+                    case .frame(nil), .input(.readMore, _), .gone:
+                        // At once: when the server stops, this task is cancelled, and waits for nothing.
+                        socket.sendAtOnce(WebSocketFrame.closing(.goingAway).encoded)
                         return group.cancelAll()
                     }
                 } catch {

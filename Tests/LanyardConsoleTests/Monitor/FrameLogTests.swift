@@ -74,17 +74,17 @@ import Testing
         #expect(changes.isEmpty && changes.sequence == 101)
     }
 
-    @Test(arguments: [nil, 99, 5, 1_000_000, .min, -1, .max])
-    func `a viewer whose frame is unknown gets a snapshot`(sequence: Int?) {
-        let log = FrameLog(Self.snapshot([1: "a"]))
-        guard case .snapshot(let snapshot) = log.frame(after: sequence)?.content else { return #expect(Bool(false)) }
-        #expect(snapshot.runs.map(\.id) == [1])
-    }
-
     @Test func `only so many changes are kept`() {
         var log = FrameLog(Self.snapshot([:]))
         for step in 1...70 { log.note(Self.snapshot([1: "\(step)"]), isDue: false) }
         guard case .snapshot = log.frame(after: 105)?.content else { return #expect(Bool(false)) }
         guard case .changes = log.frame(after: 106)?.content else { return #expect(Bool(false)) }
+    }
+
+    @Test(arguments: [nil, .min, -1, 0, 99, 101, .max])
+    func `a viewer whose frame never was gets a snapshot, and has lost nothing`(sequence: Int?) throws {
+        let log = FrameLog(Self.snapshot([1: "a"]))
+        let frame = try #require(log.frame(after: sequence))
+        #expect(frame == Frame(content: .snapshot(log.present), lost: 0))
     }
 }

@@ -22,6 +22,20 @@ import Testing
         }
     }
 
+    @Test func `a link on another site leads in, too`() async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            let headers: [String: String?] = ["Cookie": nil, "Sec-Fetch-Site": "cross-site"]
+            let entered = try await client.ask(server, "/?" + server.url.query!, headers: headers)
+            #expect(entered.status == 200, "The browser would not send the cookie to where a redirect leads.")
+            #expect(entered.headers["refresh"] == "0; url=/")
+            #expect(entered.headers["set-cookie"]?.contains(server.token) == true)
+            #expect(!entered.text.contains(server.token))
+            let stranger = try await client.ask(server, "/", headers: headers)
+            #expect(stranger.status == 401 && stranger.headers["refresh"] == nil)
+        }
+    }
+
     @Test func `the address is the one that people can open`() async throws {
         try await withServer { server in
             #expect(server.url.host == "127.0.0.1")

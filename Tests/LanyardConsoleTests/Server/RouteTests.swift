@@ -77,6 +77,14 @@ import Testing
         }
     }
 
+    @Test func `an answer to HEAD is a head`() async throws {
+        try await withServer { server in
+            let client = try await Client(server)
+            #expect(try await client.ask(server, "/", method: "HEAD").body.isEmpty)
+            #expect(try await client.ask(server, "/api/v1/session").status == 200)
+        }
+    }
+
     @Test func `many requests go over one connection, until one is to be the last`() async throws {
         try await withServer { server in
             let client = try await Client(server)

@@ -128,6 +128,15 @@ import Testing
         }
     }
 
+    @Test func `when the server stops, viewers are told`() async throws {
+        let server = try await ConsoleServer.start(FakeProgram(), clock: TestClock())
+        let client = try await Client(server)
+        #expect(try await client.watch(server).status == 101)
+        await server.stop()
+        let close = try await client.message()
+        #expect(close.opcode == 0x88 && close.payload == [3, 233], "1001: going away.")
+    }
+
     @Test func `no frame is made for a viewer that does not read, and in the end it is closed`() async throws {
         let program = FakeProgram.endless(bytes: 1 << 20)
         let clock = TestClock()

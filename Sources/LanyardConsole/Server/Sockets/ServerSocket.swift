@@ -81,9 +81,14 @@ struct ServerSocket: Sendable {
         }
     }
 
+    /// Sends what the system takes at once, also from a task that is cancelled.
+    func sendAtOnce(_ data: Data) {
+        _ = try? socket.write(data)
+    }
+
     /// Sends what the system takes at once, and closes; for a connection that nobody waits on.
     func dismiss(with data: Data) {
-        _ = try? socket.write(data)
+        sendAtOnce(data)
         try? socket.close()
     }
 

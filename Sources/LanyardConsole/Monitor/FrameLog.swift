@@ -6,8 +6,8 @@
 struct FrameLog {
     private static let limit = 64
 
-    /// A few megabytes. What changes more than that is sent whole with less.
-    private static let thingLimit = 8192
+    /// About as many as a snapshot has: what is more is sent whole with less.
+    private static let thingLimit = 4096
 
     private(set) var present: Wire.Snapshot
     /// The number of the first frame; a viewer that names an earlier one has it from another process, or made it up.

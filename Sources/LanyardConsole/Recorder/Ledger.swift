@@ -25,9 +25,12 @@ final class Ledger: Sendable {
     /// How many calls there were since it counts. None, and not fewer, if it begins to count just now.
     var calls: Int { max(Int(truncatingIfNeeded: RunID.count &- before.load(ordering: .relaxed)), 0) }
 
-    /// Whether the runs of a scope are its own to show.
-    func has(_ scope: ScopeCore) -> Bool {
-        owner(of: scope).map { $0 === self } ?? isOfProcess
+    /// Scopes that have none above and whose runs are its own to show, at most so many; and how many there are.
+    func roots(upTo limit: Int) -> (scopes: ArraySlice<ScopeCore>, count: Int) {
+        // A test's are few among those of all tests.
+        let (some, count) = ScopeCore.roots(upTo: isOfProcess ? limit : .max)
+        let own = some.filter { (owner(of: $0).map { $0 === self }) ?? isOfProcess }
+        return (own.prefix(limit), count - (some.count - own.count))
     }
 
     /// The ledger that was asked about the scope or one above: what is in a scope that a test has taken for itself is the

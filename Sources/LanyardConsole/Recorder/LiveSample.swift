@@ -49,15 +49,10 @@ struct LiveSample {
         self.runLimit = runLimit
         knownKeys = last?.ungroupedKeys ?? [:]
         for run in ledger.cancelled.all { add(run) }
-        let (roots, count) = ScopeCore.roots(upTo: scopeLimit)
-        scopeCount = count
-        var waiting = roots[...]
+        var waiting: ArraySlice<ScopeCore>
+        (waiting, scopeCount) = ledger.roots(upTo: scopeLimit)
         var cores: [ScopeCore] = []
         while let scope = waiting.popFirst(), scopes.count < scopeLimit {
-            guard ledger.has(scope) else {
-                scopeCount -= 1
-                continue
-            }
             let (runs, children) = scope.contents(upTo: runLimit)
             scopes.append(scope.wire)
             cores.append(scope)

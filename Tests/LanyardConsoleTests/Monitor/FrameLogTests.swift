@@ -74,6 +74,19 @@ import Testing
         #expect(changes.isEmpty && changes.sequence == 101)
     }
 
+    @Test func `only changes of so many things are kept, and the latest in any case`() {
+        var log = FrameLog(Self.snapshot([:]))
+        for step in 1...4 {
+            let runs = Dictionary(uniqueKeysWithValues: (1...UInt64(step == 4 ? 5000 : 1500)).map { ($0, "\(step)") })
+            log.note(Self.snapshot(runs), isDue: false)
+            guard case .changes = log.frame(after: log.present.sequence - 1)?.content else {
+                return #expect(Bool(false))
+            }
+            let isKept = if case .changes = log.frame(after: log.present.sequence - 2)?.content { true } else { false }
+            #expect(isKept == (2...3).contains(step))
+        }
+    }
+
     @Test func `only so many changes are kept`() {
         var log = FrameLog(Self.snapshot([:]))
         for step in 1...70 { log.note(Self.snapshot([1: "\(step)"]), isDue: false) }

@@ -30,7 +30,7 @@ import Testing
         await recording {
             let owner = CallsOnRelease {}
             let hold = Hold()
-            let run = program.scope("late").addTask(for: owner) {
+            let run = program.scope("late", executor: measured(1)).addTask(for: owner) {
                 1
             } then: { @Sendable _, _ in
                 hold.take()

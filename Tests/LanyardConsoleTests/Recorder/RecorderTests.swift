@@ -181,6 +181,27 @@ import Testing
         }
     }
 
+    @Test func `no run is held while nobody records, and counting begins anew`() async throws {
+        try await recording {
+            let scope = scope("closed")
+            let gate = Gate()
+            let task = scope.addTask { await gate.wait() }
+            await settle(scope.addTask {})
+            #expect(await eventually { ledger.kept.count == 1 })
+            let run = try #require(ScopeCore.run(task.id))
+            ledger.cancelRequested(run)
+            _ = ledger.close()
+            #expect(ledger.cancelled.all.isEmpty && ledger.kept.count == 0)
+            ledger.cancelRequested(run)
+            #expect(ledger.cancelled.all.isEmpty)
+            ledger.open()
+            #expect(ledger.site(of: scope.core).unkeyed.ended == 0)
+            ledger.cancelRequested(run)
+            #expect(ledger.cancelled.all.map(\.id) == [task.id])
+            gate.open()
+        }
+    }
+
     @Test func `long texts of the program are not kept`() async {
         await recording {
             let scope = scope("long")

@@ -47,8 +47,8 @@ struct WatchedProgram {
         return scope
     }
 
-    func sample() -> LiveSample {
-        LiveSample(ledger, since: Beginning())
+    func sample(listing limit: Int = 1000) -> LiveSample {
+        LiveSample(ledger, since: Beginning(), runLimit: limit)
     }
 
     /// What there is now: time passes until it is looked at anew.

@@ -23,14 +23,17 @@ struct ConsoleExamples {
 
     /// Starts the console, and does the work again and again until the program is ended.
     private static func watch(_ work: @Sendable () async -> Void) async throws {
-        let console = try await Console.start(allowsCancelling: true)
+        let console = try await Console.start(allowsCancelling: true, announces: false)
         tell("Watch it at \(console.url); Ctrl-C ends it.")
         while true { await work() }
     }
 
     /// Does the work once, and exits with 1 if the console did not find what it should.
     private static func check(_ example: any Example) async throws {
-        let console = try await Console.start(allowsCancelling: false)
+        var thresholds = FindingThresholds()
+        // Where more threads want to run than there are cores, a polite one does not get on for 100 ms, too.
+        thresholds.longestStretch = .milliseconds(300)
+        let console = try await Console.start(thresholds: thresholds, announces: false)
         let (passed, report) = await Trial(example: example, console: console).run()
         await console.stop()
         tell((passed ? "as it should be: " : "not as it should be: ") + report)

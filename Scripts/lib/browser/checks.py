@@ -47,6 +47,7 @@ class Checks:
         self.check("a run that obeys goes when it is cancelled from the page", self.cancels)
         self.check("the straggler goes when its scope is cancelled from the page", self.cancels_scope)
         self.check("names that look like markup are shown as text", self.hostile)
+        self.check("an address with a view that there is not shows the tasks", self.unknown_view)
         self.check("the browser had nothing to complain about", self.quiet)
 
     def check(self, name, body, *arguments):
@@ -168,6 +169,13 @@ class Checks:
             self.page.show(view)
             strangers = self.page.ask(STRANGERS)
             assert not strangers, strangers
+
+    def unknown_view(self):
+        # A name that every object of JavaScript has.
+        self.page.show("tree")
+        self.page.ask("(location.hash = 'constructor', location.reload())")
+        self.page.wait("document.querySelector('#connection')?.textContent === 'live'")
+        self.page.wait("!document.getElementById('tasks').hidden")
 
     def quiet(self):
         complaints = self.page.log()

@@ -52,7 +52,7 @@ function render() {
 }
 
 function show(name) {
-  app.view = views[name] ? name : "tasks"
+  app.view = Object.hasOwn(views, name) ? name : "tasks"
   for (const other of Object.keys(makers)) {
     byId(other).hidden = other !== app.view
     setAttribute(byId(`tab-${other}`), "aria-selected", String(other === app.view))

@@ -10,8 +10,8 @@ internal import Lanyard
 /// ```
 ///
 /// It prints an address to open in a browser on the same machine. While it is there, the runs of all scopes are recorded:
-/// in place and in bounded memory (`Scripts/watching` measures the cost). It works in apps, servers and commands alike; several
-/// in one program share what is recorded.
+/// in place and in bounded memory (`Scripts/watching` measures the cost). It works in apps, servers and commands alike;
+/// several in one program share what is recorded.
 ///
 /// What it shows comes from the program's data, so it listens on the loopback address only, unless told otherwise, and
 /// answers only those who know the token in the address. The idea of a console in the process is tokio-console's.

@@ -5,7 +5,6 @@ struct CostMeter {
     private let cost: OwnCost
     private let ledger: Ledger
     private var last: (events: Int, spent: Ticks, at: ContinuousClock.Instant)
-    private var sampling = Duration.zero
 
     init(_ cost: OwnCost, _ ledger: Ledger) {
         self.cost = cost
@@ -13,22 +12,21 @@ struct CostMeter {
         last = (cost.reading.events, cost.reading.spent, .now)
     }
 
-    /// The cost, for a look that began at `start` and is nearly over.
-    mutating func read(since start: ContinuousClock.Instant, listed: Int, viewers: Int) -> Wire.Cost {
+    /// The cost, for a look that began at `start` and is nearly over. How many view is the server's to say.
+    mutating func read(since start: ContinuousClock.Instant, listed: Int) -> Wire.Cost {
         let (events, spent) = cost.reading
         let now = ContinuousClock.now
-        sampling = start.duration(to: now)
+        let sampling = start.duration(to: now).ticks.milliseconds
         let recorded = Double(OwnCost.estimatedEvents(1)) * (spent - last.spent).milliseconds
         let wall = max(last.at.duration(to: now).ticks.milliseconds, 1)
         last = (events, spent, now)
         return Wire.Cost(
             events: OwnCost.estimatedEvents(events),
             nanosecondsPerEvent: events == 0 ? 0 : (spent.milliseconds / Double(events) * 1e7).rounded() / 10,
-            share: ((recorded + sampling.ticks.milliseconds) / wall * 1e4).rounded() / 1e4,
-            sampling: sampling.ticks.milliseconds,
+            share: ((recorded + sampling) / wall * 1e4).rounded() / 1e4,
+            sampling: sampling,
             kept: ledger.kept.count,
-            bytes: ledger.bytes(listed: listed),
-            viewers: viewers
+            bytes: ledger.bytes(listed: listed)
         )
     }
 }

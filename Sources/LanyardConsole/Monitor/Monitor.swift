@@ -21,7 +21,6 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     private var lastLook: Time.Instant?
     private var lastNote: Time.Instant
     private var isStopped = false
-    private var waiting = 0
 
     init(
         _ recorder: Recorder = .shared,
@@ -62,36 +61,43 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     private func look() {
         let start = ContinuousClock.now
         lastLook = clock.now
-        let time = beginning.now
+        let runs = lookAtRuns()
+        let isDue = lastNote.duration(to: clock.now) >= idleInterval
+        let sequence = log.present.sequence
+        log.note(snapshot(of: runs, since: start), isDue: isDue)
+        if log.present.sequence != sequence { lastNote = clock.now }
+    }
+
+    /// Those that live, as far as they are listed, and those that ended last.
+    private func lookAtRuns() -> [Wire.Run] {
         let limit = ScopeInstant.continuousNow.offset.ticks &- keptFor.ticks
         ledger.kept.forget(before: limit)
         let seen = Set(live.runs.map(\.id))
         live = LiveSample(ledger, since: beginning, after: live)
         ended.update(from: ledger.kept, seen: seen, before: beginning.milliseconds(limit), since: beginning)
         let endedIDs = Set(ended.runs.map(\.id))
-        let runs = live.runs.filter { !endedIDs.contains($0.id) } + ended.runs
+        return live.runs.filter { !endedIDs.contains($0.id) } + ended.runs
+    }
+
+    /// What there is, for a look that began at `start`; the log numbers it.
+    private func snapshot(of runs: [Wire.Run], since start: ContinuousClock.Instant) -> Wire.Snapshot {
+        let time = beginning.now
         let groups = ledger.groups.all.map { $0.wire(live: live.groups[$0.id] ?? LiveSample.Counts()) }
             .filter { $0.admitted > 0 }
         let findings = linters.check(
             ConsoleState(time: time, scopes: live.scopes, runs: runs, groups: groups, causes: causePlaces)
         )
-        let isDue = lastNote.duration(to: clock.now) >= idleInterval
-        let sequence = log.present.sequence
-        log.note(
-            Wire.Snapshot(
-                sequence: 0,
-                time: time,
-                program: log.present.program,
-                totals: totals(groups),
-                scopes: live.scopes,
-                runs: runs,
-                groups: groups,
-                findings: findings,
-                cost: meter.read(since: start, listed: runs.count, viewers: waiting)
-            ),
-            isDue: isDue
+        return Wire.Snapshot(
+            sequence: 0,
+            time: time,
+            program: log.present.program,
+            totals: totals(groups),
+            scopes: live.scopes,
+            runs: runs,
+            groups: groups,
+            findings: findings,
+            cost: meter.read(since: start, listed: runs.count)
         )
-        if log.present.sequence != sequence { lastNote = clock.now }
     }
 
     private func totals(_ groups: [Wire.Group]) -> Wire.Totals {
@@ -126,8 +132,6 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     }
 
     func frame(after sequence: Int?) async -> Frame? {
-        waiting += 1
-        defer { waiting -= 1 }
         while !isStopped && !Task.isCancelled {
             lookIfDue()
             if let frame = log.frame(after: sequence) { return frame }

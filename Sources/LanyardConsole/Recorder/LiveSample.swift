@@ -36,7 +36,8 @@ struct LiveSample {
     var unlisted: Int { max(live - runs.count, 0) }
     var unlistedScopes: Int { scopeCount - scopes.count }
 
-    /// Reads what there is. Each scope's lock is held for no longer than it takes to list so many runs.
+    /// Reads what there is. Each scope's lock is held for as long as it takes to list so many runs, and to pass the free
+    /// places of its table.
     init(
         _ ledger: Ledger,
         since beginning: Beginning,

@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "LanyardDownloads", targets: ["LanyardDownloads"]),
+        .library(name: "LabModels", targets: ["LabModels"]),
         .executable(name: "lanyard", targets: ["LanyardCommand"]),
     ],
     dependencies: [
@@ -16,6 +17,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
     targets: [
         .target(
@@ -31,16 +33,38 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "LabModels",
+            dependencies: [
+                "LanyardDownloads",
+                .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "LanyardUI", package: "lanyard"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "OpenCombine", package: "OpenCombine", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
             name: "LabServer",
             dependencies: [
+                "LabModels",
+                "LanyardDownloads",
+                .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "LanyardConsole", package: "lanyard"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "LanyardCommand",
             dependencies: [
+                "LabModels",
                 "LabServer",
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
@@ -59,9 +83,23 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "LabModelsTests",
+            dependencies: [
+                "LabModels",
+                "LabServer",
+                "LanyardDownloads",
+                .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "LanyardTesting", package: "lanyard"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "LabServerTests",
             dependencies: [
+                "LabModels",
                 "LabServer",
+                .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "LanyardTesting", package: "lanyard"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: settings

@@ -1,0 +1,5 @@
+internal import LabModels
+
+extension Variant {
+    static let downloads: [Variant] = []
+}

@@ -1,0 +1,32 @@
+internal import LabModels
+
+/// A screen of one variant as the page sees it: a value to show, and what a person can do.
+///
+/// It is the only place that knows both a model and the page.
+@MainActor
+protocol Stage: AnyObject {
+    /// What the page shows. It is read again whenever something changes that was read for it.
+    var state: any Encodable & Sendable { get }
+
+    /// Does what a person did. What the page cannot send is ignored, and so is what makes no sense now.
+    func perform(_ action: StageAction)
+
+    /// The screen has been left: what a view's `onDisappear` does. The stage is released after it.
+    func disappear()
+}
+
+/// What a person did.
+struct StageAction: Decodable, Hashable, Sendable {
+    /// Such as `download`, `cancel`, `term`.
+    var name: String
+    /// What was typed, for actions that have a text.
+    var text: String?
+    /// What it was done to, for screens that show several of a kind.
+    var target: String?
+
+    init(_ name: String, text: String? = nil, target: String? = nil) {
+        self.name = name
+        self.text = text
+        self.target = target
+    }
+}

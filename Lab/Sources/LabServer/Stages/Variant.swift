@@ -1,0 +1,72 @@
+internal import LabModels
+
+/// One way to build a screen: what it is called, what to try on it, its model and its rehearsal.
+public struct Variant: Sendable, Identifiable {
+    /// The screens of the Lab.
+    public enum Screen: String, CaseIterable, Sendable {
+        /// Files with progress, cancel, reset and resume.
+        case downloads
+        /// Books while one types.
+        case search
+        /// How work answers a cancellation, and lets others have their turn.
+        case cooperation
+        /// Who keeps a task, and who is kept by it.
+        case ownership
+        /// Tasks by ID, cancelled when the screen is dismissed.
+        case screens
+    }
+
+    /// The screen.
+    public let screen: Screen
+    /// Its name on its screen, in lower case with hyphens: `naive`, `cancel-flag`.
+    public let name: String
+    /// What people read: «Naive cancel».
+    public let title: String
+    /// What it is, in a sentence or two.
+    public let summary: String
+    /// What to try, step by step.
+    public let tries: [String]
+    /// What to watch while trying.
+    public let watches: [String]
+    /// Whether it has a bug that its rehearsal shows.
+    public let hasBug: Bool
+    /// The files of its source, below `LabModels`, in the order to read them.
+    let sources: [String]
+    /// Builds the screen.
+    let make: @MainActor @Sendable (LabServices) -> any Stage
+    /// Plays it without a page. Returns whether the bug showed.
+    let rehearse: @MainActor @Sendable (Rehearsal) async throws -> Bool
+
+    /// Tells it apart from every other: `downloads/naive`.
+    public var id: String { "\(screen.rawValue)/\(name)" }
+
+    init(
+        _ screen: Screen,
+        _ name: String,
+        title: String,
+        summary: String,
+        tries: [String],
+        watches: [String],
+        hasBug: Bool = false,
+        sources: [String],
+        make: @escaping @MainActor @Sendable (LabServices) -> any Stage,
+        rehearse: @escaping @MainActor @Sendable (Rehearsal) async throws -> Bool
+    ) {
+        self.screen = screen
+        self.name = name
+        self.title = title
+        self.summary = summary
+        self.tries = tries
+        self.watches = watches
+        self.hasBug = hasBug
+        self.sources = sources
+        self.make = make
+        self.rehearse = rehearse
+    }
+
+    /// All of them, screen by screen, the naive ones first.
+    public static let all: [Variant] = downloads + search + cooperation + ownership + screens
+
+    /// The one of this identity.
+    public static func named(_ id: String) -> Variant? { all.first { $0.id == id } }
+}

@@ -1,0 +1,27 @@
+internal import NIOCore
+
+/// A file of the page, built into the program.
+struct PageFile: Hashable, Sendable {
+    let name: String
+
+    /// The file at a path; nothing but what is in the table can be had, however the path is written.
+    init?(path: String) {
+        name = path == "/" ? "index.html" : String(path.dropFirst())
+        guard path.hasPrefix("/"), Self.files[name] != nil else { return nil }
+    }
+
+    var content: ByteBuffer { ByteBuffer(bytes: Self.files[name] ?? []) }
+
+    var type: String {
+        switch name.split(separator: ".").last {
+        case "css": "text/css; charset=utf-8"
+        case "js": "text/javascript; charset=utf-8"
+        default: "text/html; charset=utf-8"
+        }
+    }
+
+    /// A file in the folder has to stand here to be served.
+    static let files: [String: [UInt8]] = [
+        "index.html": PackageResources.index_html
+    ]
+}

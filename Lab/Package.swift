@@ -59,6 +59,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
+            resources: [.embedInCode("Catalogue/works.tsv"), .embedInCode("Page")],
             swiftSettings: settings
         ),
         .executableTarget(

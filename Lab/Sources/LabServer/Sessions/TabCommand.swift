@@ -1,0 +1,36 @@
+internal import Foundation
+
+/// What a page sends.
+enum TabCommand: Hashable, Sendable {
+    case open(variant: String)
+    case act(StageAction)
+    case leave
+
+    /// The longest text that is taken, in characters.
+    static let textLimit = 200
+
+    /// Why a message is not taken; the description is for the person at the page.
+    struct Refusal: Error, Hashable { let description: String }
+
+    init(_ text: String) throws(Refusal) {
+        guard let wish = try? JSONDecoder().decode(Wish.self, from: Data(text.utf8)) else {
+            throw Refusal(description: "This is no message of the Lab's page.")
+        }
+        for text in [wish.variant, wish.name, wish.text, wish.target] {
+            guard (text ?? "").count <= Self.textLimit else {
+                throw Refusal(description: "That is too long: at most \(Self.textLimit) characters are taken.")
+            }
+        }
+        switch (wish.type, wish.variant, wish.name) {
+        case ("open", let variant?, _): self = .open(variant: variant)
+        case ("act", _, let name?): self = .act(StageAction(name, text: wish.text, target: wish.target))
+        case ("leave", _, _): self = .leave
+        default: throw Refusal(description: "This is no message of the Lab's page.")
+        }
+    }
+
+    private struct Wish: Decodable {
+        let type: String
+        let variant, name, text, target: String?
+    }
+}

@@ -1,0 +1,29 @@
+internal import NIOCore
+internal import NIOHTTP1
+
+/// What a web server bears from its clients. What is beyond it ends the connection, and nothing else.
+struct WebLimits: Sendable {
+    /// How many connections there are at once; the next is closed at once.
+    var connections = 512
+    /// How long a client may take for its request's head.
+    var headTime = TimeAmount.seconds(10)
+    /// How long a client may take to fetch an answer.
+    var answerTime = TimeAmount.seconds(30)
+    /// How long a client may take to close its end after the server has closed its own.
+    var closingTime = TimeAmount.seconds(2)
+    /// How many bytes a message of a WebSocket may have, in one frame or in several.
+    var messageLength = 1 << 14
+    /// How many frames a message may have.
+    var messageFrames = 64
+    /// How often a WebSocket is pinged; who has not answered by the next is gone.
+    var pingInterval = Duration.seconds(20)
+
+    /// The limits of a head: 16 KiB in all, as other servers have it, in at most 64 fields.
+    var head: NIOHTTPDecoderLimitConfiguration {
+        var head = NIOHTTPDecoderLimitConfiguration()
+        head.maxHeaderFieldSize = 8 << 10
+        head.maxHeaderListSize = 16 << 10
+        head.maxHeaderFieldCount = 64
+        return head
+    }
+}

@@ -1,0 +1,118 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+internal import NIOWebSocket
+internal import Synchronization
+
+/// Takes connections in, and sees each of them through.
+struct WebListener: Sendable {
+    typealias Incoming = (channel: any Channel, kind: EventLoopFuture<WebConnection.Kind>)
+    typealias Listening = NIOAsyncChannel<Incoming, Never>
+
+    let service: any WebService
+    let gate: WebGate
+    let limits: WebLimits
+
+    /// Opens the port.
+    func bind(host: String, port: Int) async throws -> Listening {
+        guard (0...65_535).contains(port) else { throw NoSuchPort() }
+        return try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 256)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .bind(host: host, port: port) { channel in
+                channel.eventLoop.makeCompletedFuture { (channel, try configure(channel)) }
+            }
+    }
+
+    /// Serves until the task is cancelled; returns when the port and all connections are closed.
+    func serve(_ listening: Listening) async {
+        let places = Places(limits.connections)
+        await withDiscardingTaskGroup { group in
+            try? await listening.executeThenClose { incoming in
+                for try await (channel, kind) in incoming {
+                    guard places.take() else {
+                        channel.close(promise: nil)
+                        continue
+                    }
+                    group.addTask {
+                        await connection(channel, kind).run()
+                        places.free()
+                    }
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func connection(_ channel: any Channel, _ kind: EventLoopFuture<WebConnection.Kind>) -> WebConnection {
+        WebConnection(channel: channel, kind: kind, service: service, gate: gate, limits: limits)
+    }
+
+    /// Sets a connection up for HTTP, and for WebSockets where they are offered.
+    private func configure(_ channel: any Channel) throws -> EventLoopFuture<WebConnection.Kind> {
+        let upgrader = NIOTypedWebSocketServerUpgrader<WebConnection.Kind>(
+            maxFrameSize: limits.messageLength,
+            enableAutomaticErrorHandling: false,
+            shouldUpgrade: { channel, head in
+                channel.eventLoop.makeSucceededFuture(opening(for: WebRequest(head), on: channel) == nil ? nil : [:])
+            },
+            upgradePipelineHandler: { channel, head in
+                channel.eventLoop.makeCompletedFuture {
+                    let wrapped: NIOAsyncChannel<WebSocketFrame, WebSocketFrame> = try wrap(channel)
+                    guard let opening = opening(for: WebRequest(head), on: channel) else { throw WebSocketEnd.lost }
+                    return .socket(wrapped, opening)
+                }
+            }
+        )
+        var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
+            upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(upgraders: [upgrader]) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    .request(try wrap(channel))
+                }
+            }
+        )
+        configuration.enablePipelining = false
+        configuration.decoderConfiguration = limits.head
+        return try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(configuration: configuration)
+    }
+
+    /// What a page of this server opens a WebSocket with; `nil` for all others.
+    private func opening(for request: WebRequest, on channel: any Channel) -> SocketOpening? {
+        guard gate.refusal(of: request, on: channel) == nil, request.headers["origin"].count == 1 else { return nil }
+        return service.socket(at: request.path)
+    }
+
+    /// One message is handled before more are asked for.
+    private func wrap<In, Out>(_ channel: any Channel) throws -> NIOAsyncChannel<In, Out> {
+        try NIOAsyncChannel(
+            wrappingChannelSynchronously: channel,
+            configuration: .init(backPressureStrategy: .init(lowWatermark: 1, highWatermark: 1))
+        )
+    }
+
+    private struct NoSuchPort: Error, CustomStringConvertible {
+        var description: String { "ports go from 0 to 65535" }
+    }
+
+    /// How many connections there may be.
+    private final class Places: Sendable {
+        private let left: Mutex<Int>
+
+        init(_ count: Int) {
+            left = Mutex(count)
+        }
+
+        func take() -> Bool {
+            left.withLock { left in
+                guard left > 0 else { return false }
+                left -= 1
+                return true
+            }
+        }
+
+        func free() {
+            left.withLock { $0 += 1 }
+        }
+    }
+}

@@ -1,5 +1,113 @@
 internal import LabModels
 
 extension Variant {
-    static let downloads: [Variant] = []
+    static let downloads: [Variant] = [
+        naiveDownload, cancelFlagDownload, checkCancellationDownload, childTasksDownload, resumeDownload,
+        lanyardDownload,
+    ]
+
+    private static let naiveDownload = Variant(
+        .downloads,
+        "naive",
+        title: "Naive cancel",
+        summary: """
+            Cancel only resets the flag that the buttons read. The task never learns of it, goes on, and shares flag and \
+            bar with whatever is started next.
+            """,
+        tries: [
+            "Press Download, then Cancel: the bar goes on.",
+            "Press Download, Cancel, and Download again before the first one ends.",
+        ],
+        watches: [
+            "The bar jumps between two downloads, and two transfers are under way.",
+            "The end of the first stops the second halfway: the file counts as downloaded, the bar says otherwise.",
+        ],
+        hasBug: true,
+        sources: ["Downloads/NaiveDownloadModel.swift"],
+        make: { DownloadStage(NaiveDownloadModel($0)) },
+        rehearse: {
+            try await DownloadRehearsal(rehearsal: $0, model: NaiveDownloadModel($0.services)).stopsTheSecond()
+        }
+    )
+
+    private static let cancelFlagDownload = Variant(
+        .downloads,
+        "cancel-flag",
+        title: "Cancel flag",
+        summary: """
+            Each download has a flag on the main actor and asks it at every chunk. It works. It costs a hop to the main \
+            actor a chunk, and the cancellation is seen only when a chunk comes: not while nothing comes.
+            """,
+        tries: ["Press Download, Cancel, Download.", "Let it finish, and read what the flag cost."],
+        watches: ["The first transfer ends at its next chunk.", "The number of hops grows with the file."],
+        sources: ["Downloads/CancelFlagDownloadModel.swift"],
+        make: { DownloadStage(CancelFlagDownloadModel($0)) },
+        rehearse: {
+            try await DownloadRehearsal(rehearsal: $0, model: CancelFlagDownloadModel($0.services)).stopsTheSecond()
+        }
+    )
+
+    private static let checkCancellationDownload = Variant(
+        .downloads,
+        "check-cancellation",
+        title: "Task.checkCancellation()",
+        summary: """
+            The task is kept, and cancelled. The loop throws, and its catch puts the state right. Somebody has to keep \
+            the handle, and to remember who may write the state when.
+            """,
+        tries: ["Press Download, Cancel, Download."],
+        watches: ["The connection closes at once.", "Download comes back when the task has really ended."],
+        sources: ["Downloads/CheckCancellationDownloadModel.swift"],
+        make: { DownloadStage(CheckCancellationDownloadModel($0)) },
+        rehearse: {
+            try await DownloadRehearsal(rehearsal: $0, model: CheckCancellationDownloadModel($0.services))
+                .stopsTheSecond()
+        }
+    )
+
+    private static let childTasksDownload = Variant(
+        .downloads,
+        "child-tasks",
+        title: "Child tasks",
+        summary: "Three files with `async let`. Cancelling the parent cancels all three; leaving the screen does, too.",
+        tries: ["Press Download, then Cancel.", "Press Download and open another variant."],
+        watches: ["All three bars stop together.", "No transfer is left when the screen is left."],
+        sources: ["Downloads/ChildTasksDownloadModel.swift"],
+        make: { DownloadStage(ChildTasksDownloadModel($0)) },
+        rehearse: {
+            try await DownloadRehearsal(rehearsal: $0, model: ChildTasksDownloadModel($0.services))
+                .goesOnAfterLeaving()
+        }
+    )
+
+    private static let resumeDownload = Variant(
+        .downloads,
+        "resume",
+        title: "Cancel and resume",
+        summary: "What was fetched is kept when the task is cancelled, and the next request asks for the rest only.",
+        tries: ["Press Download, Cancel, Resume.", "Press Cancel, then Download: it begins again."],
+        watches: ["The bar goes on where it was.", "The second request's name tells where it begins."],
+        sources: ["Downloads/ResumeDownloadModel.swift"],
+        make: { DownloadStage(ResumeDownloadModel($0)) },
+        rehearse: {
+            try await DownloadRehearsal(rehearsal: $0, model: ResumeDownloadModel($0.services)).losesWhatWasThere()
+        }
+    )
+
+    private static let lanyardDownload = Variant(
+        .downloads,
+        "lanyard",
+        title: "Lanyard",
+        summary: """
+            A `DownloadManager` below the screen's scope: three files, cancel, resume, reset and leaving, with no handle \
+            of a task and no flag. The files are real ones, in a folder that goes with the screen.
+            """,
+        tries: ["Press Download, Cancel, Resume.", "Press Download, Cancel, Download as fast as you can."],
+        watches: ["No end of one download touches another.", "Each stopped file tells why it stopped."],
+        sources: ["Downloads/LanyardDownloadModel.swift", "Downloads/FileProgress+Download.swift"],
+        make: { DownloadStage(LanyardDownloadModel($0)) },
+        rehearse: {
+            try await DownloadRehearsal(rehearsal: $0, model: LanyardDownloadModel($0.services)).doesNotDoAll()
+        }
+    )
 }

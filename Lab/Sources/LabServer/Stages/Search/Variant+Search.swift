@@ -1,5 +1,117 @@
 internal import LabModels
 
 extension Variant {
-    static let search: [Variant] = []
+    static let search: [Variant] = [
+        naiveSearch, debounceSearch, cancelPreviousSearch, deafServiceSearch, lanyardSearch,
+    ]
+
+    /// What the rehearsals type: its last letter makes the request that is answered first.
+    private static let word = "Hitchhiker"
+
+    private static let naiveSearch = Variant(
+        .search,
+        "naive",
+        title: "A request a keystroke",
+        summary: "Every keystroke starts a task, and every answer is shown. The service is slower for shorter terms.",
+        tries: ["Type «Hitchhiker» letter by letter, at your own speed."],
+        watches: [
+            "The bars end in another order than they began.",
+            "The answer to «Hitchhike» comes after the one to «Hitchhiker», and stays.",
+        ],
+        hasBug: true,
+        sources: ["Search/NaiveSearchModel.swift"],
+        make: { SearchStage(NaiveSearchModel($0)) },
+        rehearse: { try await type($0, NaiveSearchModel($0.services)) }
+    )
+
+    private static let debounceSearch = Variant(
+        .search,
+        "debounce",
+        title: "Debounce only",
+        summary: """
+            A request is made when nothing was typed for 0.8 seconds. Fewer requests; but two that are under way \
+            overtake each other as before.
+            """,
+        tries: [
+            "Type «Hitchhiker» without a pause: right.",
+            "Type «Hitchhike», wait a second or two, and type the «r».",
+        ],
+        watches: [
+            "One bar when you type on.", "Two bars after a pause: the longer one wins, and it is the older one.",
+        ],
+        hasBug: true,
+        sources: ["Search/DebounceSearchModel.swift"],
+        make: { SearchStage(DebounceSearchModel($0)) },
+        rehearse: { try await type($0, DebounceSearchModel($0.services), pause: .milliseconds(1500)) }
+    )
+
+    private static let cancelPreviousSearch = Variant(
+        .search,
+        "cancel-previous",
+        title: "Cancel the previous task",
+        summary: """
+            Each keystroke cancels the task before. Right, with one rule for the spinner: only a search that was not \
+            cancelled switches it off, or an empty field.
+            """,
+        tries: ["Type «Hitchhiker» letter by letter.", "Empty the field while the spinner turns."],
+        watches: ["All bars but the last are cancelled.", "The spinner turns until the last answer."],
+        sources: ["Search/CancelPreviousSearchModel.swift"],
+        make: { SearchStage(CancelPreviousSearchModel($0)) },
+        rehearse: { try await type($0, CancelPreviousSearchModel($0.services)) }
+    )
+
+    private static let deafServiceSearch = Variant(
+        .search,
+        "deaf-service",
+        title: "An API that ignores cancellation",
+        summary: """
+            The same model on a service that takes no notice of cancellation, as many do. Every request goes on, every \
+            answer is believed: the last to come stays on the screen again.
+            """,
+        tries: ["Type «Hitchhiker» letter by letter.", "Then do the same with Lanyard."],
+        watches: ["No bar is cancelled.", "The answer to «Hitchhike» stays, although its task was cancelled."],
+        hasBug: true,
+        sources: ["Search/CancelPreviousSearchModel.swift", "Services/DeafBookService.swift"],
+        make: { SearchStage(CancelPreviousSearchModel($0, books: deaf($0))) },
+        rehearse: { try await type($0, CancelPreviousSearchModel($0.services, books: deaf($0.services))) }
+    )
+
+    private static let lanyardSearch = Variant(
+        .search,
+        "lanyard",
+        title: "Lanyard",
+        summary: """
+            One action with `.debounce` and a deadline. A run that was replaced never shows its answer, whether the \
+            service listens or not, and the spinner is `isRunning`.
+            """,
+        tries: ["Type «Hitchhiker» at any speed, with pauses wherever you like.", "Empty the field at any time."],
+        watches: ["Few bars, and all but the last cancelled.", "Never another answer than the one to what is typed."],
+        sources: ["Search/LanyardSearchModel.swift"],
+        make: { SearchStage(LanyardSearchModel($0)) },
+        rehearse: { rehearsal in
+            let services = rehearsal.services
+            let listening = try await type(rehearsal, LanyardSearchModel(services), pause: .seconds(1))
+            rehearsal.trace("Now with a service that ignores cancellation")
+            let deafened = try await type(
+                rehearsal,
+                LanyardSearchModel(services, books: deaf(services)),
+                pause: .seconds(1)
+            )
+            return listening || deafened
+        }
+    )
+
+    private static func deaf(_ services: LabServices) -> DeafBookService {
+        DeafBookService(services.books, scope: services.scope)
+    }
+
+    @MainActor
+    private static func type(
+        _ rehearsal: Rehearsal,
+        _ model: any SearchScreenModel,
+        pause: Duration = .milliseconds(120)
+    ) async throws -> Bool {
+        try await SearchRehearsal(rehearsal: rehearsal, model: model)
+            .showsAnotherAnswer(to: word, beat: .milliseconds(120), pause: pause)
+    }
 }

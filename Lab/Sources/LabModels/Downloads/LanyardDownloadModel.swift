@@ -1,0 +1,80 @@
+internal import Lanyard
+internal import LanyardDownloads
+public import Observation
+
+/// A download manager below the screen's scope: no handle of a task, no flag. The states are what it tells.
+@MainActor @Observable
+public final class LanyardDownloadModel: DownloadScreenModel {
+    public var files: [FileProgress] { zip(remotes, states).map { FileProgress($0, $1) } }
+    public var isDownloading: Bool { states.contains { $0.phase.isActive } }
+    public var canResume: Bool { !isDownloading && states.contains { $0.bytes > 0 && $0.phase.isResumable } }
+    public var running: Int { states.count { $0.phase.name == "running" } }
+    public var note: String? { folder == nil ? "There is no room for temporary files." : nil }
+
+    private let remotes: [RemoteFile]
+    private let tasks: TaskScope
+    /// Where the files are.
+    private(set) var folder: TemporaryFolder?
+    private var manager: DownloadManager
+    private var states: [DownloadState] = []
+
+    /// Makes a model of the service's first three files.
+    public init(_ services: LabServices) {
+        remotes = Array(services.files.files.prefix(3))
+        tasks = services.scope.child("Downloads screen")
+        manager = DownloadManager(parent: tasks)
+        begin()
+    }
+
+    public func download() {
+        guard !isDownloading else { return }
+        if canReset { reset() }
+        manager.downloads.forEach { $0.resume() }
+    }
+
+    public func cancel() {
+        manager.cancelAll("Cancel was pressed")
+    }
+
+    public func reset() {
+        retire()
+        manager = DownloadManager(parent: tasks)
+        begin()
+    }
+
+    public func resume() {
+        if canResume { manager.resumeAll() }
+    }
+
+    public func disappear() {
+        retire()
+    }
+
+    /// Adds the files, in a folder of their own, and follows their states.
+    private func begin() {
+        folder = TemporaryFolder()
+        let downloads = remotes.map { remote in
+            manager.add(
+                DownloadRequest(url: remote.url, folder: folder?.path ?? "", name: remote.name),
+                starts: false
+            )
+        }
+        states = downloads.map(\.state)
+        for (place, download) in downloads.enumerated() {
+            tasks.forEach(download.states, id: place, for: self) { model, state in
+                model.states[place] = state
+            }
+        }
+    }
+
+    /// Cancels the downloads; their folder is removed when they have stopped writing.
+    @discardableResult
+    func retire() -> Task<Void, Never> {
+        manager.cancelAll("the files are not wanted any more")
+        // No run of the scope: it has to happen, also while the scope is being cancelled. It ends as soon as they do.
+        return Task { [manager, folder] in
+            try? await manager.cancelAndWait()
+            folder?.remove()
+        }
+    }
+}

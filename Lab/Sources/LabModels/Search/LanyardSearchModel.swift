@@ -1,0 +1,50 @@
+internal import Lanyard
+internal import LanyardUI
+public import Observation
+
+/// One action: it waits for a pause in typing, cancels what runs, has a deadline, and shows no answer but the newest.
+@MainActor @Observable
+public final class LanyardSearchModel: SearchScreenModel {
+    public private(set) var term = ""
+    public let chart: SearchChart
+
+    private let search: AsyncAction<SearchQuery, SearchAnswer>
+
+    /// Makes a model with an empty field.
+    ///
+    /// - Parameter books: Another service than the one of `services`.
+    public init(_ services: LabServices, books: (any BookSearching)? = nil) {
+        let (books, chart) = (books ?? services.books, SearchChart(clock: services.clock))
+        self.chart = chart
+        search = AsyncAction("Search", policy: .debounce(for: .milliseconds(300)), parent: services.scope) { query in
+            try await chart.follow(query.term, since: query.keystroke, withholds: true) {
+                try await withDeadline(in: .seconds(8), onExpiry: .abandon(after: .zero), name: "Request") {
+                    try await books.books(matching: query.term)
+                }
+            }
+        }
+    }
+
+    public var answer: SearchAnswer? { search.error == nil ? search.value : nil }
+    public var failure: String? { search.error.map(Self.describe) }
+    public var isSearching: Bool { search.isRunning }
+    public var isWaiting: Bool { search.isWaiting }
+
+    public func termChanged(_ term: String) {
+        self.term = term
+        if term.isEmpty {
+            search.reset()
+        } else {
+            search(SearchQuery(term: term, keystroke: chart.now))
+        }
+    }
+
+    public func disappear() {
+        search.cancel("the screen was left")
+    }
+
+    /// The deadline shows as what it does: the body's cancellation, or its being left behind.
+    private static func describe(_ error: any Error) -> String {
+        error is CancellationError || error is AbandonedError ? "\(SearchFailure.timedOut)" : "\(error)"
+    }
+}

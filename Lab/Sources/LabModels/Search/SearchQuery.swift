@@ -1,0 +1,5 @@
+/// What was typed, and when.
+struct SearchQuery: Sendable {
+    let term: String
+    let keystroke: Duration
+}

@@ -1,0 +1,89 @@
+internal import AsyncHTTPClient
+internal import Foundation
+public import Lanyard
+internal import NIOCore
+internal import NIOHTTP1
+internal import Synchronization
+
+/// Looks up books over HTTP, by the contract of Open Library's `search.json`.
+///
+/// The same code asks Open Library and the embedded catalogue. Each request is a run of the scope that is given.
+public final class BookService: BookSearching {
+    /// The longest term that is searched for, in characters.
+    public static let termLimit = 200
+    /// How many requests may be under way at once.
+    public static let requestLimit = 64
+    /// The longest answer that is read, in bytes.
+    public static let bodyLimit = 1 << 20
+    /// How long a request may take, on the scope's clock.
+    public static let timeLimit = Duration.seconds(10)
+
+    private let baseURL: String
+    private let scope: TaskScope
+    private let underWay = Mutex(0)
+
+    /// Makes a service; nothing is asked yet.
+    ///
+    /// - Parameters:
+    ///   - baseURL: What `search.json` is appended to, such as `https://openlibrary.org/`.
+    ///   - scope: Whose runs the requests are.
+    public init(baseURL: String, scope: TaskScope) {
+        self.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/"
+        self.scope = scope
+    }
+
+    /// The books that a term finds, the best first, at most twenty.
+    ///
+    /// - Throws: ``SearchFailure``; `CancellationError` if the task or the scope was cancelled.
+    /// - Cancellation: Closes the request's connection.
+    public func books(matching term: String) async throws -> [Book] {
+        guard term.count <= Self.termLimit else { throw SearchFailure.termTooLong(limit: Self.termLimit) }
+        guard takePlace() else { throw SearchFailure.tooManyRequests(limit: Self.requestLimit) }
+        defer { underWay.withLock { $0 -= 1 } }
+        let url = url(for: term)
+        do {
+            return try await scope.perform("GET search.json?q=\(term)", deadline: Self.timeLimit) {
+                try await Self.fetch(url)
+            }
+        } catch is RunExpired {
+            throw SearchFailure.timedOut
+        }
+    }
+
+    private func takePlace() -> Bool {
+        underWay.withLock { count in
+            guard count < Self.requestLimit else { return false }
+            count += 1
+            return true
+        }
+    }
+
+    private func url(for term: String) -> String {
+        let query = term.addingPercentEncoding(withAllowedCharacters: .alphanumerics.intersection(.ascii)) ?? ""
+        return baseURL + "search.json?q=\(query)&fields=key,title,author_name,first_publish_year&limit=20"
+    }
+
+    private static func fetch(_ url: String) async throws -> [Book] {
+        var request = HTTPClientRequest(url: url)
+        request.headers.add(name: "Accept", value: "application/json")
+        request.headers.add(name: "User-Agent", value: "lanyard-lab")
+        do {
+            // The run's deadline cancels; the client's own is only there because it wants one.
+            let response = try await LabClient.shared.execute(request, deadline: .distantFuture)
+            guard response.status == .ok else { throw SearchFailure.status(Int(response.status.code)) }
+            return try SearchAnswerDocument.books(
+                in: Data(try await response.body.collect(upTo: bodyLimit).readableBytesView)
+            )
+        } catch let failure as SearchFailure {
+            throw failure
+        } catch is NIOTooManyBytesError {
+            throw SearchFailure.unreadable("it is longer than \(bodyLimit) bytes")
+        } catch {
+            throw SearchFailure.unreachable(LabClient.describe(error))
+        }
+    }
+}
+
+extension CharacterSet {
+    fileprivate static let ascii = CharacterSet(charactersIn: "\u{0}"..."\u{7f}")
+}

@@ -1,0 +1,94 @@
+internal import AsyncHTTPClient
+public import Lanyard
+internal import NIOCore
+internal import NIOHTTP1
+
+/// Streams files over HTTP, from anywhere in them. Each request is a run of the scope that is given.
+public struct FileService: FileStreaming {
+    /// The files that there are.
+    public let files: [RemoteFile]
+    private let scope: TaskScope
+
+    /// Makes a service; nothing is asked yet.
+    ///
+    /// - Parameters:
+    ///   - files: What it offers, with URLs.
+    ///   - scope: Whose runs the requests are.
+    public init(files: [RemoteFile], scope: TaskScope) {
+        self.files = files
+        self.scope = scope
+    }
+
+    /// Opens a file; the run lasts until the last byte was read, or the stream was dropped.
+    ///
+    /// - Throws: ``FileFailure``; `CancellationError` if the task or the scope was cancelled.
+    /// - Cancellation: Closes the connection, also while the chunks are read.
+    public func stream(_ file: RemoteFile, from offset: Int64) async throws -> FileStream {
+        let (asks, ask) = AsyncStream.makeStream(of: Void.self)
+        let (answers, feed) = AsyncThrowingStream.makeStream(of: Int.self, throwing: (any Error).self)
+        let end = FeedEnd(feed)
+        let run = scope.addTask(name: "GET \(file.name) from \(offset)", isolation: nil) {
+            do {
+                try await Self.transfer(file, from: offset, asks: asks, to: feed)
+                end.finish(nil)
+            } catch {
+                let failure = Task.isCancelled ? CancellationError() : error
+                end.finish(failure)
+                throw failure
+            }
+        }
+        feed.onTermination = { _ in run.cancel("nobody reads it any more") }
+        let chunks = PulledChunks(ask: ask, answers: answers)
+        // The first answer is the head: the number of bytes in the whole file.
+        var head = chunks.makeAsyncIterator()
+        guard let total = try await head.next() else { throw FileFailure.unreachable("the answer was empty") }
+        return FileStream(total: Int64(total), chunks: chunks)
+    }
+
+    private static func transfer(
+        _ file: RemoteFile,
+        from offset: Int64,
+        asks: AsyncStream<Void>,
+        to feed: AsyncThrowingStream<Int, any Error>.Continuation
+    ) async throws {
+        var asks = asks.makeAsyncIterator()
+        guard await asks.next() != nil else { return }
+        if offset >= file.size {
+            feed.yield(Int(file.size))
+            return
+        }
+        var body = try await open(file, from: offset).makeAsyncIterator()
+        feed.yield(Int(file.size))
+        var received = offset
+        while await asks.next() != nil {
+            guard let count = try await next(&body) else { break }
+            received += Int64(count)
+            feed.yield(count)
+        }
+        try Task.checkCancellation()
+        guard received == file.size else { throw FileFailure.unreachable("it ended after \(received) bytes") }
+    }
+
+    private static func open(_ file: RemoteFile, from offset: Int64) async throws -> HTTPClientResponse.Body {
+        var request = HTTPClientRequest(url: file.url)
+        if offset > 0 { request.headers.add(name: "Range", value: "bytes=\(offset)-") }
+        let response: HTTPClientResponse
+        do {
+            response = try await LabClient.shared.execute(request, deadline: .distantFuture)
+        } catch {
+            throw FileFailure.unreachable(LabClient.describe(error))
+        }
+        guard response.status == (offset > 0 ? .partialContent : .ok) else {
+            throw FileFailure.status(Int(response.status.code))
+        }
+        return response.body
+    }
+
+    private static func next(_ body: inout HTTPClientResponse.Body.AsyncIterator) async throws -> Int? {
+        do {
+            return try await body.next()?.readableBytes
+        } catch {
+            throw FileFailure.unreachable(LabClient.describe(error))
+        }
+    }
+}

@@ -1,0 +1,12 @@
+internal import Lanyard
+
+extension LabServices {
+    /// Waits on the clock, as a run of the scope: a pause that nobody ends is over when the scope is.
+    ///
+    /// - Throws: `CancellationError`.
+    /// - Cancellation: Ends the pause.
+    public func pause(for duration: Duration) async throws {
+        let clock = clock
+        try await scope.perform("Pause of \(duration)") { try await clock.sleep(for: duration) }
+    }
+}

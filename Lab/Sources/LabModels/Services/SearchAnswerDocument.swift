@@ -1,0 +1,24 @@
+internal import Foundation
+
+/// What `search.json` answers, as far as it is read here.
+struct SearchAnswerDocument: Decodable {
+    struct Work: Decodable {
+        var key: String
+        var title: String
+        var author_name: [String]?
+        var first_publish_year: Int?
+    }
+
+    var docs: [Work]
+
+    /// - Throws: ``SearchFailure/unreadable(_:)``.
+    static func books(in data: Data) throws -> [Book] {
+        do {
+            return try JSONDecoder().decode(Self.self, from: data).docs.prefix(20).map { work in
+                Book(id: work.key, title: work.title, author: work.author_name?.first, year: work.first_publish_year)
+            }
+        } catch {
+            throw SearchFailure.unreadable("it is not the JSON that was promised")
+        }
+    }
+}

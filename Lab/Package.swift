@@ -102,6 +102,8 @@ let package = Package(
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardTesting", package: "lanyard"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),

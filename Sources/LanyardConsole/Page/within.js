@@ -11,7 +11,9 @@ export class Within {
     if (this.seen?.all === all && this.seen.sequence === all.sequence && this.seen.time === all.time) return this.shown
     this.seen = {all, sequence: all.sequence, time: all.time}
     this.learn(all)
-    const runs = kept(all.runs, run => this.has(run))
+    // A run outlives its scope in the list; of a scope that was gone before the page came, the group knows the name.
+    const isNamed = run => !all.scopes.has(run.scope) && all.groups.get(run.group)?.scopeName === this.name
+    const runs = kept(all.runs, run => this.has(run) || isNamed(run))
     const scopes = kept(all.scopes, scope => this.scopes.has(scope.id))
     return this.shown = {...all, runs, scopes}
   }

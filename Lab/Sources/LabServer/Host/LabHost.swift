@@ -19,6 +19,27 @@ public final class LabHost: Sendable {
         self.server = server
     }
 
+    /// Opens the Lab.
+    ///
+    /// - Parameters:
+    ///   - host: The IP address to listen on. Whoever can reach it can use the Lab, and gets the console's address.
+    ///   - port: The port to listen on; 0 for any that is free.
+    ///   - console: The address of the console to show beside the screens, with its token; `nil` shows none.
+    ///   - bench: What the screens work with. It is not stopped with the Lab.
+    /// - Throws: ``WebServerError``.
+    /// - Cancellation: None; it is opened all the same.
+    public static func start(
+        host: String = "127.0.0.1",
+        port: Int = 8420,
+        console: URL? = nil,
+        bench: Bench
+    ) async throws -> LabHost {
+        let setting = TabSetting(variants: Variant.all, console: console, service: bench.bookSource) { scope in
+            bench.services(in: scope)
+        }
+        return try await start(host: host, port: port, setting: setting)
+    }
+
     static func start(
         host: String = "127.0.0.1",
         port: Int = 0,

@@ -19,7 +19,7 @@ export function makeTimeline(section) {
     try { localStorage.setItem("lab-timeline", isFolded ? "folded" : "open") } catch { /* Then it lasts until the page is closed. */ }
   }
 
-  // What the frame shows; only what stands after the # changes when the theme does, so nothing is loaded again.
+  // What the frame shows. The address with the token lets it in; what stands behind the # is for the console's page.
   const target = () => {
     const url = new URL(address)
     url.hash = `timeline?scope=${encodeURIComponent(scope)}&theme=${theme}`
@@ -27,7 +27,7 @@ export function makeTimeline(section) {
   }
 
   function draw() {
-    section.classList.toggle("is-folded", isFolded)
+    section.classList.toggle("is-folded", isFolded || !address)
     setText(fold, isFolded ? "Show" : "Fold")
     fold.setAttribute("aria-expanded", String(!isFolded))
     frame?.remove()

@@ -55,7 +55,13 @@ struct WebListener: Sendable {
             maxFrameSize: limits.messageLength,
             enableAutomaticErrorHandling: false,
             shouldUpgrade: { channel, head in
-                channel.eventLoop.makeSucceededFuture(opening(for: WebRequest(head), on: channel) == nil ? nil : [:])
+                let request = WebRequest(head)
+                guard opening(for: request, on: channel) == nil else {
+                    return channel.eventLoop.makeSucceededFuture([:])
+                }
+                refuse(request, on: channel)
+                // An upgrade that is declined leaves the connection without an answer; this one is over with its refusal.
+                return channel.closeFuture.map { nil }
             },
             upgradePipelineHandler: { channel, head in
                 channel.eventLoop.makeCompletedFuture {
@@ -74,13 +80,28 @@ struct WebListener: Sendable {
         )
         configuration.enablePipelining = false
         configuration.decoderConfiguration = limits.head
-        return try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(configuration: configuration)
+        let pipeline = channel.pipeline.syncOperations
+        let kind = try pipeline.configureUpgradableHTTPServerPipeline(configuration: configuration)
+        try pipeline.addHandler(GarbageHandler(closingTime: limits.closingTime))
+        return kind
     }
 
     /// What a page of this server opens a WebSocket with; `nil` for all others.
     private func opening(for request: WebRequest, on channel: any Channel) -> SocketOpening? {
         guard gate.refusal(of: request, on: channel) == nil, request.headers["origin"].count == 1 else { return nil }
         return service.socket(at: request.path)
+    }
+
+    /// Says on the event loop why there is no WebSocket, and closes.
+    private func refuse(_ request: WebRequest, on channel: any Channel) {
+        let none = WebResponse.text("There is no WebSocket here for who asks so.", .forbidden)
+        let response = gate.refusal(of: request, on: channel) ?? none
+        let pipeline = channel.pipeline.syncOperations
+        pipeline.write(NIOAny(HTTPServerResponsePart.head(response.head)), promise: nil)
+        pipeline.write(NIOAny(HTTPServerResponsePart.body(.byteBuffer(response.body))), promise: nil)
+        pipeline.writeAndFlush(NIOAny(HTTPServerResponsePart.end(nil)), promise: nil)
+        channel.close(mode: .output, promise: nil)
+        channel.eventLoop.scheduleTask(in: limits.closingTime) { channel.close(promise: nil) }
     }
 
     /// One message is handled before more are asked for.

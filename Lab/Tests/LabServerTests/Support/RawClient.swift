@@ -15,7 +15,11 @@ struct RawClient {
     }
 
     func send(_ text: String) async throws {
-        try await socket.write(Data(text.utf8))
+        try await send(Data(text.utf8))
+    }
+
+    func send(_ data: Data) async throws {
+        try await socket.write(data)
     }
 
     /// Sends a request with these header lines.

@@ -1,0 +1,77 @@
+import Foundation
+import LabModels
+import Lanyard
+import Synchronization
+
+@testable import LabServer
+
+/// A Lab with one screen, ``ProbeStage``, and what its tabs left behind.
+final class ProbeLab: Sendable {
+    let room: TabRoom
+    let left = Flag()
+    let census = Census()
+    private let made = Mutex<[TaskScope]>([])
+
+    init(limit: Int = 200) {
+        room = TabRoom(limit: limit)
+    }
+
+    /// The scopes of all tabs until now.
+    var scopes: [TaskScope] { made.withLock { $0 } }
+
+    var setting: TabSetting {
+        TabSetting(
+            variants: [
+                Variant(
+                    .search,
+                    "probe",
+                    title: "Probe",
+                    summary: "Counts.",
+                    tries: ["Try"],
+                    watches: ["Watch"],
+                    hasBug: true,
+                    sources: ["Services/Census.swift", "None.swift"],
+                    make: { ProbeStage($0, left: self.left) },
+                    rehearse: { _ in true }
+                )
+            ],
+            console: URL(string: "http://127.0.0.1:1/?token=x"),
+            service: "nothing",
+            services: { scope in
+                self.made.withLock { $0.append(scope) }
+                return LabServices(
+                    books: Nothing(),
+                    files: Nothing(),
+                    clock: ContinuousClock(),
+                    scope: scope,
+                    census: self.census
+                )
+            }
+        )
+    }
+
+    /// Runs a body with the Lab open, and says afterwards what is still running.
+    func run(_ body: (LabHost) async throws -> Void) async throws -> [String] {
+        let host = try await LabHost.start(setting: setting, room: room)
+        do {
+            try await body(host)
+            await room.emptied()
+        } catch {
+            await host.stop()
+            throw error
+        }
+        await host.stop()
+        return scopes.flatMap { Self.runs(of: $0.snapshot()) }
+    }
+
+    private static func runs(of scope: ScopeSnapshot) -> [String] {
+        scope.runs.map { $0.name ?? "a run" } + scope.children.flatMap { runs(of: $0) }
+            + (scope.isClosed ? [] : ["\(scope.name ?? "a scope") is open"])
+    }
+
+    private struct Nothing: BookSearching, FileStreaming {
+        let files: [RemoteFile] = []
+        func books(matching term: String) async throws -> [Book] { [] }
+        func stream(_ file: RemoteFile, from offset: Int64) async throws -> FileStream { throw FileFailure.status(404) }
+    }
+}

@@ -1,0 +1,51 @@
+import LabModels
+import Lanyard
+import Observation
+
+@testable import LabServer
+
+/// A screen that does the least there is: it counts, shows what was typed, and starts tasks that nobody keeps.
+@MainActor @Observable
+final class ProbeStage: Stage {
+    struct State: Encodable, Sendable {
+        var count: Int
+        var term: String
+    }
+
+    private var count = 0
+    private var term = ""
+    @ObservationIgnored private let services: LabServices
+    @ObservationIgnored private let left: Flag
+    @ObservationIgnored private var member: Census.Member?
+
+    init(_ services: LabServices, left: Flag) {
+        self.services = services
+        self.left = left
+        member = services.census.join("probe")
+    }
+
+    var state: any Encodable & Sendable { State(count: count, term: term) }
+
+    func perform(_ action: StageAction) {
+        switch action.name {
+        case "count":
+            count += 1
+        case "term":
+            term = action.text ?? ""
+            count += 1
+        case "work":
+            let scope = services.scope
+            Task {
+                try await scope.addTask(name: "work") { await Flag().wait() }.value
+            }
+            scope.addTask(name: "more work") { await Flag().wait() }
+            count += 1
+        default:
+            break
+        }
+    }
+
+    func disappear() {
+        left.raise()
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import LabServer
+
+@Suite struct WebSocketTests {
+    private func withSocket(
+        limits: WebLimits = WebLimits(),
+        _ body: (inout RawSocket, EchoService) async throws -> Void
+    ) async throws {
+        try await withEcho(limits: limits) { server, service in
+            var socket = try await RawSocket(port: server.port)
+            try await body(&socket, service)
+            await socket.close()
+        }
+    }
+
+    @Test func `messages are carried in order`() async throws {
+        try await withSocket { socket, _ in
+            for text in ["one", "", "drei ä 🦉", String(repeating: "x", count: 1 << 14)] {
+                try await socket.send(text)
+                #expect(try await socket.next()?.text == text)
+            }
+        }
+    }
+
+    @Test func `a message may come in parts, with a ping between them`() async throws {
+        try await withSocket { socket, _ in
+            try await socket.send(raw: RawSocket.frame(Data("Hitch".utf8), isFinal: false))
+            try await socket.send(raw: RawSocket.frame(Data("?".utf8), opcode: 9))
+            try await socket.send(raw: RawSocket.frame(Data("hiker".utf8), opcode: 0))
+            #expect(try await socket.next() == RawSocket.Frame(opcode: 10, data: Data("?".utf8)))
+            #expect(try await socket.next()?.text == "Hitchhiker")
+        }
+    }
+
+    /// What must not come, and the closing code that it gets.
+    static let wrong: [(Data, Int)] = [
+        (RawSocket.frame(Data("x".utf8), isMasked: false), 1002),
+        (RawSocket.frame(Data("x".utf8), opcode: 0), 1002),
+        (RawSocket.frame(Data("x".utf8), opcode: 3), 1002),
+        (RawSocket.frame(Data("x".utf8), opcode: 0x41), 1002),
+        (RawSocket.frame(Data("x".utf8), isFinal: false) + RawSocket.frame(Data("x".utf8)), 1002),
+        (RawSocket.frame(Data(count: 126), opcode: 9), 1002),
+        (Data((0..<64).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) }), 1002),
+        (RawSocket.frame(Data("x".utf8), opcode: 2), 1003),
+        (RawSocket.frame(Data([0xFF, 0xFE])), 1007),
+        (RawSocket.frame(Data(count: 1 << 14 + 1)), 1009),
+        (RawSocket.frame(Data(), claiming: 1 << 40), 1009),
+        (RawSocket.frame(Data(count: 1 << 14), isFinal: false) + RawSocket.frame(Data(count: 1), opcode: 0), 1009),
+        (
+            RawSocket.frame(Data(), isFinal: false)
+                + (0..<64).reduce(into: Data()) { data, _ in data += RawSocket.frame(Data(), opcode: 0, isFinal: false)
+                },
+            1009
+        ),
+        (RawSocket.frame(Data([3, 232]), opcode: 8), 1000),
+    ]
+
+    @Test(arguments: wrong.indices)
+    func `what must not come ends the connection with a reason`(index: Int) async throws {
+        let (data, code) = Self.wrong[index]
+        try await withEcho { server, service in
+            var socket = try await RawSocket(port: server.port)
+            try await socket.send(raw: data)
+            #expect(try await socket.closingCode() == code)
+            await service.ended.wait()
+        }
+    }
+
+    @Test func `a million bytes are not read, and the reason arrives all the same`() async throws {
+        try await withEcho { server, service in
+            let socket = try await RawSocket(port: server.port)
+            async let sent: Void? = try? await socket.send(String(repeating: "x", count: 1 << 20))
+            var reader = socket
+            #expect(try await reader.next()?.code == 1009)
+            await service.ended.wait()
+            await sent
+            await socket.close()
+        }
+    }
+
+    @Test(arguments: ["http://evil.example", "null", "http://127.0.0.1:1"])
+    func `a page of another site cannot open one`(origin: String) async throws {
+        try await withEcho { server, _ in
+            await #expect(throws: RawSocket.Refused(status: 403)) {
+                try await RawSocket(port: server.port, origin: origin)
+            }
+        }
+    }
+
+    @Test func `who does not answer a ping is gone by the next`() async throws {
+        var limits = WebLimits()
+        limits.pingInterval = .milliseconds(20)
+        try await withSocket(limits: limits) { socket, service in
+            let ping = try await socket.next()
+            #expect(ping?.opcode == 9)
+            #expect(try await socket.next() == nil)
+            await service.ended.wait()
+        }
+    }
+
+    @Test func `who answers pings stays`() async throws {
+        var limits = WebLimits()
+        limits.pingInterval = .milliseconds(200)
+        try await withSocket(limits: limits) { socket, _ in
+            for _ in 0..<4 {
+                #expect(try await socket.next()?.opcode == 9)
+                try await socket.send(raw: RawSocket.frame(Data(), opcode: 10))
+            }
+        }
+    }
+
+    @Test func `stopping says goodbye`() async throws {
+        try await withEcho { server, service in
+            var socket = try await RawSocket(port: server.port)
+            await server.stop()
+            await service.ended.wait()
+            #expect(try await socket.next()?.code ?? 1001 == 1001)
+        }
+    }
+}

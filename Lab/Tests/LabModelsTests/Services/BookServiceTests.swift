@@ -21,9 +21,11 @@ struct BookServiceTests {
         }
     }
 
-    @Test(arguments: ["no JSON", "{}", #"{"docs":[{"key":1}]}"#, String(repeating: " ", count: 1 << 21)])
+    @Test(arguments: ["no JSON", "{}", #"{"docs":[{"key":1}]}"#, "endless"])
     func `Rubbish and endless answers are unreadable`(text: String) async throws {
-        try await serve(text) { _, service in
+        let padding = String(repeating: " ", count: text == "endless" ? 1 << 20 : 0)
+        let isEndless = text == "endless"
+        try await serve(isEndless ? #"{"docs":[]"# + padding + "}" : text) { _, service in
             let failure = await #expect(throws: SearchFailure.self) { try await service.books(matching: "a") }
             guard case .unreadable = failure else {
                 Issue.record("\(String(describing: failure))")

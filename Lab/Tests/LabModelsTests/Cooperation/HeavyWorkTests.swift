@@ -23,8 +23,10 @@ import Testing
     func `Work that yields can be cancelled midway`(_ manner: HeavyWorkModel.Manner) async {
         let model = model(manner)
         model.start()
-        await lab.wait { model.done > 0 }
-        model.cancel()
+        await Task { @MainActor in
+            while model.done == 0 { await Task.yield() }
+            model.cancel()
+        }.value
         await lab.wait { !model.isRunning }
         #expect(model.end == .cancelled)
         #expect(model.done < model.pieces)
@@ -57,7 +59,9 @@ import Testing
     /// How many pieces are done when something else on the main actor has its first turn after the first.
     private func doneAtTheFirstTurn(of model: HeavyWorkModel) async -> Int {
         model.start()
-        await lab.wait { model.done > 0 }
-        return model.done
+        return await Task { @MainActor in
+            while model.done == 0 { await Task.yield() }
+            return model.done
+        }.value
     }
 }

@@ -8,8 +8,11 @@ public final class CancelFlagDownloadModel: DownloadScreenModel {
         var isSet = false
     }
 
+    /// The files and how far they are.
     public private(set) var files: [FileProgress]
+    /// Whether the spinner turns, Download is disabled and Cancel enabled.
     public private(set) var isDownloading = false
+    /// How many transfers are really under way.
     public var running: Int { meter.running }
 
     private let service: any FileStreaming
@@ -22,6 +25,7 @@ public final class CancelFlagDownloadModel: DownloadScreenModel {
         files = services.files.files.prefix(1).map(FileProgress.init)
     }
 
+    /// Downloads everything from the first bytes.
     public func download() {
         guard !isDownloading, !files.isEmpty else { return }
         isDownloading = true
@@ -34,15 +38,18 @@ public final class CancelFlagDownloadModel: DownloadScreenModel {
         }
     }
 
+    /// Stops the download.
     public func cancel() {
         flag.isSet = true
     }
 
+    /// Forgets what was fetched.
     public func reset() {
         guard !isDownloading else { return }
         files = files.map { FileProgress($0.file) }
     }
 
+    /// The screen was left.
     public func disappear() {
         cancel()
     }

@@ -3,8 +3,11 @@ public import Observation
 /// The task is kept and cancelled. The loop throws, and the `catch` puts the state right.
 @MainActor @Observable
 public final class CheckCancellationDownloadModel: DownloadScreenModel {
+    /// The files and how far they are.
     public private(set) var files: [FileProgress]
+    /// Whether the spinner turns, Download is disabled and Cancel enabled.
     public private(set) var isDownloading = false
+    /// How many transfers are really under way.
     public var running: Int { meter.running }
 
     private let service: any FileStreaming
@@ -17,6 +20,7 @@ public final class CheckCancellationDownloadModel: DownloadScreenModel {
         files = services.files.files.prefix(1).map(FileProgress.init)
     }
 
+    /// Downloads everything from the first bytes.
     public func download() {
         guard !isDownloading, !files.isEmpty else { return }
         isDownloading = true
@@ -28,15 +32,18 @@ public final class CheckCancellationDownloadModel: DownloadScreenModel {
         }
     }
 
+    /// Stops the download.
     public func cancel() {
         task?.cancel()
     }
 
+    /// Forgets what was fetched.
     public func reset() {
         guard !isDownloading else { return }
         files = files.map { FileProgress($0.file) }
     }
 
+    /// The screen was left.
     public func disappear() {
         cancel()
     }

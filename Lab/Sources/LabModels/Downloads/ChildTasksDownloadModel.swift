@@ -3,8 +3,11 @@ public import Observation
 /// Three files as child tasks of one: cancelling the parent cancels all three.
 @MainActor @Observable
 public final class ChildTasksDownloadModel: DownloadScreenModel {
+    /// The files and how far they are.
     public private(set) var files: [FileProgress]
+    /// Whether the spinner turns, Download is disabled and Cancel enabled.
     public private(set) var isDownloading = false
+    /// How many transfers are really under way.
     public var running: Int { meter.running }
 
     private let service: any FileStreaming
@@ -18,6 +21,7 @@ public final class ChildTasksDownloadModel: DownloadScreenModel {
         files = services.files.files.prefix(3).map(FileProgress.init)
     }
 
+    /// Downloads everything from the first bytes.
     public func download() {
         guard !isDownloading else { return }
         isDownloading = true
@@ -33,10 +37,12 @@ public final class ChildTasksDownloadModel: DownloadScreenModel {
         }
     }
 
+    /// Stops the download.
     public func cancel() {
         task?.cancel()
     }
 
+    /// Forgets what was fetched.
     public func reset() {
         guard !isDownloading else { return }
         files = files.map { FileProgress($0.file) }

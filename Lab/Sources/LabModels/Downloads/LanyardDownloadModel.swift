@@ -5,10 +5,15 @@ public import Observation
 /// A download manager below the screen's scope: no handle of a task, no flag. The states are what it tells.
 @MainActor @Observable
 public final class LanyardDownloadModel: DownloadScreenModel {
+    /// The files and how far they are.
     public var files: [FileProgress] { zip(remotes, states).map { FileProgress($0, $1) } }
+    /// Whether the spinner turns, Download is disabled and Cancel enabled.
     public var isDownloading: Bool { states.contains { $0.phase.isActive } }
+    /// Whether what was cancelled can go on where it was.
     public var canResume: Bool { !isDownloading && states.contains { $0.bytes > 0 && $0.phase.isResumable } }
+    /// How many transfers are really under way.
     public var running: Int { states.count { $0.phase.name == "running" } }
+    /// What just went wrong.
     public var note: String? { folder == nil ? "There is no room for temporary files." : nil }
 
     private let remotes: [RemoteFile]
@@ -26,26 +31,31 @@ public final class LanyardDownloadModel: DownloadScreenModel {
         begin()
     }
 
+    /// Downloads everything from the first bytes.
     public func download() {
         guard !isDownloading else { return }
         if canReset { reset() }
-        manager.downloads.forEach { $0.resume() }
+        for download in manager.downloads { download.resume() }
     }
 
+    /// Stops the download.
     public func cancel() {
         manager.cancelAll("Cancel was pressed")
     }
 
+    /// Forgets what was fetched.
     public func reset() {
         retire()
         manager = DownloadManager(parent: tasks)
         begin()
     }
 
+    /// Goes on where it was cancelled.
     public func resume() {
         if canResume { manager.resumeAll() }
     }
 
+    /// The screen was left.
     public func disappear() {
         retire()
     }

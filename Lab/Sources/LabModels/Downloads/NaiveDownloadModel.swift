@@ -3,9 +3,13 @@ public import Observation
 /// Cancel resets the flag, and the task never learns of it. All tasks share one flag and one bar.
 @MainActor @Observable
 public final class NaiveDownloadModel: DownloadScreenModel {
+    /// The files and how far they are.
     public private(set) var files: [FileProgress]
+    /// Whether the spinner turns, Download is disabled and Cancel enabled.
     public private(set) var isDownloading = false
+    /// What just went wrong.
     public private(set) var note: String?
+    /// How many transfers are really under way.
     public var running: Int { meter.running }
 
     private let service: any FileStreaming
@@ -17,6 +21,7 @@ public final class NaiveDownloadModel: DownloadScreenModel {
         files = services.files.files.prefix(1).map(FileProgress.init)
     }
 
+    /// Downloads everything from the first bytes.
     public func download() {
         guard !isDownloading, !files.isEmpty else { return }
         isDownloading = true
@@ -28,10 +33,12 @@ public final class NaiveDownloadModel: DownloadScreenModel {
         }
     }
 
+    /// Stops the download.
     public func cancel() {
         isDownloading = false
     }
 
+    /// Forgets what was fetched.
     public func reset() {
         guard !isDownloading else { return }
         files = files.map { FileProgress($0.file) }

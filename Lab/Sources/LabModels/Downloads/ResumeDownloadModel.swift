@@ -3,8 +3,11 @@ public import Observation
 /// What was fetched is kept when the task is cancelled, and the next request begins there.
 @MainActor @Observable
 public final class ResumeDownloadModel: DownloadScreenModel {
+    /// The files and how far they are.
     public private(set) var files: [FileProgress]
+    /// Whether the spinner turns, Download is disabled and Cancel enabled.
     public private(set) var isDownloading = false
+    /// How many transfers are really under way.
     public var running: Int { meter.running }
 
     private let service: any FileStreaming
@@ -17,27 +20,33 @@ public final class ResumeDownloadModel: DownloadScreenModel {
         files = services.files.files.prefix(1).map(FileProgress.init)
     }
 
+    /// Whether what was cancelled can go on where it was.
     public var canResume: Bool {
         !isDownloading && files.contains { $0.bytes > 0 && ($0.phase == .cancelled || $0.phase == .failed) }
     }
 
+    /// Downloads everything from the first bytes.
     public func download() {
         start(from: 0)
     }
 
+    /// Goes on where it was cancelled.
     public func resume() {
         if canResume { start(from: files[0].bytes) }
     }
 
+    /// Stops the download.
     public func cancel() {
         task?.cancel()
     }
 
+    /// Forgets what was fetched.
     public func reset() {
         guard !isDownloading else { return }
         files = files.map { FileProgress($0.file) }
     }
 
+    /// The screen was left.
     public func disappear() {
         cancel()
     }

@@ -3,10 +3,15 @@ public import Observation
 /// Each keystroke cancels the task of the one before. Right as long as the service listens to cancellation.
 @MainActor @Observable
 public final class CancelPreviousSearchModel: SearchScreenModel {
+    /// What is in the field.
     public private(set) var term = ""
+    /// The answer on the screen.
     public private(set) var answer: SearchAnswer?
+    /// What went wrong, for people.
     public private(set) var failure: String?
+    /// Whether the spinner turns.
     public private(set) var isSearching = false
+    /// The requests that were made.
     public let chart: SearchChart
 
     private let books: any BookSearching
@@ -20,6 +25,7 @@ public final class CancelPreviousSearchModel: SearchScreenModel {
         chart = SearchChart(clock: services.clock)
     }
 
+    /// The field has changed.
     public func termChanged(_ term: String) {
         self.term = term
         search?.cancel()
@@ -41,6 +47,7 @@ public final class CancelPreviousSearchModel: SearchScreenModel {
         }
     }
 
+    /// The screen was left.
     public func disappear() {
         search?.cancel()
     }

@@ -3,11 +3,17 @@ public import Observation
 /// A request when nothing was typed for 0.8 seconds. A request that was made goes on, whatever is typed then.
 @MainActor @Observable
 public final class DebounceSearchModel: SearchScreenModel {
+    /// What is in the field.
     public private(set) var term = ""
+    /// The answer on the screen.
     public private(set) var answer: SearchAnswer?
+    /// What went wrong, for people.
     public private(set) var failure: String?
+    /// Whether the spinner turns.
     public private(set) var isSearching = false
+    /// Whether what was typed waits for its request to be made.
     public private(set) var isWaiting = false
+    /// The requests that were made.
     public let chart: SearchChart
 
     private let services: LabServices
@@ -19,6 +25,7 @@ public final class DebounceSearchModel: SearchScreenModel {
         chart = SearchChart(clock: services.clock)
     }
 
+    /// The field has changed.
     public func termChanged(_ term: String) {
         self.term = term
         pause?.cancel()
@@ -33,6 +40,7 @@ public final class DebounceSearchModel: SearchScreenModel {
         }
     }
 
+    /// The screen was left.
     public func disappear() {
         pause?.cancel()
     }

@@ -5,7 +5,9 @@ public import Observation
 /// One action: it waits for a pause in typing, cancels what runs, has a deadline, and shows no answer but the newest.
 @MainActor @Observable
 public final class LanyardSearchModel: SearchScreenModel {
+    /// What is in the field.
     public private(set) var term = ""
+    /// The requests that were made.
     public let chart: SearchChart
 
     private let search: AsyncAction<SearchQuery, SearchAnswer>
@@ -25,11 +27,16 @@ public final class LanyardSearchModel: SearchScreenModel {
         }
     }
 
+    /// The answer on the screen.
     public var answer: SearchAnswer? { search.error == nil ? search.value : nil }
+    /// What went wrong, for people.
     public var failure: String? { search.error.map(Self.describe) }
+    /// Whether the spinner turns.
     public var isSearching: Bool { search.isRunning }
+    /// Whether what was typed waits for its request to be made.
     public var isWaiting: Bool { search.isWaiting }
 
+    /// The field has changed.
     public func termChanged(_ term: String) {
         self.term = term
         if term.isEmpty {
@@ -39,6 +46,7 @@ public final class LanyardSearchModel: SearchScreenModel {
         }
     }
 
+    /// The screen was left.
     public func disappear() {
         search.cancel("the screen was left")
     }

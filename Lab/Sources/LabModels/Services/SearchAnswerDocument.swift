@@ -5,8 +5,14 @@ struct SearchAnswerDocument: Decodable {
     struct Work: Decodable {
         var key: String
         var title: String
-        var author_name: [String]?
-        var first_publish_year: Int?
+        var authors: [String]?
+        var year: Int?
+
+        enum CodingKeys: String, CodingKey {
+            case key, title
+            case authors = "author_name"
+            case year = "first_publish_year"
+        }
     }
 
     var docs: [Work]
@@ -15,7 +21,7 @@ struct SearchAnswerDocument: Decodable {
     static func books(in data: Data) throws -> [Book] {
         do {
             return try JSONDecoder().decode(Self.self, from: data).docs.prefix(20).map { work in
-                Book(id: work.key, title: work.title, author: work.author_name?.first, year: work.first_publish_year)
+                Book(id: work.key, title: work.title, author: work.authors?.first, year: work.year)
             }
         } catch {
             throw SearchFailure.unreadable("it is not the JSON that was promised")

@@ -30,21 +30,25 @@ public final class Console: Sendable {
     ///   - address: The IP address to listen on, as digits. Whoever can reach it and has the token can see what the
     ///     program does, and names, keys and reasons of its tasks.
     ///   - allowsCancelling: Whether the page may cancel runs, keys and scopes.
+    ///   - framedBy: Origins whose pages may show the console in a frame, such as `http://127.0.0.1:8420`; none, unless
+    ///     told. Browsers keep the cookie from frames of another host, so it has to be the host of ``url``.
     ///   - keptFor: How long runs that ended are shown; at most 2,048 of them.
     ///   - thresholds: From when on something is found.
     ///   - announces: Whether the address is printed, to the standard error.
-    /// - Throws: An error that says why the console cannot listen there, and what to do.
+    /// - Throws: An error that says why the console cannot listen there, or be framed by that, and what to do.
     /// - Cancellation: none; it is started all the same.
     public static func start(
         port: UInt16 = 0,
         address: String = "127.0.0.1",
         allowsCancelling: Bool = false,
+        framedBy: [String] = [],
         keptFor: Duration = .seconds(60),
         thresholds: FindingThresholds = FindingThresholds(),
         announces: Bool = true
     ) async throws -> Console {
-        let monitor = Monitor(keptFor: keptFor, thresholds: thresholds)
         var settings = ServerSettings()
+        settings.framedBy = try framedBy.map { origin in try FrameOrigin(origin) }
+        let monitor = Monitor(keptFor: keptFor, thresholds: thresholds)
         settings.port = port
         settings.address = address
         settings.allowsCancelling = allowsCancelling

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// The command `lanyard`. Without a subcommand it shows what it can do, on real bytes over a real socket.
+/// The command `lanyard`. Without a subcommand it opens the Lab.
 @main
 struct LanyardTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lanyard",
-        abstract: "Downloads that can be cancelled and resumed, with every task owned.",
-        discussion: "Without a subcommand it runs the demonstration: three downloads from a server of its own.",
-        subcommands: [DemoCommand.self, GetCommand.self],
-        defaultSubcommand: DemoCommand.self
+        abstract: "Tasks with owners: a Lab to see it in, and downloads that can be cancelled and resumed.",
+        discussion: "Without a subcommand it opens the Lab, a page with the bugs of cancellation beside their cures.",
+        subcommands: [LabCommand.self, DemoCommand.self, GetCommand.self],
+        defaultSubcommand: LabCommand.self
     )
 }

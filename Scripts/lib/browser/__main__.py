@@ -27,8 +27,7 @@ def main():
             page.close()
         if program:
             program.stop()
-    print(f"browser: {checks.passed} checks passed, {checks.failed} failed")
-    return 1 if checks.failed else 0
+    return checks.total()
 
 
 sys.exit(main())

@@ -1,10 +1,10 @@
 import os
-import traceback
 
 from selenium.webdriver.common.keys import Keys
 
-from page import VIEWS
+from checking import Checking
 
+VIEWS = ["tasks", "tree", "timeline", "causes", "findings"]
 ROW = "[...document.querySelectorAll('#tasks tbody tr')]"
 NAMED = f"{ROW}.find(row => row.querySelector('.c-name').textContent === arguments[0])"
 SIZES = {"1280": (1280, 800), "360": (360, 740)}
@@ -22,12 +22,12 @@ WIDE = """['html', 'body', '.top', '.tabs', '.toolbar', 'main', '.scroll', '.blo
     .map(element => `${element.tagName} ${element.className}: ${element.scrollWidth} in ${element.clientWidth}`)"""
 
 
-class Checks:
+class Checks(Checking):
     """What the page has to do, in the order in which a user would."""
 
     def __init__(self, page, url, folder):
-        self.page, self.url, self.folder = page, url, folder
-        self.passed = self.failed = 0
+        super().__init__(page, folder)
+        self.url = url
 
     def run(self):
         self.check("the page opens and is live", self.opens)
@@ -50,18 +50,6 @@ class Checks:
         self.check("an address with a view that there is not shows the tasks", self.unknown_view)
         self.check("the browser had nothing to complain about", self.quiet)
 
-    def check(self, name, body, *arguments):
-        try:
-            body(*arguments)
-            self.passed += 1
-            print(f"ok      {name}", flush=True)
-        except Exception as problem:
-            self.failed += 1
-            print(f"FAILED  {name}: {problem}", flush=True)
-            if not isinstance(problem, AssertionError):
-                traceback.print_exc()
-            self.page.picture(os.path.join(self.folder, f"failed-{self.failed}.png"))
-
     def opens(self):
         self.page.open_link(self.url)
         self.page.wait("document.querySelector('#connection')?.textContent === 'live'")
@@ -81,14 +69,14 @@ class Checks:
         self.search("")
 
     def straggles(self):
-        self.page.show("tasks")
+        self.show("tasks")
         self.page.wait(f"{NAMED}?.querySelector('.is-straggling') && true", "stubborn")
         self.page.wait(f"{NAMED}?.querySelector('.c-warn').textContent === '⚠'", "stubborn")
 
     def found(self):
-        self.page.show("findings")
+        self.show("findings")
         self.page.wait("[...document.querySelectorAll('.finding')].some(one => one.textContent.includes('stubborn'))")
-        self.page.show("tasks")
+        self.show("tasks")
 
     def looks(self, size, width, height, theme, view):
         self.page.look(width, height, theme)
@@ -96,7 +84,7 @@ class Checks:
             self.open_run("stubborn")
             self.page.wait("document.querySelectorAll('#detail .life li').length > 0")
         else:
-            self.page.show(view)
+            self.show(view)
             # The figures of some views are asked for when they are shown.
             self.page.wait({
                 "tasks": f"{ROW}.length > 20",
@@ -115,7 +103,7 @@ class Checks:
 
     def keys(self):
         page = self.page
-        page.show("tasks")
+        self.show("tasks")
         page.click("#program")
         for key, view in (("2", "tree"), ("3", "timeline"), ("1", "tasks")):
             page.press(key)
@@ -166,23 +154,23 @@ class Checks:
         self.search("onerror")
         self.page.wait(f"{ROW}.some(row => row.textContent.includes('<img src=x onerror=alert(1)>'))")
         for view in VIEWS:
-            self.page.show(view)
+            self.show(view)
             strangers = self.page.ask(STRANGERS)
             assert not strangers, strangers
 
     def unknown_view(self):
         # A name that every object of JavaScript has.
-        self.page.show("tree")
+        self.show("tree")
         self.page.ask("(location.hash = 'constructor', location.reload())")
         self.page.wait("document.querySelector('#connection')?.textContent === 'live'")
         self.page.wait("!document.getElementById('tasks').hidden")
 
-    def quiet(self):
-        complaints = self.page.log()
-        assert not complaints, sorted(set(complaints))
+    def show(self, view):
+        self.page.click(f"#tab-{view}")
+        self.page.wait("!document.getElementById(arguments[0]).hidden", view)
 
     def search(self, text):
-        self.page.show("tasks")
+        self.show("tasks")
         self.page.write("#filter", text)
 
     def open_run(self, name):

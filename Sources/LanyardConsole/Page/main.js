@@ -1,5 +1,6 @@
 // Puts the page together: one store, five views, and a frame of the browser for what has changed.
 
+import {isFramed, remember, start} from "./address.js"
 import {makeCancel} from "./cancel.js"
 import {makeCauses} from "./causes.js"
 import {Connection} from "./connection.js"
@@ -13,6 +14,7 @@ import {makeTasks} from "./tasks.js"
 import {makeTheme} from "./theme.js"
 import {makeTimeline} from "./timeline.js"
 import {makeTree} from "./tree.js"
+import {Within} from "./within.js"
 
 // Ages and latencies go on between frames.
 const tick = 250
@@ -25,7 +27,7 @@ let isAsked = false
 const app = {
   store, view: "tasks", get session() { return connection.session }, get selected() { return app.detail.id },
   render, show, pause, tip, toast,
-  open(run) { app.detail.open(run); remember() },
+  open(run) { app.detail.open(run); keep() },
   filter(text) { views.tasks.show(text); show("tasks") },
 }
 
@@ -47,7 +49,7 @@ function render() {
     views[app.view].render(shown, now)
     app.detail.render(shown, now)
     document.body.classList.toggle("has-detail", app.detail.id !== null)
-    remember()
+    keep()
   })
 }
 
@@ -69,10 +71,17 @@ function pause() {
   render()
 }
 
-// The view and the open run stand in the address, so that loading the page again shows them again.
-function remember() {
-  const hash = `#${app.view}${app.detail.id === null ? "" : `/${app.detail.id}`}`
-  if (location.hash !== hash) history.replaceState(null, "", hash)
+function keep() {
+  remember(app.view, app.detail.id, store.within?.name)
+  setAttribute(byId("whole"), "href", `./${location.hash}`)
+}
+
+// Shows the scopes of a name and those below, or all.
+function limit(name) {
+  store.within = name ? new Within(name) : null
+  byId("everything").hidden = !name
+  byId("everything").textContent = `Only “${name}” · show all`
+  render()
 }
 
 function tip(lines, x = 0, y = 0) {
@@ -101,7 +110,10 @@ const connection = new Connection(store, {
   },
 })
 
-makeTheme(byId("theme"), render)
+document.body.classList.toggle("is-framed", isFramed)
+byId("whole").hidden = !isFramed
+byId("everything").addEventListener("click", () => limit(null))
+makeTheme(byId("theme"), render, isFramed ? start.theme : null)
 makeKeyboard(app, views)
 byId("pause").addEventListener("click", pause)
 document.addEventListener("visibilitychange", render)
@@ -114,7 +126,7 @@ setInterval(() => {
   if (app.view === "timeline" && !stillness.matches && !store.isPaused && views.timeline.isMoving()) render()
 }, 50)
 
-const [view, run] = location.hash.slice(1).split("/")
-show(view || "tasks")
-if (/^\d+$/.test(run ?? "")) app.open(Number(run))
+limit(start.scope)
+show(start.view || "tasks")
+if (start.run !== null) app.open(start.run)
 connection.open()

@@ -7,10 +7,15 @@ export class Store {
     this.lost = 0
     this.offset = null
     this.stoppedAt = 0
+    // Which scopes are shown; `null` for all.
+    this.within = null
   }
 
   // What is shown. The things in it are never changed, only replaced, so a frozen copy is cheap.
-  get shown() { return this.frozen ?? this.live }
+  get shown() {
+    const all = this.frozen ?? this.live
+    return this.within ? this.within.of(all) : all
+  }
 
   // The program's time now, in milliseconds since the console began; stands still while frozen.
   get now() { return this.frozen ? this.frozen.frozenAt : this.running }

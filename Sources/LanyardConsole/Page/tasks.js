@@ -102,7 +102,8 @@ export function makeTasks(section, app) {
   function render(shown, now) {
     ask(shown.totals)
     const all = [...shown.runs.values()]
-    for (const run of beyond.runs) if (!shown.runs.has(run.id)) all.push(run)
+    const {within} = app.store
+    for (const run of beyond.runs) if (!shown.runs.has(run.id) && (!within || within.has(run))) all.push(run)
     const found = filter.text || filter.state ? all.filter(run => matches(run, filter, shown)) : all
     const listed = sorted(found, sort, shown, now)
     const visible = listed.slice(0, limit)

@@ -5,7 +5,8 @@ import {forgetPalette} from "./palette.js"
 const themes = ["system", "light", "dark"]
 const signs = {system: "◐ System", light: "☀ Light", dark: "☾ Dark"}
 
-export function makeTheme(button, changed) {
+// `told`: what the page that frames this one shows itself in; it is not what the user chose here.
+export function makeTheme(button, changed, told) {
   let theme = "system"
   try { theme = localStorage.getItem("lanyard-theme") ?? "system" } catch { /* Not every browser lets us. */ }
 
@@ -14,12 +15,16 @@ export function makeTheme(button, changed) {
     document.documentElement.dataset.theme = theme
     button.textContent = signs[theme]
     button.setAttribute("aria-label", `Colours: ${theme}`)
-    try { localStorage.setItem("lanyard-theme", theme) } catch { /* Then it lasts until the page is closed. */ }
     forgetPalette()
     changed()
   }
 
-  button.addEventListener("click", () => set(themes[(themes.indexOf(theme) + 1) % themes.length]))
+  function choose(value) {
+    set(value)
+    try { localStorage.setItem("lanyard-theme", theme) } catch { /* Then it lasts until the page is closed. */ }
+  }
+
+  button.addEventListener("click", () => choose(themes[(themes.indexOf(theme) + 1) % themes.length]))
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { forgetPalette(); changed() })
-  set(theme)
+  set(told ?? theme)
 }

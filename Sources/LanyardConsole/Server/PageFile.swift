@@ -22,6 +22,7 @@ struct PageFile: Hashable, Sendable {
 
     /// A file in the folder has to stand here to be served.
     private static let files: [String: [UInt8]] = [
+        "address.js": PackageResources.address_js,
         "cancel.js": PackageResources.cancel_js,
         "causes.js": PackageResources.causes_js,
         "columns.js": PackageResources.columns_js,
@@ -48,5 +49,6 @@ struct PageFile: Hashable, Sendable {
         "timeline.js": PackageResources.timeline_js,
         "tree.js": PackageResources.tree_js,
         "views.css": PackageResources.views_css,
+        "within.js": PackageResources.within_js,
     ]
 }

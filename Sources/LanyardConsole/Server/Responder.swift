@@ -16,6 +16,14 @@ struct Responder: Sendable {
 
     /// - Parameter local: The address on this side of the connection.
     func answer(_ request: Request, at local: String) async -> Answer {
+        let answer = await unframed(request, at: local)
+        guard case .response(var response) = answer else { return answer }
+        // Refusals, too: who may show the page may show why there is none.
+        response.framedBy = settings.framedBy
+        return .response(response)
+    }
+
+    private func unframed(_ request: Request, at local: String) async -> Answer {
         do throws(Refusal) {
             try gatekeeper.checkOrigin(of: request, at: local)
             if let response = entrance(request) { return .response(response) }

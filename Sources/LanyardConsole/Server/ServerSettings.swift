@@ -5,6 +5,8 @@ struct ServerSettings: Sendable {
     /// 0 for any that is free.
     var port: UInt16 = 0
     var allowsCancelling = false
+    /// Sites that may show the page in a frame.
+    var framedBy: [FrameOrigin] = []
     var token = AccessToken.random()
     var maximumViewers = 8
     /// Viewers, and connections for anything else; a browser opens up to six.

@@ -47,3 +47,8 @@ private func tool() async throws {
     let console = try await Console.start(allowsCancelling: true)
     await console.stop()
 }
+
+private func tool(withPage: Void) async throws {
+    let console = try await Console.start(framedBy: ["http://127.0.0.1:8420"])
+    await console.stop()
+}

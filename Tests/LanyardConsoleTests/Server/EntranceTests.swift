@@ -108,4 +108,14 @@ import Testing
             #expect(!headers.keys.contains { $0.hasPrefix("access-control-") })
         }
     }
+
+    @Test(arguments: ["/", "/?token=wrong", "/api/v1/snapshot"])
+    func `only the sites that the program names may show it in a frame`(path: String) async throws {
+        let origins = try ["http://127.0.0.1:8420", "https://tools.example"].map { origin in try FrameOrigin(origin) }
+        try await withServer(settings: ServerSettings(framedBy: origins)) { server in
+            let client = try await Client(server)
+            let policy = try await client.ask(server, path).headers["content-security-policy"]
+            #expect(policy?.hasSuffix("; frame-ancestors http://127.0.0.1:8420 https://tools.example") == true)
+        }
+    }
 }

@@ -26,8 +26,7 @@ public struct FileService: FileStreaming {
     public func stream(_ file: RemoteFile, from offset: Int64) async throws -> FileStream {
         let (asks, ask) = AsyncStream.makeStream(of: Void.self)
         let (answers, feed) = AsyncThrowingStream.makeStream(of: Int.self, throwing: (any Error).self)
-        let end = FeedEnd(feed)
-        let run = scope.addTask(name: "GET \(file.name) from \(offset)", isolation: nil) {
+        let run = scope.addTask(name: "GET \(file.name) from \(offset)", isolation: nil) { [end = FeedEnd(feed)] in
             do {
                 try await Self.transfer(file, from: offset, asks: asks, to: feed)
                 end.finish(nil)

@@ -22,6 +22,22 @@ struct PageFile: Hashable, Sendable {
 
     /// A file in the folder has to stand here to be served.
     static let files: [String: [UInt8]] = [
-        "index.html": PackageResources.index_html
+        "choice.js": PackageResources.choice_js,
+        "connection.js": PackageResources.connection_js,
+        "controls.css": PackageResources.controls_css,
+        "dom.js": PackageResources.dom_js,
+        "downloads.js": PackageResources.downloads_js,
+        "heartbeat.js": PackageResources.heartbeat_js,
+        "index.html": PackageResources.index_html,
+        "main.js": PackageResources.main_js,
+        "panel.js": PackageResources.panel_js,
+        "requests.js": PackageResources.requests_js,
+        "search.js": PackageResources.search_js,
+        "source.js": PackageResources.source_js,
+        "stage.css": PackageResources.stage_css,
+        "style.css": PackageResources.style_css,
+        "swift.js": PackageResources.swift_js,
+        "theme.js": PackageResources.theme_js,
+        "timeline.js": PackageResources.timeline_js,
     ]
 }

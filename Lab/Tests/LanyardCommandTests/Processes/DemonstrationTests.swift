@@ -8,7 +8,7 @@ struct DemonstrationTests {
     func complete() async throws {
         let folder = try TemporaryFolder()
         let start = ContinuousClock.now
-        let end = try await CommandRun([], environment: ["TMPDIR": folder.path]).end()
+        let end = try await CommandRun(["demo"], environment: ["TMPDIR": folder.path]).end()
         #expect(end.code == 0, "\(end.errors)")
         #expect(ContinuousClock.now - start < .seconds(30))
         #expect(end.errors == "")

@@ -8,12 +8,12 @@ struct Response: Sendable {
     var body = Data()
     /// Whether the connection is closed after it.
     var endsConnection = false
+    /// Whose pages may show it in a frame.
+    var framedBy: [FrameOrigin] = []
 
     /// What every answer says. There are no CORS headers: no other page is to read anything.
     private static let safety = """
         Cache-Control: no-store\r
-        Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-        connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r
         Cross-Origin-Opener-Policy: same-origin\r
         Cross-Origin-Resource-Policy: same-origin\r
         Referrer-Policy: no-referrer\r
@@ -21,9 +21,19 @@ struct Response: Sendable {
 
         """
 
+    /// What its page may load, and who may show it.
+    private var policy: String {
+        """
+        Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+        connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors \
+        \(framedBy.isEmpty ? "'none'" : framedBy.map(\.text).joined(separator: " "))\r
+
+        """
+    }
+
     /// The bytes to send.
     var encoded: Data {
-        var head = "HTTP/1.1 \(status.code) \(status.phrase)\r\n" + Self.safety
+        var head = "HTTP/1.1 \(status.code) \(status.phrase)\r\n" + policy + Self.safety
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
         // An answer that changes the protocol has no body, and must not say so.
         if status != .switchingProtocols { head += "Content-Length: \(body.count)\r\n" }

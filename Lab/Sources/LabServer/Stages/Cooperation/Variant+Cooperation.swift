@@ -1,5 +1,5 @@
 internal import LabModels
 
 extension Variant {
-    static let cooperation: [Variant] = []
+    static let cooperation: [Variant] = fibonacciVariants + heavyWorkVariants + deafVariants
 }

@@ -1,5 +1,146 @@
 internal import LabModels
 
 extension Variant {
-    static let ownership: [Variant] = []
+    static let ownership: [Variant] = [
+        vegetable(
+            StrongVegetableModel.self,
+            "deinit-strong",
+            title: "deinit, strong capture",
+            summary: """
+                The task is kept, and deinit cancels it. But the task's closure uses self and so keeps the model, and the \
+                deinit never comes while it loads.
+                """,
+            watch: "«Models alive» stays up after Close, and the request runs to its end for nobody.",
+            hasBug: true,
+            source: "StrongVegetableModel"
+        ),
+        vegetable(
+            GuardedVegetableModel.self,
+            "deinit-guarded",
+            title: "deinit, guarded capture",
+            summary: """
+                The closure captures self weakly and what it needs by value; after each await it looks whether the model \
+                is still there. The deinit comes, and cancels.
+                """,
+            watch: "«Models alive» and «Requests under way» fall to 0 with Close.",
+            source: "GuardedVegetableModel"
+        ),
+        erased, storedSet, growingSet,
+        vegetable(
+            ScopedVegetableModel.self,
+            "lanyard",
+            title: "Lanyard: for: self",
+            summary: """
+                The scope is a property of the model and goes with it. addTask(for: self) holds the model weakly and \
+                hands it the answer, if it is still there: no handle, no deinit, no guard.
+                """,
+            watch: "«Models alive» and «Requests under way» fall to 0 with Close.",
+            source: "ScopedVegetableModel"
+        ),
+    ]
+
+    private static func vegetable<Model: VegetableModel>(
+        _ model: Model.Type,
+        _ name: String,
+        title: String,
+        summary: String,
+        watch: String,
+        hasBug: Bool = false,
+        source: String
+    ) -> Variant {
+        Variant(
+            .ownership,
+            name,
+            title: title,
+            summary: "A model loads a vegetable for three seconds. " + summary,
+            tries: ["Press Open, and Close before the vegetable is there.", "Press Open several times."],
+            watches: [watch, "In the timeline: how the request ends."],
+            hasBug: hasBug,
+            sources: ["Ownership/\(source).swift", "Ownership/VegetableScreen.swift"],
+            make: { services in
+                PanelStage(VegetableScreen<Model>(services), panel: { $0.panel }) { screen, action in
+                    switch action.name {
+                    case "open" where screen.alive < 20: screen.open()
+                    case "close": screen.close()
+                    default: break
+                    }
+                } leave: {
+                    $0.close()
+                }
+            },
+            rehearse: { try await $0.rehearseVegetable(Model.self) }
+        )
+    }
+
+    private static let erased = Variant(
+        .ownership,
+        "erased",
+        title: "eraseToAnyCancellable()",
+        summary: """
+            One variable holds the request. Fruit and vegetable alternate, and assigning the new request releases the one \
+            before, which cancels it.
+            """,
+        tries: ["Press Next several times, quickly.", "Press Next and wait three seconds."],
+        watches: ["One request is under way at most.", "The log: each earlier request ends as cancelled."],
+        sources: ["Ownership/ErasedModel.swift", "Services/GreengrocerService.swift"],
+        make: { services in
+            PanelStage(ErasedModel(services), panel: { $0.panel }) { model, action in
+                switch action.name {
+                case "next": model.askForNext()
+                case "cancel": model.cancel()
+                default: break
+                }
+            } leave: {
+                $0.cancel()
+            }
+        },
+        rehearse: { try await $0.rehearseErased() }
+    )
+
+    private static let storedSet = Variant(
+        .ownership,
+        "stored-set",
+        title: "store(in: &set)",
+        summary: """
+            Two tasks and a publisher's subscription are stored in the same set, as one does with Combine. Dropping the set \
+            cancels all three.
+            """,
+        tries: ["Press Start, then Call out.", "Press Drop, then Call out again."],
+        watches: ["After Drop nobody hears what is called out.", "The log: both requests end as cancelled."],
+        sources: ["Ownership/StoredSetModel.swift", "Support/Platform/Announcements.swift"],
+        make: { services in
+            PanelStage(StoredSetModel(services), panel: { $0.panel }) { model, action in
+                switch action.name {
+                case "start" where model.stored == 0: model.start()
+                case "call": model.callOut()
+                case "drop": model.dropAll()
+                default: break
+                }
+            } leave: {
+                $0.dropAll()
+            }
+        },
+        rehearse: { try await $0.rehearseStoredSet() }
+    )
+
+    private static let growingSet = Variant(
+        .ownership,
+        "growing-set",
+        title: "A set that only grows",
+        summary: """
+            Each press asks five times, in tasks that are stored in a set and in runs of a scope. A set does not learn that \
+            a task has ended: it keeps them all. The scope lets each go.
+            """,
+        tries: ["Press Ask five times again and again."],
+        watches: ["«In the set» only grows.", "«In the scope» falls to 0 when the answers are there."],
+        hasBug: true,
+        sources: ["Ownership/GrowingSetModel.swift"],
+        make: { services in
+            PanelStage(GrowingSetModel(services), panel: { $0.panel }) { model, action in
+                if action.name == "ask", model.requests < 100 { model.askFiveTimes() }
+            } leave: { _ in
+            }
+        },
+        rehearse: { try await $0.rehearseGrowingSet() }
+    )
 }

@@ -1,5 +1,112 @@
 internal import LabModels
 
 extension Variant {
-    static let screens: [Variant] = []
+    static let screens: [Variant] = [
+        features(
+            "by-id",
+            .byID,
+            title: "A base view model: addTask(id:)",
+            summary: """
+                A base class keeps tasks in a dictionary by ID, and cancelAll() cancels those of the default ID. Each view \
+                model has to call it when it is dismissed: Feature A does, Feature B does not and goes on.
+                """,
+            sources: ["TaskViewModel", "FeatureAViewModel", "FeatureBViewModel", "FeaturesModel"]
+        ),
+        features(
+            "by-appearance",
+            .byAppearance,
+            title: "Lanyard: a scope for the appearance",
+            summary: """
+                Feature A's run belongs to a scope that is there as long as its screen is, as with SwiftUI's .task. \
+                Feature B's belongs to the tab's scope, under a key: it goes on, and is not started twice.
+                """,
+            sources: ["ScopedFeatureA", "ScopedFeatureB", "FeaturesModel"]
+        ),
+    ]
+
+    private static func features(
+        _ name: String,
+        _ manner: FeaturesModel.Manner,
+        title: String,
+        summary: String,
+        sources: [String]
+    ) -> Variant {
+        Variant(
+            .screens,
+            name,
+            title: title,
+            summary: summary,
+            tries: [
+                "Open both features, and dismiss both before five seconds have passed.",
+                "Open Feature B, dismiss it, and open it again.",
+            ],
+            watches: [
+                "A: cancelled, as soon as it is dismissed.", "B: success is true, five seconds after it was opened.",
+            ],
+            sources: sources.map { "Screens/\($0).swift" },
+            make: { services in
+                PanelStage(FeaturesModel(services, manner: manner), panel: { $0.panel }) { model, action in
+                    model.perform(action)
+                } leave: { model in
+                    for feature in FeaturesModel.Feature.allCases { model.dismiss(feature) }
+                }
+            },
+            rehearse: { try await $0.rehearseFeatures(manner) }
+        )
+    }
+}
+
+extension FeaturesModel {
+    var panel: PanelState {
+        let features = Feature.allCases
+        return PanelState(
+            actions: [
+                .init("openBoth", "Open both", isEnabled: features.contains { !isOpen($0) }),
+                .init("dismissBoth", "Dismiss both", isEnabled: features.contains { isOpen($0) }),
+            ],
+            cards: features.map(card),
+            log: PanelState.Line.all(of: logbook)
+        )
+    }
+
+    fileprivate func perform(_ action: StageAction) {
+        let features = action.target.flatMap(Feature.init).map { [$0] } ?? []
+        switch action.name {
+        case "open": features.forEach(open)
+        case "dismiss": features.forEach(dismiss)
+        case "openBoth": Feature.allCases.forEach(open)
+        case "dismissBoth": Feature.allCases.forEach(dismiss)
+        default: break
+        }
+    }
+
+    private func card(_ feature: Feature) -> PanelState.Card {
+        let isOpen = isOpen(feature)
+        let letter = feature.rawValue.uppercased()
+        return PanelState.Card(
+            id: feature.rawValue,
+            title: "Feature \(letter)",
+            isOpen: isOpen,
+            lines: [feature == .a ? "Cancels when it is dismissed." : "Goes on when it is dismissed."]
+                + logbook.entries.suffix(20).filter { $0.text.hasPrefix("\(letter):") }.suffix(4).map(\.text),
+            actions: [
+                .init("open", "Open", target: feature.rawValue, isEnabled: !isOpen),
+                .init("dismiss", "Dismiss", target: feature.rawValue, isEnabled: isOpen),
+            ]
+        )
+    }
+}
+
+extension Rehearsal {
+    fileprivate func rehearseFeatures(_ manner: FeaturesModel.Manner) async throws -> Bool {
+        let model = FeaturesModel(services, manner: manner)
+        model.open(.a)
+        model.open(.b)
+        try await pause(for: .milliseconds(500))
+        model.dismiss(.a)
+        model.dismiss(.b)
+        try await wait { model.logbook.contains("A: cancelled") && model.logbook.contains("B: success is true") }
+        for entry in model.logbook.entries { trace(entry.text) }
+        return model.logbook.contains("A: success is true")
+    }
 }

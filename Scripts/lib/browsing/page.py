@@ -8,14 +8,12 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-VIEWS = ["tasks", "tree", "timeline", "causes", "findings"]
-
 # Long, because a machine may be slow; nothing waits for it but what would fail.
 PATIENCE = 60
 
 
 class Page:
-    """The console's page, as its user sees and uses it."""
+    """A page in a browser, as its user sees and uses it."""
 
     def __init__(self, browser, driver):
         options = webdriver.ChromeOptions()
@@ -75,10 +73,6 @@ class Page:
 
     def press(self, key):
         self.driver.switch_to.active_element.send_keys(key)
-
-    def show(self, view):
-        self.click(f"#tab-{view}")
-        self.wait("!document.getElementById(arguments[0]).hidden", view)
 
     def look(self, width, height, theme):
         """Sets the size of the window and what the system says about light and dark."""

@@ -1,13 +1,15 @@
 import queue
 import re
+import signal
 import subprocess
 import threading
 
 
 class Program:
-    """The program that is watched. It goes on until its input is closed."""
+    """The program that serves the page. It goes on until its input is closed, or until it is interrupted."""
 
-    def __init__(self, command):
+    def __init__(self, command, ends_when_interrupted=False):
+        self.ends_when_interrupted = ends_when_interrupted
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, errors="replace")
         self.addresses = queue.Queue()
@@ -16,20 +18,22 @@ class Program:
     def _read(self):
         # Read to the end, so that the program never waits for room in the pipe.
         for line in self.process.stdout:
-            found = re.search(r"http://[\w.:\[\]-]+/[\w?=%&-]*", line)
+            found = re.search(r"http://[\w.:\[\]-]+/?[\w?=%&-]*", line)
             if found:
                 self.addresses.put(found.group())
         self.addresses.put(None)
 
     def address(self):
-        """What the console prints: its address, with the token."""
+        """What it prints: the address of its page."""
         address = self.addresses.get(timeout=60)
         if address is None:
-            raise SystemExit("The program ended before it printed the console's address.")
+            raise SystemExit("The program ended before it printed an address.")
         return address
 
     def stop(self):
         self.process.stdin.close()
+        if self.ends_when_interrupted:
+            self.process.send_signal(signal.SIGINT)
         try:
             self.process.wait(timeout=10)
         except subprocess.TimeoutExpired:

@@ -1,0 +1,11 @@
+/// One feature as its screen sees it.
+@MainActor
+protocol FeatureViewModel: AnyObject {
+    init(_ services: LabServices, _ logbook: Logbook)
+
+    /// The screen of the feature is there.
+    func appear()
+
+    /// The screen of the feature has been dismissed.
+    func disappear()
+}

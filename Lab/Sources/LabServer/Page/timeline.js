@@ -1,0 +1,63 @@
+// The console's timeline of this tab, in a frame of its own: the console is another server.
+
+import {el, setText} from "./dom.js"
+
+export function makeTimeline(section) {
+  let theme = "system"
+  let address = null
+  let scope = ""
+  let isFolded = false
+  try { isFolded = localStorage.getItem("lab-timeline") === "folded" } catch { /* Not every browser lets us. */ }
+
+  const fold = el("button", {type: "button", onclick: () => { isFolded = !isFolded; keep(); draw() }})
+  const heading = el("h3", {id: "timeline-title"}, "Timeline of this tab")
+  section.append(el("header", null, heading, fold))
+  let frame = null
+  let words = null
+
+  function keep() {
+    try { localStorage.setItem("lab-timeline", isFolded ? "folded" : "open") } catch { /* Then it lasts until the page is closed. */ }
+  }
+
+  // What the frame shows. The address with the token lets it in; what stands behind the # is for the console's page.
+  const target = () => {
+    const url = new URL(address)
+    url.hash = `timeline?scope=${encodeURIComponent(scope)}&theme=${theme}`
+    return url.href
+  }
+
+  function draw() {
+    section.classList.toggle("is-folded", isFolded || !address)
+    setText(fold, isFolded ? "Show" : "Fold")
+    fold.setAttribute("aria-expanded", String(!isFolded))
+    frame?.remove()
+    words?.remove()
+    frame = words = null
+    if (isFolded) return
+    if (!address) section.append(words = el("p", null, "The Lab runs without the console."))
+    // Browsers keep the console's cookie to pages of the same host, and count another name of it as another host.
+    else if (address.hostname !== location.hostname) section.append(words = el("p", null, "The timeline can be seen here under ",
+      el("a", {href: elsewhere()}, new URL(elsewhere()).host), "."))
+    else section.append(frame = el("iframe", {title: `Timeline of ${scope}`, src: target()}))
+  }
+
+  function elsewhere() {
+    const url = new URL(location.href)
+    url.hostname = address.hostname
+    return url.href
+  }
+
+  draw()
+  return {
+    show(hello) {
+      address = hello.console ? new URL(hello.console) : null
+      scope = hello.scope
+      setText(heading, `Timeline of ${scope}`)
+      draw()
+    },
+    setTheme(value) {
+      theme = value
+      if (frame) frame.src = target()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+internal import LabModels
+internal import Lanyard
+
+extension Variant {
+    static let fibonacciVariants: [Variant] = [
+        fibonacci(
+            "throwing",
+            .throwing,
+            title: "Answer by throwing",
+            summary:
+                "Each step asks Task.checkCancellation(), which throws. The caller gets an error and nothing else.",
+            watch: "The answer: CancellationError. What was computed is lost.",
+            source: "Cooperation/Fibonacci+Throwing.swift"
+        ),
+        fibonacci(
+            "nil",
+            .byNil,
+            title: "Answer by nil",
+            summary: "Each step looks at Task.isCancelled and returns nil. No error to handle, and no word of why.",
+            watch: "The answer: nil. For the scope it is a cancelled run all the same, with its cause.",
+            source: "Cooperation/Fibonacci+Nil.swift"
+        ),
+        fibonacci(
+            "part",
+            .part,
+            title: "Answer by the part that is done",
+            summary:
+                "Each step looks at Task.isCancelled, and what is done by then is returned: a part is of use here.",
+            watch: "The answer: the numbers so far. The outcome carries them beside the cause of the cancellation.",
+            source: "Cooperation/Fibonacci+Part.swift"
+        ),
+    ]
+
+    private static func fibonacci(
+        _ name: String,
+        _ manner: FibonacciModel.Manner,
+        title: String,
+        summary: String,
+        watch: String,
+        source: String
+    ) -> Variant {
+        Variant(
+            .cooperation,
+            name,
+            title: title,
+            summary: "Fibonacci's numbers, one every tenth of a second. " + summary,
+            tries: ["Press Start.", "Press Cancel before the bar is full.", "Start again and let it come to its end."],
+            watches: [watch, "In the timeline: how soon the run ends after it was cancelled."],
+            sources: [source, "Cooperation/Fibonacci.swift", "Cooperation/FibonacciModel.swift"],
+            make: { services in .fibonacci(FibonacciModel(services, manner: manner)) },
+            rehearse: { try await $0.rehearseFibonacci(manner) }
+        )
+    }
+}
+
+extension Stage where Self == PanelStage<FibonacciModel> {
+    fileprivate static func fibonacci(_ model: FibonacciModel) -> Self {
+        PanelStage(model, panel: { $0.panel }) { model, action in
+            switch action.name {
+            case "start": model.start()
+            case "cancel": model.cancel()
+            default: break
+            }
+        } leave: {
+            $0.cancel()
+        }
+    }
+}
+
+extension FibonacciModel {
+    var panel: PanelState {
+        PanelState(
+            actions: [
+                .init("start", "Start", isEnabled: !isRunning), .init("cancel", "Cancel", isEnabled: isRunning),
+            ],
+            facts: [
+                .init("At", index == 0 ? "–" : "F(\(index)) = \(number)", isRunning ? .busy : .plain),
+                .init("Answer", answerText ?? "–", outcome == nil ? .plain : .good),
+                .init("Cause", outcome?.cause.map { "\($0)" } ?? "–"),
+            ],
+            meters: [.init("F(1) to F(\(last))", Double(index) / Double(last))]
+        )
+    }
+
+    /// What the computation answered.
+    var answerText: String? {
+        switch outcome {
+        case nil: nil
+        case .failed(let error): "threw \(error)"
+        case .cancelled(_, returned: nil): "threw CancellationError"
+        case .succeeded(let answer), .cancelled(_, returned: let answer?): answer.text
+        }
+    }
+}
+
+extension FibonacciModel.Answer {
+    fileprivate var text: String {
+        switch self {
+        case .number(let number): "\(number)"
+        case .nothing: "nil"
+        case .numbers(let numbers):
+            numbers.isEmpty ? "no numbers" : "\(numbers.count) numbers, the last \(numbers[numbers.count - 1])"
+        }
+    }
+}
+
+extension Rehearsal {
+    fileprivate func rehearseFibonacci(_ manner: FibonacciModel.Manner) async throws -> Bool {
+        let model = FibonacciModel(services, manner: manner)
+        model.start()
+        trace("started: \(model.last) numbers")
+        try await wait { model.index >= 10 }
+        trace("F(\(model.index)) = \(model.number), now cancel")
+        model.cancel()
+        try await wait { !model.isRunning }
+        trace("the answer: \(model.answerText ?? "none")")
+        switch (manner, model.outcome) {
+        case (.throwing, .cancelled(_, returned: nil)), (.byNil, .cancelled(_, returned: .nothing)): return false
+        case (.part, .cancelled(_, returned: .numbers(let numbers))): return numbers.count < 10
+        default: return true
+        }
+    }
+}

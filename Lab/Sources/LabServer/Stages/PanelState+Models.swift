@@ -1,0 +1,19 @@
+internal import Foundation
+internal import LabModels
+
+extension PanelState.Line {
+    /// The lines of a model's log.
+    @MainActor
+    static func all(of logbook: Logbook) -> [Self] {
+        logbook.entries.map { Self(at: $0.at / .seconds(1), text: $0.text) }
+    }
+}
+
+extension Duration {
+    /// For people: `0.31 s`, below a tenth of a second `31 ms`.
+    var short: String {
+        let seconds = self / .seconds(1)
+        return seconds < 0.1
+            ? "\(Int((seconds * 1_000).rounded())) ms" : "\(String(format: "%.2f", seconds)) s"
+    }
+}

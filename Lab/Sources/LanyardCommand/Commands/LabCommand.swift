@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// `lanyard lab`: every situation of cancellation, the bug beside the cure.
+struct LabCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lab",
+        abstract: "Opens the Lab: five screens in a browser, each with its bugs and their cures.",
+        subcommands: [LabServeCommand.self, LabListCommand.self, LabRunCommand.self],
+        defaultSubcommand: LabServeCommand.self
+    )
+}

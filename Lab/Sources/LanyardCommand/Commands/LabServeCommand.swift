@@ -1,0 +1,58 @@
+import ArgumentParser
+import LabServer
+import LanyardConsole
+
+/// `lanyard lab`, and `lanyard` alone: the page, until Ctrl-C.
+struct LabServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serves the Lab's page, prints its address, and runs until Ctrl-C.",
+        discussion: "The first Ctrl-C ends it in good order, the second at once."
+    )
+
+    @Option(name: .long, help: "The IP address to listen on.")
+    var host = "127.0.0.1"
+
+    @Option(name: .long, help: "The port to listen on; 0 for any that is free.")
+    var port: UInt16 = 8420
+
+    @Flag(name: .long, help: "Ask the real Open Library for books, over the network.")
+    var openLibrary = false
+
+    @Flag(name: .long, help: "Open the page in the browser.")
+    var open = false
+
+    func run() async throws {
+        IgnoredSignals.ignore()
+        let output = Output()
+        await TreeSignal.shared.print(to: output)
+        let (signals, signal) = AsyncStream.makeStream(of: String.self)
+        let interruption = Interruption()
+        await interruption.watch { signal.yield($0) }
+        let bench = try await Bench.start(openLibrary: openLibrary)
+        let lab: LabHost
+        do {
+            lab = try await LabHost.start(host: host, port: port, bench: bench)
+        } catch {
+            await bench.stop()
+            await output.complain(await LabTrouble.explain(error, host: host, port: port))
+            throw ExitCode.failure
+        }
+        let console = try await Console.start(
+            address: host,
+            allowsCancelling: true,
+            framedBy: [lab.origin],
+            announces: false
+        )
+        lab.show(console: console.url)
+        await output.write(["The Lab: \(lab.url)", "Ctrl-C ends it."])
+        if open, let complaint = PageOpener.open(lab.url) { await output.complain(complaint) }
+        for await name in signals {
+            await output.remark(["\(name): ending what runs. Once more ends it at once."])
+            break
+        }
+        await lab.stop()
+        await console.stop()
+        await bench.stop()
+    }
+}

@@ -14,12 +14,14 @@ public final class StragglerModel {
     private let services: LabServices
     private let workTime: Duration
     private let tasks: TaskScope
+    private let watching: TaskScope
 
     /// - Parameter workTime: How long the work goes on, whatever happens.
     public init(_ services: LabServices, workTime: Duration = .seconds(5)) {
         self.services = services
         self.workTime = workTime
         tasks = services.scope.child("Deaf work")
+        watching = services.scope.child("Watching deaf work")
         list = StragglerList(of: tasks, services)
     }
 
@@ -32,7 +34,7 @@ public final class StragglerModel {
         } then: { model, result in
             model.result = result
         }
-        tasks.addTask(name: "Outcome of deaf work") { [weak self] in
+        watching.addTask(name: "Outcome of deaf work") { [weak self] in
             _ = await run.outcome
             self?.update()
         }

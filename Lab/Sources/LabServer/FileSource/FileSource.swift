@@ -60,7 +60,7 @@ public final class FileSource: Sendable {
         }
         do {
             let pool = try await LoopbackPool.running
-            let socket = try Socket.listening(onLoopbackPort: port)
+            let socket = try Socket.listening(port: port)
             let reception = Reception(
                 listener: try LoopbackSocket(socket, pool: pool),
                 shelf: shelf,

@@ -1,22 +1,30 @@
+internal import FlyingSocks
 public import Foundation
 
 /// The Lab in a browser: its page, and a session with a scope of its own for each tab.
 ///
 /// ```swift
 /// let bench = try await Bench.start(openLibrary: false)
-/// let lab = try await LabHost.start(host: "127.0.0.1", port: 8420, console: nil, bench: bench)
-/// print(lab.url)
+/// let lab = try await LabHost.start(host: "127.0.0.1", port: 8420, bench: bench)
+/// let console = try await Console.start(framedBy: [lab.origin])
+/// lab.show(console: console.url)
 /// ```
 public final class LabHost: Sendable {
     /// The address to open.
     public let url: URL
+    /// Where its pages come from, as browsers say it: `http://127.0.0.1:8420`.
+    public let origin: String
+
     let room: TabRoom
+    private let console: ConsoleAddress
     private let server: WebServer
 
-    private init(url: URL, room: TabRoom, server: WebServer) {
+    private init(url: URL, room: TabRoom, console: ConsoleAddress, server: WebServer) {
         self.url = url
         self.room = room
+        self.console = console
         self.server = server
+        origin = server.address
     }
 
     /// Opens the Lab.
@@ -24,17 +32,15 @@ public final class LabHost: Sendable {
     /// - Parameters:
     ///   - host: The IP address to listen on. Whoever can reach it can use the Lab, and gets the console's address.
     ///   - port: The port to listen on; 0 for any that is free.
-    ///   - console: The address of the console to show beside the screens, with its token; `nil` shows none.
     ///   - bench: What the screens work with. It is not stopped with the Lab.
     /// - Throws: ``WebServerError``.
     /// - Cancellation: None; it is opened all the same.
     public static func start(
         host: String = "127.0.0.1",
         port: Int = 8420,
-        console: URL? = nil,
         bench: Bench
     ) async throws -> LabHost {
-        let setting = TabSetting(variants: Variant.all, console: console, service: bench.bookSource) { scope in
+        let setting = TabSetting(variants: Variant.all, console: ConsoleAddress(), service: bench.bookSource) { scope in
             bench.services(in: scope)
         }
         return try await start(host: host, port: port, setting: setting)
@@ -53,7 +59,14 @@ public final class LabHost: Sendable {
             await server.stop()
             throw WebServerError.cannotListen(host: host, port: port, reason: "it cannot be part of an address")
         }
-        return LabHost(url: url, room: room, server: server)
+        return LabHost(url: url, room: room, console: setting.console, server: server)
+    }
+
+    /// Shows a console beside the screens, in the tabs that are opened from now on. It has to let ``origin`` frame it.
+    ///
+    /// - Parameter url: Its address, with its token: whoever can open the page gets it.
+    public func show(console url: URL) {
+        console.url = url
     }
 
     /// Closes the page and all tabs.
@@ -61,5 +74,15 @@ public final class LabHost: Sendable {
     /// - Cancellation: None; it returns when all tasks of all tabs have ended.
     public func stop() async {
         await server.stop()
+    }
+
+    /// The next port that nobody listens on, out of twenty; it may be taken by the time it is used.
+    public static func firstFreePort(after port: Int, on host: String) -> Int? {
+        (port + 1...port + 20).first { candidate in
+            guard let number = UInt16(exactly: candidate) else { return false }
+            guard let socket = try? Socket.listening(on: host, port: number) else { return false }
+            try? socket.close()
+            return true
+        }
     }
 }

@@ -28,7 +28,7 @@ struct LabService: WebService {
     }
 
     private var consoleOrigin: String? {
-        guard let console = lab.console, let scheme = console.scheme, let host = console.host() else { return nil }
+        guard let console = lab.console.url, let scheme = console.scheme, let host = console.host() else { return nil }
         let name = host.contains(":") ? "[\(host)]" : host
         return "\(scheme)://\(name)" + (console.port.map { ":\($0)" } ?? "")
     }

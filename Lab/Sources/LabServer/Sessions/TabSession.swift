@@ -27,7 +27,7 @@ final class TabSession: WebSocketSession {
                 PageMessage.Hello(
                     tab: number,
                     scope: "Tab \(number)",
-                    console: setting.console,
+                    console: setting.console.url,
                     service: setting.service,
                     variants: setting.variants.map { VariantCard($0) }
                 )

@@ -1,5 +1,5 @@
 internal import LabModels
-public import Lanyard
+internal import Lanyard
 
 extension Variant {
     /// Plays the variant without a page: on the same models, services and sockets, in real time.

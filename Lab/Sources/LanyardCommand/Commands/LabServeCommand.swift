@@ -32,10 +32,10 @@ struct LabServeCommand: AsyncParsableCommand {
         let bench = try await Bench.start(openLibrary: openLibrary)
         let lab: LabHost
         do {
-            lab = try await LabHost.start(host: host, port: port, bench: bench)
+            lab = try await LabHost.start(host: host, port: Int(port), bench: bench)
         } catch {
             await bench.stop()
-            await output.complain(await LabTrouble.explain(error, host: host, port: port))
+            await output.complain(LabTrouble.explain(error, host: host, port: port))
             throw ExitCode.failure
         }
         let console = try await Console.start(

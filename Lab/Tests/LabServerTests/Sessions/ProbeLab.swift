@@ -35,7 +35,7 @@ final class ProbeLab: Sendable {
                     rehearse: { _ in true }
                 )
             ],
-            console: URL(string: "http://127.0.0.1:1/?token=x"),
+            console: ConsoleAddress(URL(string: "http://127.0.0.1:1/?token=x")),
             service: "nothing",
             services: { scope in
                 self.made.withLock { $0.append(scope) }

@@ -2,16 +2,18 @@ internal import FlyingSocks
 internal import Foundation
 
 extension Socket {
-    /// A socket that listens on this machine alone.
+    /// A socket that listens.
     ///
-    /// - Parameter port: 0 for any that is free.
-    static func listening(onLoopbackPort port: UInt16) throws -> Socket {
+    /// - Parameters:
+    ///   - host: An IPv4 address, by default one that only this machine reaches.
+    ///   - port: 0 for any that is free.
+    static func listening(on host: String = "127.0.0.1", port: UInt16) throws -> Socket {
         let socket = try Socket(domain: AF_INET)
         do {
             try socket.setValue(true, for: .localAddressReuse)
             // Apple's SO_NOSIGPIPE, inherited by accepted connections; Linux has no such option and needs none.
             try? socket.setValue(true, for: BoolSocketOption(name: 0x1022))
-            try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
+            try socket.bind(to: .inet(ip4: host, port: port))
         } catch {
             try? socket.close()
             throw error

@@ -64,15 +64,18 @@ extension Variant {
 
 extension Stage where Self == PanelStage<HeavyWorkModel> {
     fileprivate static func heavyWork(_ model: HeavyWorkModel) -> Self {
-        PanelStage(model, panel: { $0.panel }) { model, action in
-            switch action.name {
-            case "start": model.start()
-            case "cancel": model.cancel()
-            default: break
-            }
-        } leave: {
-            $0.cancel()
-        }
+        PanelStage(
+            model,
+            panel: { $0.panel },
+            act: { model, action in
+                switch action.name {
+                case "start": model.start()
+                case "cancel": model.cancel()
+                default: break
+                }
+            },
+            leave: { $0.cancel() }
+        )
     }
 }
 

@@ -22,7 +22,7 @@ extension Rehearsal {
         model.askForNext()
         trace("a vegetable is asked for, into the same variable")
         try await wait { model.goods != nil }
-        for entry in model.logbook.entries { trace(entry.text) }
+        for entry in model.logbook.entries { trace("at \(entry.at.short) \(entry.text)") }
         return model.goods != "carrot" || !model.logbook.contains("fruit: cancelled")
     }
 

@@ -106,7 +106,7 @@ extension Rehearsal {
         model.dismiss(.a)
         model.dismiss(.b)
         try await wait { model.logbook.contains("A: cancelled") && model.logbook.contains("B: success is true") }
-        for entry in model.logbook.entries { trace(entry.text) }
+        for entry in model.logbook.entries { trace("at \(entry.at.short) \(entry.text)") }
         return model.logbook.contains("A: success is true")
     }
 }

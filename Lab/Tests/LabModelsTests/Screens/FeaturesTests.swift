@@ -1,0 +1,55 @@
+import LabModels
+import LanyardTesting
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct FeaturesTests {
+    private let lab = VirtualLab()
+
+    @Test(arguments: [FeaturesModel.Manner.byID, .byAppearance])
+    func `Dismissed, feature A cancels and feature B goes on`(_ manner: FeaturesModel.Manner) async {
+        let model = FeaturesModel(lab.services, manner: manner)
+        model.open(.a)
+        model.open(.b)
+        await lab.clock.sleepers(atLeast: 2)
+        model.dismiss(.a)
+        model.dismiss(.b)
+        await lab.wait { model.logbook.contains("A: cancelled") }
+        #expect(lab.clock.now == .start)
+        await lab.clock.advance(by: .seconds(5))
+        await lab.wait { model.logbook.contains("B: success is true") }
+        #expect(!model.logbook.contains("A: success is true"))
+        #expect(model.logbook.entries.last?.at == .seconds(5))
+    }
+
+    @Test(arguments: [FeaturesModel.Manner.byID, .byAppearance])
+    func `Left open, both succeed`(_ manner: FeaturesModel.Manner) async {
+        let model = FeaturesModel(lab.services, manner: manner)
+        model.open(.a)
+        model.open(.b)
+        await lab.clock.sleepers(atLeast: 2)
+        await lab.clock.advance(by: .seconds(5))
+        await lab.wait { model.logbook.contains("A: success is true") && model.logbook.contains("B: success is true") }
+    }
+
+    @Test func `Opened again while its run goes on, feature B does not run twice`() async {
+        let model = FeaturesModel(lab.services, manner: .byAppearance)
+        model.open(.b)
+        await lab.clock.sleepers(atLeast: 1)
+        model.dismiss(.b)
+        model.open(.b)
+        #expect(model.logbook.contains("B: is still under way"))
+        await lab.clock.advance(by: .seconds(5))
+        await lab.wait { model.logbook.contains("B: success is true") }
+        #expect(lab.clock.sleeperCount == 0)
+    }
+
+    @Test(arguments: [FeaturesModel.Manner.byID, .byAppearance])
+    func `The end of the tab ends feature B`(_ manner: FeaturesModel.Manner) async throws {
+        let model = FeaturesModel(lab.services, manner: manner)
+        model.open(.b)
+        await lab.clock.sleepers(atLeast: 1)
+        model.dismiss(.b)
+        try await lab.end()
+        await lab.wait { model.logbook.contains("B: cancelled") }
+    }
+}

@@ -17,6 +17,8 @@ struct WebLimits: Sendable {
     var messageFrames = 64
     /// How often a WebSocket is pinged; who has not answered by the next is gone.
     var pingInterval = Duration.seconds(20)
+    /// The time of pings.
+    var clock: any Clock<Duration> = ContinuousClock()
 
     /// The limits of a head: 16 KiB in all, as other servers have it, in at most 64 fields.
     var head: NIOHTTPDecoderLimitConfiguration {

@@ -1,11 +1,13 @@
 import FlyingSocks
 import Foundation
+import Synchronization
 
 @testable import LabServer
 
 /// The least that can be called an HTTP client: it sends what it is told to, and shows what really comes back.
 struct RawClient {
     private let socket: LoopbackSocket
+    private let closing = Closing()
     private var buffer = Data()
 
     init(port: UInt16) async throws {
@@ -61,7 +63,13 @@ struct RawClient {
         try await read(Int.max)
     }
 
+    /// Closes the connection, if that has not been done: a descriptor closed twice may be somebody else's by then.
     func close(abruptly: Bool = false) async {
+        guard !closing.hasBegun.exchange(true, ordering: .relaxed) else { return }
         await socket.close(abruptly: abruptly)
+    }
+
+    private final class Closing: Sendable {
+        let hasBegun = Atomic(false)
     }
 }

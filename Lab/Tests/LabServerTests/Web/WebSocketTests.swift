@@ -1,4 +1,5 @@
 import Foundation
+import LanyardTesting
 import Testing
 
 @testable import LabServer
@@ -89,24 +90,38 @@ import Testing
         }
     }
 
+    /// Lets the time from one ping to the next pass.
+    private func passInterval(_ clock: TestClock) async {
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(20))
+    }
+
     @Test func `who does not answer a ping is gone by the next`() async throws {
+        let clock = TestClock()
         var limits = WebLimits()
-        limits.pingInterval = .milliseconds(20)
+        limits.clock = clock
         try await withSocket(limits: limits) { socket, service in
+            await passInterval(clock)
             let ping = try await socket.next()
             #expect(ping?.opcode == 9)
+            await passInterval(clock)
             #expect(try await socket.next() == nil)
             await service.ended.wait()
         }
     }
 
     @Test func `who answers pings stays`() async throws {
+        let clock = TestClock()
         var limits = WebLimits()
-        limits.pingInterval = .milliseconds(200)
+        limits.clock = clock
         try await withSocket(limits: limits) { socket, _ in
             for _ in 0..<4 {
+                await passInterval(clock)
                 #expect(try await socket.next()?.opcode == 9)
                 try await socket.send(raw: RawSocket.frame(Data(), opcode: 10))
+                // Its echo shows that the answer before it was taken.
+                try await socket.send("there")
+                #expect(try await socket.next()?.text == "there")
             }
         }
     }

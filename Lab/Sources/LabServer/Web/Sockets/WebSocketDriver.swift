@@ -65,7 +65,7 @@ struct WebSocketDriver: Sendable {
     private func ping(_ outbound: Outbound, _ pulse: Pulse) async -> WebSocketEnd {
         await withTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
-            while (try? await Task.sleep(for: limits.pingInterval)) != nil {
+            while (try? await limits.clock.sleep(for: limits.pingInterval)) != nil {
                 if pulse.isAwaited.exchange(true, ordering: .relaxed) { return .lost }
                 group.addTask {
                     try? await outbound.write(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()))

@@ -26,6 +26,10 @@ export function setAttribute(element, name, value) {
 
 export const setClass = (element, name) => setAttribute(element, "class", name)
 
+// A text with `code` in it, as nodes.
+export const worded = text =>
+  text.split("`").map((part, index) => index % 2 ? el("code", null, part) : part)
+
 // How much of something there is, from 0 to 1, as a width.
 export const setWidth = (element, fraction) => element.style.setProperty("inline-size", `${100 * within(fraction)}%`)
 

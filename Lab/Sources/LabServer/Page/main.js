@@ -2,7 +2,7 @@
 
 import {makeChoice} from "./choice.js"
 import {Connection} from "./connection.js"
-import {byId, el, setAttribute, setClass, setText} from "./dom.js"
+import {byId, el, setAttribute, setClass, setText, worded} from "./dom.js"
 import {makeDownloads} from "./downloads.js"
 import {makeHeartbeat} from "./heartbeat.js"
 import {makePanel} from "./panel.js"
@@ -67,9 +67,9 @@ function open(variant) {
   showVariants(hello.variants.filter(other => other.screen === variant.screen), variant.id)
   setAttribute(byId("panel"), "aria-labelledby", `tab-${variant.screen}`)
   setText(byId("title"), variant.title)
-  setText(byId("summary"), variant.summary)
-  byId("tries").replaceChildren(...variant.tries.map(text => el("li", null, text)))
-  byId("watches").replaceChildren(...variant.watches.map(text => el("li", null, text)))
+  byId("summary").replaceChildren(...worded(variant.summary))
+  byId("tries").replaceChildren(...variant.tries.map(text => el("li", null, ...worded(text))))
+  byId("watches").replaceChildren(...variant.watches.map(text => el("li", null, ...worded(text))))
   showSources(byId("source"), [])
   heartbeat.begin()
   clearStage("opening …")

@@ -21,7 +21,8 @@ final class TabSession: WebSocketSession {
         self.room = room
         self.setting = setting
         services = setting.services(scope)
-        telling = scope.child("Page of tab \(number)")
+        // Not below the tab's: who looks at that one wants to see what the screens do.
+        telling = TaskScope("Page of tab \(number)")
         outbox.put(
             .hello(
                 PageMessage.Hello(
@@ -59,7 +60,9 @@ final class TabSession: WebSocketSession {
         leave()
         scope.cancelAll("the tab was closed")
         // The connection's own task may be cancelled by now, and would not wait.
-        await Task { [scope] in _ = try? await scope.shutdown(grace: .zero, patience: nil) }.value
+        await Task { [scope, telling] in
+            for each in [scope, telling] { _ = try? await each.shutdown(grace: .zero, patience: nil) }
+        }.value
         room.leave()
     }
 

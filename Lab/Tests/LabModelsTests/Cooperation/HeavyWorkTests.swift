@@ -1,19 +1,21 @@
-import LabModels
 import LanyardTesting
+import Synchronization
 import Testing
+
+@testable import LabModels
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct HeavyWorkTests {
     private let lab = VirtualLab()
 
     @Test func `Work that never yields is over before the main actor does anything else`() async {
-        let model = model(.blocking)
-        #expect(await doneAtTheFirstTurn(of: model) == model.pieces)
+        let (model, turns) = model(.blocking) { $0.done }
+        #expect(await first(of: turns) == model.pieces)
     }
 
     @Test(arguments: [HeavyWorkModel.Manner.yielding, .checkpoint])
-    func `Work that yields lets the main actor do something else midway`(_ manner: HeavyWorkModel.Manner) async {
-        let model = model(manner)
-        #expect(await doneAtTheFirstTurn(of: model) < model.pieces)
+    func `Work that yields lets the main actor do something else midway`(_ manner: HeavyWorkModel.Manner) async throws {
+        let (model, turns) = model(manner) { $0.done }
+        #expect(try #require(await first(of: turns)) < model.pieces)
         await lab.wait { !model.isRunning }
         #expect(model.end == .finished)
         #expect(model.done == model.pieces)
@@ -21,12 +23,7 @@ import Testing
 
     @Test(arguments: [HeavyWorkModel.Manner.yielding, .checkpoint])
     func `Work that yields can be cancelled midway`(_ manner: HeavyWorkModel.Manner) async {
-        let model = model(manner)
-        model.start()
-        await Task { @MainActor in
-            while model.done == 0 { await Task.yield() }
-            model.cancel()
-        }.value
+        let (model, _) = model(manner) { $0.cancel() }
         await lab.wait { !model.isRunning }
         #expect(model.end == .cancelled)
         #expect(model.done < model.pieces)
@@ -45,23 +42,42 @@ import Testing
     }
 
     @Test func `Nothing is left of it at the end of the tab`() async throws {
-        let model = model(.checkpoint)
-        model.start()
+        let (_, turns) = model(.checkpoint) { _ in }
+        _ = await first(of: turns)
         try await lab.end()
         #expect(lab.clock.sleeperCount == 0)
     }
 
-    private func model(_ manner: HeavyWorkModel.Manner) -> HeavyWorkModel {
-        let work = HeavyWork(pieces: 50, length: .microseconds(10))
-        return HeavyWorkModel(lab.services, manner: manner, work: work, budget: .zero)
+    private func first<Seen: Sendable>(of turns: AsyncStream<Seen>) async -> Seen? {
+        for await seen in turns { return seen }
+        return nil
     }
 
-    /// How many pieces are done when something else on the main actor has its first turn after the first.
-    private func doneAtTheFirstTurn(of model: HeavyWorkModel) async -> Int {
+    /// A model that has been started.
+    ///
+    /// - Parameter turn: Done on the main actor as soon as it has a turn for something else after the first piece began;
+    ///   what it returns comes in the stream.
+    private func model<Seen: Sendable>(
+        _ manner: HeavyWorkModel.Manner,
+        turn: @escaping @MainActor @Sendable (HeavyWorkModel) -> Seen
+    ) -> (HeavyWorkModel, AsyncStream<Seen>) {
+        let (turns, turnCame) = AsyncStream.makeStream(of: Seen.self)
+        let place = Mutex<HeavyWorkModel?>(nil)
+        let isFirst = Mutex(true)
+        // The turn is asked for in the midst of the first piece, so that it stands before the second in the line of the
+        // main actor, if the work steps back into that line at all.
+        let work = HeavyWork(pieces: 50) { seed in
+            let asks = isFirst.withLock { isFirst in
+                defer { isFirst = false }
+                return isFirst
+            }
+            let model = place.withLock { $0 }
+            if asks, let model { Task { @MainActor in turnCame.yield(turn(model)) } }
+            return seed &+ 1
+        }
+        let model = HeavyWorkModel(lab.services, manner: manner, work: work, budget: .zero)
+        place.withLock { $0 = model }
         model.start()
-        return await Task { @MainActor in
-            while model.done == 0 { await Task.yield() }
-            return model.done
-        }.value
+        return (model, turns)
     }
 }

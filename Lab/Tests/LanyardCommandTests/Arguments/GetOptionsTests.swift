@@ -69,9 +69,9 @@ struct GetOptionsTests {
         #expect(try options.addresses.map(\.text) == ["http://a/1", "http://a/2"])
     }
 
-    @Test("are missing for the command alone, which is the demonstration")
-    func demonstration() throws {
-        #expect(try LanyardTool.parseAsRoot([]) is DemoCommand)
+    @Test("are missing for the command alone, which is the Lab, and for the demonstration")
+    func alone() throws {
+        #expect(try LanyardTool.parseAsRoot([]) is LabServeCommand)
         #expect(try LanyardTool.parseAsRoot(["demo"]) is DemoCommand)
     }
 }

@@ -15,7 +15,7 @@ struct DownloadRehearsal {
         model.download()
         rehearsal.trace("Download again")
         try await rehearsal.wait { [model] in model.running == 0 && !model.isDownloading }
-        return report()
+        return try report()
     }
 
     /// Download, Cancel, Resume.
@@ -28,7 +28,7 @@ struct DownloadRehearsal {
         rehearsal.trace("Resume")
         let began = model.files[0].bytes
         try await rehearsal.wait { [model] in model.running == 0 && !model.isDownloading }
-        return report() || kept == 0 || began != kept
+        return try report() || kept == 0 || began != kept
     }
 
     /// Download, Cancel, and leave: all files must have been begun, and none may go on.
@@ -77,18 +77,28 @@ struct DownloadRehearsal {
         model.download()
         rehearsal.trace("Download")
         try await rehearsal.wait { [model] in model.files.allSatisfy { $0.bytes > 0 || $0.phase == .failed } }
+        try checkFailures()
         rehearsal.trace("\(model.files.map(\.bytes)) bytes are there")
         model.cancel()
         rehearsal.trace("Cancel")
         try await rehearsal.wait { [model] in !model.isDownloading }
     }
 
-    private func report() -> Bool {
+    private func report() throws -> Bool {
         if let note = model.note { rehearsal.trace(note) }
         for file in model.files {
             rehearsal.trace("\(file.file.name): \(file.phase), \(file.bytes) of \(file.file.size) bytes")
             if let note = file.note { rehearsal.trace(note) }
         }
+        try checkFailures()
         return model.files.contains { $0.phase != .finished || $0.bytes != $0.file.size }
+    }
+
+    /// A source that fails shows no bug.
+    ///
+    /// - Throws: ``RehearsalFailure``.
+    private func checkFailures() throws {
+        guard let file = model.files.first(where: { $0.phase == .failed }) else { return }
+        throw RehearsalFailure(file.note ?? "\(file.file.name) failed.")
     }
 }

@@ -41,7 +41,8 @@ struct SearchRehearsal {
         }
         if let failure = model.failure { rehearsal.trace(failure) }
         let requests = model.chart.requests
-        rehearsal.trace("\(requests.count) requests, \(requests.count { $0.end == .cancelled }) of them cancelled")
+        let (cancelled, withheld) = (requests.count { $0.end == .cancelled }, requests.count { $0.end == .withheld })
+        rehearsal.trace("\(requests.count) requests, \(cancelled) of them cancelled, \(withheld) withheld")
     }
 }
 

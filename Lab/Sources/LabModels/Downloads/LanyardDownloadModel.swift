@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Lanyard
 internal import LanyardDownloads
 public import Observation
@@ -18,13 +19,20 @@ public final class LanyardDownloadModel: DownloadScreenModel {
 
     private let remotes: [RemoteFile]
     private let tasks: TaskScope
+    /// Where the folder of the files is made.
+    private let place: URL
     /// Where the files are.
     private(set) var folder: TemporaryFolder?
     private var manager: DownloadManager
     private var states: [DownloadState] = []
 
     /// Makes a model of the service's first three files.
-    public init(_ services: LabServices) {
+    public convenience init(_ services: LabServices) {
+        self.init(services, in: FileManager.default.temporaryDirectory)
+    }
+
+    init(_ services: LabServices, in place: URL) {
+        self.place = place
         remotes = Array(services.files.files.prefix(3))
         tasks = services.scope.child("Downloads screen")
         manager = DownloadManager(parent: tasks)
@@ -55,19 +63,18 @@ public final class LanyardDownloadModel: DownloadScreenModel {
         if canResume { manager.resumeAll() }
     }
 
-    /// The screen was left.
+    /// The screen was left: it cancels, and resets.
     public func disappear() {
-        retire()
+        reset()
     }
 
-    /// Adds the files, in a folder of their own, and follows their states.
+    /// Adds the files, in a folder of their own, and follows their states. Without a folder there are none.
     private func begin() {
-        folder = TemporaryFolder()
-        let downloads = remotes.map { remote in
-            manager.add(
-                DownloadRequest(url: remote.url, folder: folder?.path ?? "", name: remote.name),
-                starts: false
-            )
+        folder = TemporaryFolder(in: place)
+        let downloads = remotes.compactMap { remote in
+            folder.map { folder in
+                manager.add(DownloadRequest(url: remote.url, folder: folder.path, name: remote.name), starts: false)
+            }
         }
         states = downloads.map(\.state)
         for (place, download) in downloads.enumerated() {

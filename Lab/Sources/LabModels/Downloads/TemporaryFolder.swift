@@ -6,8 +6,10 @@ final class TemporaryFolder: Sendable {
     let path: String
 
     /// Makes one with a name that no other has; `nil` if the system lets none be made.
-    init?() {
-        path = FileManager.default.temporaryDirectory.appending(path: "lanyard-lab-\(UUID().uuidString)")
+    ///
+    /// - Parameter parent: Where it is made.
+    init?(in parent: URL = FileManager.default.temporaryDirectory) {
+        path = parent.appending(path: "lanyard-lab-\(UUID().uuidString)")
             .path(percentEncoded: false)
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

@@ -27,7 +27,12 @@ public final class VegetableScreen<Model: VegetableModel> {
     }
 
     /// Makes a model and lets it load; one that is open is let go first.
-    public func open() {
+    public func open() { open(greengrocer) }
+
+    /// As ``open()``, but there is no vegetable left.
+    public func openSoldOut() { open(GreengrocerService(services, isSoldOut: true)) }
+
+    private func open(_ greengrocer: GreengrocerService) {
         close()
         opened += 1
         let model = Model(services, greengrocer, member: census.join(kind))

@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// The same code asks Open Library and the embedded catalogue. Each request is a run of the scope that is given.
 public final class BookService: BookSearching {
-    /// The longest term that is searched for, in characters.
+    /// The longest term that is searched for, in Unicode scalars: a single character may have any number of accents.
     public static let termLimit = 200
     /// How many requests may be under way at once.
     public static let requestLimit = 64
@@ -37,7 +37,9 @@ public final class BookService: BookSearching {
     /// - Throws: ``SearchFailure``; `CancellationError` if the task or the scope was cancelled.
     /// - Cancellation: Closes the request's connection.
     public func books(matching term: String) async throws -> [Book] {
-        guard term.count <= Self.termLimit else { throw SearchFailure.termTooLong(limit: Self.termLimit) }
+        guard term.unicodeScalars.count <= Self.termLimit else {
+            throw SearchFailure.termTooLong(limit: Self.termLimit)
+        }
         guard takePlace() else { throw SearchFailure.tooManyRequests(limit: Self.requestLimit) }
         defer { underWay.withLock { $0 -= 1 } }
         let url = url(for: term)

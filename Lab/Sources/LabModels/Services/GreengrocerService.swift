@@ -5,22 +5,26 @@ public struct GreengrocerService: Sendable {
 
     private let services: LabServices
     private let delay: Duration
+    private let isSoldOut: Bool
 
-    /// - Parameter delay: How long an answer takes.
-    public init(_ services: LabServices, delay: Duration = .seconds(3)) {
+    /// - Parameters:
+    ///   - delay: How long an answer takes.
+    ///   - isSoldOut: Whether the answer is ``GreengrocerFailure/soldOut``.
+    public init(_ services: LabServices, delay: Duration = .seconds(3), isSoldOut: Bool = false) {
         self.services = services
         self.delay = delay
+        self.isSoldOut = isSoldOut
     }
 
     /// A fruit.
     ///
-    /// - Throws: `CancellationError`.
+    /// - Throws: ``GreengrocerFailure``; `CancellationError`.
     /// - Cancellation: ends the request.
     public func fruit() async throws -> String { try await answer("GET fruit", "apple") }
 
     /// A vegetable.
     ///
-    /// - Throws: `CancellationError`.
+    /// - Throws: ``GreengrocerFailure``; `CancellationError`.
     /// - Cancellation: ends the request.
     public func vegetable() async throws -> String { try await answer("GET vegetable", "carrot") }
 
@@ -28,6 +32,7 @@ public struct GreengrocerService: Sendable {
         let member = services.census.join(Self.request)
         defer { withExtendedLifetime(member) {} }
         try await services.pause(request, for: delay)
+        if isSoldOut { throw GreengrocerFailure.soldOut }
         return goods
     }
 }

@@ -58,4 +58,31 @@ struct LanyardDownloadModelTests {
             #expect(model == nil)
         }
     }
+
+    @Test func `Leaving resets, and the screen can be used again`() async throws {
+        try await DownloadBench.run([.stall(after: 65_536)]) { bench in
+            let model = LanyardDownloadModel(bench.services)
+            model.disappear()
+            model.download()
+            try await bench.wait { model.files.allSatisfy { $0.bytes > 0 } }
+            model.disappear()
+            #expect(!model.isDownloading)
+            #expect(model.files.allSatisfy { $0.bytes == 0 && $0.phase == .idle })
+            model.download()
+            try await bench.wait { model.downloaded == 3 }
+            await model.retire().value
+        }
+    }
+
+    @Test func `Without a folder nothing is written anywhere`() async throws {
+        try await DownloadBench.run(.none) { bench in
+            let nowhere = FileManager.default.temporaryDirectory.appending(path: "missing-\(UUID())")
+            let model = LanyardDownloadModel(bench.services, in: nowhere)
+            model.download()
+            #expect(model.note != nil)
+            #expect(model.files.isEmpty && !model.isDownloading)
+            await model.retire().value
+            #expect(bench.source.requests.isEmpty)
+        }
+    }
 }

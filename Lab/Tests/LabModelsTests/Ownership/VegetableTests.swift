@@ -28,6 +28,12 @@ import Testing
         await expectVegetable(ScopedVegetableModel.self)
     }
 
+    @Test func `Each of them shows the error when there is no vegetable`() async {
+        await expectError(StrongVegetableModel.self)
+        await expectError(GuardedVegetableModel.self)
+        await expectError(ScopedVegetableModel.self)
+    }
+
     @Test func `The end of the tab ends the request of a model that nobody can reach`() async throws {
         let screen = await loading(StrongVegetableModel.self)
         screen.close()
@@ -51,6 +57,14 @@ import Testing
         #expect(screen.alive == 0)
         await lab.wait { screen.requests == 0 }
         #expect(lab.clock.now == .start)
+    }
+
+    private func expectError<Model: VegetableModel>(_ model: Model.Type) async {
+        let screen = VegetableScreen<Model>(lab.services)
+        screen.openSoldOut()
+        await lab.clock.sleepers(atLeast: 1)
+        await lab.clock.advance(by: .seconds(3))
+        await lab.wait { screen.state == .error("sold out") }
     }
 
     private func expectVegetable<Model: VegetableModel>(_ model: Model.Type) async {

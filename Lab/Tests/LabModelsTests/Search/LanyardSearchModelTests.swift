@@ -1,4 +1,5 @@
 import LabModels
+import Lanyard
 import Testing
 
 @Suite("Live search with Lanyard") @MainActor
@@ -51,6 +52,18 @@ struct LanyardSearchModelTests {
         try await bench.wait { model.failure != nil && !model.isSearching }
         #expect(model.failure == "\(SearchFailure.timedOut)")
         #expect(model.chart.requests.map(\.end) == [.failed])
+    }
+
+    @Test func `A deaf service that takes too long is left behind`() async throws {
+        let model = LanyardSearchModel(bench.services, books: bench.deaf)
+        model.termChanged("a")
+        try await reach("a", model)
+        await bench.pass(.seconds(8))
+        try await bench.wait { model.failure != nil && !model.isSearching }
+        #expect(model.failure == "\(SearchFailure.timedOut)")
+        bench.books.answer("a")
+        try await bench.services.scope.cancelAndWait()
+        #expect(model.answer == nil)
     }
 
     @Test func `An empty term and leaving the screen cancel what runs`() async throws {

@@ -94,10 +94,11 @@ struct BookServiceTests {
         await #expect(throws: CancellationError.self) { try await forgotten.value }
     }
 
-    @Test func `A term that is too long is not sent`() async throws {
+    @Test(arguments: [String(repeating: "x", count: 201), "x" + String(repeating: "\u{301}", count: 200)])
+    func `A term that is too long is not sent, not even as a single character`(term: String) async throws {
         try await serve("{}") { source, service in
             await #expect(throws: SearchFailure.termTooLong(limit: 200)) {
-                try await service.books(matching: String(repeating: "x", count: 201))
+                try await service.books(matching: term)
             }
             #expect(source.requests.isEmpty)
         }

@@ -6,6 +6,7 @@ extension VegetableScreen {
         return PanelState(
             actions: [
                 .init("open", isOpen ? "Open another" : "Open", isEnabled: alive < 20),
+                .init("openSoldOut", "Open, sold out", isEnabled: alive < 20),
                 .init("close", "Close", isEnabled: isOpen),
             ],
             facts: [

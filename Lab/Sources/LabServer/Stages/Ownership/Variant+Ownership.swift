@@ -53,7 +53,10 @@ extension Variant {
             name,
             title: title,
             summary: "A model loads a vegetable for three seconds. " + summary,
-            tries: ["Press Open, and Close before the vegetable is there.", "Press Open several times."],
+            tries: [
+                "Press Open, and Close before the vegetable is there.", "Press Open several times.",
+                "Press Open, sold out, and wait three seconds: an error.",
+            ],
             watches: [watch, "In the timeline: how the request ends."],
             hasBug: hasBug,
             sources: ["Ownership/\(source).swift", "Ownership/VegetableScreen.swift"],
@@ -61,6 +64,7 @@ extension Variant {
                 PanelStage(VegetableScreen<Model>(services), panel: { $0.panel }) { screen, action in
                     switch action.name {
                     case "open" where screen.alive < 20: screen.open()
+                    case "openSoldOut" where screen.alive < 20: screen.openSoldOut()
                     case "close": screen.close()
                     default: break
                     }

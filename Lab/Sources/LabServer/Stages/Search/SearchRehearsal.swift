@@ -12,6 +12,7 @@ struct SearchRehearsal {
     ///   - beat: The time between two letters.
     ///   - pause: The time before the last letter.
     /// - Returns: Whether another answer than that to the word is on the screen when all is quiet.
+    /// - Throws: ``RehearsalFailure`` if no answer is on the screen: a service that fails shows no bug.
     func showsAnotherAnswer(to word: String, beat: Duration, pause: Duration) async throws -> Bool {
         var typed = ""
         for (place, letter) in word.enumerated() {
@@ -23,7 +24,8 @@ struct SearchRehearsal {
             rehearsal.trace("Typed «\(typed)»")
         }
         try await followToTheEnd()
-        return model.isStale || model.answer?.term != word
+        guard let answer = model.answer else { throw RehearsalFailure(model.failure ?? "No answer came.") }
+        return answer.term != word
     }
 
     /// Waits until nothing is under way, and traces each answer that comes onto the screen.
@@ -39,7 +41,8 @@ struct SearchRehearsal {
         }
         if let failure = model.failure { rehearsal.trace(failure) }
         let requests = model.chart.requests
-        rehearsal.trace("\(requests.count) requests, \(requests.count { $0.end == .cancelled }) of them cancelled")
+        let (cancelled, withheld) = (requests.count { $0.end == .cancelled }, requests.count { $0.end == .withheld })
+        rehearsal.trace("\(requests.count) requests, \(cancelled) of them cancelled, \(withheld) withheld")
     }
 }
 

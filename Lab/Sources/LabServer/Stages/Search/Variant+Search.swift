@@ -2,7 +2,7 @@ internal import LabModels
 
 extension Variant {
     static let search: [Variant] = [
-        naiveSearch, debounceSearch, cancelPreviousSearch, deafServiceSearch, lanyardSearch,
+        naiveSearch, debounceSearch, cancelPreviousSearch, deafServiceSearch, fencedSearch, lanyardSearch,
     ]
 
     /// What the rehearsals type: its last letter makes the request that is answered first.
@@ -68,12 +68,32 @@ extension Variant {
             The same model on a service that takes no notice of cancellation, as many do. Every request goes on, every \
             answer is believed: the last to come stays on the screen again.
             """,
-        tries: ["Type «Hitchhiker» letter by letter.", "Then do the same with Lanyard."],
+        tries: ["Type «Hitchhiker» letter by letter.", "Then do the same in the next variant, on the same service."],
         watches: ["No bar is cancelled.", "The answer to «Hitchhike» stays, although its task was cancelled."],
         hasBug: true,
         sources: ["Search/CancelPreviousSearchModel.swift", "Services/DeafBookService.swift"],
         make: { SearchStage(CancelPreviousSearchModel($0, books: deaf($0))) },
         rehearse: { try await type($0, CancelPreviousSearchModel($0.services, books: deaf($0.services))) }
+    )
+
+    private static let fencedSearch = Variant(
+        .search,
+        "deaf-lanyard",
+        title: "The same API, behind a fence",
+        summary: """
+            Lanyard's variant on the service that takes no notice of cancellation. The request goes on, as nobody can stop \
+            it; but its run was replaced, and what it answers is withheld.
+            """,
+        tries: ["Type «Hitchhike», wait half a second, and type the «r»."],
+        watches: [
+            "The bar of «Hitchhike» goes on to its end, and is marked as withheld.",
+            "The answer to «Hitchhiker» comes first, and stays.",
+        ],
+        sources: ["Search/LanyardSearchModel.swift", "Services/DeafBookService.swift"],
+        make: { SearchStage(LanyardSearchModel($0, books: deaf($0))) },
+        rehearse: {
+            try await type($0, LanyardSearchModel($0.services, books: deaf($0.services)), pause: .seconds(1))
+        }
     )
 
     private static let lanyardSearch = Variant(
@@ -85,20 +105,13 @@ extension Variant {
             service listens or not, and the spinner is `isRunning`.
             """,
         tries: ["Type «Hitchhiker» at any speed, with pauses wherever you like.", "Empty the field at any time."],
-        watches: ["Few bars, and all but the last cancelled.", "Never another answer than the one to what is typed."],
+        watches: [
+            "Few bars, and each that was overtaken is cancelled.",
+            "Never another answer than the one to what is typed.",
+        ],
         sources: ["Search/LanyardSearchModel.swift"],
         make: { SearchStage(LanyardSearchModel($0)) },
-        rehearse: { rehearsal in
-            let services = rehearsal.services
-            let listening = try await type(rehearsal, LanyardSearchModel(services), pause: .seconds(1))
-            rehearsal.trace("Now with a service that ignores cancellation")
-            let deafened = try await type(
-                rehearsal,
-                LanyardSearchModel(services, books: deaf(services)),
-                pause: .seconds(1)
-            )
-            return listening || deafened
-        }
+        rehearse: { try await type($0, LanyardSearchModel($0.services), pause: .seconds(1)) }
     )
 
     private static func deaf(_ services: LabServices) -> DeafBookService {

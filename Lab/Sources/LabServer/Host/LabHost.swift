@@ -14,6 +14,8 @@ public final class LabHost: Sendable {
     public let url: URL
     /// Where its pages come from, as browsers say it: `http://127.0.0.1:8420`.
     public let origin: String
+    /// The IP address in ``url``. It is one of the machine's also where a name or all addresses are listened on.
+    public let address: String
 
     let room: TabRoom
     private let console: ConsoleAddress
@@ -25,12 +27,13 @@ public final class LabHost: Sendable {
         self.console = console
         self.server = server
         origin = server.address
+        address = server.host
     }
 
     /// Opens the Lab.
     ///
     /// - Parameters:
-    ///   - host: The IP address to listen on. Whoever can reach it can use the Lab, and gets the console's address.
+    ///   - host: The IP address to listen on, or a name for it. Whoever can reach it can use the Lab, and gets the console's address.
     ///   - port: The port to listen on; 0 for any that is free.
     ///   - bench: What the screens work with. It is not stopped with the Lab.
     /// - Throws: ``WebServerError``.

@@ -5,7 +5,7 @@ internal import NIOCore
 ///
 /// It is for the machine that it runs on: it knows no TLS, and lets in only who asks for it by its own name.
 final class WebServer: Sendable {
-    /// The host that it listens on, as it was given.
+    /// The IP address to reach it by.
     let host: String
     /// The port that it really listens on.
     let port: Int
@@ -41,11 +41,21 @@ final class WebServer: Sendable {
         do {
             let channel = try await listener.bind(host: host, port: port)
             let task = Task.detached { await listener.serve(channel) }
-            return WebServer(host: host, port: channel.channel.localAddress?.port ?? port, task: task)
+            let local = channel.channel.localAddress
+            return WebServer(host: reachable(local?.ipAddress ?? host), port: local?.port ?? port, task: task)
         } catch let error as IOError where error.errnoCode == EADDRINUSE {
             throw WebServerError.portTaken(host: host, port: port)
         } catch {
             throw WebServerError.cannotListen(host: host, port: port, reason: "\(error)")
+        }
+    }
+
+    /// An address that people can open, for one that stands for all addresses of the machine.
+    private static func reachable(_ address: String) -> String {
+        switch address {
+        case "0.0.0.0": "127.0.0.1"
+        case "::": "::1"
+        default: address
         }
     }
 

@@ -10,7 +10,7 @@ struct LabServeCommand: AsyncParsableCommand {
         discussion: "The first Ctrl-C ends it in good order, the second at once."
     )
 
-    @Option(name: .long, help: "The IP address to listen on.")
+    @Option(name: .long, help: "The IP address to listen on, or a name for it.")
     var host = "127.0.0.1"
 
     @Option(name: .long, help: "The port to listen on; 0 for any that is free.")
@@ -29,23 +29,19 @@ struct LabServeCommand: AsyncParsableCommand {
         let (signals, signal) = AsyncStream.makeStream(of: String.self)
         let interruption = Interruption()
         await interruption.watch { signal.yield($0) }
-        let bench = try await Bench.start(openLibrary: openLibrary)
+        let bench: Bench
         let lab: LabHost
+        let console: Console
         do {
+            bench = try await Bench.start(openLibrary: openLibrary)
             lab = try await LabHost.start(host: host, port: Int(port), bench: bench)
+            console = try await Console.start(beside: lab)
         } catch {
-            await bench.stop()
             await output.complain(LabTrouble.explain(error, host: host, port: port))
             throw ExitCode.failure
         }
-        let console = try await Console.start(
-            address: host,
-            allowsCancelling: true,
-            framedBy: [lab.origin],
-            announces: false
-        )
-        lab.show(console: console.url)
         await output.write(["The Lab: \(lab.url)", "Ctrl-C ends it."])
+        if !lab.canFrameConsole { await output.write("Its console, for a tab of its own: \(console.url)") }
         if open, let complaint = PageOpener.open(lab.url) { await output.complain(complaint) }
         for await name in signals {
             await output.remark(["\(name): ending what runs. Once more ends it at once."])

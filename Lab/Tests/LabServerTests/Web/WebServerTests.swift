@@ -113,6 +113,13 @@ import Testing
         }
     }
 
+    @Test(arguments: [("0.0.0.0", "http://127.0.0.1:"), ("127.0.0.1", "http://127.0.0.1:")])
+    func `the address is one to open, also where all are listened on`(host: String, address: String) async throws {
+        let server = try await WebServer.start(EchoService(), host: host)
+        #expect(server.address == "\(address)\(server.port)")
+        await server.stop()
+    }
+
     @Test(arguments: [("203.0.113.1", 0), ("127.0.0.1", 70_000), ("no host", 0)])
     func `an address that cannot be listened on is an error that says so`(host: String, port: Int) async throws {
         await #expect {

@@ -43,6 +43,25 @@ struct LabTests {
         #expect(last["leftRunning"] as? Int == 0)
     }
 
+    @Test("is opened under a name or for all addresses, too", arguments: ["localhost", "0.0.0.0"])
+    func host(_ host: String) async throws {
+        let pipe = Pipe()
+        let run = try CommandRun(["lab", "--host", host, "--port", "0"], standardOutput: pipe.fileHandleForWriting)
+        try pipe.fileHandleForWriting.close()
+        var address: String?
+        for try await line in pipe.fileHandleForReading.lines {
+            address = line
+            break
+        }
+        run.send(SIGINT)
+        let end = try await run.end()
+        #expect(end.code == 0, "\(end.errors)")
+        #expect(
+            address?.hasPrefix("The Lab: http://127.0.0.1:") == true
+                || address?.hasPrefix("The Lab: http://[::1]:") == true
+        )
+    }
+
     @Test(
         "serves its page until Ctrl-C, and a taken port is said with the next that is free",
         arguments: [["lab"], []]

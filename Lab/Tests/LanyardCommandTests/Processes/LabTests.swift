@@ -9,7 +9,7 @@ struct LabTests {
         let end = try await CommandRun.run("lab", "list")
         #expect(end.code == 0)
         let lines = end.output.split(separator: "\n")
-        #expect(lines.count == Variant.all.count && lines.count >= 28)
+        #expect(lines.count == Variant.all.count && lines.count >= 29)
         for variant in Variant.all {
             let line = try #require(lines.first { $0.hasPrefix(variant.id + " ") }, "\(variant.id)")
             #expect(line.contains("  bug  ") == variant.hasBug)

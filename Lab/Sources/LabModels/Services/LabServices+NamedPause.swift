@@ -6,12 +6,8 @@ extension LabServices {
     /// - Throws: `CancellationError`.
     /// - Cancellation: ends the run.
     func pause(_ name: String, for duration: Duration) async throws {
-        let run = scope.addTask(name: name) { [clock] in try await clock.sleep(for: duration) }
-        try await withTaskCancellationHandler {
-            try await run.value
-        } onCancel: {
-            run.cancel()
-        }
+        let clock = clock
+        try await scope.perform(name) { try await clock.sleep(for: duration) }
     }
 
     /// Waits on the clock and does not listen: what a blocking call or a careless library does.

@@ -6,7 +6,6 @@ extension LabServices {
     /// - Throws: `CancellationError`.
     /// - Cancellation: Ends the pause.
     public func pause(for duration: Duration) async throws {
-        let clock = clock
-        try await scope.perform("Pause of \(duration)") { try await clock.sleep(for: duration) }
+        try await pause("Pause of \(duration)", for: duration)
     }
 }

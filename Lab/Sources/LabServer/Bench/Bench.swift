@@ -25,7 +25,7 @@ public final class Bench: Sendable {
 
     /// Starts the servers.
     ///
-    /// - Parameter openLibrary: Searches books at `https://openlibrary.org` rather than in the catalogue of a few hundred
+    /// - Parameter openLibrary: Searches books at `https://openlibrary.org` rather than in the catalogue of a thousand
     ///   that is built in.
     /// - Throws: ``WebServerError`` or ``FileSourceError``.
     /// - Cancellation: None; they are started all the same.

@@ -1,4 +1,4 @@
-/// A few hundred books and a search over them.
+/// A thousand books and a search over them.
 struct Catalogue: Sendable {
     let works: [Work]
 

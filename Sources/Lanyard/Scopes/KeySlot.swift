@@ -1,24 +1,15 @@
-internal import DequeModule
-
 /// What stands in a key: the runs that run, wind down and wait, its window and its timer.
 ///
-/// Every step takes constant time. A waiting run that goes away leaves its entry in the line, which is
-/// passed over; the line is rebuilt when more than half of it is such entries.
+/// Every step takes constant time.
 struct KeySlot {
-    /// A run in the line.
-    struct Entry {
-        let index: Int
-        let id: RunID
-        let policy: OverlapPolicy
-        let arrival: ScopeInstant
-    }
+    /// What it is the slot of.
+    let key: TaskKey
 
-    /// The members that run, in no order.
-    private(set) var running: [Int] = []
-    private var followers: [Int] = []
+    /// The members that run, the newest last.
+    private(set) var running = MemberLine()
+    private var followers = MemberLine()
+    private var waiting = MemberLine()
     private var windingDown = 0
-    private var waiting = 0
-    private var line: Deque<Entry> = []
 
     /// When the window that a policy opened closes.
     private(set) var windowEnd: ScopeInstant?
@@ -26,15 +17,19 @@ struct KeySlot {
     /// The timer that wakes this key.
     var timer: (id: UInt64, at: ScopeInstant)?
 
+    init(_ key: TaskKey) {
+        self.key = key
+    }
+
     var isEmpty: Bool {
-        running.isEmpty && followers.isEmpty && windingDown == 0 && waiting == 0 && windowEnd == nil
+        running.isEmpty && followers.isEmpty && windingDown == 0 && waiting.isEmpty && windowEnd == nil
     }
 
     /// How many runs stand in it.
     var count: KeyCount {
         KeyCount(
-            live: running.count + followers.count + windingDown + waiting,
-            waiting: waiting,
+            live: running.count + followers.count + windingDown + waiting.count,
+            waiting: waiting.count,
             following: followers.count
         )
     }
@@ -44,7 +39,7 @@ struct KeySlot {
         KeyState(
             running: running.count,
             windingDown: windingDown,
-            waiting: deciding ? waiting - 1 : waiting,
+            waiting: deciding ? waiting.count - 1 : waiting.count,
             arrival: arrival,
             now: now,
             windowEnd: windowEnd
@@ -53,74 +48,41 @@ struct KeySlot {
 
     // MARK: The line
 
-    mutating func enqueue<Run>(_ entry: Entry, _ members: inout Slab<ScopeMember<Run>>) {
-        members[entry.index].place = .waiting
-        waiting += 1
-        line.append(entry)
+    mutating func enqueue<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
+        members[index].place = .waiting
+        waiting.append(index, &members)
     }
 
     /// The run at the head of the line.
-    mutating func head<Run>(_ members: Slab<ScopeMember<Run>>) -> Entry? {
-        guard waiting > 0 else { return nil }
-        while let first = line.first {
-            if isWaiting(first, members) { return first }
-            line.removeFirst()
-        }
-        return nil
-    }
+    var head: Int? { waiting.isEmpty ? nil : waiting.first }
 
     mutating func startHead<Run>(_ members: inout Slab<ScopeMember<Run>>) {
-        let index = line.removeFirst().index
-        waiting -= 1
+        let index = waiting.first
+        waiting.remove(index, &members)
         members[index].place = .running
-        members[index].position = running.count
-        running.append(index)
+        running.append(index, &members)
     }
 
     mutating func addFollower<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
         members[index].place = .following
-        members[index].position = followers.count
-        followers.append(index)
-    }
-
-    private func isWaiting<Run>(_ entry: Entry, _ members: Slab<ScopeMember<Run>>) -> Bool {
-        guard let member = members.element(at: entry.index) else { return false }
-        return member.id == entry.id && member.place == .waiting
+        followers.append(index, &members)
     }
 
     // MARK: Going away
 
-    /// Pushes runs out: those that wait or follow leave the key, those that run wind down.
+    /// Pushes runs out, those that run first: those that wait or follow leave the key, those that run wind down.
     mutating func displace<Run>(
         _ displacement: AdmitDecision.Displacement,
         _ members: inout Slab<ScopeMember<Run>>,
         for cause: CancellationCause?
-    ) -> [Run] {
-        var displaced: [Run] = []
+    ) -> Few<Run> {
+        var displaced = Few<Run>()
         if displacement == .everything {
-            for index in running {
-                members[index].place = .windingDown
-                members[index].cause = cause
-                displaced.append(members[index].run)
-            }
             windingDown += running.count
-            running.removeAll(keepingCapacity: true)
-            for index in followers {
-                members[index].place = .outside
-                members[index].cause = cause
-                displaced.append(members[index].run)
-            }
-            followers.removeAll(keepingCapacity: true)
+            running.dismiss(to: .windingDown, for: cause, &members, into: &displaced)
+            followers.dismiss(to: .outside, for: cause, &members, into: &displaced)
         }
-        if displacement != .nothing && waiting > 0 {
-            for entry in line where isWaiting(entry, members) {
-                members[entry.index].place = .outside
-                members[entry.index].cause = cause
-                displaced.append(members[entry.index].run)
-            }
-            line.removeAll(keepingCapacity: true)
-            waiting = 0
-        }
+        if displacement != .nothing { waiting.dismiss(to: .outside, for: cause, &members, into: &displaced) }
         return displaced
     }
 
@@ -137,41 +99,21 @@ struct KeySlot {
     /// A run leaves the key.
     mutating func remove<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
         switch members[index].place {
-        case .outside:
-            return
-        case .windingDown:
-            windingDown -= 1
-        case .waiting:
-            waiting -= 1
-        case .running:
-            Self.remove(index, from: &running, &members)
-        case .following:
-            Self.remove(index, from: &followers, &members)
+        case .outside: return
+        case .windingDown: windingDown -= 1
+        case .waiting: waiting.remove(index, &members)
+        case .running: running.remove(index, &members)
+        case .following: followers.remove(index, &members)
         }
         members[index].place = .outside
-        if line.count > 2 * waiting + 16 {
-            line = Deque(line.filter { isWaiting($0, members) })
-        }
-    }
-
-    /// Removes a member from a list without order, in constant time.
-    private static func remove<Run>(
-        _ index: Int,
-        from list: inout [Int],
-        _ members: inout Slab<ScopeMember<Run>>
-    ) {
-        let position = members[index].position
-        list.swapAt(position, list.count - 1)
-        members[list[position]].position = position
-        list.removeLast()
     }
 
     /// Whether there is anything to push out.
     func hasAnything(of displacement: AdmitDecision.Displacement) -> Bool {
         switch displacement {
         case .nothing: false
-        case .waiting: waiting > 0
-        case .everything: waiting > 0 || !running.isEmpty || !followers.isEmpty
+        case .waiting: !waiting.isEmpty
+        case .everything: !waiting.isEmpty || !running.isEmpty || !followers.isEmpty
         }
     }
 

@@ -2,14 +2,14 @@
 /// what to do, and the scope does it after unlocking.
 ///
 /// Invariants:
-/// 1. A run is in `members` from admission until `leave`, and no longer (R1, R9).
-/// 2. A member of a key stands in exactly one ``ScopeMember/Place``.
-/// 3. A key has a slot while a member stands in it or a window is open on it, and no longer.
-/// 4. A key whose head waits for a time, or with an open window, has a timer that fires no later.
-/// 5. The phase only moves from open to closed to cancelled; nothing enters unless it is open (R13).
-/// 6. A scope that was released, and has neither members nor children, retires: once.
+/// 1. A run is here from admission until `leave`, and no longer (R1, R9).
+/// 2. The phase only moves from open to closed to cancelled; nothing enters unless it is open (R13).
+/// 3. A scope that was released, and has neither runs nor children, retires: once.
+///
+/// Those of the keys stand at the head of ``KeyTable``.
 struct ScopeStateMachine<Run, Child>: ~Copyable {
-    typealias Member = ScopeMember<Run>
+    typealias Verdict = ScopeVerdict<Run>
+    typealias Effects = KeyEffects<Run>
 
     /// Whether new work may come.
     enum Phase {
@@ -19,35 +19,17 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     }
 
     private(set) var phase: Phase
-    private var members = Slab<Member>()
-    private var slots: [TaskKey: KeySlot] = [:]
+    private var runs = Slab<Run>()
+    private var keys = KeyTable<Run>()
     private var children: [ObjectIdentifier: Child] = [:]
     private var isReleased = false
     private var isRetired = false
-    private var nextTimer: UInt64 = 1
 
     /// How many results came too late and were not delivered.
     private(set) var withheldCount = 0
 
     init(_ phase: Phase = .open) {
         self.phase = phase
-    }
-
-    /// What follows from a step, to be done in this order.
-    struct Effects {
-        /// Pushed out of their key: to be cancelled, for the cause.
-        var displaced: [Run] = []
-        var cause: CancellationCause?
-        /// To be asked to finish, and cancelled for the cause after the grace.
-        var asked: [Run] = []
-        var grace = Duration.zero
-        var timer = KeySlot.TimerChange.none
-        /// Let go by their policy: to be started.
-        var start: [Run] = []
-        /// A key of the user's that must be released outside the lock.
-        var dropped: TaskKey?
-        /// The scope has nothing left and nobody who could give it more.
-        var retires = false
     }
 
     /// Whether it takes new work.
@@ -57,18 +39,10 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
 
     // MARK: Admission
 
-    enum Verdict {
-        case entered(index: Int, starts: Bool)
-        case join(Run)
-        case skip
-        case refused(CancellationCause?)
-    }
-
     /// Admits a run without a key; one that is part of a member enters even when the scope is closed.
-    mutating func admit(_ run: Run, id: RunID, isPartOfMember: Bool = false) -> Verdict {
+    mutating func admit(_ run: Run, isPartOfMember: Bool = false) -> Verdict {
         if let refusal, !(isPartOfMember && isClosedInPeace) { return refusal }
-        let index = members.insert(Member(id: id, run: run))
-        return .entered(index: index, starts: true)
+        return .entered(index: runs.insert(run), starts: true)
     }
 
     /// Admits a run of a key, as its policy decides.
@@ -81,46 +55,13 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         at now: ScopeInstant
     ) -> (verdict: Verdict, effects: Effects) {
         if let refusal { return (refusal, Effects()) }
-        var verdict = Verdict.skip
-        var cause: CancellationCause?
-        var asked: (runs: [Run], grace: Duration)?
-        var effects = update(key, at: now, creating: true) { slot, members in
-            slot.closeWindow(at: now)
-            switch policy.reducer.admit(slot.state(arrival: now, now: now, deciding: false)) {
-            case .skip:
-                return []
-            case .join:
-                if policy.reducer.sharesRuns, let shared = slot.running.last { verdict = .join(members[shared].run) }
-                return []
-            case .enter(let displacement, let asking, let opening):
-                if let asking { asked = (slot.running.map { members[$0].run }, asking) }
-                if slot.hasAnything(of: displacement) || asked?.runs.isEmpty == false {
-                    cause = CancellationCause(kind: .replaced(by: id), origin: origin, instant: now)
-                }
-                let displaced = slot.displace(displacement, &members, for: cause)
-                if let opening { slot.openWindow(opening, at: now) }
-                let index = members.insert(Member(id: id, run: run))
-                slot.enqueue(KeySlot.Entry(index: index, id: id, policy: policy, arrival: now), &members)
-                verdict = .entered(index: index, starts: false)
-                return displaced
-            }
-        }
-        effects.cause = cause
-        if let asked { (effects.asked, effects.grace) = asked }
-        if case .entered(let index, _) = verdict, members[index].place == .running {
-            // Of the runs that this step starts, the new one is the last: it stood at the end of the line.
-            effects.start.removeLast()
-            verdict = .entered(index: index, starts: true)
-        }
-        return (verdict, effects)
+        return keys.admit(run, id: id, key: key, policy: policy, origin: origin, at: now)
     }
 
     /// Admits a run that waits for the result of a shared run of its key.
-    mutating func follow(_ run: Run, id: RunID, key: TaskKey) -> Verdict {
+    mutating func follow(_ run: Run, id: RunID, key: TaskKey, at now: ScopeInstant) -> Verdict {
         if let refusal { return refusal }
-        let index = members.insert(Member(id: id, run: run))
-        slots[key, default: KeySlot()].addFollower(index, &members)
-        return .entered(index: index, starts: true)
+        return .entered(index: keys.follow(run, id: id, key: key, at: now), starts: true)
     }
 
     /// Whether it takes no more work, and what there is may go on.
@@ -139,18 +80,13 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     // MARK: Leaving
 
     /// A cancelled run leaves its key at once and stays a member until it ends (R5); it may have ended meanwhile.
-    mutating func withdraw(at index: Int, id: RunID, key: TaskKey, at now: ScopeInstant) -> Effects {
-        guard members.element(at: index)?.id == id else { return Effects() }
-        return update(key, at: now) { slot, members in
-            slot.windDown(index, &members)
-            return []
-        }
+    mutating func withdraw(at index: Int, id: RunID, at now: ScopeInstant) -> Effects {
+        keys.withdraw(at: index, id: id, at: now)
     }
 
     /// Why a run was pushed out of its key, if it was, and is still there.
     func cause(at index: Int, id: RunID) -> CancellationCause? {
-        guard let member = members.element(at: index), member.id == id else { return nil }
-        return member.cause
+        keys.cause(at: index, id: id)
     }
 
     /// An element of a sequence came too late.
@@ -159,40 +95,37 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     }
 
     /// A run whose result is being delivered makes room for the next of its key.
-    mutating func vacate(at index: Int, key: TaskKey, at now: ScopeInstant) -> Effects {
-        update(key, at: now) { slot, members in
-            slot.remove(index, &members)
-            return []
-        }
+    mutating func vacate(at index: Int, at now: ScopeInstant) -> Effects {
+        keys.vacate(at: index, at: now)
     }
 
-    /// A run without a key has ended, or one that has left its key; whether the scope retires with it.
+    /// A run without a key has ended; whether the scope retires with it.
     mutating func leave(at index: Int, withheld: Bool) -> Bool {
-        members.remove(at: index)
+        runs.remove(at: index)
         if withheld { withheldCount += 1 }
         return retire()
     }
 
     /// A run of a key has ended.
-    mutating func leave(at index: Int, key: TaskKey, at now: ScopeInstant, withheld: Bool) -> Effects {
-        var effects = vacate(at: index, key: key, at: now)
-        effects.retires = leave(at: index, withheld: withheld)
+    mutating func leave(at index: Int, at now: ScopeInstant, withheld: Bool) -> Effects {
+        var effects = keys.leave(at: index, at: now)
+        if withheld { withheldCount += 1 }
+        effects.retires = retire()
         return effects
     }
 
     // MARK: Cancelling
 
     /// Pushes everything out of a key; what has to be cancelled.
-    mutating func cancel(key: TaskKey, for cause: CancellationCause) -> Effects {
-        var effects = update(key, at: cause.instant) { $0.displace(.everything, &$1, for: cause) }
-        effects.cause = cause
-        return effects
+    mutating func cancel(_ key: TaskKey, for cause: CancellationCause) -> Effects {
+        keys.cancel(key, for: cause)
     }
 
-    /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled.
-    mutating func cancelAll(for cause: CancellationCause) -> (runs: [Run], children: [Child]) {
-        for index in slots.values.indices { _ = slots.values[index].displace(.everything, &members, for: cause) }
-        return contents
+    /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled, and what follows for
+    /// the keys, the cancelling apart.
+    mutating func cancelAll(for cause: CancellationCause) -> (runs: [Run], children: [Child], keys: [Effects]) {
+        let (runs, children) = contents
+        return (runs, children, keys.cancelAll(for: cause))
     }
 
     /// Takes no more work; what there is goes on.
@@ -228,93 +161,44 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     }
 
     private mutating func retire() -> Bool {
-        guard isReleased && !isRetired && members.count == 0 && children.isEmpty else { return false }
+        guard isReleased && !isRetired && count == 0 && children.isEmpty else { return false }
         isRetired = true
         return true
     }
 
-    /// The runs and child scopes of the moment.
+    // MARK: What there is
+
+    /// The runs and child scopes of the moment; the runs without a key first.
     var contents: (runs: [Run], children: [Child]) {
-        (members.elements.map(\.run), Array(children.values))
+        (runs.elements + keys.runs, Array(children.values))
     }
 
     /// Some of them, at most so many of each.
     func contents(upTo limit: Int) -> (runs: [Run], children: [Child]) {
-        (members.first(limit).map(\.run), Array(children.values.prefix(limit)))
+        let some = runs.first(limit)
+        return (some + keys.runs(upTo: limit - some.count), Array(children.values.prefix(limit)))
     }
 
-    func run(_ id: RunID) -> Run? { members.first { $0.id == id }?.run }
+    func first(where matches: (Run) -> Bool) -> Run? { runs.first(where: matches) ?? keys.first(where: matches) }
 
     var allChildren: [Child] { Array(children.values) }
 
     /// How many runs there are, those that wait and wind down included.
-    var count: Int { members.count }
+    var count: Int { runs.count + keys.count }
 
     var childCount: Int { children.count }
 
-    // MARK: Keys
-
     /// What stands in some of the keys, at most so many.
-    func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] {
-        slots.prefix(limit).map { ($0.key, $0.value.count) }
-    }
+    func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] { keys.keys(upTo: limit) }
 
     /// The timer that a key waits for.
-    func timer(of key: TaskKey) -> UInt64? {
-        slots[key]?.timer?.id
-    }
+    func timer(of key: TaskKey) -> UInt64? { keys.timer(of: key) }
 
     /// The timers that all keys wait for.
-    var timers: [UInt64] { slots.values.compactMap(\.timer?.id) }
+    var timers: [UInt64] { keys.timers }
 
     /// The timer of a key fired.
     mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant) -> Effects {
-        update(key, at: now) { slot, _ in
-            if slot.timer?.id == timer { slot.timer = nil }
-            return []
-        }
-    }
-
-    /// Changes a key's slot, then starts whatever may start now. `change` returns what it pushed out.
-    private mutating func update(
-        _ key: TaskKey,
-        at now: ScopeInstant,
-        creating: Bool = false,
-        _ change: (inout KeySlot, inout Slab<Member>) -> [Run]
-    ) -> Effects {
-        var effects = Effects()
-        if creating && slots[key] == nil { slots[key] = KeySlot() }
-        guard let found = slots.index(forKey: key) else { return effects }
-        effects.displaced = change(&slots.values[found], &members)
-        Self.settle(&slots.values[found], &members, at: now, &nextTimer, &effects)
-        if slots.values[found].isEmpty { effects.dropped = slots.remove(at: found).key }
-        return effects
-    }
-
-    /// Starts what the policies of the line let start, and sets the timer to what they wait for.
-    private static func settle(
-        _ slot: inout KeySlot,
-        _ members: inout Slab<Member>,
-        at now: ScopeInstant,
-        _ nextTimer: inout UInt64,
-        _ effects: inout Effects
-    ) {
-        var wake: ScopeInstant?
-        slot.closeWindow(at: now)
-        line: while let head = slot.head(members) {
-            let state = slot.state(arrival: head.arrival, now: now, deciding: true)
-            switch head.policy.reducer.start(state) {
-            case .now(let opening):
-                slot.startHead(&members)
-                if let opening { slot.openWindow(opening, at: now) }
-                effects.start.append(members[head.index].run)
-            case .at(let time):
-                wake = time
-                break line
-            case .later:
-                break line
-            }
-        }
-        effects.timer = slot.setTimer(wake ?? slot.windowEnd, next: &nextTimer)
+        keys.timerFired(timer, key: key, at: now)
     }
 }

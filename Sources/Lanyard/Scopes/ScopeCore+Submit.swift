@@ -51,7 +51,7 @@ extension ScopeCore {
         // for any other the task is made when the policy lets the run start (R19).
         let isInTask = withUnsafeCurrentTask { $0 != nil }
         if !isInTask { run.hold(body) }
-        let caller = keyed.policy.reducer.sharesRuns ? run.machine.withLock { $0.addCaller(makesRun: true) } : nil
+        let caller = keyed.policy.sharesRuns ? run.machine.withLock { $0.addCaller(makesRun: true) } : nil
         while true {
             let (verdict, effects) = admit(run, as: keyed)
             let admission = Admission(verdict, replaces: !effects.displaced.isEmpty)

@@ -92,7 +92,7 @@ package final class ScopeCore: Sendable {
     }
 
     /// The run with an identity, if it is one of this scope.
-    func run(_ id: RunID) -> Run? { machine.withLock { $0.run(id) } }
+    func run(_ id: RunID) -> Run? { machine.withLock { $0.first { $0.id == id } } }
 
     var children: [ScopeCore] { machine.withLock { $0.allChildren } }
 
@@ -115,9 +115,9 @@ package final class ScopeCore: Sendable {
         machine.withLock { machine in
             let verdict =
                 if let key = run.key {
-                    machine.follow(run, id: run.id, key: key)
+                    machine.follow(run, id: run.id, key: key, at: run.admittedAt)
                 } else {
-                    machine.admit(run, id: run.id, isPartOfMember: isPartOfMember)
+                    machine.admit(run, isPartOfMember: isPartOfMember)
                 }
             if case .entered(let index, _) = verdict { run.membership = index }
             return verdict
@@ -147,17 +147,17 @@ package final class ScopeCore: Sendable {
     func withdraw(_ run: Run) {
         guard let key = run.key else { return }
         let now = clock.now()
-        apply(machine.withLock { $0.withdraw(at: run.membership, id: run.id, key: key, at: now) }, key)
+        apply(machine.withLock { $0.withdraw(at: run.membership, id: run.id, at: now) }, key)
     }
 
     /// A run hands over its result: it leaves its key before, and what follows from that is done after.
     ///
     /// If it was pushed out of its key and has not been told yet, it learns it here.
     func vacate(_ run: Run) -> (cause: CancellationCause?, effects: StateMachine.Effects)? {
-        guard let key = run.key else { return nil }
+        if run.key == nil { return nil }
         let now = clock.now()
         return machine.withLock { machine in
-            (machine.cause(at: run.membership, id: run.id), machine.vacate(at: run.membership, key: key, at: now))
+            (machine.cause(at: run.membership, id: run.id), machine.vacate(at: run.membership, at: now))
         }
     }
 
@@ -180,17 +180,17 @@ package final class ScopeCore: Sendable {
             return
         }
         let now = clock.now()
-        apply(machine.withLock { $0.leave(at: run.membership, key: key, at: now, withheld: withheld) }, key)
+        apply(machine.withLock { $0.leave(at: run.membership, at: now, withheld: withheld) }, key)
     }
 
     /// Does what follows from a step.
     func apply(_ effects: StateMachine.Effects, _ key: TaskKey) {
         if let cause = effects.cause {
-            for run in effects.displaced { run.cancel(cause) }
+            effects.displaced.forEach { $0.cancel(cause) }
             for run in effects.asked { run.cancel(cause, after: effects.grace) }
         }
         setTimer(effects.timer, for: key)
-        for run in effects.start { run.start() }
+        effects.start.forEach { $0.start() }
         if effects.retires { retire() }
     }
 
@@ -212,22 +212,23 @@ package final class ScopeCore: Sendable {
     /// Cancels the runs of a key, and returns them.
     @discardableResult
     func cancel(_ key: TaskKey, _ cause: CancellationCause) -> [Run] {
-        let effects = machine.withLock { $0.cancel(key: key, for: cause) }
+        let effects = machine.withLock { $0.cancel(key, for: cause) }
         apply(effects, key)
-        return effects.displaced
+        return effects.displaced.all
     }
 
     /// Cancels all runs of the scope and of those below it, which learn of it through `below`, structured scopes
     /// excepted; returns them.
     @discardableResult
     func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) -> [Run] {
-        var (closes, (runs, children)) = machine.withLock { machine in
+        var (closes, (runs, children, keys)) = machine.withLock { machine in
             let closes = refusing && machine.isOpen
             if refusing { machine.refuseAll(cause) }
             return (closes, machine.cancelAll(for: cause))
         }
         if closes { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
         for run in runs { run.cancel(cause) }
+        for effects in keys { disarm(effects.timer) }
         for child in children where !child.isStructured {
             // The time is told on the child's clock, which may be another.
             let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)

@@ -1,8 +1,8 @@
-/// A run in its scope's table: small, because it is copied in and out.
+/// A run with a key, in its scope's table.
 struct ScopeMember<Run> {
     /// Where a run stands in its key.
     enum Place {
-        /// Nowhere: it has no key, or was pushed out of it, or has left it.
+        /// Nowhere: it was pushed out of its key, or has left it.
         case outside
         case waiting
         case running
@@ -14,12 +14,20 @@ struct ScopeMember<Run> {
 
     let id: RunID
     let run: Run
+
+    /// The index of its key's slot, as long as it stands in it.
+    let slot: Int
+
+    /// What lets it start; `nil` for one that follows.
+    let policy: OverlapPolicy?
+    let arrival: ScopeInstant
     var place = Place.outside
 
     /// Why it was pushed out of its key. It is told to cancel after the lock; until then this keeps its result
     /// from being delivered.
     var cause: CancellationCause?
 
-    /// The index among those of its key that stand in the same place.
-    var position = 0
+    /// Its neighbours in the line where it stands; -1 for none.
+    var previous = -1
+    var next = -1
 }

@@ -36,7 +36,7 @@ extension RunStateMachine<String, String, String, String> {
 extension ScopeStateMachine<String, String> {
     /// Admits the run number `number`, which is called `r` and its number.
     mutating func add(_ number: UInt64) -> String {
-        Self.text(admit("r\(number)", id: RunID(rawValue: number)))
+        Self.text(admit("r\(number)"))
     }
 
     /// Admits the run number `number` under a key.
@@ -53,22 +53,27 @@ extension ScopeStateMachine<String, String> {
         return [Self.text(admitted.verdict), admitted.effects.text].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    mutating func withdraw(_ number: UInt64, at index: Int, _ key: String = "key", at seconds: Int = 0) -> String {
-        withdraw(at: index, id: RunID(rawValue: number), key: TaskKey(key), at: instant(seconds)).text
+    mutating func withdraw(_ number: UInt64, at index: Int, at seconds: Int = 0) -> String {
+        withdraw(at: index, id: RunID(rawValue: number), at: instant(seconds)).text
     }
 
-    mutating func vacate(_ index: Int, _ key: String = "key", at seconds: Int = 0) -> String {
-        vacate(at: index, key: TaskKey(key), at: instant(seconds)).text
+    mutating func vacate(_ index: Int, at seconds: Int = 0) -> String {
+        vacate(at: index, at: instant(seconds)).text
     }
 
-    mutating func leave(_ index: Int, _ key: String? = "key", at seconds: Int = 0, withheld: Bool = false) -> String {
-        guard let key else { return leave(at: index, withheld: withheld) ? "retire" : "" }
-        return leave(at: index, key: TaskKey(key), at: instant(seconds), withheld: withheld).text
+    /// A run of a key ends.
+    mutating func leave(_ index: Int, at seconds: Int = 0, withheld: Bool = false) -> String {
+        leave(at: index, at: instant(seconds), withheld: withheld).text
+    }
+
+    /// A run without a key ends.
+    mutating func leaveUnkeyed(_ index: Int, withheld: Bool = false) -> String {
+        leave(at: index, withheld: withheld) ? "retire" : ""
     }
 
     mutating func cancel(_ key: String, at seconds: Int = 0) -> String {
         cancel(
-            key: TaskKey(key),
+            TaskKey(key),
             for: CancellationCause(kind: .requested, origin: SourceLocation(), instant: instant(seconds))
         ).text
     }
@@ -77,7 +82,7 @@ extension ScopeStateMachine<String, String> {
         timerFired(timer, key: TaskKey(key), at: instant(seconds)).text
     }
 
-    private static func text(_ verdict: Verdict) -> String {
+    private static func text(_ verdict: ScopeVerdict<String>) -> String {
         switch verdict {
         case .entered(let index, let starts): "\(index) \(starts ? "starts" : "waits")"
         case .join(let run): "join \(run)"
@@ -87,18 +92,18 @@ extension ScopeStateMachine<String, String> {
     }
 }
 
-extension ScopeStateMachine<String, String>.Effects {
+extension KeyEffects<String> {
     /// What is to be done, in its order; empty for nothing.
     var text: String {
         var parts: [String] = []
-        if !displaced.isEmpty { parts.append("cancel \(displaced.joined(separator: " "))") }
+        if !displaced.isEmpty { parts.append("cancel \(displaced.all.joined(separator: " "))") }
         switch timer {
         case .none: break
         case .arm(let id, let time, let old):
             parts.append("arm \(id) at \(time.offset.components.seconds)\(old.map { " for \($0)" } ?? "")")
         case .disarm(let id): parts.append("disarm \(id)")
         }
-        if !start.isEmpty { parts.append("start \(start.joined(separator: " "))") }
+        if !start.isEmpty { parts.append("start \(start.all.joined(separator: " "))") }
         if dropped != nil { parts.append("drop key") }
         if retires { parts.append("retire") }
         return parts.joined(separator: ", ")

@@ -103,14 +103,14 @@ import Testing
             guard let number = ready.randomElement(using: &random), let run = runs[number] else { return }
             if run.state == .running && Bool.random(using: &random) {
                 runs[number]?.state = .delivering
-                apply(machine.vacate(at: run.index, key: TaskKey(run.key), at: instant(now)), run.key, &machine)
+                apply(machine.vacate(at: run.index, at: instant(now)), run.key, &machine)
             }
             leave(number, &machine)
         }
 
         private mutating func leave(_ number: UInt64, _ machine: inout ScopeMachine) {
             guard let run = runs.removeValue(forKey: number) else { return }
-            let effects = machine.leave(at: run.index, key: TaskKey(run.key), at: instant(now), withheld: false)
+            let effects = machine.leave(at: run.index, at: instant(now), withheld: false)
             apply(effects, run.key, &machine)
         }
 
@@ -124,7 +124,7 @@ import Testing
             runs[number]?.state = .cancelled
             let id = RunID(rawValue: number)
             apply(
-                machine.withdraw(at: run.index, id: id, key: TaskKey(run.key), at: instant(now)),
+                machine.withdraw(at: run.index, id: id, at: instant(now)),
                 run.key,
                 &machine
             )
@@ -134,7 +134,7 @@ import Testing
             let key = Bool.random(using: &random) ? "a" : "b"
             apply(
                 machine.cancel(
-                    key: TaskKey(key),
+                    TaskKey(key),
                     for: CancellationCause(kind: .requested, origin: SourceLocation(), instant: instant(now))
                 ),
                 key,
@@ -155,12 +155,12 @@ import Testing
             case .disarm(let id): if timers[key]?.id == id { timers[key] = nil }
             case .arm(let id, let time, _): timers[key] = (id, time)
             }
-            for run in effects.start {
+            for run in effects.start.all {
                 #expect(runs[UInt64(run)!]?.state == .waiting, "seed \(seed): \(run) was started twice, or too late")
                 runs[UInt64(run)!]?.state = .running
             }
             check(key)
-            for run in effects.displaced { cancel(UInt64(run)!, &machine) }
+            for run in effects.displaced.all { cancel(UInt64(run)!, &machine) }
         }
 
         private func check(_ key: String) {

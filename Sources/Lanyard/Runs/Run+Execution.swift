@@ -38,6 +38,13 @@ extension Run {
         }
     }
 
+    /// The same for one that returns nothing.
+    @inline(__always)
+    func executePlain() async {
+        guard let work = plainWork.take() else { return }
+        await executePlain(work)
+    }
+
     /// Whether the body is to run, of a run that never waits for its turn.
     private func beginAtOnce() -> Bool {
         switch machine.withLock({ $0.begin() }) {
@@ -97,6 +104,8 @@ extension Run {
         if core.executor != nil {
             let executor = prepareExecutor()
             attach(Task(name: name, executorPreference: executor, priority: call.priority) { try await body() })
+        } else if call.isPlain && body.isolation == nil {
+            attach(Task(executorPreference: nil) { try await body() })
         } else {
             attach(Task(name: name, priority: call.priority, operation: body))
         }

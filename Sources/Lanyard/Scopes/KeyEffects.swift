@@ -1,5 +1,5 @@
 /// What follows from a step of a ``KeyTable``, to be done in this order after unlocking.
-struct KeyEffects<Run> {
+struct KeyEffects: Sendable {
     /// Pushed out of their key: to be cancelled, for the cause.
     var displaced = Few<Run>()
     var cause: CancellationCause?

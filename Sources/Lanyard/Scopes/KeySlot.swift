@@ -1,21 +1,22 @@
 /// What stands in a key: the runs that run, wind down and wait, its window and its timer.
 ///
-/// Every step takes constant time.
-struct KeySlot {
+/// Every step takes constant time. Part of the scope's state machine, and like it only touched under the scope's lock:
+/// so it is not looked, at run time, whether two accesses overlap, which took a third of a call.
+final class KeySlot {
     /// What it is the slot of.
     let key: TaskKey
 
-    /// The members that run, the newest last.
-    private(set) var running = MemberLine()
-    private var followers = MemberLine()
-    private var waiting = MemberLine()
-    private var windingDown = 0
+    /// Those that run, the newest last.
+    @exclusivity(unchecked) private(set) var running = RunList<KeyLinkage>()
+    @exclusivity(unchecked) private var followers = RunList<KeyLinkage>()
+    @exclusivity(unchecked) private var waiting = RunList<KeyLinkage>()
+    @exclusivity(unchecked) private var windingDown = 0
 
     /// When the window that a policy opened closes.
-    private(set) var windowEnd: ScopeInstant?
+    @exclusivity(unchecked) private(set) var windowEnd: ScopeInstant?
 
     /// The timer that wakes this key.
-    var timer: (id: UInt64, at: ScopeInstant)?
+    @exclusivity(unchecked) var timer: (id: UInt64, at: ScopeInstant)?
 
     init(_ key: TaskKey) {
         self.key = key
@@ -48,64 +49,72 @@ struct KeySlot {
 
     // MARK: The line
 
-    mutating func enqueue<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
-        members[index].place = .waiting
-        waiting.append(index, &members)
+    func enqueue(_ run: Run, _ keyed: Run.Keyed) {
+        keyed.seat.place = .waiting
+        keyed.seat.slot = self
+        waiting.append(run)
     }
 
     /// The run at the head of the line.
-    var head: Int? { waiting.isEmpty ? nil : waiting.first }
+    var head: Run? { waiting.first }
 
-    mutating func startHead<Run>(_ members: inout Slab<ScopeMember<Run>>) {
-        let index = waiting.first
-        waiting.remove(index, &members)
-        members[index].place = .running
-        running.append(index, &members)
+    func startHead() {
+        guard let run = waiting.first, let keyed = run.keyed else { return }
+        waiting.remove(run)
+        keyed.seat.place = .running
+        running.append(run)
     }
 
-    mutating func addFollower<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
-        members[index].place = .following
-        followers.append(index, &members)
+    func addFollower(_ run: Run, _ keyed: Run.Keyed) {
+        keyed.seat.place = .following
+        keyed.seat.slot = self
+        followers.append(run)
     }
 
     // MARK: Going away
 
     /// Pushes runs out, those that run first: those that wait or follow leave the key, those that run wind down.
-    mutating func displace<Run>(
-        _ displacement: AdmitDecision.Displacement,
-        _ members: inout Slab<ScopeMember<Run>>,
-        for cause: CancellationCause?
-    ) -> Few<Run> {
+    func displace(_ displacement: AdmitDecision.Displacement, for cause: CancellationCause?) -> Few<Run> {
         var displaced = Few<Run>()
         if displacement == .everything {
-            windingDown += running.count
-            running.dismiss(to: .windingDown, for: cause, &members, into: &displaced)
-            followers.dismiss(to: .outside, for: cause, &members, into: &displaced)
+            while let run = running.first { displaced.append(displace(run, for: cause)) }
+            while let run = followers.first { displaced.append(displace(run, for: cause)) }
         }
-        if displacement != .nothing { waiting.dismiss(to: .outside, for: cause, &members, into: &displaced) }
+        if displacement != .nothing {
+            while let run = waiting.first { displaced.append(displace(run, for: cause)) }
+        }
         return displaced
     }
 
+    private func displace(_ run: Run, for cause: CancellationCause?) -> Run {
+        run.keyed?.seat.cause = cause
+        if run.keyed?.seat.place == .running { windDown(run) } else { remove(run) }
+        return run
+    }
+
     /// A cancelled run stops being the run of its key.
-    mutating func windDown<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
-        let place = members[index].place
-        guard place == .running || place == .following else { return }
-        remove(index, &members)
-        guard place == .running else { return }
-        members[index].place = .windingDown
+    func windDown(_ run: Run) {
+        guard let keyed = run.keyed, keyed.seat.place == .running || keyed.seat.place == .following else { return }
+        let wasRunning = keyed.seat.place == .running
+        remove(run)
+        guard wasRunning else { return }
+        keyed.seat.place = .windingDown
+        keyed.seat.slot = self
         windingDown += 1
     }
 
     /// A run leaves the key.
-    mutating func remove<Run>(_ index: Int, _ members: inout Slab<ScopeMember<Run>>) {
-        switch members[index].place {
+    func remove(_ run: Run) {
+        guard let keyed = run.keyed else { return }
+        switch keyed.seat.place {
         case .outside: return
         case .windingDown: windingDown -= 1
-        case .waiting: waiting.remove(index, &members)
-        case .running: running.remove(index, &members)
-        case .following: followers.remove(index, &members)
+        case .waiting: waiting.remove(run)
+        case .running: running.remove(run)
+        case .following: followers.remove(run)
         }
-        members[index].place = .outside
+        keyed.seat.place = .outside
+        keyed.seat.slot = nil
     }
 
     /// Whether there is anything to push out.
@@ -119,17 +128,17 @@ struct KeySlot {
 
     // MARK: Time
 
-    mutating func openWindow(_ length: Duration, at now: ScopeInstant) {
+    func openWindow(_ length: Duration, at now: ScopeInstant) {
         guard windowEnd == nil && length > .zero else { return }
         windowEnd = now.advanced(by: length)
     }
 
-    mutating func closeWindow(at now: ScopeInstant) {
+    func closeWindow(at now: ScopeInstant) {
         if let end = windowEnd, end <= now { windowEnd = nil }
     }
 
     /// Sets the timer so that it fires no later than `time`; one that fires earlier is left as it is.
-    mutating func setTimer(_ time: ScopeInstant?, next: inout UInt64) -> TimerChange {
+    func setTimer(_ time: ScopeInstant?, next: inout UInt64) -> TimerChange {
         guard let time else {
             guard let old = timer.take() else { return .none }
             return .disarm(old.id)

@@ -7,10 +7,7 @@
 /// 3. A scope that was released, and has neither runs nor children, retires: once.
 ///
 /// Those of the keys stand at the head of ``KeyTable``.
-struct ScopeStateMachine<Run, Child>: ~Copyable {
-    typealias Verdict = ScopeVerdict<Run>
-    typealias Effects = KeyEffects<Run>
-
+struct ScopeStateMachine: ~Copyable {
     /// Whether new work may come.
     enum Phase {
         case open
@@ -19,9 +16,9 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     }
 
     private(set) var phase: Phase
-    private var runs = Slab<Run>()
-    private var keys = KeyTable<Run>()
-    private var children: [ObjectIdentifier: Child] = [:]
+    private var runs = RunList<ScopeLinkage>()
+    private var table = KeyTable()
+    private var children: [ObjectIdentifier: ScopeCore] = [:]
     private var isReleased = false
     private var isRetired = false
 
@@ -39,29 +36,26 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
 
     // MARK: Admission
 
-    /// Admits a run without a key; one that is part of a member enters even when the scope is closed.
-    mutating func admit(_ run: Run, isPartOfMember: Bool = false) -> Verdict {
+    /// Admits a run that no policy decides about: one without a key, or one that waits for the result of a shared run of
+    /// its key. One that is part of a member enters even when the scope is closed.
+    mutating func admit(_ run: Run, isPartOfMember: Bool = false) -> ScopeVerdict {
         if let refusal, !(isPartOfMember && isClosedInPeace) { return refusal }
-        return .entered(index: runs.insert(run), starts: true)
+        enter(run)
+        if let keyed = run.keyed { table.follow(run, as: keyed) }
+        return .entered(starts: true)
     }
 
     /// Admits a run of a key, as its policy decides.
-    mutating func admit(
-        _ run: Run,
-        id: RunID,
-        key: TaskKey,
-        policy: OverlapPolicy,
-        origin: SourceLocation,
-        at now: ScopeInstant
-    ) -> (verdict: Verdict, effects: Effects) {
-        if let refusal { return (refusal, Effects()) }
-        return keys.admit(run, id: id, key: key, policy: policy, origin: origin, at: now)
+    mutating func admit(_ run: Run, as keyed: Run.Keyed, into effects: inout KeyEffects) -> ScopeVerdict {
+        if let refusal { return refusal }
+        let verdict = table.admit(run, as: keyed, into: &effects)
+        if case .entered = verdict { enter(run) }
+        return verdict
     }
 
-    /// Admits a run that waits for the result of a shared run of its key.
-    mutating func follow(_ run: Run, id: RunID, key: TaskKey, at now: ScopeInstant) -> Verdict {
-        if let refusal { return refusal }
-        return .entered(index: keys.follow(run, id: id, key: key, at: now), starts: true)
+    private mutating func enter(_ run: Run) {
+        run.isMember = true
+        runs.append(run)
     }
 
     /// Whether it takes no more work, and what there is may go on.
@@ -69,7 +63,7 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         if case .closed = phase { true } else { false }
     }
 
-    private var refusal: Verdict? {
+    private var refusal: ScopeVerdict? {
         switch phase {
         case .open: nil
         case .closed: .refused(nil)
@@ -80,13 +74,8 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     // MARK: Leaving
 
     /// A cancelled run leaves its key at once and stays a member until it ends (R5); it may have ended meanwhile.
-    mutating func withdraw(at index: Int, id: RunID, at now: ScopeInstant) -> Effects {
-        keys.withdraw(at: index, id: id, at: now)
-    }
-
-    /// Why a run was pushed out of its key, if it was, and is still there.
-    func cause(at index: Int, id: RunID) -> CancellationCause? {
-        keys.cause(at: index, id: id)
+    mutating func withdraw(_ run: Run, at now: ScopeInstant, into effects: inout KeyEffects) {
+        table.withdraw(run, at: now, into: &effects)
     }
 
     /// An element of a sequence came too late.
@@ -94,42 +83,42 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         withheldCount += 1
     }
 
-    /// A run whose result is being delivered makes room for the next of its key.
-    mutating func vacate(at index: Int, at now: ScopeInstant) -> Effects {
-        keys.vacate(at: index, at: now)
+    /// A run whose result is being delivered makes room for the next of its key; why it was pushed out before, if it was.
+    mutating func vacate(_ run: Run, at now: ScopeInstant, into effects: inout KeyEffects) -> CancellationCause? {
+        table.vacate(run, at: now, into: &effects)
+        return run.keyed?.seat.cause
     }
 
-    /// A run without a key has ended; whether the scope retires with it.
-    mutating func leave(at index: Int, withheld: Bool) -> Bool {
-        runs.remove(at: index)
+    /// A run without a key has ended; whether the scope retires with it. Whoever calls holds the run.
+    mutating func leave(_ run: Run, withheld: Bool) -> Bool {
+        if run.isMember { runs.remove(run) }
+        run.isMember = false
         if withheld { withheldCount += 1 }
         return retire()
     }
 
     /// A run of a key has ended.
-    mutating func leave(at index: Int, at now: ScopeInstant, withheld: Bool) -> Effects {
-        var effects = keys.leave(at: index, at: now)
-        if withheld { withheldCount += 1 }
-        effects.retires = retire()
-        return effects
+    mutating func leave(_ run: Run, at now: ScopeInstant, withheld: Bool, into effects: inout KeyEffects) {
+        table.vacate(run, at: now, into: &effects)
+        effects.retires = leave(run, withheld: withheld)
     }
 
     // MARK: Cancelling
 
     /// Pushes everything out of a key; what has to be cancelled.
-    mutating func cancel(_ key: TaskKey, for cause: CancellationCause) -> Effects {
-        keys.cancel(key, for: cause)
+    mutating func cancel(_ key: TaskKey, for cause: CancellationCause, into effects: inout KeyEffects) {
+        table.cancel(key, for: cause, into: &effects)
     }
 
     /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled, and what follows for
     /// the keys, the cancelling apart.
-    mutating func cancelAll(for cause: CancellationCause) -> (runs: [Run], children: [Child], keys: [Effects]) {
-        let (runs, children) = contents
-        return (runs, children, keys.cancelAll(for: cause))
+    mutating func cancelAll(for cause: CancellationCause) -> (runs: [Run], children: [ScopeCore], keys: [KeyEffects]) {
+        let keys = table.cancelAll(for: cause)
+        return (contents.runs, contents.children, keys)
     }
 
     /// Takes no more work; what there is goes on.
-    mutating func close() -> (runs: [Run], children: [Child]) {
+    mutating func close() -> (runs: [Run], children: [ScopeCore]) {
         if case .open = phase { phase = .closed }
         return contents
     }
@@ -143,13 +132,13 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     // MARK: The tree
 
     /// Takes in a child; the phase it starts with.
-    mutating func adopt(_ child: Child, id: ObjectIdentifier) -> Phase {
+    mutating func adopt(_ child: ScopeCore, id: ObjectIdentifier) -> Phase {
         children[id] = child
         return phase
     }
 
     /// Forgets a retired child; whether this scope retires with it.
-    mutating func disown(_ id: ObjectIdentifier) -> (child: Child?, retires: Bool) {
+    mutating func disown(_ id: ObjectIdentifier) -> (child: ScopeCore?, retires: Bool) {
         let child = children.removeValue(forKey: id)
         return (child, retire())
     }
@@ -168,37 +157,36 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
 
     // MARK: What there is
 
-    /// The runs and child scopes of the moment; the runs without a key first.
-    var contents: (runs: [Run], children: [Child]) {
-        (runs.elements + keys.runs, Array(children.values))
+    /// The runs and child scopes of the moment, the oldest runs first.
+    var contents: (runs: [Run], children: [ScopeCore]) {
+        (runs.elements(), Array(children.values))
     }
 
     /// Some of them, at most so many of each.
-    func contents(upTo limit: Int) -> (runs: [Run], children: [Child]) {
-        let some = runs.first(limit)
-        return (some + keys.runs(upTo: limit - some.count), Array(children.values.prefix(limit)))
+    func contents(upTo limit: Int) -> (runs: [Run], children: [ScopeCore]) {
+        (runs.elements(upTo: limit), Array(children.values.prefix(limit)))
     }
 
-    func first(where matches: (Run) -> Bool) -> Run? { runs.first(where: matches) ?? keys.first(where: matches) }
+    func first(where matches: (Run) -> Bool) -> Run? { runs.first(where: matches) }
 
-    var allChildren: [Child] { Array(children.values) }
+    var allChildren: [ScopeCore] { Array(children.values) }
 
     /// How many runs there are, those that wait and wind down included.
-    var count: Int { runs.count + keys.count }
+    var count: Int { runs.count }
 
     var childCount: Int { children.count }
 
     /// What stands in some of the keys, at most so many.
-    func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] { keys.keys(upTo: limit) }
+    func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] { table.keys(upTo: limit) }
 
     /// The timer that a key waits for.
-    func timer(of key: TaskKey) -> UInt64? { keys.timer(of: key) }
+    func timer(of key: TaskKey) -> UInt64? { table.timer(of: key) }
 
     /// The timers that all keys wait for.
-    var timers: [UInt64] { keys.timers }
+    var timers: [UInt64] { table.timers }
 
     /// The timer of a key fired.
-    mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant) -> Effects {
-        keys.timerFired(timer, key: key, at: now)
+    mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
+        table.timerFired(timer, key: key, at: now, into: &effects)
     }
 }

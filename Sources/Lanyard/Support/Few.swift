@@ -24,3 +24,5 @@ struct Few<Element> {
     /// The elements, in order.
     var all: [Element] { first.map { [$0] + others } ?? [] }
 }
+
+extension Few: Sendable where Element: Sendable {}

@@ -29,6 +29,18 @@ extension Run {
     @inline(__always)
     func executePlain<Success: Sendable>(_ work: Work<Success>) async {
         guard beginAtOnce() else { return }
+        await perform(work)
+    }
+
+    /// The same for one with a key, which may have to wait for its turn.
+    @inline(__always)
+    func executeInTurn<Success: Sendable>(_ work: Work<Success>) async {
+        guard await begin() else { return }
+        await perform(work)
+    }
+
+    @inline(__always)
+    private func perform<Success: Sendable>(_ work: Work<Success>) async {
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             do {
                 end(.success(.of(try await work.operation())))

@@ -9,15 +9,28 @@ extension ScopeCore {
         keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
-        if call.isPlain && keyed == nil && delivery == nil && executor == nil && !work.isIsolated(to: isolation) {
-            return submitPlain(work, call: call)
-        }
+        // Of which nothing is asked but the work, and perhaps a key.
+        let isPlain = call.isPlain && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
+        if isPlain && keyed == nil { return submitPlain(work, call: call) }
         let run = Run(call: call, keyed: keyed, core: self)
-        if let keyed, keyed.follows == nil { return submit(run, keyed, run.body(work, delivery)) }
+        guard let keyed, keyed.follows == nil else { return submit(run) { run.body(work, delivery, isolation: isolation) } }
+        return submit(run, keyed) {
+            run.body(work, delivery, isolation: isolation)
+        } launch: {
+            if isPlain {
+                run.attach(Task(executorPreference: nil) { await run.executeInTurn(work) })
+            } else {
+                run.launch(run.body(work, delivery, isolation: isolation))
+            }
+        }
+    }
+
+    /// Admits a run that no policy decides about, and starts it.
+    private func submit(_ run: Run, _ body: () -> Run.Body) -> Admitted {
         if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
         Observers.tellAdmitted(run)
         run.setDeadline()
-        run.launch(run.body(work, delivery))
+        run.launch(body())
         return Admitted(run, .started)
     }
 
@@ -57,8 +70,13 @@ extension ScopeCore {
         return run
     }
 
-    /// Admits a run of a key, as its policy decides.
-    private func submit(_ run: Run, _ keyed: Run.Keyed, _ body: @escaping Run.Body) -> Admitted {
+    /// Admits a run of a key, as its policy decides. `launch` makes its task here; `body` is for one that is made later.
+    private func submit(
+        _ run: Run,
+        _ keyed: Run.Keyed,
+        body: () -> Run.Body,
+        launch: () -> Void
+    ) -> Admitted {
         guard keyed.key == keyed.key else {
             Observers.tell(run, .admitted(.refused))
             run.decline(for: nil, error: ScopeError.unequalKey(keyed.key.description))
@@ -66,8 +84,10 @@ extension ScopeCore {
         }
         // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
         // for any other the task is made when the policy lets the run start (R19).
-        let isInTask = withUnsafeCurrentTask { $0 != nil }
-        if !isInTask { run.hold(body) }
+        let isInTask = withUnsafeCurrentTask { task in
+            if case .some = task { true } else { false }  // A comparison would copy the task, by run-time calls.
+        }
+        if !isInTask { run.hold(body()) }
         let caller = keyed.policy.sharesRuns ? run.machine.withLock { $0.addCaller(makesRun: true) } : nil
         while true {
             var effects = KeyEffects()
@@ -79,7 +99,7 @@ extension ScopeCore {
             case .entered(let starts):
                 run.setDeadline()
                 if starts { run.start(inheriting: true) }
-                if isInTask { run.launch(body) }
+                if isInTask { launch() }
                 return Admitted(run, admission ?? .started, caller: caller)
             case .join(let shared):
                 if let joined = join(shared, instead: run) { return joined }

@@ -155,7 +155,7 @@ extension Run {
 
     func perform(_ action: StateMachine.CancelAction) {
         if case .nothing = action { return }
-        if let cause { Observers.tell(self, .cancelRequested(cause)) }
+        Observers.tellCancelRequested(self)
         switch action {
         case .signal(let task):
             core.withdraw(self)

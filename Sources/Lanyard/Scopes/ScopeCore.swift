@@ -151,9 +151,12 @@ package final class ScopeCore: Sendable {
     /// A run has ended.
     func leave(_ run: Run, withheld: Bool) {
         run.limit?.lift()
-        guard let key = run.key else {
-            let retires = machine.withLock { $0.leave(run, withheld: withheld) }
-            if retires { retire() }
+        // One without a key, or that was pushed out of it, leaves no room for others.
+        let retires = machine.withLock { machine in
+            run.keyed?.seat.slot == nil ? machine.leave(run, withheld: withheld) : nil
+        }
+        guard retires == nil, let key = run.key else {
+            if retires == true { retire() }
             return
         }
         let now = clock.now()

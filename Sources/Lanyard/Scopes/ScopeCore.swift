@@ -177,14 +177,14 @@ package final class ScopeCore: Sendable {
     }
 
     /// Whether a timer is the one that its key waits for.
-    func isArmed(_ timer: UInt64, for key: TaskKey) -> Bool {
-        machine.withLock { $0.timer(of: key) == timer }
+    func isArmed(_ timer: Timers.Timer, for key: TaskKey) -> Bool {
+        machine.withLock { $0.timer(of: key) === timer }
     }
 
     /// The timers that its keys wait for.
-    var armedTimers: [UInt64] { machine.withLock { $0.timers } }
+    var armedTimers: [Timers.Timer] { machine.withLock { $0.timers } }
 
-    func timerFired(_ timer: UInt64, key: TaskKey) {
+    func timerFired(_ timer: ObjectIdentifier, key: TaskKey) {
         let now = clock.now()
         var effects = KeyEffects()
         machine.withLock { $0.timerFired(timer, key: key, at: now, into: &effects) }
@@ -213,7 +213,7 @@ package final class ScopeCore: Sendable {
         }
         if closes { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
         for run in runs { run.cancel(cause) }
-        for effects in keys { disarm(effects.timer) }
+        for case .disarm(let timer) in keys.map(\.timer) { timers.cancel(timer) }
         for child in children where !child.isStructured {
             // The time is told on the child's clock, which may be another.
             let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)

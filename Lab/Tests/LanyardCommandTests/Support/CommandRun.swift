@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// One run of the real command as a process of its own. What it writes goes to files, so that it never waits for us.
@@ -46,9 +47,12 @@ final class CommandRun: Sendable {
             exit.yield(base + process.terminationStatus)
             exit.finish()
         }
-        try process.run()
+        // One at a time: Foundation crashed once, in here, when two tests started a process at the same time.
+        try Self.starting.withLock { _ in try process.run() }
         self.process = process.processIdentifier
     }
+
+    private static let starting = Mutex(())
 
     /// Waits for its end. To be called once.
     func end() async throws -> End {

@@ -9,9 +9,8 @@ extension ScopeCore {
         keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
-        // Of which nothing is asked but the work, and perhaps a key.
-        let isPlain = call.isPlain && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
-        if isPlain && keyed == nil { return submitPlain(work, call: call) }
+        let isPlain = call.takesAnyTask && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
+        if isPlain && call.isPlain && keyed == nil { return submitPlain(work, call: call) }
         let run = Run(call: call, keyed: keyed, core: self)
         guard let keyed, keyed.follows == nil else {
             return submit(run) { run.body(work, delivery, isolation: isolation) }

@@ -168,11 +168,11 @@ package final class ScopeCore: Sendable {
     /// Does what follows from a step.
     func apply(_ effects: borrowing KeyEffects, _ key: TaskKey) {
         if let cause = effects.cause {
-            effects.displaced.forEach { $0.cancel(cause) }
+            effects.displaced.visit { $0.cancel(cause) }
             for run in effects.asked { run.cancel(cause, after: effects.grace) }
         }
         setTimer(effects.timer, for: key)
-        effects.start.forEach { $0.start() }
+        effects.start.visit { $0.start() }
         if effects.retires { retire() }
     }
 

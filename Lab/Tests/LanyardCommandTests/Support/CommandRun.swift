@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 /// One run of the real command as a process of its own. What it writes goes to files, so that it never waits for us.
@@ -47,12 +46,9 @@ final class CommandRun: Sendable {
             exit.yield(base + process.terminationStatus)
             exit.finish()
         }
-        // One at a time: Foundation crashed once, in here, when two tests started a process at the same time.
-        try Self.starting.withLock { _ in try process.run() }
+        try process.start()
         self.process = process.processIdentifier
     }
-
-    private static let starting = Mutex(())
 
     /// Waits for its end. To be called once.
     func end() async throws -> End {

@@ -27,6 +27,10 @@ struct DownloadRun: Sendable {
     /// - Throws: ``DownloadError``, or anything at all if the task was cancelled: ask the run, not the error.
     /// - Cancellation: closes the connections, puts on the disk what was received, and gives up the lock; then throws.
     func perform(place: SlotGate.Place? = nil) async throws -> FinishedFile {
+        try await services.storage.pool.whole { try await performHere(place: place) }
+    }
+
+    private func performHere(place: SlotGate.Place?) async throws -> FinishedFile {
         let transfer = try makeTransfer()
         var workspace = Workspace()
         do {

@@ -1,6 +1,6 @@
 /// What the storage of every download of a manager shares.
 struct StorageServices: Sendable {
-    var pool = BlockingPool()
+    var pool = BlockingPool.shared
     var timeline: Timeline
     var checkpoints = CheckpointInterval()
     /// Asked with its offset before each write of received bytes; an error number makes the write fail with it. For

@@ -39,7 +39,7 @@ def lanyard(program, connections=1):
     def call(job, urls, listing, folder):
         many = ["-j", str(job.parallel)] if job.parallel > 1 else []
         parts = ["-x", str(connections)] if connections > 1 else []
-        return [program, "get", *many, *parts, "-o", folder, *urls]
+        return [program, "get", *many, *parts, "-o", folder, *(["-i", listing] if job.parallel > 1 else urls)]
 
     return call
 

@@ -1,4 +1,5 @@
 import NIOPosix
+import Synchronization
 
 /// Runs blocking file calls on threads of their own, so that they never hold up the cooperative threads.
 ///
@@ -15,6 +16,12 @@ final class BlockingPool: TaskExecutor {
     static let shared = BlockingPool(threads: 16)
 
     private let pool: NIOThreadPool
+    private let ownJobs = ThreadSpecificVariable<OwnJobs>()
+
+    /// What a thread of the pool will run next.
+    private final class OwnJobs: Sendable {
+        let jobs = Mutex<ArraySlice<UnownedJob>>([])
+    }
 
     private init(threads: Int) {
         pool = NIOThreadPool(numberOfThreads: threads)
@@ -35,8 +42,22 @@ final class BlockingPool: TaskExecutor {
         pool.submit { _ in body() }
     }
 
+    /// What a job of the pool makes ready runs after it on the same thread, which is to say at once, because the job is
+    /// about to wait for it. To wake another thread takes longer than most of these jobs.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        pool.submit { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        if let own = ownJobs.currentValue {
+            own.jobs.withLock { $0.append(job) }
+        } else {
+            pool.submit { _ in self.runAll(from: job) }
+        }
+    }
+
+    private func runAll(from first: UnownedJob) {
+        let own = OwnJobs()
+        ownJobs.currentValue = own
+        first.runSynchronously(on: asUnownedTaskExecutor())
+        while let next = own.jobs.withLock({ $0.popFirst() }) { next.runSynchronously(on: asUnownedTaskExecutor()) }
+        ownJobs.currentValue = nil
     }
 }

@@ -57,9 +57,12 @@ final class PartFile: Sendable {
 
     /// Whether the name still stands for this file, and so the sidecar for it, too. Whoever removed the file may have
     /// begun another one under the name, and neither the lock nor the bytes are of that.
-    var hasItsName: Bool {
-        guard let status = try? descriptor.status(path) else { return false }
-        return FileIdentity(of: path) == FileIdentity(status)
+    var hasItsName: Bool { isAlso(at: path) }
+
+    /// Whether another name stands for this file.
+    func isAlso(at name: String) -> Bool {
+        guard let there = FileIdentity(of: name), let status = try? descriptor.status(path) else { return false }
+        return there == FileIdentity(status)
     }
 
     /// - Throws: ``DownloadError/unexpected(_:)`` if the name stands for no file, or another one, by now.
@@ -92,40 +95,40 @@ final class PartFile: Sendable {
     func publish(as final: String, replacing: Bool) throws {
         try synchronize()
         try requireItsName()
-        try PartFile.give(final, to: path, replacing: replacing)
+        try give(final, replacing: replacing)
         PartFile.synchronizeFolder(of: final)
     }
 
-    /// Writes a complete file beside this one, which stays empty, and gives it its final name once it is on the disk.
+    /// Writes a complete file into this one, which is empty, and gives it its final name once it is on the disk.
     ///
-    /// It costs a small file one wait for the disk instead of three, and leaves at no moment bytes in the part file that
-    /// no sidecar tells of. What a process that dies leaves under the name beside is overwritten by the next.
-    func publish(_ bytes: UnsafeRawBufferPointer, modified: Int64?, as final: String, replacing: Bool) throws {
-        let whole = path + ".new"
-        do {
-            let descriptor = try FileDescriptor(opening: whole, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
-            defer { descriptor.close() }
-            try descriptor.write(bytes, at: 0, path: whole)
-            if let modified { descriptor.setModificationTime(modified) }
-            try descriptor.synchronize(whole)
-            try requireItsName()
-            try PartFile.give(final, to: whole, replacing: replacing)
-        } catch {
-            unlink(whole)
-            throw error
+    /// Meanwhile the sidecar is a second name of this file: so if the process dies, the next one sees that the bytes are
+    /// ours, and not to be trusted. It costs nothing to make or to remove, unlike a file.
+    ///
+    /// - Returns: `false`, with nothing done, on a file system without hard links.
+    func publish(
+        whole bytes: UnsafeRawBufferPointer,
+        modified: Int64?,
+        sidecar: String,
+        as final: String,
+        replacing: Bool
+    ) throws -> Bool {
+        if link(path, sidecar) != 0 {
+            guard errno == EEXIST, unlink(sidecar) == 0, link(path, sidecar) == 0 else { return false }
         }
-        remove()
-        PartFile.synchronizeFolder(of: final)
+        try write(bytes, at: 0)
+        if let modified { setModificationTime(modified) }
+        try publish(as: final, replacing: replacing)
+        return true
     }
 
-    /// Renames a file.
+    /// Gives the file its final name.
     ///
     /// Without `replacing` nothing that has the name is ever overwritten, whoever made it and however late: the name
     /// is made by a hard link, which fails if it is taken. On file systems without hard links it is looked up just
     /// before the rename instead.
-    private static func give(_ final: String, to path: String, replacing: Bool) throws {
+    private func give(_ final: String, replacing: Bool) throws {
         if !replacing, link(path, final) == 0 {
-            unlink(path)
+            remove()
         } else if !replacing, errno == EEXIST {
             throw DownloadError.targetExists(final)
         } else {

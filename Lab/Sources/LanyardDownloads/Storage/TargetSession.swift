@@ -237,14 +237,15 @@ final class TargetSession: Sendable {
         guard Int64(held.readableBytes) == entity.total else { return false }
         try Task.checkCancellation()
         let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
-        try await storage.pool.run { [part, sidecar, path] in
-            try held.withUnsafeReadableBytes {
-                try part.publish($0, modified: time, as: path, replacing: replacing)
+        return try await storage.pool.run { [part, sidecar, path] in
+            let isDone = try held.withUnsafeReadableBytes { bytes in
+                try part.publish(whole: bytes, modified: time, sidecar: sidecar.path, as: path, replacing: replacing)
             }
+            guard isDone else { return false }
             sidecar.remove()
             part.close()
+            return true
         }
-        return true
     }
 
     private func digest(_ checksum: ChecksumWish, length: Int64) async throws -> String? {

@@ -3,6 +3,7 @@
 import os
 import socket
 import subprocess
+import tempfile
 import time
 
 CONFIGURATION = """
@@ -31,8 +32,7 @@ class Server:
 
     def __init__(self, work, root, address="127.0.0.1", port=None, prefix=()):
         port = port or free_port()
-        folder = os.path.join(work, f"nginx-{address}-{port}")
-        os.makedirs(folder)
+        folder = tempfile.mkdtemp(prefix="nginx-", dir=work)
         path = os.path.join(folder, "nginx.conf")
         with open(path, "w") as file:
             user = "user root;" if os.geteuid() == 0 else ""

@@ -46,7 +46,7 @@ public struct DownloadConfiguration: Hashable, Sendable {
     public var existingFile = ExistingFile.keepIfComplete
 
     /// After how many bytes, at the latest, what was received is put on the disk for good.
-    public var checkpointBytes: Int64 = 4 << 20
+    public var checkpointBytes: Int64 = 32 << 20
 
     /// After how much time, at the latest, what was received is put on the disk for good. A process that is killed
     /// loses no more than came since.

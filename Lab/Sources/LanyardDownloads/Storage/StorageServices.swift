@@ -10,6 +10,6 @@ struct StorageServices: Sendable {
 
 /// When written bytes are put on the disk and claimed in the sidecar: at the earlier of the two.
 struct CheckpointInterval: Hashable, Sendable {
-    var bytes: Int64 = 4 << 20
+    var bytes: Int64 = 32 << 20
     var time: Duration = .milliseconds(500)
 }

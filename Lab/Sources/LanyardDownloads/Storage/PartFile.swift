@@ -91,12 +91,12 @@ final class PartFile: Sendable {
         unlink(path)
     }
 
-    /// Gives the complete file its final name, after its bytes are on the disk.
+    /// Gives the complete file its final name, after its bytes are on the disk. The name is there after the next flush of
+    /// the folder.
     func publish(as final: String, replacing: Bool) throws {
         try synchronize()
         try requireItsName()
         try give(final, replacing: replacing)
-        PartFile.synchronizeFolder(of: final)
     }
 
     /// Writes a complete file into this one, which is empty, and gives it its final name once it is on the disk.
@@ -138,9 +138,9 @@ final class PartFile: Sendable {
     }
 
     /// Puts the folder's names on the disk. Some file systems refuse that for folders; then it is theirs to order.
-    static func synchronizeFolder(of path: String) {
-        guard let folder = try? FileDescriptor(opening: path.folder, O_RDONLY | O_DIRECTORY) else { return }
-        try? folder.synchronize(path.folder)
+    static func synchronizeFolder(_ path: String) {
+        guard let folder = try? FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY) else { return }
+        try? folder.synchronize(path)
         folder.close()
     }
 }

@@ -26,14 +26,7 @@ extension TargetSession {
     }
 
     private func begin(_ claim: Sidecar) {
-        storage.pool.submit { [self] in
-            do {
-                try save(claim)
-                noteCheckpoint(failure: nil)
-            } catch {
-                noteCheckpoint(failure: error)
-            }
-        }
+        storage.pool.submit { [self] in try? save(claim) }
     }
 
     /// Waits until no checkpoint is being made.
@@ -64,22 +57,22 @@ extension TargetSession {
         }
     }
 
-    /// Puts the part file on the disk, then the claim.
+    /// Puts the part file on the disk, then the claim, and lets those go on who wait for it.
     func save(_ claim: Sidecar) throws {
-        try part.synchronize()
-        try part.requireItsName()
-        try sidecar.write(claim)
-    }
-
-    func noteCheckpoint(failure: (any Error)?) {
+        let result = Result {
+            try part.synchronize()
+            try part.requireItsName()
+            try sidecar.write(claim)
+        }
         let now = storage.timeline.now
         let waiting = state.withLock { state in
             defer { state.waiting = [] }
             state.isCheckpointing = false
             state.lastCheckpoint = now
-            if let failure { state.failure = failure }
+            if case .failure(let failure) = result { state.failure = failure }
             return state.waiting
         }
         for waiter in waiting { waiter.resume() }
+        try result.get()
     }
 }

@@ -172,7 +172,7 @@ final class TargetSession: Sendable {
         try await storage.pool.run { [part, sidecar, path] in
             try part.requireItsName()
             try sidecar.write(claim)
-            PartFile.synchronizeFolder(of: path)
+            PartFile.synchronizeFolder(path.folder)
             try part.empty()
         }
         let now = storage.timeline.now
@@ -191,7 +191,6 @@ final class TargetSession: Sendable {
         try await spill()
         guard let claim = claimOfRest() else { return }
         try await storage.pool.run { [self] in try save(claim) }
-        noteCheckpoint(failure: nil)
     }
 
     // MARK: Ending
@@ -220,12 +219,11 @@ final class TargetSession: Sendable {
         }
         try Task.checkCancellation()
         let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
-        try await storage.pool.run { [part, sidecar, path] in
+        try await storage.pool.run { [part, path] in
             if let time { part.setModificationTime(time) }
             try part.publish(as: path, replacing: replacing)
-            sidecar.remove()
-            part.close()
         }
+        await closePublished()
         return actual
     }
 
@@ -237,14 +235,21 @@ final class TargetSession: Sendable {
         guard Int64(held.readableBytes) == entity.total else { return false }
         try Task.checkCancellation()
         let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
-        return try await storage.pool.run { [part, sidecar, path] in
-            let isDone = try held.withUnsafeReadableBytes { bytes in
+        let isDone = try await storage.pool.run { [part, sidecar, path] in
+            try held.withUnsafeReadableBytes { bytes in
                 try part.publish(whole: bytes, modified: time, sidecar: sidecar.path, as: path, replacing: replacing)
             }
-            guard isDone else { return false }
+        }
+        if isDone { await closePublished() }
+        return isDone
+    }
+
+    /// Ends the work on a file that has its final name.
+    private func closePublished() async {
+        await FolderFlusher.shared.flush(path.folder, on: storage.pool)
+        try? await storage.pool.run { [part, sidecar] in
             sidecar.remove()
             part.close()
-            return true
         }
     }
 

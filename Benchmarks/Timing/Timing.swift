@@ -4,7 +4,7 @@ import Workloads
 /// The wall time of every workload, each in a process of its own.
 let benchmarks: @Sendable () -> Void = {
     let configuration = Benchmark.Configuration(
-        metrics: [.wallClock],
+        metrics: [.wallClock, .throughput],
         warmupIterations: 0,
         scalingFactor: .one,
         maxDuration: .seconds(2),

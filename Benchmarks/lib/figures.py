@@ -5,7 +5,9 @@ import json, os, re, subprocess, sys, tempfile
 import counting, rows
 
 # What a program takes under callgrind fifty times as long is counted with less.
-COUNTED = {"W5": 10_000, "W6": 10_000, "W8": 2_000, "W9": 10_000, "W7": 200_000}
+COUNTED = {"W7": 200_000, "W8": 2_000}
+
+NANOSECONDS = {"ns": 1, "μs": 1_000, "ms": 1_000_000, "s": 1_000_000_000}
 
 
 class Figures:
@@ -21,10 +23,6 @@ class Figures:
     def peak(self, name, count):
         """Kilobytes at the most, in a process of its own."""
         return int(self.run(name, count).split()[-1])
-
-    def wall(self, name, count, times=3):
-        """The best of some, in nanoseconds in all."""
-        return min(int(self.run(name, count).split()[1]) for _ in range(times))
 
     def count(self, wanted):
         """Instructions and allocations a call, of tuples of name and number of threads."""
@@ -53,6 +51,15 @@ class Figures:
                 raise SystemExit(said.stdout + said.stderr)
             for path in files:
                 self.read(path)
+
+    def read(self, path):
+        """The median of each time in a file of the benchmark package, by the number of calls."""
+        with open(path) as file:
+            for one in json.load(file):
+                name = one["benchmark"].split("Timing.", 1)[1]
+                time = one["secondaryMetrics"]["Time (wall clock)"]
+                nanoseconds = time["scorePercentiles"]["50.0"] * NANOSECONDS[time["scoreUnit"]]
+                self.walls[name] = nanoseconds / self.workloads[name][0]
 
     def measure(self, wanted):
         """All that rows ask for."""

@@ -4,7 +4,8 @@ import Workloads
 /// The wall time of every workload, each in a process of its own.
 let benchmarks: @Sendable () -> Void = {
     let configuration = Benchmark.Configuration(
-        metrics: [.wallClock, .throughput],
+        metrics: [.wallClock],
+        timeUnits: .microseconds,
         warmupIterations: 0,
         scalingFactor: .one,
         maxDuration: .seconds(2),

@@ -1,14 +1,11 @@
 """Measures what rows ask for, each figure once."""
 
-import json, os, re, subprocess, sys, tempfile
+import os, re, statistics, subprocess, sys, tempfile
 
 import counting, rows
 
 # Counted with this many calls, because callgrind makes a program fifty times as slow; turns of loops are short.
 CALLS, TURNS = 10_000, 200_000
-
-NANOSECONDS = {"ns": 1, "μs": 1_000, "ms": 1_000_000, "s": 1_000_000_000}
-
 
 class Figures:
     def __init__(self, program, package):
@@ -44,22 +41,22 @@ class Figures:
             command = ["swift", "package", "--package-path", self.package, "--scratch-path", f"{self.package}/.build-timing",
                        "--disable-sandbox",
                        "--allow-writing-to-directory", folder, "benchmark", "run", "--no-progress",
-                       "--format", "jmh", "--path", folder, *filters]
+                       "--format", "histogramSamples", "--path", folder, *filters]
             said = subprocess.run(command, capture_output=True, text=True)
             files = [os.path.join(folder, name) for name in os.listdir(folder)]
             if said.returncode or not files:
                 raise SystemExit(said.stdout + said.stderr)
             for path in files:
                 self.read(path)
+            if missing := [name for name in names if name not in self.walls]:
+                raise SystemExit(f"{said.stdout}{said.stderr}Not timed: {', '.join(missing)}")
 
     def read(self, path):
-        """The median of each time in a file of the benchmark package, by the number of calls."""
+        """The median of the samples in a file of the benchmark package, by the number of calls."""
+        name = os.path.basename(path).split(".Timing.", 1)[1].split(".wallClock", 1)[0]
         with open(path) as file:
-            for one in json.load(file):
-                name = one["benchmark"].split("Timing.", 1)[1]
-                time = one["secondaryMetrics"]["Time (wall clock)"]
-                nanoseconds = time["scorePercentiles"]["50.0"] * NANOSECONDS[time["scoreUnit"]]
-                self.walls[name] = nanoseconds / self.workloads[name][0]
+            assert "(μs)" in next(file)
+            self.walls[name] = statistics.median(map(float, file)) * 1_000 / self.workloads[name][0]
 
     def measure(self, wanted):
         """All that rows ask for."""

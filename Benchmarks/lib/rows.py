@@ -54,6 +54,8 @@ def empty():
     for metric in (INSTRUCTIONS, INSTRUCTIONS_2):
         yield Row("W1", "empty run", "W1.scope", BARE, "W1.task", metric, Goal(1.10))
         yield Row("W1", "empty run", "W1.scope", "discarding task group", "W1.group", metric, Goal(1.10))
+    for kind, work in (("value", "a value"), ("named", "a name"), ("awaited", "awaited each")):
+        yield Row("W1", f"the same, {work}", f"W1.{kind}", "likewise a `Task`", f"W1.{kind}Task")
 
 
 def keyed():

@@ -12,6 +12,7 @@ public struct Workload: Sendable {
     /// Makes what is needed first, which is not measured, and returns what is.
     public let prepare: @Sendable (_ count: Int) async -> Measured
 
+    /// What is timed and counted.
     public typealias Measured = @Sendable () async -> Void
 
     init(_ name: String, _ count: Int, _ run: @escaping @Sendable (_ count: Int) async -> Void) {

@@ -32,7 +32,7 @@ extension Run {
     /// How a run ended, and what follows from its leaving its key.
     struct Conclusion {
         let outcome: Outcome<Returned>
-        let effects: ScopeCore.StateMachine.Effects?
+        let effects: KeyEffects?
     }
 
     /// Ends the run after its delivery; what a cancelled one returned was withheld, if it was for somebody.

@@ -7,7 +7,7 @@ extension ScopeCore {
         keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> ScopedTask<Success> {
-        guard let keyed, keyed.policy.reducer.sharesRuns else {
+        guard let keyed, keyed.policy.sharesRuns else {
             return ScopedTask(submit(Work(operation), delivery, call: call, keyed: keyed))
         }
         let shared = submit(Work(operation), call: call, keyed: keyed)

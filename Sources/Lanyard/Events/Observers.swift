@@ -67,6 +67,13 @@ package enum Observers {
         if present.contains(.buffers) { push(RunEvent.admitted(.started).told(of: run), run.core) }
     }
 
+    /// Tells that a run was cancelled, for its cause.
+    @inline(__always)
+    static func tellCancelRequested(_ run: Run) {
+        let present = present
+        if !present.isEmpty, let cause = run.cause { tell(present, run, .cancelRequested(cause)) }
+    }
+
     @inline(never)
     private static func tell(_ present: Audience, _ run: Run, _ event: RunEvent) {
         if present.contains(.recorder), let recording = recording.content {

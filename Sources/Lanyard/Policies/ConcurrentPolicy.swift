@@ -11,7 +11,7 @@ struct ConcurrentPolicy: OverlapReducer {
 
 extension OverlapPolicy {
     /// All calls run, side by side.
-    public static var concurrent: OverlapPolicy { .concurrent(limit: .max) }
+    public static let concurrent = OverlapPolicy.concurrent(limit: .max)
 
     /// At most `limit` calls run at once, the others wait in order; a cancelled run counts until it has
     /// ended. A limit below one counts as one.

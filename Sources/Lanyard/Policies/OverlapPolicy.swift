@@ -17,13 +17,33 @@
 /// A policy's own cancellation never reaches `failed:`; the handle of the call tells it as
 /// ``ScopedTask/admission`` and as its outcome.
 public struct OverlapPolicy: Sendable, CustomStringConvertible {
+    /// By reference, because each run carries its policy, and an existential is copied by run-time calls.
+    private final class Rule: Sendable {
+        let reducer: any OverlapReducer
+        let sharesRuns: Bool
+
+        init(_ reducer: some OverlapReducer) {
+            self.reducer = reducer
+            sharesRuns = reducer.sharesRuns
+        }
+    }
+
+    private let rule: Rule
+
     /// The rule that decides.
-    public let reducer: any OverlapReducer
+    public var reducer: any OverlapReducer { rule.reducer }
 
     /// Makes a policy of a rule of your own.
     public init(_ reducer: some OverlapReducer) {
-        self.reducer = reducer
+        rule = Rule(reducer)
     }
+
+    /// Whether calls share the run of their key; the reducer is asked once.
+    var sharesRuns: Bool { rule.sharesRuns }
+
+    func admit(_ key: KeyState) -> AdmitDecision { rule.reducer.admit(key) }
+
+    func start(_ key: KeyState) -> StartDecision { rule.reducer.start(key) }
 
     /// The rule's name and settings.
     public var description: String { reducer.name }

@@ -13,7 +13,7 @@ struct QueuePolicy: OverlapReducer {
 
 extension OverlapPolicy {
     /// One after the other, in the order of the calls. For writes.
-    public static var queue: OverlapPolicy { .queue(limit: .max) }
+    public static let queue = OverlapPolicy.queue(limit: .max)
 
     /// One after the other, with at most `limit` waiting; further calls are passed over. A limit below
     /// zero counts as zero, which makes it ``skip`` that also waits for cancelled runs.

@@ -10,5 +10,5 @@ struct ReplacePolicy: OverlapReducer {
 extension OverlapPolicy {
     /// The newest wins: what runs is cancelled, the new run starts at once while the old one winds down.
     /// For reads such as search.
-    public static var replace: OverlapPolicy { OverlapPolicy(ReplacePolicy()) }
+    public static let replace = OverlapPolicy(ReplacePolicy())
 }

@@ -15,7 +15,7 @@ struct RestartPolicy: OverlapReducer {
 extension OverlapPolicy {
     /// The newest wins, and never two at once: what runs is cancelled, and the new run starts when it has
     /// really ended. For work that holds something only one may hold, such as a file or a device.
-    public static var restart: OverlapPolicy { OverlapPolicy(RestartPolicy()) }
+    public static let restart = OverlapPolicy(RestartPolicy())
 
     /// The newest wins, and never two at once: what runs is asked to finish, cancelled if it has not when the grace has
     /// passed, and the new run starts when it has really ended.

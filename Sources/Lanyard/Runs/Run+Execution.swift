@@ -29,6 +29,18 @@ extension Run {
     @inline(__always)
     func executePlain<Success: Sendable>(_ work: Work<Success>) async {
         guard beginAtOnce() else { return }
+        await perform(work)
+    }
+
+    /// The same for one with a key, which may have to wait for its turn.
+    @inline(__always)
+    func executeInTurn<Success: Sendable>(_ work: Work<Success>) async {
+        guard await begin() else { return }
+        await perform(work)
+    }
+
+    @inline(__always)
+    private func perform<Success: Sendable>(_ work: Work<Success>) async {
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             do {
                 end(.success(.of(try await work.operation())))
@@ -36,6 +48,13 @@ extension Run {
                 end(.failure(error))
             }
         }
+    }
+
+    /// The same for one that returns nothing.
+    @inline(__always)
+    func executePlain() async {
+        guard let work = plainWork.take() else { return }
+        await executePlain(work)
     }
 
     /// Whether the body is to run, of a run that never waits for its turn.
@@ -97,6 +116,8 @@ extension Run {
         if core.executor != nil {
             let executor = prepareExecutor()
             attach(Task(name: name, executorPreference: executor, priority: call.priority) { try await body() })
+        } else if call.isPlain && body.isolation == nil {
+            attach(Task(executorPreference: nil) { try await body() })
         } else {
             attach(Task(name: name, priority: call.priority, operation: body))
         }
@@ -134,7 +155,7 @@ extension Run {
 
     func perform(_ action: StateMachine.CancelAction) {
         if case .nothing = action { return }
-        if let cause { Observers.tell(self, .cancelRequested(cause)) }
+        Observers.tellCancelRequested(self)
         switch action {
         case .signal(let task):
             core.withdraw(self)

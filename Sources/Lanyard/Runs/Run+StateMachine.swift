@@ -14,12 +14,15 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     private var handle: Handle?
 
     private(set) var result: Result<Success, any Error>?
+    /// What makes the task of a run that has none while it waits.
+    private var body: Body?
+
+    /// What wakes its task while that waits for the policy's word.
+    private var parking: Waiter?
     private var extras: Extras?
 
     /// What few runs need, made when first needed, so that the others pay nothing for it.
     private final class Extras {
-        var body: Body?
-        var parking: Waiter?
         var isAskedToFinish = false
 
         /// What will cancel it if it does not finish by itself.
@@ -52,7 +55,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
 
     /// Keeps what makes the task, for a run that has none while it waits.
     mutating func hold(_ body: Body) {
-        makeExtras().body = body
+        self.body = body
     }
 
     /// Ends a run that was not admitted, for a cause or with an error; what it held must be released outside the lock.
@@ -60,7 +63,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         self.cause = cause
         result = error.map { .failure($0) }
         phase = .ended
-        return extras?.body.take()
+        return body.take()
     }
 
     // MARK: Start
@@ -76,11 +79,11 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         switch phase {
         case .waiting:
             phase = .released
-            guard let body = extras?.body.take() else { return .nothing }
+            guard let body = body.take() else { return .nothing }
             return .launch(body)
         case .parked:
             phase = .released
-            guard let waiter = extras?.parking.take() else { return .nothing }
+            guard let waiter = parking.take() else { return .nothing }
             return .unpark(waiter)
         case .released, .running, .concluded, .ended:
             return .nothing
@@ -111,7 +114,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
     mutating func park(_ waiter: Waiter) -> Bool {
         guard phase == .waiting else { return false }
         phase = .parked
-        makeExtras().parking = waiter
+        parking = waiter
         return true
     }
 
@@ -138,7 +141,7 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         case .waiting, .parked:
             cause = newCause
             phase = .concluded
-            return .conclude(dropping: extras?.body.take(), unpark: extras?.parking.take())
+            return .conclude(dropping: body.take(), unpark: parking.take())
         case .released, .running:
             cause = newCause
             return .signal(handle)

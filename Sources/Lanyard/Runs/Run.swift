@@ -22,21 +22,6 @@ package final class Run: Sendable {
         let rawPriority: UInt8
     }
 
-    /// What a run with a key has besides; one reference, because most runs have none.
-    final class Keyed: Sendable {
-        let key: TaskKey
-        let policy: OverlapPolicy
-
-        /// The shared run that this one waits for, to deliver its result.
-        let follows: Run?
-
-        init(_ key: TaskKey, _ policy: OverlapPolicy, follows: Run? = nil) {
-            self.key = key
-            self.policy = policy
-            self.follows = follows
-        }
-    }
-
     package let id = RunID.next()
     let call: Call
     let keyed: Keyed?
@@ -52,14 +37,25 @@ package final class Run: Sendable {
     package let core: ScopeCore
 
     let machine: Mutex<StateMachine>
-    private let place = Atomic<Int>(-1)
+
+    /// The work of a plain run that returns nothing, until its task takes it. Here and not in the closure of the task: one
+    /// that captures the run alone takes no allocation. Unsafe, because only that task touches it, or who refuses the run.
+    @exclusivity(unchecked) nonisolated(unsafe) var plainWork: Work<Void>?
+
+    /// Whether it is one of its scope's, from admission to its end, and its neighbours there. Unsafe, because only the scope
+    /// touches them, and under its lock: in a table beside the runs each step copied entries in and out, which took as long
+    /// as making a task, and so did looking whether two accesses overlap.
+    @exclusivity(unchecked) nonisolated(unsafe) var isMember = false
+    @exclusivity(unchecked) nonisolated(unsafe) var links = RunLinks()
+
     package let notes = RunNotes()
 
     /// Makes the record of a run that is about to be admitted; a keyed one waits for its policy's word.
     ///
     /// Inlined, so that the call is moved in and not copied.
     @inline(__always)
-    init(call: Call, keyed: Keyed?, core: ScopeCore, adopted: Adopted? = nil) {
+    init(call: Call, keyed: Keyed?, core: ScopeCore, adopted: Adopted? = nil, plainWork: Work<Void>? = nil) {
+        self.plainWork = plainWork
         self.call = call
         self.keyed = keyed
         self.adopted = adopted
@@ -84,12 +80,6 @@ package final class Run: Sendable {
     /// Why it was cancelled, if it was.
     package var cause: CancellationCause? { machine.withLock { $0.cause } }
     var phase: RunPhase { machine.withLock { $0.phase } }
-
-    /// Where the run stands in its scope's table; written once, under the scope's lock, by the admission.
-    var membership: Int {
-        get { place.load(ordering: .relaxed) }
-        set { place.store(newValue, ordering: .relaxed) }
-    }
 
     /// The run's name, key or number: what people call it.
     var title: String { name ?? key?.description ?? id.description }

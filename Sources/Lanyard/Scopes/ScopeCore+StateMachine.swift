@@ -2,15 +2,12 @@
 /// what to do, and the scope does it after unlocking.
 ///
 /// Invariants:
-/// 1. A run is in `members` from admission until `leave`, and no longer (R1, R9).
-/// 2. A member of a key stands in exactly one ``ScopeMember/Place``.
-/// 3. A key has a slot while a member stands in it or a window is open on it, and no longer.
-/// 4. A key whose head waits for a time, or with an open window, has a timer that fires no later.
-/// 5. The phase only moves from open to closed to cancelled; nothing enters unless it is open (R13).
-/// 6. A scope that was released, and has neither members nor children, retires: once.
-struct ScopeStateMachine<Run, Child>: ~Copyable {
-    typealias Member = ScopeMember<Run>
-
+/// 1. A run is here from admission until `leave`, and no longer (R1, R9).
+/// 2. The phase only moves from open to closed to cancelled; nothing enters unless it is open (R13).
+/// 3. A scope that was released, and has neither runs nor children, retires: once.
+///
+/// Those of the keys stand at the head of ``KeyTable``.
+struct ScopeStateMachine: ~Copyable {
     /// Whether new work may come.
     enum Phase {
         case open
@@ -19,35 +16,17 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     }
 
     private(set) var phase: Phase
-    private var members = Slab<Member>()
-    private var slots: [TaskKey: KeySlot] = [:]
-    private var children: [ObjectIdentifier: Child] = [:]
+    private var runs = RunList<ScopeLinkage>()
+    private var table = KeyTable()
+    private var children: [ObjectIdentifier: ScopeCore] = [:]
     private var isReleased = false
     private var isRetired = false
-    private var nextTimer: UInt64 = 1
 
     /// How many results came too late and were not delivered.
     private(set) var withheldCount = 0
 
     init(_ phase: Phase = .open) {
         self.phase = phase
-    }
-
-    /// What follows from a step, to be done in this order.
-    struct Effects {
-        /// Pushed out of their key: to be cancelled, for the cause.
-        var displaced: [Run] = []
-        var cause: CancellationCause?
-        /// To be asked to finish, and cancelled for the cause after the grace.
-        var asked: [Run] = []
-        var grace = Duration.zero
-        var timer = KeySlot.TimerChange.none
-        /// Let go by their policy: to be started.
-        var start: [Run] = []
-        /// A key of the user's that must be released outside the lock.
-        var dropped: TaskKey?
-        /// The scope has nothing left and nobody who could give it more.
-        var retires = false
     }
 
     /// Whether it takes new work.
@@ -57,70 +36,26 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
 
     // MARK: Admission
 
-    enum Verdict {
-        case entered(index: Int, starts: Bool)
-        case join(Run)
-        case skip
-        case refused(CancellationCause?)
-    }
-
-    /// Admits a run without a key; one that is part of a member enters even when the scope is closed.
-    mutating func admit(_ run: Run, id: RunID, isPartOfMember: Bool = false) -> Verdict {
+    /// Admits a run that no policy decides about: one without a key, or one that waits for the result of a shared run of
+    /// its key. One that is part of a member enters even when the scope is closed.
+    mutating func admit(_ run: Run, isPartOfMember: Bool = false) -> ScopeVerdict {
         if let refusal, !(isPartOfMember && isClosedInPeace) { return refusal }
-        let index = members.insert(Member(id: id, run: run))
-        return .entered(index: index, starts: true)
+        enter(run)
+        if let keyed = run.keyed { table.follow(run, as: keyed) }
+        return .entered(starts: true)
     }
 
     /// Admits a run of a key, as its policy decides.
-    mutating func admit(
-        _ run: Run,
-        id: RunID,
-        key: TaskKey,
-        policy: OverlapPolicy,
-        origin: SourceLocation,
-        at now: ScopeInstant
-    ) -> (verdict: Verdict, effects: Effects) {
-        if let refusal { return (refusal, Effects()) }
-        var verdict = Verdict.skip
-        var cause: CancellationCause?
-        var asked: (runs: [Run], grace: Duration)?
-        var effects = update(key, at: now, creating: true) { slot, members in
-            slot.closeWindow(at: now)
-            switch policy.reducer.admit(slot.state(arrival: now, now: now, deciding: false)) {
-            case .skip:
-                return []
-            case .join:
-                if policy.reducer.sharesRuns, let shared = slot.running.last { verdict = .join(members[shared].run) }
-                return []
-            case .enter(let displacement, let asking, let opening):
-                if let asking { asked = (slot.running.map { members[$0].run }, asking) }
-                if slot.hasAnything(of: displacement) || asked?.runs.isEmpty == false {
-                    cause = CancellationCause(kind: .replaced(by: id), origin: origin, instant: now)
-                }
-                let displaced = slot.displace(displacement, &members, for: cause)
-                if let opening { slot.openWindow(opening, at: now) }
-                let index = members.insert(Member(id: id, run: run))
-                slot.enqueue(KeySlot.Entry(index: index, id: id, policy: policy, arrival: now), &members)
-                verdict = .entered(index: index, starts: false)
-                return displaced
-            }
-        }
-        effects.cause = cause
-        if let asked { (effects.asked, effects.grace) = asked }
-        if case .entered(let index, _) = verdict, members[index].place == .running {
-            // Of the runs that this step starts, the new one is the last: it stood at the end of the line.
-            effects.start.removeLast()
-            verdict = .entered(index: index, starts: true)
-        }
-        return (verdict, effects)
+    mutating func admit(_ run: Run, as keyed: Run.Keyed, into effects: inout KeyEffects) -> ScopeVerdict {
+        if let refusal { return refusal }
+        let verdict = table.admit(run, as: keyed, into: &effects)
+        if case .entered = verdict { enter(run) }
+        return verdict
     }
 
-    /// Admits a run that waits for the result of a shared run of its key.
-    mutating func follow(_ run: Run, id: RunID, key: TaskKey) -> Verdict {
-        if let refusal { return refusal }
-        let index = members.insert(Member(id: id, run: run))
-        slots[key, default: KeySlot()].addFollower(index, &members)
-        return .entered(index: index, starts: true)
+    private mutating func enter(_ run: Run) {
+        run.isMember = true
+        runs.append(run)
     }
 
     /// Whether it takes no more work, and what there is may go on.
@@ -128,7 +63,7 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         if case .closed = phase { true } else { false }
     }
 
-    private var refusal: Verdict? {
+    private var refusal: ScopeVerdict? {
         switch phase {
         case .open: nil
         case .closed: .refused(nil)
@@ -139,18 +74,8 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     // MARK: Leaving
 
     /// A cancelled run leaves its key at once and stays a member until it ends (R5); it may have ended meanwhile.
-    mutating func withdraw(at index: Int, id: RunID, key: TaskKey, at now: ScopeInstant) -> Effects {
-        guard members.element(at: index)?.id == id else { return Effects() }
-        return update(key, at: now) { slot, members in
-            slot.windDown(index, &members)
-            return []
-        }
-    }
-
-    /// Why a run was pushed out of its key, if it was, and is still there.
-    func cause(at index: Int, id: RunID) -> CancellationCause? {
-        guard let member = members.element(at: index), member.id == id else { return nil }
-        return member.cause
+    mutating func withdraw(_ run: Run, at now: ScopeInstant, into effects: inout KeyEffects) {
+        table.withdraw(run, at: now, into: &effects)
     }
 
     /// An element of a sequence came too late.
@@ -158,45 +83,42 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
         withheldCount += 1
     }
 
-    /// A run whose result is being delivered makes room for the next of its key.
-    mutating func vacate(at index: Int, key: TaskKey, at now: ScopeInstant) -> Effects {
-        update(key, at: now) { slot, members in
-            slot.remove(index, &members)
-            return []
-        }
+    /// A run whose result is being delivered makes room for the next of its key; why it was pushed out before, if it was.
+    mutating func vacate(_ run: Run, at now: ScopeInstant, into effects: inout KeyEffects) -> CancellationCause? {
+        table.vacate(run, at: now, into: &effects)
+        return run.keyed?.seat.cause
     }
 
-    /// A run without a key has ended, or one that has left its key; whether the scope retires with it.
-    mutating func leave(at index: Int, withheld: Bool) -> Bool {
-        members.remove(at: index)
+    /// A run without a key has ended; whether the scope retires with it. Whoever calls holds the run.
+    mutating func leave(_ run: Run, withheld: Bool) -> Bool {
+        if run.isMember { runs.remove(run) }
+        run.isMember = false
         if withheld { withheldCount += 1 }
         return retire()
     }
 
     /// A run of a key has ended.
-    mutating func leave(at index: Int, key: TaskKey, at now: ScopeInstant, withheld: Bool) -> Effects {
-        var effects = vacate(at: index, key: key, at: now)
-        effects.retires = leave(at: index, withheld: withheld)
-        return effects
+    mutating func leave(_ run: Run, at now: ScopeInstant, withheld: Bool, into effects: inout KeyEffects) {
+        table.vacate(run, at: now, into: &effects)
+        effects.retires = leave(run, withheld: withheld)
     }
 
     // MARK: Cancelling
 
     /// Pushes everything out of a key; what has to be cancelled.
-    mutating func cancel(key: TaskKey, for cause: CancellationCause) -> Effects {
-        var effects = update(key, at: cause.instant) { $0.displace(.everything, &$1, for: cause) }
-        effects.cause = cause
-        return effects
+    mutating func cancel(_ key: TaskKey, for cause: CancellationCause, into effects: inout KeyEffects) {
+        table.cancel(key, for: cause, into: &effects)
     }
 
-    /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled.
-    mutating func cancelAll(for cause: CancellationCause) -> (runs: [Run], children: [Child]) {
-        for index in slots.values.indices { _ = slots.values[index].displace(.everything, &members, for: cause) }
-        return contents
+    /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled, and what follows for
+    /// the keys, the cancelling apart.
+    mutating func cancelAll(for cause: CancellationCause) -> (runs: [Run], children: [ScopeCore], keys: [KeyEffects]) {
+        let keys = table.cancelAll(for: cause)
+        return (contents.runs, contents.children, keys)
     }
 
     /// Takes no more work; what there is goes on.
-    mutating func close() -> (runs: [Run], children: [Child]) {
+    mutating func close() -> (runs: [Run], children: [ScopeCore]) {
         if case .open = phase { phase = .closed }
         return contents
     }
@@ -210,13 +132,13 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     // MARK: The tree
 
     /// Takes in a child; the phase it starts with.
-    mutating func adopt(_ child: Child, id: ObjectIdentifier) -> Phase {
+    mutating func adopt(_ child: ScopeCore, id: ObjectIdentifier) -> Phase {
         children[id] = child
         return phase
     }
 
     /// Forgets a retired child; whether this scope retires with it.
-    mutating func disown(_ id: ObjectIdentifier) -> (child: Child?, retires: Bool) {
+    mutating func disown(_ id: ObjectIdentifier) -> (child: ScopeCore?, retires: Bool) {
         let child = children.removeValue(forKey: id)
         return (child, retire())
     }
@@ -228,93 +150,43 @@ struct ScopeStateMachine<Run, Child>: ~Copyable {
     }
 
     private mutating func retire() -> Bool {
-        guard isReleased && !isRetired && members.count == 0 && children.isEmpty else { return false }
+        guard isReleased && !isRetired && count == 0 && children.isEmpty else { return false }
         isRetired = true
         return true
     }
 
-    /// The runs and child scopes of the moment.
-    var contents: (runs: [Run], children: [Child]) {
-        (members.elements.map(\.run), Array(children.values))
+    // MARK: What there is
+
+    /// The runs and child scopes of the moment, the oldest runs first.
+    var contents: (runs: [Run], children: [ScopeCore]) {
+        (runs.elements(), Array(children.values))
     }
 
     /// Some of them, at most so many of each.
-    func contents(upTo limit: Int) -> (runs: [Run], children: [Child]) {
-        (members.first(limit).map(\.run), Array(children.values.prefix(limit)))
+    func contents(upTo limit: Int) -> (runs: [Run], children: [ScopeCore]) {
+        (runs.elements(upTo: limit), Array(children.values.prefix(limit)))
     }
 
-    func run(_ id: RunID) -> Run? { members.first { $0.id == id }?.run }
+    func first(where matches: (Run) -> Bool) -> Run? { runs.first(where: matches) }
 
-    var allChildren: [Child] { Array(children.values) }
+    var allChildren: [ScopeCore] { Array(children.values) }
 
     /// How many runs there are, those that wait and wind down included.
-    var count: Int { members.count }
+    var count: Int { runs.count }
 
     var childCount: Int { children.count }
 
-    // MARK: Keys
-
     /// What stands in some of the keys, at most so many.
-    func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] {
-        slots.prefix(limit).map { ($0.key, $0.value.count) }
-    }
+    func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] { table.keys(upTo: limit) }
 
     /// The timer that a key waits for.
-    func timer(of key: TaskKey) -> UInt64? {
-        slots[key]?.timer?.id
-    }
+    func timer(of key: TaskKey) -> UInt64? { table.timer(of: key) }
 
     /// The timers that all keys wait for.
-    var timers: [UInt64] { slots.values.compactMap(\.timer?.id) }
+    var timers: [UInt64] { table.timers }
 
     /// The timer of a key fired.
-    mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant) -> Effects {
-        update(key, at: now) { slot, _ in
-            if slot.timer?.id == timer { slot.timer = nil }
-            return []
-        }
-    }
-
-    /// Changes a key's slot, then starts whatever may start now. `change` returns what it pushed out.
-    private mutating func update(
-        _ key: TaskKey,
-        at now: ScopeInstant,
-        creating: Bool = false,
-        _ change: (inout KeySlot, inout Slab<Member>) -> [Run]
-    ) -> Effects {
-        var effects = Effects()
-        if creating && slots[key] == nil { slots[key] = KeySlot() }
-        guard let found = slots.index(forKey: key) else { return effects }
-        effects.displaced = change(&slots.values[found], &members)
-        Self.settle(&slots.values[found], &members, at: now, &nextTimer, &effects)
-        if slots.values[found].isEmpty { effects.dropped = slots.remove(at: found).key }
-        return effects
-    }
-
-    /// Starts what the policies of the line let start, and sets the timer to what they wait for.
-    private static func settle(
-        _ slot: inout KeySlot,
-        _ members: inout Slab<Member>,
-        at now: ScopeInstant,
-        _ nextTimer: inout UInt64,
-        _ effects: inout Effects
-    ) {
-        var wake: ScopeInstant?
-        slot.closeWindow(at: now)
-        line: while let head = slot.head(members) {
-            let state = slot.state(arrival: head.arrival, now: now, deciding: true)
-            switch head.policy.reducer.start(state) {
-            case .now(let opening):
-                slot.startHead(&members)
-                if let opening { slot.openWindow(opening, at: now) }
-                effects.start.append(members[head.index].run)
-            case .at(let time):
-                wake = time
-                break line
-            case .later:
-                break line
-            }
-        }
-        effects.timer = slot.setTimer(wake ?? slot.windowEnd, next: &nextTimer)
+    mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
+        table.timerFired(timer, key: key, at: now, into: &effects)
     }
 }

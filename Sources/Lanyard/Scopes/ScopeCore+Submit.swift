@@ -9,17 +9,47 @@ extension ScopeCore {
         keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
+        // Of which nothing is asked but the work, and perhaps a key.
+        let isPlain = call.isPlain && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
+        if isPlain && keyed == nil { return submitPlain(work, call: call) }
         let run = Run(call: call, keyed: keyed, core: self)
-        if let keyed, keyed.follows == nil { return submit(run, keyed, run.body(work, delivery)) }
+        guard let keyed, keyed.follows == nil else { return submit(run) { run.body(work, delivery, isolation: isolation) } }
+        return submit(run, keyed) {
+            run.body(work, delivery, isolation: isolation)
+        } launch: {
+            if isPlain {
+                run.attach(Task(executorPreference: nil) { await run.executeInTurn(work) })
+            } else {
+                run.launch(run.body(work, delivery, isolation: isolation))
+            }
+        }
+    }
+
+    /// Admits a run that no policy decides about, and starts it.
+    private func submit(_ run: Run, _ body: () -> Run.Body) -> Admitted {
         if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
         Observers.tellAdmitted(run)
-        if call.isPlain && keyed == nil && delivery == nil && executor == nil && !work.isIsolated(to: isolation) {
-            // The same as below, without the closures that carry a name, a priority and an isolation.
-            run.attach(Task { await run.executePlain(work) })
-            return Admitted(run, .started)
-        }
         run.setDeadline()
-        run.launch(run.body(work, delivery))
+        run.launch(body())
+        return Admitted(run, .started)
+    }
+
+    /// The same for a run of which nothing is asked but the work, without the closures that carry a name, a priority and an
+    /// isolation. With a preference, even for no executor, a task takes two async frames and an allocation less: its
+    /// operation cannot be isolated.
+    @inline(__always)
+    private func submitPlain<Success: Sendable>(_ work: Work<Success>, call: Call) -> Admitted {
+        let run = Run(call: call, keyed: nil, core: self, plainWork: Success.self == Void.self ? work as? Work<Void> : nil)
+        if case .refused(let underlying) = admit(run) {
+            run.plainWork = nil
+            return refuse(run, underlying)
+        }
+        Observers.tellAdmitted(run)
+        if Success.self == Void.self {
+            run.attach(Task(executorPreference: nil) { await run.executePlain() })
+        } else {
+            run.attach(Task(executorPreference: nil) { await run.executePlain(work) })
+        }
         return Admitted(run, .started)
     }
 
@@ -40,8 +70,13 @@ extension ScopeCore {
         return run
     }
 
-    /// Admits a run of a key, as its policy decides.
-    private func submit(_ run: Run, _ keyed: Run.Keyed, _ body: @escaping Run.Body) -> Admitted {
+    /// Admits a run of a key, as its policy decides. `launch` makes its task here; `body` is for one that is made later.
+    private func submit(
+        _ run: Run,
+        _ keyed: Run.Keyed,
+        body: () -> Run.Body,
+        launch: () -> Void
+    ) -> Admitted {
         guard keyed.key == keyed.key else {
             Observers.tell(run, .admitted(.refused))
             run.decline(for: nil, error: ScopeError.unequalKey(keyed.key.description))
@@ -49,19 +84,22 @@ extension ScopeCore {
         }
         // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
         // for any other the task is made when the policy lets the run start (R19).
-        let isInTask = withUnsafeCurrentTask { $0 != nil }
-        if !isInTask { run.hold(body) }
-        let caller = keyed.policy.reducer.sharesRuns ? run.machine.withLock { $0.addCaller(makesRun: true) } : nil
+        let isInTask = withUnsafeCurrentTask { task in
+            if case .some = task { true } else { false }  // A comparison would copy the task, by run-time calls.
+        }
+        if !isInTask { run.hold(body()) }
+        let caller = keyed.policy.sharesRuns ? run.machine.withLock { $0.addCaller(makesRun: true) } : nil
         while true {
-            let (verdict, effects) = admit(run, as: keyed)
+            var effects = KeyEffects()
+            let verdict = admit(run, as: keyed, into: &effects)
             let admission = Admission(verdict, replaces: !effects.displaced.isEmpty)
             if let admission { Observers.tell(run, .admitted(admission)) }
             apply(effects, keyed.key)
             switch verdict {
-            case .entered(_, let starts):
+            case .entered(let starts):
                 run.setDeadline()
                 if starts { run.start(inheriting: true) }
-                if isInTask { run.launch(body) }
+                if isInTask { launch() }
                 return Admitted(run, admission ?? .started, caller: caller)
             case .join(let shared):
                 if let joined = join(shared, instead: run) { return joined }
@@ -102,9 +140,9 @@ extension ScopeCore {
 extension Admission {
     /// What the handle of a call will tell, as far as that is decided: a call that joins may have to be admitted anew, and
     /// one that is refused says so itself.
-    fileprivate init?(_ verdict: ScopeCore.StateMachine.Verdict, replaces: Bool) {
+    fileprivate init?(_ verdict: ScopeVerdict, replaces: Bool) {
         switch verdict {
-        case .entered(_, let starts): self = replaces ? .replaced : starts ? .started : .queued
+        case .entered(let starts): self = replaces ? .replaced : starts ? .started : .queued
         case .skip: self = .skipped
         case .join, .refused: return nil
         }

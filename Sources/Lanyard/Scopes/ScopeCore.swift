@@ -8,8 +8,6 @@ internal import Synchronization
 /// References: runs and children hold their core, the core holds its members and children until they
 /// leave, nobody but the user holds the ``TaskScope``; so a released scope comes apart by itself (R7, R9).
 package final class ScopeCore: Sendable {
-    typealias StateMachine = ScopeStateMachine<Run, ScopeCore>
-
     package let id = ScopeID.next()
     package let name: String?
     package let origin: SourceLocation
@@ -30,7 +28,7 @@ package final class ScopeCore: Sendable {
     /// Whether a block waits for it. Then what cancels it is the task of that block, and nothing done to the scopes
     /// above: it is part of the work there is, and may be in a shield.
     let isStructured: Bool
-    private let machine: Mutex<StateMachine>
+    private let machine: Mutex<ScopeStateMachine>
     private let weakToken = Mutex(WeakToken())
     let timers: Timers
 
@@ -53,7 +51,7 @@ package final class ScopeCore: Sendable {
         self.origin = origin
         self.supervisor = supervisor ?? parent?.supervisor
         isStructured = supervisor != nil
-        machine = Mutex(StateMachine())
+        machine = Mutex(ScopeStateMachine())
         self.timers = timers ?? Timers(clock: self.clock, executor: self.executor)
     }
 
@@ -92,7 +90,7 @@ package final class ScopeCore: Sendable {
     }
 
     /// The run with an identity, if it is one of this scope.
-    func run(_ id: RunID) -> Run? { machine.withLock { $0.run(id) } }
+    func run(_ id: RunID) -> Run? { machine.withLock { $0.first { $0.id == id } } }
 
     var children: [ScopeCore] { machine.withLock { $0.allChildren } }
 
@@ -111,60 +109,39 @@ package final class ScopeCore: Sendable {
 
     /// Puts a run into the table that no policy decides about, if the scope lets it: one without a key, or one
     /// that follows a shared run.
-    func admit(_ run: Run, isPartOfMember: Bool = false) -> StateMachine.Verdict {
-        machine.withLock { machine in
-            let verdict =
-                if let key = run.key {
-                    machine.follow(run, id: run.id, key: key)
-                } else {
-                    machine.admit(run, id: run.id, isPartOfMember: isPartOfMember)
-                }
-            if case .entered(let index, _) = verdict { run.membership = index }
-            return verdict
-        }
+    func admit(_ run: Run, isPartOfMember: Bool = false) -> ScopeVerdict {
+        machine.withLock { $0.admit(run, isPartOfMember: isPartOfMember) }
     }
 
     /// Puts a run of a key into the table, if the scope and the policy let it.
-    func admit(
-        _ run: Run,
-        as keyed: Run.Keyed
-    ) -> (verdict: StateMachine.Verdict, effects: StateMachine.Effects) {
-        machine.withLock { machine in
-            let admitted = machine.admit(
-                run,
-                id: run.id,
-                key: keyed.key,
-                policy: keyed.policy,
-                origin: run.origin,
-                at: run.admittedAt
-            )
-            if case .entered(let index, _) = admitted.verdict { run.membership = index }
-            return admitted
-        }
+    func admit(_ run: Run, as keyed: Run.Keyed, into effects: inout KeyEffects) -> ScopeVerdict {
+        machine.withLock { $0.admit(run, as: keyed, into: &effects) }
     }
 
     /// A cancelled run leaves its key.
     func withdraw(_ run: Run) {
         guard let key = run.key else { return }
         let now = clock.now()
-        apply(machine.withLock { $0.withdraw(at: run.membership, id: run.id, key: key, at: now) }, key)
+        var effects = KeyEffects()
+        machine.withLock { $0.withdraw(run, at: now, into: &effects) }
+        apply(effects, key)
     }
 
     /// A run hands over its result: it leaves its key before, and what follows from that is done after.
     ///
     /// If it was pushed out of its key and has not been told yet, it learns it here.
-    func vacate(_ run: Run) -> (cause: CancellationCause?, effects: StateMachine.Effects)? {
-        guard let key = run.key else { return nil }
+    func vacate(_ run: Run) -> (cause: CancellationCause?, effects: KeyEffects)? {
+        if run.key == nil { return nil }
         let now = clock.now()
-        return machine.withLock { machine in
-            (machine.cause(at: run.membership, id: run.id), machine.vacate(at: run.membership, key: key, at: now))
-        }
+        var effects = KeyEffects()
+        let cause = machine.withLock { $0.vacate(run, at: now, into: &effects) }
+        return (cause, effects)
     }
 
     /// Why a run was pushed out of its key, if it was; it may not have been told yet.
     func displacement(of run: Run) -> CancellationCause? {
-        guard run.key != nil else { return nil }
-        return machine.withLock { $0.cause(at: run.membership, id: run.id) }
+        guard let keyed = run.keyed else { return nil }
+        return machine.withLock { _ in keyed.seat.cause }
     }
 
     func noteWithheld() {
@@ -174,23 +151,28 @@ package final class ScopeCore: Sendable {
     /// A run has ended.
     func leave(_ run: Run, withheld: Bool) {
         run.limit?.lift()
-        guard let key = run.key else {
-            let retires = machine.withLock { $0.leave(at: run.membership, withheld: withheld) }
-            if retires { retire() }
+        // One without a key, or that was pushed out of it, leaves no room for others.
+        let retires = machine.withLock { machine in
+            run.keyed?.seat.slot == nil ? machine.leave(run, withheld: withheld) : nil
+        }
+        guard retires == nil, let key = run.key else {
+            if retires == true { retire() }
             return
         }
         let now = clock.now()
-        apply(machine.withLock { $0.leave(at: run.membership, key: key, at: now, withheld: withheld) }, key)
+        var effects = KeyEffects()
+        machine.withLock { $0.leave(run, at: now, withheld: withheld, into: &effects) }
+        apply(effects, key)
     }
 
     /// Does what follows from a step.
-    func apply(_ effects: StateMachine.Effects, _ key: TaskKey) {
+    func apply(_ effects: borrowing KeyEffects, _ key: TaskKey) {
         if let cause = effects.cause {
-            for run in effects.displaced { run.cancel(cause) }
+            effects.displaced.forEach { $0.cancel(cause) }
             for run in effects.asked { run.cancel(cause, after: effects.grace) }
         }
         setTimer(effects.timer, for: key)
-        for run in effects.start { run.start() }
+        effects.start.forEach { $0.start() }
         if effects.retires { retire() }
     }
 
@@ -204,7 +186,9 @@ package final class ScopeCore: Sendable {
 
     func timerFired(_ timer: UInt64, key: TaskKey) {
         let now = clock.now()
-        apply(machine.withLock { $0.timerFired(timer, key: key, at: now) }, key)
+        var effects = KeyEffects()
+        machine.withLock { $0.timerFired(timer, key: key, at: now, into: &effects) }
+        apply(effects, key)
     }
 
     // MARK: Cancelling
@@ -212,22 +196,24 @@ package final class ScopeCore: Sendable {
     /// Cancels the runs of a key, and returns them.
     @discardableResult
     func cancel(_ key: TaskKey, _ cause: CancellationCause) -> [Run] {
-        let effects = machine.withLock { $0.cancel(key: key, for: cause) }
+        var effects = KeyEffects()
+        machine.withLock { $0.cancel(key, for: cause, into: &effects) }
         apply(effects, key)
-        return effects.displaced
+        return effects.displaced.all
     }
 
     /// Cancels all runs of the scope and of those below it, which learn of it through `below`, structured scopes
     /// excepted; returns them.
     @discardableResult
     func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) -> [Run] {
-        var (closes, (runs, children)) = machine.withLock { machine in
+        var (closes, (runs, children, keys)) = machine.withLock { machine in
             let closes = refusing && machine.isOpen
             if refusing { machine.refuseAll(cause) }
             return (closes, machine.cancelAll(for: cause))
         }
         if closes { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
         for run in runs { run.cancel(cause) }
+        for effects in keys { disarm(effects.timer) }
         for child in children where !child.isStructured {
             // The time is told on the child's clock, which may be another.
             let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)

@@ -5,26 +5,24 @@
 /// the value's `==` under its lock; it must not call back into the scope. The hash is taken once, so that a value that
 /// changes while its run is alive is still found.
 public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
-    private let type: ObjectIdentifier
-    private let hash: Int
+    private let box: any KeyBox
 
     /// The value the key was made from.
-    public let base: any Hashable & Sendable
+    public var base: any Hashable & Sendable { box.base }
 
     /// Makes the key of a value; the key of a key is that key.
     public init<Base: Hashable & Sendable>(_ base: Base) {
-        if let key = base as? TaskKey {
+        // Compared first, because a cast takes longer than all the rest.
+        if Base.self == TaskKey.self, let key = base as? TaskKey {
             self = key
-            return
+        } else {
+            box = KeyHolder(base)
         }
-        type = ObjectIdentifier(Base.self)
-        hash = base.hashValue
-        self.base = base
     }
 
     /// What tells keys apart without asking their values: the same for equal keys, and for others of one type only if
     /// their hashes are equal.
-    package var fingerprint: Fingerprint { Fingerprint(type: type, hash: hash) }
+    package var fingerprint: Fingerprint { box.fingerprint }
 
     package struct Fingerprint: Hashable, Sendable {
         let type: ObjectIdentifier
@@ -33,16 +31,41 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether both keys have the same type and equal values.
     public static func == (lhs: TaskKey, rhs: TaskKey) -> Bool {
-        func equals<Value: Hashable>(_ value: Value) -> Bool { value == rhs.base as? Value }
-        return lhs.hash == rhs.hash && lhs.type == rhs.type && equals(lhs.base)
+        lhs.box.fingerprint == rhs.box.fingerprint && lhs.box.equals(rhs.box)
     }
 
-    /// Hashes the type and the value.
+    /// Hashes the hash of the value.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(type)
-        hasher.combine(hash)
+        hasher.combine(box.fingerprint.hash)
     }
 
     /// The value in words.
     public var description: String { "\(base)" }
+}
+
+/// Holds the value of a key. By reference, because a key is copied into runs and slots, and an existential of a value is
+/// copied by run-time calls.
+private protocol KeyBox: AnyObject, Sendable {
+    var fingerprint: TaskKey.Fingerprint { get }
+    var base: any Hashable & Sendable { get }
+
+    /// Whether it holds the same as another box whose value is of the same type.
+    func equals(_ other: any KeyBox) -> Bool
+}
+
+private final class KeyHolder<Base: Hashable & Sendable>: KeyBox {
+    let fingerprint: TaskKey.Fingerprint
+    private let value: Base
+
+    init(_ value: Base) {
+        self.value = value
+        fingerprint = TaskKey.Fingerprint(type: ObjectIdentifier(Base.self), hash: value.hashValue)
+    }
+
+    var base: any Hashable & Sendable { value }
+
+    func equals(_ other: any KeyBox) -> Bool {
+        // A cast that looks whether it may takes as long as the rest of an admission; the types were compared before.
+        value == unsafeDowncast(other, to: KeyHolder.self).value
+    }
 }

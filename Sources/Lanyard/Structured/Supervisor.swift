@@ -1,5 +1,5 @@
 /// Hears of each run that ends in a structured scope or in one below it.
-protocol Supervisor: Sendable {
+protocol Supervisor: AnyObject, Sendable {
     /// The body of the scope.
     var body: Region { get }
 

@@ -1,60 +1,51 @@
 /// Elements at indices that stay valid until the element is removed; adding and removing take
-/// constant time and, once the slab has grown, no allocation.
+/// constant time and, once the slab has grown, no allocation. Elements are changed in place.
 struct Slab<Element> {
-    private enum Cell {
-        case element(Element)
-        case free(next: Int?)
+    private struct Cell {
+        var element: Element?
+        /// The free cell that comes after this one, if this is free; -1 for none.
+        var next = -1
     }
 
     private var cells: [Cell] = []
-    private var firstFree: Int?
+    private var firstFree = -1
     private(set) var count = 0
 
     mutating func insert(_ element: consuming Element) -> Int {
         count += 1
-        guard let index = firstFree else {
-            cells.append(.element(element))
+        let index = firstFree
+        if index < 0 {
+            cells.append(Cell(element: element))
             return cells.count - 1
         }
-        if case .free(let next) = replace(index, with: .element(element)) { firstFree = next }
+        firstFree = cells[index].next
+        cells[index].element = consume element
         return index
-    }
-
-    /// Moves a cell in and the old one out, so that nothing is copied.
-    private mutating func replace(_ index: Int, with cell: consuming Cell) -> Cell {
-        swap(&cells[index], &cell)
-        return cell
     }
 
     /// Removes and returns the element. A slab that becomes empty after a burst gives its memory back.
     @discardableResult
     mutating func remove(at index: Int) -> Element {
-        guard case .element(let removed) = replace(index, with: .free(next: firstFree)) else {
-            preconditionFailure("The slab has no element there.")
-        }
+        guard let removed = cells[index].element.take() else { preconditionFailure("The slab has no element there.") }
+        cells[index].next = firstFree
         firstFree = index
         count -= 1
         if count == 0 && cells.count > 1024 {
             cells = []
-            firstFree = nil
+            firstFree = -1
         }
         return removed
     }
 
+    /// The element at an index that is in use.
     subscript(index: Int) -> Element {
-        get {
-            guard case .element(let element) = cells[index] else {
-                preconditionFailure("The slab has no element there.")
-            }
-            return element
-        }
-        set { cells[index] = .element(newValue) }
+        _read { yield cells[index].element! }
+        _modify { yield &cells[index].element! }
     }
 
-    /// The element at an index that may be free or never used.
-    func element(at index: Int) -> Element? {
-        guard cells.indices.contains(index), case .element(let element) = cells[index] else { return nil }
-        return element
+    /// Whether there is an element at an index that may be free or never used.
+    func contains(_ index: Int) -> Bool {
+        cells.indices.contains(index) && cells[index].element != nil
     }
 
     /// Elements in the order of their indices, at most so many.
@@ -62,7 +53,8 @@ struct Slab<Element> {
         var found: [Element] = []
         let limit = min(limit, count)
         if limit == 0 { return found }
-        for case .element(let element) in cells {
+        for cell in cells {
+            guard let element = cell.element else { continue }
             found.append(element)
             if found.count == limit { break }
         }
@@ -70,14 +62,15 @@ struct Slab<Element> {
     }
 
     func first(where matches: (Element) -> Bool) -> Element? {
-        for case .element(let element) in cells where matches(element) { return element }
+        for cell in cells {
+            if let element = cell.element, matches(element) { return element }
+        }
         return nil
     }
 
     /// The elements, in the order of their indices.
-    var elements: [Element] {
-        cells.compactMap { cell in
-            if case .element(let element) = cell { element } else { nil }
-        }
-    }
+    var elements: [Element] { cells.compactMap(\.element) }
+
+    /// The indices in use, in order.
+    var indices: [Int] { cells.indices.filter { cells[$0].element != nil } }
 }

@@ -3,19 +3,15 @@ import Testing
 @testable import Lanyard
 
 @Suite struct KeySlotTests {
-    private var members = Slab<ScopeMember<String>>()
-    private var slot = KeySlot()
+    private let core = ScopeMachine().core
+    private let slot = KeySlot(TaskKey("key"))
 
-    private mutating func enqueue(_ number: UInt64) -> Int {
-        let id = RunID(rawValue: number)
-        let index = members.insert(ScopeMember(id: id, run: "r\(number)"))
-        slot.enqueue(KeySlot.Entry(index: index, id: id, policy: .replace, arrival: instant(0)), &members)
-        return index
-    }
-
-    private mutating func leave(_ index: Int) {
-        slot.remove(index, &members)
-        _ = members.remove(at: index)
+    private func enqueue(_ name: String) -> Run {
+        let keyed = Run.Keyed(TaskKey("key"), .replace)
+        let call = Call(name: name, rawPriority: nil, deadline: nil, origin: SourceLocation(), result: Void.self)
+        let run = Run(call: call, keyed: keyed, core: core)
+        slot.enqueue(run, keyed)
+        return run
     }
 
     /// Running, winding down and waiting.
@@ -24,98 +20,102 @@ import Testing
         return [state.running, state.windingDown, state.waiting]
     }
 
+    private func displace(_ displacement: AdmitDecision.Displacement) -> [String] {
+        slot.displace(displacement, for: nil).all.map(\.title)
+    }
+
     @Test("the line moves in the order of the calls")
-    mutating func order() {
-        let indices = (1...3).map { enqueue($0) }
-        for index in indices {
-            #expect(slot.head(members)?.index == index)
-            slot.startHead(&members)
+    func order() {
+        let runs = ["a", "b", "c"].map { enqueue($0) }
+        for run in runs {
+            #expect(slot.head === run)
+            slot.startHead()
         }
-        #expect(slot.head(members)?.index == nil)
+        #expect(slot.head == nil)
         #expect(counts == [3, 0, 0])
     }
 
-    @Test("whoever leaves the line is passed over, also when another took its place in the table")
-    mutating func leavesTheLine() {
-        let first = enqueue(1)
-        let second = enqueue(2)
-        leave(first)
-        let third = enqueue(3)
-        #expect(third == first)
-        #expect(slot.head(members)?.index == second)
-        slot.startHead(&members)
-        #expect(slot.head(members)?.index == third)
-        slot.startHead(&members)
-        #expect(slot.head(members)?.index == nil)
-        #expect(counts == [2, 0, 0])
+    @Test("whoever leaves the line is not in it any more, wherever he stood")
+    func leavesTheLine() {
+        let runs = (1...5).map { enqueue("r\($0)") }
+        slot.remove(runs[0])
+        slot.remove(runs[2])
+        slot.remove(runs[4])
+        #expect(slot.head === runs[1])
+        slot.startHead()
+        #expect(slot.head === runs[3])
+        slot.startHead()
+        #expect(slot.head == nil)
+        let last = enqueue("last")
+        #expect(slot.head === last)
+        #expect(counts == [2, 0, 1])
     }
 
     @Test("a long line from which all but the last leave still has its last at the head")
-    mutating func longLine() {
-        let indices = (1...1_000).map { enqueue($0) }
-        for index in indices.dropLast() { leave(index) }
+    func longLine() {
+        let runs = (1...1_000).map { enqueue("r\($0)") }
+        for run in runs.dropLast() { slot.remove(run) }
         #expect(counts == [0, 0, 1])
-        #expect(slot.head(members)?.index == indices.last)
+        #expect(slot.head === runs.last)
     }
 
     @Test("whoever runs may leave in any order")
-    mutating func leavesInAnyOrder() {
-        let indices = (1...5).map { enqueue($0) }
-        for _ in indices { slot.startHead(&members) }
-        leave(indices[0])
-        leave(indices[3])
-        slot.windDown(indices[4], &members)
-        slot.windDown(indices[4], &members)
+    func leavesInAnyOrder() {
+        let runs = (1...5).map { enqueue("r\($0)") }
+        for _ in runs { slot.startHead() }
+        slot.remove(runs[0])
+        slot.remove(runs[3])
+        slot.windDown(runs[4])
+        slot.windDown(runs[4])
         #expect(counts == [2, 1, 0])
-        #expect(Set(slot.running) == [indices[1], indices[2]])
-        for (position, index) in slot.running.enumerated() { #expect(members[index].position == position) }
-        for index in [1, 2, 4] { leave(indices[index]) }
+        #expect(slot.running.elements().map(\.title) == ["r2", "r3"])
+        #expect(slot.running.last === runs[2])
+        for index in [1, 2, 4] { slot.remove(runs[index]) }
         #expect(slot.isEmpty)
     }
 
     @Test("leaving twice counts once")
-    mutating func leavesTwice() {
-        let (first, second) = (enqueue(1), enqueue(2))
-        slot.remove(first, &members)
-        slot.remove(first, &members)
-        #expect(slot.head(members)?.index == second)
-        slot.startHead(&members)
-        slot.windDown(first, &members)
+    func leavesTwice() {
+        let (first, second) = (enqueue("a"), enqueue("b"))
+        slot.remove(first)
+        slot.remove(first)
+        #expect(slot.head === second)
+        slot.startHead()
+        slot.windDown(first)
         #expect(counts == [1, 0, 0])
-        slot.remove(second, &members)
-        slot.remove(second, &members)
+        slot.remove(second)
+        slot.remove(second)
         #expect(counts == [0, 0, 0])
     }
 
     @Test("what is displaced is handed out once, those that run first")
-    mutating func displaces() {
-        let running = enqueue(1)
-        slot.startHead(&members)
-        _ = enqueue(2)
-        let gone = enqueue(3)
-        leave(gone)
-        #expect(slot.displace(.nothing, &members, for: nil) == [])
-        #expect(slot.displace(.waiting, &members, for: nil) == ["r2"])
+    func displaces() {
+        let running = enqueue("r1")
+        slot.startHead()
+        _ = enqueue("r2")
+        slot.remove(enqueue("r3"))
+        #expect(displace(.nothing) == [])
+        #expect(displace(.waiting) == ["r2"])
         #expect(counts == [1, 0, 0])
-        _ = enqueue(4)
-        #expect(slot.displace(.everything, &members, for: nil) == ["r1", "r4"])
+        _ = enqueue("r4")
+        #expect(displace(.everything) == ["r1", "r4"])
         #expect(counts == [0, 1, 0])
-        #expect(slot.displace(.everything, &members, for: nil) == [])
+        #expect(displace(.everything) == [])
         #expect(!slot.isEmpty, "One winds down.")
-        leave(running)
+        slot.remove(running)
         #expect(slot.isEmpty)
     }
 
     @Test("a decision about the head does not count the head among those who wait")
-    mutating func deciding() {
-        _ = enqueue(1)
-        _ = enqueue(2)
+    func deciding() {
+        _ = enqueue("a")
+        _ = enqueue("b")
         #expect(slot.state(arrival: instant(0), now: instant(1), deciding: true).waiting == 1)
         #expect(slot.state(arrival: instant(0), now: instant(1), deciding: false).waiting == 2)
     }
 
     @Test("a window opens once, for longer than nothing, and closes at its time")
-    mutating func window() {
+    func window() {
         slot.openWindow(.zero, at: instant(0))
         #expect(slot.windowEnd == nil)
         slot.openWindow(.seconds(5), at: instant(0))
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test("a timer that fires earlier is left as it is, and a later one makes way")
-    mutating func timer() {
+    func timer() {
         var next: UInt64 = 1
         #expect(slot.setTimer(nil, next: &next) == .none)
         #expect(slot.setTimer(instant(5), next: &next) == .arm(1, at: instant(5), replacing: nil))

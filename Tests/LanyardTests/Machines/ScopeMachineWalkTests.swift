@@ -44,7 +44,7 @@ import Testing
         private let limit: Int
         private var now = 0
         private var nextRun: UInt64 = 1
-        private var runs: [UInt64: (key: String, index: Int, state: State)] = [:]
+        private var runs: [UInt64: (key: String, state: State)] = [:]
         private var timers: [String: (id: UInt64, at: ScopeInstant)] = [:]
 
         init(_ seed: UInt64, _ policies: [OverlapPolicy], limit: Int = .max) {
@@ -65,7 +65,7 @@ import Testing
                 case 8: fire(&machine)
                 default: cancelKey(&machine)
                 }
-                #expect(machine.count == runs.count, "seed \(seed)")
+                #expect(machine.state.count == runs.count, "seed \(seed)")
             }
             for _ in 0..<10_000 where !runs.isEmpty || !timers.isEmpty {
                 now += 1
@@ -73,26 +73,16 @@ import Testing
                 end(&machine)
             }
             #expect(runs.isEmpty, "seed \(seed): nobody will ever start these")
-            #expect(machine.count == 0, "seed \(seed)")
-            #expect(machine.release() == true, "seed \(seed)")
+            #expect(machine.state.count == 0, "seed \(seed)")
+            #expect(machine.state.release() == true, "seed \(seed)")
         }
 
         private mutating func add(_ machine: inout ScopeMachine) {
             let (number, key) = (nextRun, Bool.random(using: &random) ? "a" : "b")
             nextRun += 1
             let policy = policies.randomElement(using: &random)!
-            let id = RunID(rawValue: number)
-            let (verdict, effects) = machine.admit(
-                "\(number)",
-                id: id,
-                key: TaskKey(key),
-                policy: policy,
-                origin: SourceLocation(),
-                at: instant(now)
-            )
-            if case .entered(let index, let starts) = verdict {
-                runs[number] = (key, index, starts ? .running : .waiting)
-            }
+            let (verdict, effects) = machine.admit(number, policy, key, at: now)
+            if case .entered(let starts) = verdict { runs[number] = (key, starts ? .running : .waiting) }
             apply(effects, key, &machine)
             check(key)
         }
@@ -103,14 +93,14 @@ import Testing
             guard let number = ready.randomElement(using: &random), let run = runs[number] else { return }
             if run.state == .running && Bool.random(using: &random) {
                 runs[number]?.state = .delivering
-                apply(machine.vacate(at: run.index, key: TaskKey(run.key), at: instant(now)), run.key, &machine)
+                apply(machine.vacate(number, at: now), run.key, &machine)
             }
             leave(number, &machine)
         }
 
         private mutating func leave(_ number: UInt64, _ machine: inout ScopeMachine) {
             guard let run = runs.removeValue(forKey: number) else { return }
-            let effects = machine.leave(at: run.index, key: TaskKey(run.key), at: instant(now), withheld: false)
+            let effects = machine.leave(number, at: now)
             apply(effects, run.key, &machine)
         }
 
@@ -122,45 +112,37 @@ import Testing
             guard let run = runs[number], run.state == .waiting || run.state == .running else { return }
             if run.state == .waiting { return leave(number, &machine) }
             runs[number]?.state = .cancelled
-            let id = RunID(rawValue: number)
-            apply(
-                machine.withdraw(at: run.index, id: id, key: TaskKey(run.key), at: instant(now)),
-                run.key,
-                &machine
-            )
+            apply(machine.withdraw(number, at: now), run.key, &machine)
         }
 
         private mutating func cancelKey(_ machine: inout ScopeMachine) {
             let key = Bool.random(using: &random) ? "a" : "b"
-            apply(
-                machine.cancel(
-                    key: TaskKey(key),
-                    for: CancellationCause(kind: .requested, origin: SourceLocation(), instant: instant(now))
-                ),
-                key,
-                &machine
-            )
+            apply(machine.cancel(key, at: now), key, &machine)
         }
 
         private mutating func fire(_ machine: inout ScopeMachine) {
             for (key, timer) in timers.sorted(by: { $0.key < $1.key }) where timer.at <= instant(now) {
                 timers[key] = nil
-                apply(machine.timerFired(timer.id, key: TaskKey(key), at: instant(now)), key, &machine)
+                apply(machine.fire(timer.id, key, at: now), key, &machine)
             }
         }
 
-        private mutating func apply(_ effects: ScopeMachine.Effects, _ key: String, _ machine: inout ScopeMachine) {
+        private mutating func apply(_ effects: KeyEffects, _ key: String, _ machine: inout ScopeMachine) {
             switch effects.timer {
             case .none: break
             case .disarm(let id): if timers[key]?.id == id { timers[key] = nil }
             case .arm(let id, let time, _): timers[key] = (id, time)
             }
-            for run in effects.start {
-                #expect(runs[UInt64(run)!]?.state == .waiting, "seed \(seed): \(run) was started twice, or too late")
-                runs[UInt64(run)!]?.state = .running
+            for run in effects.start.all {
+                #expect(runs[number(run)]?.state == .waiting, "seed \(seed): \(run.title) was started twice, or too late")
+                runs[number(run)]?.state = .running
             }
             check(key)
-            for run in effects.displaced { cancel(UInt64(run)!, &machine) }
+            for run in effects.displaced.all { cancel(number(run), &machine) }
+        }
+
+        private func number(_ run: Run) -> UInt64 {
+            UInt64(run.title.dropFirst())!
         }
 
         private func check(_ key: String) {

@@ -13,18 +13,19 @@ import Testing
         #expect(slab[indices[2]] == "c")
         slab[indices[2]] = "C"
         #expect(slab.elements == ["a", "C"])
+        #expect(slab.indices == [indices[0], indices[2]])
         #expect(slab.count == 2)
     }
 
     @Test("what is not there is nothing")
     func missing() {
         var slab = Slab<String>()
-        #expect(slab.element(at: 0) == nil)
-        #expect(slab.element(at: -1) == nil)
+        #expect(!slab.contains(0))
+        #expect(!slab.contains(-1))
         let index = slab.insert("a")
-        #expect(slab.element(at: index) == "a")
+        #expect(slab.contains(index))
         _ = slab.remove(at: index)
-        #expect(slab.element(at: index) == nil)
+        #expect(!slab.contains(index))
         #expect(slab.count == 0)
     }
 
@@ -46,7 +47,7 @@ import Testing
         let indices = (0..<2_000).map { slab.insert($0) }
         for index in indices { #expect(slab.remove(at: index) == index) }
         #expect(slab.count == 0)
-        #expect(slab.element(at: 5) == nil)
+        #expect(!slab.contains(5))
         #expect((0..<3).map { slab.insert($0) } == [0, 1, 2])
     }
 

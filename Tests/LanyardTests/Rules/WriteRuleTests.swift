@@ -115,7 +115,8 @@ struct WriteRules {
             keyed: Run.Keyed(TaskKey(1), .replace),
             core: scope.core
         )
-        let (_, effects) = scope.core.admit(newer, as: newer.keyed!)
+        var effects = KeyEffects()
+        _ = scope.core.admit(newer, as: newer.keyed!, into: &effects)
         go.open()
         #expect(await !(task.outcome.value ?? false))
         scope.core.apply(effects, TaskKey(1))

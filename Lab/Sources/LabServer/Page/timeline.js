@@ -35,10 +35,19 @@ export function makeTimeline(section) {
     frame = words = null
     if (isFolded) return
     if (!address) section.append(words = el("p", null, "The Lab runs without the console."))
+    // The console listens on the Lab's own machine alone.
+    else if (!isOwnMachine(location.hostname)) section.append(words = el("p", null,
+      "The timeline is served on the Lab's own machine alone: open the Lab there, under ",
+      el("code", null, new URL(elsewhere()).host), "."))
     // Browsers keep the console's cookie to pages of the same host, and count another name of it as another host.
     else if (address.hostname !== location.hostname) section.append(words = el("p", null, "The timeline can be seen here under ",
       el("a", {href: elsewhere()}, new URL(elsewhere()).host), "."))
     else section.append(frame = el("iframe", {title: `Timeline of ${scope}`, src: target()}))
+  }
+
+  // Whether a name, as it stands in the address of the page, can only mean the machine that shows it.
+  function isOwnMachine(name) {
+    return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127(\.\d+){3}$/.test(name)
   }
 
   function elsewhere() {

@@ -37,11 +37,12 @@ struct LabServeCommand: AsyncParsableCommand {
             lab = try await LabHost.start(host: host, port: Int(port), bench: bench)
             console = try await Console.start(beside: lab)
         } catch {
-            await output.complain(LabTrouble.explain(error, host: host, port: port))
+            await output.complain(LabTrouble.explain(error, host: host, port: port, call: call))
             throw ExitCode.failure
         }
-        await output.write(["The Lab: \(lab.url)", "Ctrl-C ends it."])
-        if !lab.canFrameConsole { await output.write("Its console, for a tab of its own: \(console.url)") }
+        var lines = ["The Lab: \(lab.url)"]
+        if !lab.canFrameConsole { lines.append("Its console, for a tab of its own: \(console.url)") }
+        await output.write(lines + ["Ctrl-C ends it."])
         if open, let complaint = PageOpener.open(lab.url) { await output.complain(complaint) }
         for await name in signals {
             await output.remark(["\(name): ending what runs. Once more ends it at once."])
@@ -50,5 +51,14 @@ struct LabServeCommand: AsyncParsableCommand {
         await lab.stop()
         await console.stop()
         await bench.stop()
+    }
+
+    /// This call as it is typed, without the port.
+    private var call: String {
+        var words = ["lanyard lab"]
+        if host != "127.0.0.1" { words.append("--host \(host)") }
+        if openLibrary { words.append("--open-library") }
+        if open { words.append("--open") }
+        return words.joined(separator: " ")
     }
 }

@@ -2,12 +2,13 @@ import LabServer
 
 /// What to tell somebody whose Lab could not be opened, and what to do about it.
 enum LabTrouble {
-    static func explain(_ error: any Error, host: String, port: UInt16) -> String {
+    /// - Parameter call: the call that failed, with its options but for the port, to say it anew with another one.
+    static func explain(_ error: any Error, host: String, port: UInt16, call: String) -> String {
         guard case WebServerError.portTaken = error else { return "\(error)" }
         let taken = "Port \(port) is taken by another program."
         guard let free = LabHost.firstFreePort(after: Int(port), on: host) else {
-            return "\(taken) “lanyard lab --port 0” takes any that is free."
+            return "\(taken) “\(call) --port 0” takes any that is free."
         }
-        return "\(taken) \(free) is free: lanyard lab --port \(free)"
+        return "\(taken) \(free) is free: \(call) --port \(free)"
     }
 }

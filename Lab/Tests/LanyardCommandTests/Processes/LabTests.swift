@@ -76,10 +76,10 @@ struct LabTests {
             break
         }
         let port = try #require(address?.port)
-        let second = try await CommandRun.run("lab", "--port", "\(port)")
+        let second = try await CommandRun.run("lab", "--open-library", "--port", "\(port)")
         #expect(second.code == 1)
         #expect(second.errors.hasPrefix("lanyard: Port \(port) is taken by another program. "))
-        #expect(second.errors.contains(" is free: lanyard lab --port "))
+        #expect(second.errors.contains(" is free: lanyard lab --open-library --port "), "\(second.errors)")
         run.send(SIGINT)
         let end = try await run.end()
         #expect(end.code == 0, "\(end.errors)")

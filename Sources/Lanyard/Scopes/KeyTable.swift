@@ -1,0 +1,139 @@
+/// The keys of a scope. It decides about everything that a policy decides about.
+///
+/// Invariants:
+/// 1. A run that a policy let in stands in exactly one ``Run/Seat/Place`` of its key, until it is pushed out or leaves.
+/// 2. A key has a slot while a run stands in it or a window is open on it, and no longer.
+/// 3. A key whose head waits for a time, or with an open window, has a timer that fires no later.
+struct KeyTable: ~Copyable {
+    private var slots: [TaskKey: KeySlot] = [:]
+    private var nextTimer: UInt64 = 1
+
+    /// Admits a run, as its policy decides.
+    mutating func admit(_ run: Run, as keyed: Run.Keyed, into effects: inout KeyEffects) -> ScopeVerdict {
+        var verdict = ScopeVerdict.skip
+        let (policy, now) = (keyed.policy, run.admittedAt)
+        let slot = slot(of: keyed.key)
+        slot.closeWindow(at: now)
+        switch policy.admit(slot.state(arrival: now, now: now, deciding: false)) {
+        case .skip:
+            break
+        case .join:
+            if policy.sharesRuns, let shared = slot.running.last { verdict = .join(shared) }
+        case .enter(let displacement, let asking, let opening):
+            if let asking { (effects.asked, effects.grace) = (slot.running.elements(), asking) }
+            if slot.hasAnything(of: displacement) || !effects.asked.isEmpty {
+                let cause = CancellationCause(kind: .replaced(by: run.id), origin: run.origin, instant: now)
+                effects.displaced = slot.displace(displacement, for: cause)
+                effects.cause = cause
+            }
+            if let opening { slot.openWindow(opening, at: now) }
+            slot.enqueue(run, keyed)
+            verdict = .entered(starts: false)
+        }
+        settle(slot, at: now, &effects)
+        if case .entered = verdict, keyed.seat.place == .running {
+            // Of the runs that this step starts, the new one is the last: it stood at the end of the line.
+            effects.start.removeLast()
+            verdict = .entered(starts: true)
+        }
+        return verdict
+    }
+
+    /// Lets a run wait for the result of a shared run of its key.
+    mutating func follow(_ run: Run, as keyed: Run.Keyed) {
+        slot(of: keyed.key).addFollower(run, keyed)
+    }
+
+    // MARK: Leaving
+
+    /// A cancelled run leaves its key at once (R5).
+    mutating func withdraw(_ run: Run, at now: ScopeInstant, into effects: inout KeyEffects) {
+        guard let slot = run.keyed?.seat.slot else { return }
+        slot.windDown(run)
+        settle(slot, at: now, &effects)
+    }
+
+    /// A run that has ended, or whose result is being delivered, makes room for the next of its key.
+    mutating func vacate(_ run: Run, at now: ScopeInstant, into effects: inout KeyEffects) {
+        guard let slot = run.keyed?.seat.slot else { return }
+        slot.remove(run)
+        settle(slot, at: now, &effects)
+    }
+
+    // MARK: Cancelling
+
+    /// Pushes everything out of a key; what has to be cancelled.
+    mutating func cancel(_ key: TaskKey, for cause: CancellationCause, into effects: inout KeyEffects) {
+        if let slot = slots[key] { cancel(slot, for: cause, &effects) }
+    }
+
+    private mutating func cancel(_ slot: KeySlot, for cause: CancellationCause, _ effects: inout KeyEffects) {
+        effects.displaced = slot.displace(.everything, for: cause)
+        effects.cause = cause
+        settle(slot, at: cause.instant, &effects)
+    }
+
+    /// Empties all keys, so that nothing starts; what follows from that for each, the cancelling apart.
+    mutating func cancelAll(for cause: CancellationCause) -> [KeyEffects] {
+        Array(slots.values).map { slot in
+            var effects = KeyEffects()
+            cancel(slot, for: cause, &effects)
+            return effects
+        }
+    }
+
+    // MARK: Time
+
+    /// The timer that a key waits for.
+    func timer(of key: TaskKey) -> UInt64? { slots[key]?.timer?.id }
+
+    /// The timers that all keys wait for.
+    var timers: [UInt64] { slots.values.compactMap(\.timer?.id) }
+
+    /// The timer of a key fired.
+    mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
+        guard let slot = slots[key] else { return }
+        if slot.timer?.id == timer { slot.timer = nil }
+        settle(slot, at: now, &effects)
+    }
+
+    // MARK: Steps
+
+    /// What stands in some of the keys, at most so many.
+    func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] {
+        slots.prefix(limit).map { ($0.key, $0.value.count) }
+    }
+
+    /// A key's slot, which is made if there is none.
+    private mutating func slot(of key: TaskKey) -> KeySlot {
+        if let slot = slots[key] { return slot }
+        let slot = KeySlot(key)
+        slots[key] = slot
+        return slot
+    }
+
+    /// Starts what the policies of the line let start, sets the timer to what they wait for, and takes the slot away if
+    /// nothing is left in it.
+    private mutating func settle(_ slot: KeySlot, at now: ScopeInstant, _ effects: inout KeyEffects) {
+        var wake: ScopeInstant?
+        slot.closeWindow(at: now)
+        line: while let head = slot.head, let keyed = head.keyed {
+            switch keyed.policy.start(slot.state(arrival: head.admittedAt, now: now, deciding: true)) {
+            case .now(let opening):
+                slot.startHead()
+                if let opening { slot.openWindow(opening, at: now) }
+                effects.start.append(head)
+            case .at(let time):
+                wake = time
+                break line
+            case .later:
+                break line
+            }
+        }
+        effects.timer = slot.setTimer(wake ?? slot.windowEnd, next: &nextTimer)
+        if slot.isEmpty {
+            slots[slot.key] = nil
+            effects.dropped = slot.key
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// A list that is mostly empty or of one element, and then takes no allocation.
+struct Few<Element> {
+    private var first: Element?
+    private var others: [Element] = []
+
+    var isEmpty: Bool { first == nil }
+
+    mutating func append(_ element: consuming Element) {
+        if first == nil { first = consume element } else { others.append(element) }
+    }
+
+    mutating func removeLast() {
+        if others.popLast() == nil { first = nil }
+    }
+
+    /// Calls `body` with each, in order.
+    @inline(__always)
+    func forEach(_ body: (Element) -> Void) {
+        guard let first else { return }
+        body(first)
+        if !others.isEmpty { others.forEach(body) }
+    }
+
+    /// The elements, in order.
+    var all: [Element] { first.map { [$0] + others } ?? [] }
+}
+
+extension Few: Sendable where Element: Sendable {}

@@ -1,0 +1,132 @@
+import Synchronization
+
+@testable import Lanyard
+
+/// A ``ScopeStateMachine`` whose runs have no tasks, are called `r` and their number, and live on a clock that is set by hand.
+/// Each step returns what it says is to be done, in words.
+struct ScopeMachine: ~Copyable {
+    private final class Time: Sendable {
+        let seconds = Mutex(0)
+    }
+
+    var state = ScopeStateMachine()
+    private let time = Time()
+    let core: ScopeCore
+    private var runs: [UInt64: Run] = [:]
+
+    init() {
+        let time = time
+        core = ScopeCore(
+            name: nil,
+            parent: nil,
+            clock: .custom(now: { instant(time.seconds.withLock { $0 }) }, sleep: { _ in }),
+            priority: nil,
+            executor: nil,
+            origin: SourceLocation()
+        )
+    }
+
+    /// The run that is called so.
+    func run(_ number: UInt64) -> Run { runs[number]! }
+
+    private mutating func make(_ number: UInt64, _ keyed: Run.Keyed?, at seconds: Int) -> Run {
+        time.seconds.withLock { $0 = seconds }
+        let call = Call(
+            name: "r\(number)",
+            rawPriority: nil,
+            deadline: nil,
+            origin: SourceLocation(),
+            result: Void.self
+        )
+        let run = Run(call: call, keyed: keyed, core: core)
+        runs[number] = run
+        return run
+    }
+
+    /// Admits a run without a key.
+    mutating func add(_ number: UInt64) -> String {
+        Self.text(state.admit(make(number, nil, at: 0)))
+    }
+
+    /// Admits a run under a key.
+    mutating func add(_ number: UInt64, _ policy: OverlapPolicy, _ key: String = "key", at seconds: Int = 0) -> String {
+        let (verdict, effects) = admit(number, policy, key, at: seconds)
+        return [Self.text(verdict), effects.text].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    mutating func admit(
+        _ number: UInt64,
+        _ policy: OverlapPolicy,
+        _ key: String,
+        at seconds: Int
+    ) -> (ScopeVerdict, KeyEffects) {
+        let keyed = Run.Keyed(TaskKey(key), policy)
+        let run = make(number, keyed, at: seconds)
+        var effects = KeyEffects()
+        return (state.admit(run, as: keyed, into: &effects), effects)
+    }
+
+    mutating func withdraw(_ number: UInt64, at seconds: Int = 0) -> KeyEffects {
+        var effects = KeyEffects()
+        state.withdraw(run(number), at: instant(seconds), into: &effects)
+        return effects
+    }
+
+    mutating func vacate(_ number: UInt64, at seconds: Int = 0) -> KeyEffects {
+        var effects = KeyEffects()
+        _ = state.vacate(run(number), at: instant(seconds), into: &effects)
+        return effects
+    }
+
+    /// A run of a key ends.
+    mutating func leave(_ number: UInt64, at seconds: Int = 0) -> KeyEffects {
+        var effects = KeyEffects()
+        state.leave(run(number), at: instant(seconds), withheld: false, into: &effects)
+        return effects
+    }
+
+    /// A run without a key ends.
+    mutating func leaveUnkeyed(_ number: UInt64, withheld: Bool = false) -> String {
+        state.leave(run(number), withheld: withheld) ? "retire" : ""
+    }
+
+    mutating func cancel(_ key: String, at seconds: Int = 0) -> KeyEffects {
+        var effects = KeyEffects()
+        let cause = CancellationCause(kind: .requested, origin: SourceLocation(), instant: instant(seconds))
+        state.cancel(TaskKey(key), for: cause, into: &effects)
+        return effects
+    }
+
+    mutating func fire(_ timer: UInt64, _ key: String = "key", at seconds: Int) -> KeyEffects {
+        var effects = KeyEffects()
+        state.timerFired(timer, key: TaskKey(key), at: instant(seconds), into: &effects)
+        return effects
+    }
+
+    private static func text(_ verdict: ScopeVerdict) -> String {
+        switch verdict {
+        case .entered(let starts): starts ? "starts" : "waits"
+        case .join(let run): "join \(run.title)"
+        case .skip: "skip"
+        case .refused(let cause): "refused\(cause.map { ": \($0.reason ?? "")" } ?? "")"
+        }
+    }
+}
+
+extension KeyEffects {
+    /// What is to be done, in its order; empty for nothing.
+    var text: String {
+        var parts: [String] = []
+        if !displaced.isEmpty { parts.append("cancel \(displaced.all.map(\.title).joined(separator: " "))") }
+        switch timer {
+        case .none: break
+        case .arm(let id, let time, let old):
+            parts.append("arm \(id) at \(time.offset.components.seconds)\(old.map { " for \($0)" } ?? "")")
+        case .disarm(let id): parts.append("disarm \(id)")
+        }
+        if !start.isEmpty { parts.append("start \(start.all.map(\.title).joined(separator: " "))") }
+        if dropped != nil { parts.append("drop key") }
+        if retires { parts.append("retire") }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -64,7 +64,8 @@ is measured, in `Sources/Workloads`; figures are of one call, and each ratio is 
 {table}
 
 «W9» is what runs with a deadline take more than runs without. «memory, bytes» is what the peak of a process grows by with
-each call, and flat is up to four bytes. C1 is what being watched costs. A dash says that no goal was set.
+each call, and flat is up to four bytes. C1 is what being watched costs. A dash says that no goal was set. A machine that does other
+work at the time makes times worthless, and instructions not: see «load before».
 
 ## Growth from 1,000 to 1,000,000 live runs
 

@@ -72,8 +72,9 @@ class Figures:
         if names(rows.TURN):
             say("turns")
             self.turns = {name: float(time) for name, time in map(str.split, self.run("times").splitlines())}
-        say("time")
-        self.time(names(rows.INSTRUCTIONS, rows.WALL))
+        if timed := names(rows.INSTRUCTIONS, rows.WALL):
+            say("time")
+            self.time(timed)
 
     def of(self, row):
         """What a row compares: ours and the baseline's; `None` for what cannot be counted here."""

@@ -66,9 +66,9 @@ def least(program, arguments, start):
     """The least of some processes, until it was seen twice: how often a thread goes to sleep and wakes adds some now and
     then, and takes nothing away."""
     seen = []
-    while len(seen) < 6:
+    while len(seen) < 4:
         seen = sorted([*seen, once(program, arguments, start)])
-        if len(seen) > 1 and seen[1][0] <= seen[0][0] * 1.0005:
+        if len(seen) > 1 and seen[1][0] <= seen[0][0] * 1.001:
             break
     return seen[0]
 

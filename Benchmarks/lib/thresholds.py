@@ -23,8 +23,9 @@ def write(figures):
     """Guards what is reached now."""
     if not counting.counter():
         raise SystemExit("Neither perf nor valgrind counts instructions here.")
+    thresholds = {name: round(ratio * ROOM, 2) for name, ratio in measured(figures).items()}
     with open(PATH, "w") as file:
-        json.dump({name: round(ratio * ROOM, 2) for name, ratio in measured(figures).items()}, file, indent=2)
+        json.dump(thresholds, file, indent=2)
         file.write("\n")
 
 

@@ -1,17 +1,18 @@
 """Runs the comparison that `Benchmarks/downloads` describes."""
 
-import argparse
 import os
 import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 
 import cancel
 import files
 import jobs
 import measure
+import options
 import peers
 import report
 from link import Link, SERVER
@@ -20,26 +21,13 @@ from server import Server
 RATE = 100  # Mbit/s of the links with delay
 
 
-def options():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--lanyard", required=True)
-    parser.add_argument("--result")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--jobs", default="one,eight,many,resume,cancel")
-    parser.add_argument("--links", default="loopback,20,100")
-    parser.add_argument("--peers", default="", help="names, separated by semicolons; all if not given")
-    parser.add_argument("--skip-build", action="store_true")
-    return parser.parse_args()
-
-
 class Bench:
     def __init__(self, choice, work):
         self.choice, self.work = choice, work
         self.root, self.target = os.path.join(work, "served"), os.path.join(work, "target")
         every = peers.all_peers(choice.lanyard)
-        wanted = choice.peers.split(";") if choice.peers else list(every)
-        self.peers = {name: call for name, call in every.items() if name in wanted}
-        self.wanted = choice.jobs.split(",")
+        self.peers = {name: call for name, call in every.items() if not choice.peers or name in choice.peers}
+        self.wanted = choice.jobs
         self.tables, self.sections = [], []
 
     def tell(self, text):
@@ -113,7 +101,7 @@ class Bench:
 
     def run(self):
         goals = []
-        for link in self.choice.links.split(","):
+        for link in self.choice.links:
             if link == "loopback":
                 server = Server(self.work, self.root)
                 try:
@@ -141,7 +129,9 @@ class Bench:
 
 
 def main():
-    choice = options()
+    choice = options.parse()
+    # So that the server, the namespaces and the files are removed, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     # Started in the background by a shell, programs ignore the signal that cancels them.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     work = tempfile.mkdtemp(prefix="lanyard-downloads-")
@@ -151,7 +141,7 @@ def main():
         bench.run()
         about = report.machine(work, choice.rounds)
         print(about)
-        if choice.result and not choice.peers:
+        if choice.result and choice.is_whole:
             with open(choice.result, "w") as file:
                 file.write("# Downloads next to curl, aria2 and wget2\n\n" + report.PREFACE + "\n" + about + "\n")
                 file.write("\n".join([bench.sections[-1], *bench.sections[:-1]]))
@@ -160,4 +150,9 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (RuntimeError, subprocess.CalledProcessError) as error:
+        sys.exit(f"Benchmarks/downloads: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -39,7 +39,11 @@ class Server:
             file.write(user + CONFIGURATION.format(folder=folder, root=root, address=address, port=port))
         self.base = f"http://{address}:{port}"
         self.process = subprocess.Popen([*prefix, "nginx", "-c", path, "-e", os.path.join(folder, "error.log")])
-        self.wait([*prefix, "curl", "-s", "-o", "/dev/null", self.base])
+        try:
+            self.wait([*prefix, "curl", "-s", "-o", "/dev/null", self.base])
+        except BaseException:
+            self.stop()
+            raise
 
     def wait(self, probe):
         for _ in range(100):

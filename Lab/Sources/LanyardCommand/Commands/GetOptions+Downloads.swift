@@ -1,28 +1,14 @@
-import ArgumentParser
-import Foundation
 import LanyardDownloads
 
 extension GetOptions {
     /// The URLs, each one once.
     ///
-    /// - Throws: `DownloadError` for the first that is none, `ValidationError` if the file with them cannot be read.
+    /// - Throws: `DownloadError` for the first that is none.
     var addresses: [Address] {
         get throws {
             var known: Set<String> = []
-            return try (urls + listed).map { try Address($0) }.filter { known.insert($0.text).inserted }
-        }
-    }
-
-    /// The lines of the file with URLs, without those that are empty.
-    private var listed: [String] {
-        get throws {
-            guard let list else { return [] }
-            guard let text = try? String(contentsOfFile: list, encoding: .utf8) else {
-                throw ValidationError("\(list) cannot be read as a file with URLs.")
-            }
-            return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.filter {
-                !$0.isEmpty
-            }
+            let all = try urls.map { try Address($0) } + (list?.addresses ?? [])
+            return all.filter { known.insert($0.text).inserted }
         }
     }
 

@@ -8,9 +8,13 @@ struct GetOptions: ParsableArguments {
 
     @Option(
         name: [.customShort("i"), .customLong("input")],
-        help: ArgumentHelp("A file with more URLs, one a line.", valueName: "file")
+        help: ArgumentHelp(
+            "A file with more URLs, one a line; - for the standard input. Lines that begin with # do not count.",
+            valueName: "file"
+        ),
+        transform: URLList.init
     )
-    var list: String?
+    var list: URLList?
 
     @Option(
         name: [.customShort("o"), .customLong("output")],

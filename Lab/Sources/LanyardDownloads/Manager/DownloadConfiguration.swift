@@ -49,8 +49,8 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// follow; then receiving waits for the disk.
     public var checkpointBytes: Int64 = 32 << 20
 
-    /// After how much time, at the latest, what was received begins to be put on the disk for good. A process that is
-    /// killed loses no more than came since the beginning of the last time that this was done.
+    /// After how much time, at the latest, the next bytes that come let what was received be put on the disk for good. A
+    /// process that is killed loses no more than came since the beginning of the last time that this was done.
     public var checkpointInterval: Duration = .milliseconds(500)
 
     /// How often a change of the byte counts is told to observers, at most. Changes of the phase are told at once.

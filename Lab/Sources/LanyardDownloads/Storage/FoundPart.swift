@@ -7,24 +7,27 @@ enum FoundPart: Hashable, Sendable {
     /// Bytes that cannot be trusted: the sidecar is damaged, or claims what is not there.
     case unusable
 
+    /// An empty part file is nothing, whatever stands beside it: there is nothing to lose, and where a process died while
+    /// it published a small file, the sidecar is what the server sent.
+    ///
     /// - Throws: ``DownloadError/foreignPartFile(_:)`` for a part file with bytes and no sidecar: this library writes
     ///   the sidecar before the first byte. ``DownloadError/newerSidecar(path:version:)``.
     ///   ``DownloadError/partOfAnotherURL(path:url:)``.
     static func read(part: PartFile, sidecar: SidecarFile, url: String) throws -> FoundPart {
         let length = try part.length
+        guard length > 0 else { return .nothing }
         // A small file was about to get its final name.
-        if part.isAlso(at: sidecar.path) { return length == 0 ? .nothing : .unusable }
+        if sidecar.isAlso(at: part.path) { return .unusable }
         switch try sidecar.read() {
         case .missing:
-            guard length == 0 else { throw DownloadError.foreignPartFile(part.path) }
-            return .nothing
+            throw DownloadError.foreignPartFile(part.path)
         case .garbage:
             return .unusable
         case .newer(let version):
             throw DownloadError.newerSidecar(path: sidecar.path, version: version)
         case .sidecar(let found):
             guard found.url == url else { throw DownloadError.partOfAnotherURL(path: part.path, url: found.url) }
-            return length == 0 ? .nothing : judge(found, length: length)
+            return judge(found, length: length)
         }
     }
 

@@ -10,15 +10,19 @@ final class PartFile: Sendable {
     let path: String
     let descriptor: FileDescriptor
     private let isOpen = Mutex(true)
+    private let flushFailure = Mutex<(any Error)?>(nil)
+    private let flushFault: @Sendable () -> Int32?
 
     /// Opens or creates the file and locks it.
     ///
     /// The file that was locked may have been renamed or removed by its former holder meanwhile; then the lock is on
     /// a file that no longer has the name, and it is tried again.
     ///
+    /// - Parameter flushFault: see ``StorageServices/flushFault``.
     /// - Throws: ``DownloadError/targetLocked(_:)`` if another download has it.
-    init(locking path: String) throws {
+    init(locking path: String, flushFault: @escaping @Sendable () -> Int32? = { nil }) throws {
         self.path = path
+        self.flushFault = flushFault
         for _ in 0..<100 {
             let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
             do {
@@ -78,8 +82,19 @@ final class PartFile: Sendable {
         try descriptor.truncate(to: 0, path: path)
     }
 
+    /// Puts the bytes on the disk.
+    ///
+    /// - Throws: why that failed, and from then on the same again: the system reports a failure once, and what it says
+    ///   later of the same bytes cannot be trusted.
     func synchronize() throws {
-        try descriptor.synchronize(path)
+        if let failure = flushFailure.withLock({ $0 }) { throw failure }
+        do {
+            if let code = flushFault() { throw DownloadError.system("flush", path: path, code: code) }
+            try descriptor.synchronize(path)
+        } catch {
+            flushFailure.withLock { $0 = error }
+            throw error
+        }
     }
 
     func setModificationTime(_ secondsSince1970: Int64) {
@@ -112,6 +127,7 @@ final class PartFile: Sendable {
         as final: String,
         replacing: Bool
     ) throws -> Bool {
+        try requireItsName()
         if link(path, sidecar) != 0 {
             guard errno == EEXIST, unlink(sidecar) == 0, link(path, sidecar) == 0 else { return false }
         }

@@ -16,6 +16,12 @@ struct SidecarFile: Sendable {
         return Sidecar.decoded(from: try descriptor.readToEnd(path))
     }
 
+    /// Whether another name stands for the same file.
+    func isAlso(at name: String) -> Bool {
+        guard let own = FileIdentity(of: path) else { return false }
+        return own == FileIdentity(of: name)
+    }
+
     /// Replaces the file so that a reader, and a process that dies at any moment, sees the old one or the new one.
     ///
     /// The new bytes are on the disk before the name points at them.

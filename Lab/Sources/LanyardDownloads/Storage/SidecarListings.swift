@@ -16,24 +16,40 @@ final class SidecarListings: Sendable {
 
     private static let lifetime: Duration = .milliseconds(250)
 
-    private let listings = Mutex<[String: Listing]>([:])
+    private struct State {
+        var listings: [String: Listing] = [:]
+        /// How often everything was forgotten: what was looked up before that is no longer kept.
+        var age = 0
+    }
+
+    private let state = Mutex(State())
 
     /// The names of all sidecars in a folder, in order.
-    func names(in folder: String) -> [String] {
+    ///
+    /// - Parameter look: reads the names of everything in a folder.
+    func names(in folder: String, look: (String) -> [String] = SidecarListings.entries) -> [String] {
         let now = ContinuousClock.now
-        let known = listings.withLock { listings in
-            listings = listings.filter { now - $0.value.time < SidecarListings.lifetime }
-            return listings[folder]
+        let (known, age) = state.withLock { state in
+            state.listings = state.listings.filter { now - $0.value.time < SidecarListings.lifetime }
+            return (state.listings[folder], state.age)
         }
         if let known { return known.names }
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let names = entries.filter { $0.hasSuffix(FileName.sidecarSuffix) }.sorted()
-        listings.withLock { $0[folder] = Listing(names: names, time: now) }
+        let names = look(folder).filter { $0.hasSuffix(FileName.sidecarSuffix) }.sorted()
+        state.withLock { state in
+            if state.age == age { state.listings[folder] = Listing(names: names, time: now) }
+        }
         return names
+    }
+
+    private static func entries(of folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
     /// Looks anew from now on.
     func forget() {
-        listings.withLock { $0 = [:] }
+        state.withLock { state in
+            state.listings = [:]
+            state.age += 1
+        }
     }
 }

@@ -6,6 +6,8 @@ struct StorageServices: Sendable {
     /// Asked with its offset before each write of received bytes; an error number makes the write fail with it. For
     /// tests of what no test can bring about on a real disk.
     var writeFault: @Sendable (Int64) -> Int32? = { _ in nil }
+    /// Asked before each flush of a part file, likewise.
+    var flushFault: @Sendable () -> Int32? = { nil }
 }
 
 /// When written bytes are put on the disk and claimed in the sidecar: at the earlier of the two.

@@ -65,7 +65,7 @@ final class TargetSession: Sendable {
     /// - Throws: ``DownloadError/targetLocked(_:)`` and what ``FoundPart/read(part:sidecar:url:)`` throws.
     static func open(path: String, url: String, storage: StorageServices) async throws -> TargetSession {
         try await storage.pool.run {
-            let part = try PartFile(locking: path + FileName.partSuffix)
+            let part = try lock(path, storage: storage)
             do {
                 let sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
                 let found = try FoundPart.read(part: part, sidecar: sidecar, url: url)
@@ -74,6 +74,23 @@ final class TargetSession: Sendable {
                 part.close()
                 throw error
             }
+        }
+    }
+
+    /// Locks the part file for a final path.
+    ///
+    /// A run that died between giving the file its name and removing the working files leaves these as further names of
+    /// the final file; they are removed, because what would be written under them would be written into that.
+    private static func lock(_ path: String, storage: StorageServices) throws -> PartFile {
+        let sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
+        while true {
+            let part = try PartFile(locking: path + FileName.partSuffix, flushFault: storage.flushFault)
+            let isPublished = part.isAlso(at: path)
+            if isPublished || sidecar.isAlso(at: path) { sidecar.remove() }
+            guard isPublished else { return part }
+            part.remove()
+            defer { part.close() }
+            guard !part.hasItsName else { throw DownloadError.foreignPartFile(part.path) }
         }
     }
 

@@ -23,6 +23,9 @@ struct TargetFinder: Sendable {
     let storage: StorageServices
 
     private static let highestNumber = 999
+    /// How often, and how long each time, to wait for a process that has the part file and does not say for which URL.
+    private static let patience = 20
+    private static let pause = Duration.milliseconds(50)
 
     // MARK: Before the first answer
 
@@ -45,9 +48,11 @@ struct TargetFinder: Sendable {
     }
 
     private func openUnfinished(_ path: String) async throws -> TargetSession? {
-        guard FileIdentity(of: path + FileName.sidecarSuffix) != nil,
+        guard let sidecar = FileIdentity(of: path + FileName.sidecarSuffix),
             let part = FileIdentity(of: path + FileName.partSuffix)
         else { return nil }
+        // A run died while it published a small file: what was read there as a sidecar is what its server sent.
+        if name == nil, sidecar == part { return nil }
         let final = FileIdentity(of: path)
         guard claims.claim(path, owner: owner, url: source.text) else { return nil }
         let session = try await TargetSession.open(path: path, url: source.text, storage: storage)
@@ -85,9 +90,10 @@ struct TargetFinder: Sendable {
     }
 
     /// Tries one path; `nil` if the next number should be tried.
-    private func take(_ path: String, entity: Entity) async throws -> Target? {
+    private func take(_ path: String, entity: Entity, patience: Int = TargetFinder.patience) async throws -> Target? {
         let isAnothers = claims.isHeld(path, byOtherThan: source.text)
         if !isAnothers, existing != .overwrite, FileIdentity(of: path) != nil {
+            await tidy(path)
             return try await judgeExisting(path, entity: entity)
         }
         guard try claim(path) else { return nil }
@@ -95,6 +101,10 @@ struct TargetFinder: Sendable {
             return .session(try await TargetSession.open(path: path, url: source.text, storage: storage))
         } catch {
             claims.release(path, owner: owner)
+            if name == nil, patience > 0, isHeldWithoutWord(error, path: path) {
+                try await storage.timeline.sleep(for: TargetFinder.pause)
+                return try await take(path, entity: entity, patience: patience - 1)
+            }
             guard name == nil, let error = error as? DownloadError, belongsToAnotherURL(error, path: path) else {
                 throw error
             }
@@ -149,6 +159,20 @@ struct TargetFinder: Sendable {
             return found.url != source.text
         default: return false
         }
+    }
+
+    /// Whether another process has the part file and no sidecar yet. As a rule it holds a small file, and is about to
+    /// name that, or to say for which URL it is.
+    private func isHeldWithoutWord(_ error: any Error, path: String) -> Bool {
+        guard case DownloadError.targetLocked = error else { return false }
+        return FileIdentity(of: path + FileName.sidecarSuffix) == nil
+    }
+
+    /// Removes the working files of a finished file that are further names of it, unless its run is still at it.
+    private func tidy(_ path: String) async {
+        let leftovers = [FileName.partSuffix, FileName.sidecarSuffix].map { FileIdentity(of: path + $0) }
+        guard let final = FileIdentity(of: path), leftovers.contains(final) else { return }
+        await (try? TargetSession.open(path: path, url: source.text, storage: storage))?.discard()
     }
 
     private func path(_ name: String) -> String { folder.appending(component: name) }

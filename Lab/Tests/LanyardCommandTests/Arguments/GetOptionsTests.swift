@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LanyardDownloads
 import Testing
 
@@ -81,5 +82,32 @@ struct GetOptionsTests {
         try folder.write("http://a/1\n\n  http://a/2 \r\nhttp://a/1\n", to: "list")
         let options = try parse("http://a/0", "-i", folder.path("list"))
         #expect(try options.addresses.map(\.text) == ["http://a/0", "http://a/1", "http://a/2"])
+    }
+
+    @Test("may be a list with remarks, as editors elsewhere write it")
+    func remarks() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("\u{FEFF}http://a/1\r\n# later:\r\n\t#http://a/2\r\n\r\nhttp://a/3#part", to: "list")
+        let options = try parse("-i", folder.path("list"))
+        #expect(try options.addresses.map(\.text) == ["http://a/1", "http://a/3#part"])
+    }
+
+    @Test("are refused with the line of a list that is no URL")
+    func wrongLine() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("# one\n\nhttp://a/1\nfoo\n", to: "list")
+        let error = #expect(throws: (any Error).self) { try parse("-i", folder.path("list")) }
+        let message = LanyardTool.message(for: try #require(error))
+        #expect(message.contains("\(folder.path("list")), line 4: “foo” is not a URL"))
+    }
+
+    @Test("may come from a pipe, which can be read only once")
+    func pipe() throws {
+        let pipe = Pipe()
+        pipe.fileHandleForWriting.write(Data("http://a/1\n".utf8))
+        try pipe.fileHandleForWriting.close()
+        let options = try parse("-i", "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+        #expect(try options.addresses.map(\.text) == ["http://a/1"])
+        #expect(try options.addresses.map(\.text) == ["http://a/1"])
     }
 }

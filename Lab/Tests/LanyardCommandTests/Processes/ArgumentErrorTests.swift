@@ -5,6 +5,9 @@ struct ArgumentErrorTests {
     static let cases: [([String], String)] = [
         (["get"], "Say what to download"),
         (["get", "-i", "/no/such/list"], "/no/such/list cannot be read"),
+        (["get", "-i", "/"], "/ cannot be read. Give a file with URLs"),
+        (["get", "-i", "/dev/null"], "/dev/null lists no URL"),
+        (["get", "-i", "/dev/zero"], "/dev/zero is not a list of URLs"),
         (["get", "foo"], "“foo” is not a URL. Give a whole one"),
         (["get", "http://"], "is not a URL"),
         (["get", "http://127.0.0.1:1/ok", "ftp://example.org/a"], "The scheme “ftp” is not supported. Use an http"),

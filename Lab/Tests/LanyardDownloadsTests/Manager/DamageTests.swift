@@ -1,5 +1,6 @@
 import Foundation
 import LabServer
+import NIOCore
 import Testing
 
 @testable import LanyardDownloads
@@ -141,6 +142,62 @@ struct DamageTests {
             await #expect(throws: expected) { try await bench.run(source.url(for: "a.bin")) }
             #expect(try bench.folder.names == ["a.bin"])
             #expect(try bench.folder.data("a.bin") == bytes)
+        }
+    }
+
+    @Test(
+        "A run that died while it published a small file is tidied up, whatever is done with the file that is there",
+        arguments: [
+            (ExistingFile.keepIfComplete, ["a.bin"]), (.rename, ["a (2).bin", "a.bin"]), (.overwrite, ["a.bin"]),
+        ]
+    )
+    func diedWhilePublishing(existing: ExistingFile, names: [String]) async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let bench = try RunBench { $0.existingFile = existing }
+            try await bench.run(source.url(for: "a.bin"))
+            for name in ["a.bin.part", "a.bin.part.json"] {
+                try FileManager.default.linkItem(
+                    atPath: bench.folder.path("a.bin"),
+                    toPath: bench.folder.path(name)
+                )
+            }
+            try await bench.run(source.url(for: "a.bin"))
+            if existing != .rename { #expect(try bench.folder.names == names) }
+            #expect(try names.allSatisfy { try bench.sha256($0) == (try expectedSHA256()) })
+        }
+    }
+
+    @Test("What a server sent is not taken for a sidecar, and so gives no other file its name")
+    func contentAsSidecar() async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let bench = try RunBench()
+            let claim = Sidecar(url: "\(source.url(for: "a.bin"))", entity: Entity(), ledger: RangeLedger())
+            try bench.folder.write(claim.encoded(), to: "evil.part")
+            try FileManager.default.linkItem(
+                atPath: bench.folder.path("evil.part"),
+                toPath: bench.folder.path("evil.part.json")
+            )
+            let file = try await bench.run(source.url(for: "a.bin"))
+            #expect(file.path == bench.folder.path("a.bin"))
+        }
+    }
+
+    @Test("A process that does not say yet for which URL it has a part file is waited for")
+    func heldByAnother() async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let folder = try TemporaryFolder()
+            let storage = StorageServices(timeline: Timeline(SkippingClock()))
+            let other = try await TargetSession.open(path: folder.path("a.bin"), url: "http://other/", storage: storage)
+            try await other.begin(Entity(total: 6, entityTag: "\"1\""), inOrder: true)
+            try await other.write(ByteBuffer(string: "abcdef"), at: 0)
+            let bench = try RunBench(
+                folder: folder,
+                clock: CallingClock { try? await other.checkpoint() }
+            )
+            let file = try await bench.run(source.url(for: "a.bin"))
+            #expect(file.path == folder.path("a (2).bin"))
+            _ = try await other.publish(checksum: .none, replacing: false)
+            #expect(try folder.data("a.bin") == Data("abcdef".utf8))
         }
     }
 

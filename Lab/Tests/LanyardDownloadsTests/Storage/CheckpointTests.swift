@@ -8,10 +8,15 @@ import Testing
 struct CheckpointTests {
     private let entity = Entity(total: 1 << 20, entityTag: "\"1\"")
 
-    private func open(_ folder: TemporaryFolder, every bytes: Int64) async throws -> TargetSession {
+    private func open(
+        _ folder: TemporaryFolder,
+        every bytes: Int64,
+        flushFault: @escaping @Sendable () -> Int32? = { nil }
+    ) async throws -> TargetSession {
         let storage = StorageServices(
             timeline: Timeline(SkippingClock()),
-            checkpoints: CheckpointInterval(bytes: bytes, time: .seconds(1000))
+            checkpoints: CheckpointInterval(bytes: bytes, time: .seconds(1000)),
+            flushFault: flushFault
         )
         return try await TargetSession.open(path: folder.path("b"), url: "http://a/b", storage: storage)
     }
@@ -32,6 +37,19 @@ struct CheckpointTests {
         guard case .sidecar(let claim) = try folder.sidecar("b") else { throw DownloadError.unexpected("no sidecar") }
         #expect(claim.ledger.end > 100_000 - 2 * 4096 - 1000)
         await session.discard()
+    }
+
+    @Test("are not made after the last flush, that of the whole file, has failed")
+    func failedAtTheEnd() async throws {
+        let folder = try TemporaryFolder()
+        let session = try await open(folder, every: 1 << 20, flushFault: FaultOnce(EIO).ask)
+        try await session.begin(Entity(total: 6, entityTag: "\"1\""))
+        try await session.write(ByteBuffer(string: "abcdef"), at: 0)
+        await #expect(throws: DownloadError.self) { try await session.publish(checksum: .none, replacing: false) }
+        await session.close()
+        guard case .sidecar(let claim) = try folder.sidecar("b") else { throw DownloadError.unexpected("no sidecar") }
+        #expect(claim.ledger.isEmpty)
+        #expect(try folder.names == ["b.part", "b.part.json"])
     }
 
     @Test("that failed end the writing for good")

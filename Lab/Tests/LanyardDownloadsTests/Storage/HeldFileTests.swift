@@ -14,8 +14,15 @@ struct HeldFileTests {
         folder = try TemporaryFolder()
     }
 
-    private func open(_ interval: CheckpointInterval = CheckpointInterval()) async throws -> TargetSession {
-        let storage = StorageServices(timeline: Timeline(SkippingClock()), checkpoints: interval)
+    private func open(
+        _ interval: CheckpointInterval = CheckpointInterval(),
+        flushFault: @escaping @Sendable () -> Int32? = { nil }
+    ) async throws -> TargetSession {
+        let storage = StorageServices(
+            timeline: Timeline(SkippingClock()),
+            checkpoints: interval,
+            flushFault: flushFault
+        )
         return try await TargetSession.open(path: folder.path("b"), url: url, storage: storage)
     }
 
@@ -71,6 +78,71 @@ struct HeldFileTests {
         let next = try await open()
         #expect(next.found == .resumable(entity, RangeLedger([0..<6])))
         _ = try await next.publish(checksum: .none, replacing: true)
+        #expect(try folder.data("b") == Data("abcdef".utf8))
+        #expect(try folder.names == ["b"])
+    }
+
+    @Test("leaves alone what another process put in the place of its part file")
+    func replaced() async throws {
+        let session = try await open()
+        try await session.begin(entity, inOrder: true)
+        try await session.write(ByteBuffer(string: "abcdef"), at: 0)
+        try FileManager.default.removeItem(atPath: folder.path("b.part"))
+        try folder.write("theirs", to: "b.part")
+        try folder.write("claims", to: "b.part.json")
+        await #expect(throws: DownloadError.self) { try await session.publish(checksum: .none, replacing: false) }
+        await session.close()
+        #expect(try folder.names == ["b.part", "b.part.json"])
+        #expect(try folder.data("b.part") == Data("theirs".utf8))
+        #expect(try folder.data("b.part.json") == Data("claims".utf8))
+    }
+
+    @Test("that could not be flushed is not named, and nothing of it is claimed")
+    func unflushed() async throws {
+        let session = try await open(flushFault: FaultOnce(EIO).ask)
+        try await session.begin(entity, inOrder: true)
+        try await session.write(ByteBuffer(string: "abcdef"), at: 0)
+        await #expect(throws: DownloadError.self) { try await session.publish(checksum: .none, replacing: false) }
+        await session.close()
+        #expect(try !folder.names.contains("b"))
+        let next = try await open()
+        #expect(next.found == .nothing || next.found == .unusable)
+        await next.discard()
+    }
+
+    @Test(
+        "that was named when the process died is not written into under its other names",
+        arguments: [["b.part", "b.part.json"], ["b.part"], ["b.part.json"]]
+    )
+    func diedAfterNaming(leftovers: [String]) async throws {
+        try folder.write("finished", to: "b")
+        for name in leftovers {
+            try FileManager.default.linkItem(atPath: folder.path("b"), toPath: folder.path(name))
+        }
+        let session = try await open()
+        #expect(session.found == .nothing)
+        try await session.begin(Entity(total: 6, entityTag: "\"2\""))
+        try await session.write(ByteBuffer(string: "abc"), at: 0)
+        #expect(try folder.data("b") == Data("finished".utf8))
+        try await session.write(ByteBuffer(string: "def"), at: 3)
+        _ = try await session.publish(checksum: .none, replacing: true)
+        #expect(try folder.data("b") == Data("abcdef".utf8))
+        #expect(try folder.names == ["b"])
+    }
+
+    @Test(
+        "of which only the sidecar is left is begun anew, whatever its bytes say as a sidecar",
+        arguments: [
+            #"{"version":3,"sources":["a.js"]}"#, #"{"version":1,"url":"http://evil/","ranges":[[0,9]]}"#, "garbage",
+        ]
+    )
+    func contentAsSidecar(_ content: String) async throws {
+        try folder.write(content, to: "b.part.json")
+        let session = try await open()
+        #expect(session.found == .nothing)
+        try await session.begin(entity, inOrder: true)
+        try await session.write(ByteBuffer(string: "abcdef"), at: 0)
+        _ = try await session.publish(checksum: .none, replacing: false)
         #expect(try folder.data("b") == Data("abcdef".utf8))
         #expect(try folder.names == ["b"])
     }

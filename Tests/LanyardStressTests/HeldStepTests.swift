@@ -17,7 +17,9 @@ extension Stress {
             let model = Model()
             let (began, mayEnd, isHeld) = (Gate(), Gate(), Gate())
             let release = DispatchSemaphore(value: 0)
-            let old = scope.addTask(id: 0, for: model) { @concurrent in
+            // Of those that are pushed out, this one is told first: that is where the other thread looks at the time.
+            scope.addTask(id: 0, policy: .concurrent) { await mayEnd.wait() }
+            let old = scope.addTask(id: 0, policy: .concurrent, for: model) { @concurrent in
                 began.open()
                 await mayEnd.wait()
                 return 1
@@ -25,7 +27,7 @@ extension Stress {
                 model.values.append(value)
             }
             await began.wait()
-            // Another thread replaces the old run; it is held after it has taken its key, when it makes the cause.
+            // Another thread replaces the old run; it is held after it has taken its key, before it tells the run.
             clock.pause("other", atLook: 2) {
                 isHeld.open()
                 release.wait()
@@ -35,6 +37,7 @@ extension Stress {
                 scope.addTask(id: 0) {}
             }
             await isHeld.wait()
+            #expect(!old.isCancelled, "The other thread must be held before it cancels the run.")
             // The newest call, on the model's own isolation, finds only the other thread's run to replace.
             let new = scope.addTask(id: 0, for: model) { @concurrent in
                 2

@@ -128,7 +128,8 @@ struct KeyTable: ~Copyable {
                 if let opening { slot.openWindow(opening, at: now) }
                 effects.start.append(head)
             case .at(let time):
-                wake = time
+                // A policy of the user's may have opened a window that closes earlier.
+                wake = min(time, slot.windowEnd ?? time)
                 break line
             case .later:
                 break line

@@ -213,6 +213,7 @@ package final class ScopeCore: Sendable {
         }
         if closes { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
         for run in runs { run.cancel(cause) }
+        // None is set: a window that stays open has a timer already, by the third invariant of the keys.
         for case .disarm(let timer) in keys.map(\.timer) { timers.cancel(timer) }
         for child in children where !child.isStructured {
             // The time is told on the child's clock, which may be another.

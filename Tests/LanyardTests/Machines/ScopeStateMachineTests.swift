@@ -143,6 +143,20 @@ import Testing
         #expect(machine.fire(2, at: 9).text(machine.names) == "start r2")
     }
 
+    @Test("keys 3: a window that closes before its head is due has a timer, and keeps it when all is cancelled")
+    func windowBeforeHead() {
+        struct Opening: OverlapReducer {
+            func admit(_ key: KeyState) -> AdmitDecision { .enter(opening: .seconds(5)) }
+            func start(_ key: KeyState) -> StartDecision { .now() }
+        }
+        var machine = ScopeMachine()
+        #expect(machine.add(1, .debounce(for: .seconds(10))) == "waits, arm 1 at 10")
+        #expect(machine.add(2, OverlapPolicy(Opening())) == "waits, arm 2 at 5 for 1")
+        #expect(machine.state.cancelAll(for: cause("all")).keys.map { $0.text(machine.names) } == ["cancel r1 r2"])
+        #expect(machine.add(3, .throttle(for: .seconds(1)), at: 1) == "waits")
+        #expect(machine.fire(2, at: 5).text(machine.names) == "arm 3 at 6, start r3")
+    }
+
     @Test("keys 3: a key that no longer waits for a time has its timer taken away")
     func disarmed() {
         var machine = ScopeMachine()

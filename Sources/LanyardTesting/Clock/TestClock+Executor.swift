@@ -42,6 +42,16 @@ extension TestClock {
             pool.withLock { Course(order: $0.order, jobs: $0.arrived, fromOutside: $0.fromOutside) }
         }
 
+        /// No job begins until ``resume()``.
+        func suspend() {
+            queue.suspend()
+        }
+
+        func resume() {
+            queue.resume()
+        }
+
+        /// No job begins any more.
         func halt() {
             pool.withLock { $0.halt() }
         }

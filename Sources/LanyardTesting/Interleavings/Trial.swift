@@ -32,6 +32,9 @@ final class Trial: Sendable {
             await withCheckedContinuation { continuation in
                 state.withLock { $0.waiter = continuation }
                 let clock = clock
+                // Not before it can be cancelled: a point at which it is may be the first.
+                clock.jobs.suspend()
+                defer { clock.jobs.resume() }
                 let task = Task(executorPreference: clock.executor) {
                     let result: Result<Void, any Error>
                     do {

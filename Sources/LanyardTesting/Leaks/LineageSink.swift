@@ -29,7 +29,7 @@ final class LineageSink: EventSink {
         switch event.kind {
         case .admitted(let run, .started), .admitted(let run, .replaced), .admitted(let run, .queued):
             guard let lineage = TaskLineage.current else { return }
-            lineage.enter(run.id)
+            lineage.enter(run)
             change { $0.lineages[run.id] = lineage }
         case .finished(let run, _):
             change { $0.lineages.removeValue(forKey: run.id) }?.leave(run.id)

@@ -10,6 +10,7 @@ package final class TaskLineage: Sendable {
 
     private struct State {
         var runs: Set<RunID> = []
+        var first: String?
         var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
         var lastWaiter: UInt64 = 0
     }
@@ -18,9 +19,15 @@ package final class TaskLineage: Sendable {
 
     package init() {}
 
-    func enter(_ run: RunID) {
-        _ = state.withLock { $0.runs.insert(run) }
+    func enter(_ run: ObservedRun) {
+        state.withLock { state in
+            state.runs.insert(run.id)
+            if state.first == nil { state.first = "\(run.name ?? "\(run.id)"), \(run.origin)" }
+        }
     }
+
+    /// The first run that was asked for, whatever became of it: its name and origin.
+    var first: String? { state.withLock { $0.first } }
 
     func leave(_ run: RunID) {
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in

@@ -25,7 +25,7 @@ struct CheckCancelsTests {
         let log = Log<Int>()
         let isFirst = Gate()
         try await checkCancels(within: .seconds(5)) {
-            await Task { @MainActor in }.value
+            await MainActor.run {}
             guard isFirst.isOpen else { return isFirst.open() }
             log.note(1)
             try await untilCancelled()

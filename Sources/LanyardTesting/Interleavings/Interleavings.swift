@@ -7,10 +7,11 @@
 /// ```swift
 /// try await Interleavings.seeds(200).run { clock in
 ///     let scope = TaskScope(on: clock)
-///     let older = scope.addTask(id: "search", policy: .replace) { "Hitch" }
-///     let newer = scope.addTask(id: "search", policy: .replace) { "Hitchhiker" }
-///     try #require(await newer.outcome == .succeeded("Hitchhiker"))
-///     try #require(await older.outcome != .failed)
+///     let older = scope.addTask(id: "search") { "Hitch" }
+///     await Task.yield()
+///     let newer = scope.addTask(id: "search") { "Hitchhiker" }
+///     try #require(await newer.outcome.value == "Hitchhiker")
+///     try #require(await older.outcome.error == nil)
 /// }
 /// ```
 ///

@@ -8,13 +8,14 @@ public import Lanyard
 /// end.
 ///
 /// ```swift
-/// struct Printer: TaskObserver {
+/// final class Counter: TaskObserver {
+///     let count = Atomic(0)
+///
 ///     func observe(_ events: [TaskEvent], dropped: Int) async {
-///         for event in events { print(event) }
-///         if dropped > 0 { print("\(dropped) events were dropped") }
+///         count.add(events.count + dropped, ordering: .relaxed)
 ///     }
 /// }
-/// try await ObserverCompatTest { Printer() }.run()
+/// try await ObserverCompatTest { Counter() }.run()
 /// ```
 public struct ObserverCompatTest<Observer: TaskObserver>: Sendable {
     private let make: @Sendable () -> Observer

@@ -7,8 +7,8 @@
 /// ```swift
 /// try await withNoLeakedTasks {
 ///     let scope = TaskScope("Upload")
-///     let upload = scope.addTask { 7 }
-///     #expect(try await upload.value == 7)
+///     let upload = try await scope.addTask { 7 }.value
+///     #expect(upload == 7)
 /// }
 /// ```
 ///

@@ -5,8 +5,9 @@ public import Lanyard
 /// Compare with `==`, so that `#expect` shows both sides:
 ///
 /// ```swift
-/// let scope = TaskScope("Search")
-/// let older = scope.addTask(id: "term") { "Hitch" }
+/// let clock = TestClock()
+/// let scope = TaskScope("Search", on: clock)
+/// let older = scope.addTask(id: "term") { try await clock.sleep(for: .seconds(1)) }
 /// let newer = scope.addTask(id: "term") { "Hitchhiker" }
 /// let (first, second) = await (older.outcome, newer.outcome)
 /// #expect(first == .cancelled(.replaced(by: newer)))

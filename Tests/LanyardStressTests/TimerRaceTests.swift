@@ -96,10 +96,13 @@ extension Stress {
         func million() throws {
             var machine = TimerStateMachine<Int, Int>()
             let count = 1_000_000 as UInt64
+            var last = (0..<100).map { _ in ScopeTimer<Int>() }
             func cycle(_ range: Range<UInt64>) {
                 for id in range {
-                    _ = machine.schedule(.key(id), at: ScopeInstant(offset: .seconds(600 + Int(id % 97))), 0)
-                    if id >= 100 { _ = machine.cancel(.key(id - 100)) }
+                    let timer = ScopeTimer<Int>()
+                    _ = machine.schedule(timer, at: ScopeInstant(offset: .seconds(600 + Int(id % 97))), 0)
+                    if id >= 100 { _ = machine.cancel(last[Int(id % 100)]) }
+                    last[Int(id % 100)] = timer
                 }
             }
             cycle(0..<50_000)

@@ -2,17 +2,16 @@ import Foundation
 import Lanyard
 import LanyardConsole
 
-/// The program that `Scripts/watching` measures: a million runs, bare, in a scope, recorded, or watched; and what is held
-/// for runs that live. Prints the processor time a run took in nanoseconds, then memory in kilobytes before and after.
+/// The program that `Scripts/watching` measures: a million runs, bare, in a scope, recorded, or watched.
+/// Prints the processor time a run took in nanoseconds, then memory in kilobytes before and after.
 @main struct Watching {
     static func main() async throws {
         let (mode, count) = (CommandLine.arguments[1], Int(CommandLine.arguments[2])!)
         let console =
-            try await mode == "bare" || mode == "scoped" || mode == "live" ? nil : Console.start(announces: false)
+            try await mode == "bare" || mode == "scoped" ? nil : Console.start(announces: false)
         if let console { FileHandle.standardOutput.write(Data("\(console.url)\n".utf8)) }
         // The viewer says when it has seen the first frame.
         if mode == "watched" { _ = readLine() }
-        if mode.hasSuffix("live") { return try await live(count) }
         let scope = TaskScope("Measured")
         await run(count / 10, mode, scope)
         let (memory, time) = (residentMemory, processorTime)
@@ -33,17 +32,6 @@ import LanyardConsole
                 _ = await scope.addTask {}.outcome
             }
         }
-    }
-
-    /// So many that wait for being cancelled; how much memory they take, and the most there ever was.
-    private static func live(_ count: Int) async throws {
-        let scope = TaskScope("Live")
-        let before = residentMemory
-        for _ in 0..<count { scope.addTask { try await Task.sleep(for: .seconds(3600)) } }
-        try await Task.sleep(for: .seconds(3))
-        let during = residentMemory
-        try await scope.cancelAndWait()
-        print("\((during - before) * 1024 / count) \(before) \(during)")
     }
 
     private static var processorTime: Double {

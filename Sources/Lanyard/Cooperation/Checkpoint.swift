@@ -23,7 +23,7 @@
 /// | ``forEach(in:_:)`` | hot loops over any sequence that also let others have the thread |
 /// | ``chunks(of:)`` | the cheapest turns, a nanosecond or less: the inner loop is yours, with nothing in it |
 ///
-/// A turn of 10 ns becomes 1 % slower and 2 to 5 instructions longer, looks included, in each form (`Scripts/checkpoint`
+/// A turn of 10 ns becomes 1 % slower and 2 to 5 instructions longer, looks included, in each form (`Benchmarks/run W7`
 /// measures it). Only for turns that leave no part of the processor idle counting shows, with up to 1.5 ns; there use
 /// ``chunks(of:)``.
 ///

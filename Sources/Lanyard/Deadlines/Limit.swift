@@ -12,6 +12,7 @@ final class Limit: Sendable {
     }
 
     private let timers: Timers
+    private let timer = Timers.Timer()
     private let state: Mutex<State>
 
     init(at time: ScopeInstant, on timers: Timers) {
@@ -45,7 +46,7 @@ final class Limit: Sendable {
             state.isLifted = true
             return state.action.take()
         }
-        if action != nil { timers.cancel(id) }
+        if action != nil { timers.cancel(timer) }
     }
 
     /// Sets another time; false if it happened or was lifted before.
@@ -61,8 +62,6 @@ final class Limit: Sendable {
         return true
     }
 
-    private var id: TimerID { .limit(ObjectIdentifier(self)) }
-
     /// The time at which it is to happen; `nil` once it has happened or was lifted.
     private var pending: ScopeInstant? {
         state.withLock { $0.action == nil ? nil : $0.time }
@@ -71,10 +70,10 @@ final class Limit: Sendable {
     /// Sets the timer to what the state says, and asks again: others may have moved or lifted it meanwhile.
     private func arm() {
         while let time = pending {
-            timers.schedule(id, at: time) { self.happen(at: time) }
+            timers.schedule(timer, at: time) { self.happen(at: time) }
             if pending == time { return }
         }
-        timers.cancel(id)
+        timers.cancel(timer)
     }
 
     /// The time has come, unless it was moved meanwhile.
@@ -85,7 +84,7 @@ final class Limit: Sendable {
             return action
         }
         guard let action else { return }
-        timers.cancel(id)
+        timers.cancel(timer)
         action()
     }
 }

@@ -7,16 +7,27 @@ internal import HeapModule
 /// farther one wakes at its own time.
 ///
 /// Invariants:
-/// 1. A timer is in `live` from `schedule` until it is cancelled or due; entries of the heap that are not
-///    are passed over, and the heap is rebuilt when more than half of it is such entries.
-/// 2. While a timer is live, a sleeper wakes no later than the earliest.
+/// 1. A timer is set from `schedule` until it is cancelled or due. Of its entries in the heap the one with its stamp counts;
+///    the others are passed over, and the heap is rebuilt when more than half of it is such entries.
+/// 2. While a timer is set, a sleeper wakes no later than the earliest.
 /// 3. The sleepers stand in the order of their times, the next to wake last; each is nearer than all before it.
-struct TimerStateMachine<Event, Handle>: ~Copyable {
+struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
+    typealias Timer = ScopeTimer<Event>
+
     private struct Entry: Comparable {
         let time: ScopeInstant
-        let id: TimerID
+        let stamp: UInt64
+        let timer: Timer
 
-        static func < (lhs: Entry, rhs: Entry) -> Bool { lhs.time < rhs.time }
+        /// Whether it stands for a timer that is set, to this time.
+        var counts: Bool { timer.stamp == stamp && timer.event != nil }
+
+        /// Of two at the same time the one that was set first.
+        static func < (lhs: Entry, rhs: Entry) -> Bool {
+            lhs.time == rhs.time ? lhs.stamp < rhs.stamp : lhs.time < rhs.time
+        }
+
+        static func == (lhs: Entry, rhs: Entry) -> Bool { lhs.stamp == rhs.stamp }
     }
 
     private struct Sleeper {
@@ -26,19 +37,26 @@ struct TimerStateMachine<Event, Handle>: ~Copyable {
     }
 
     private var heap = Heap<Entry>()
-    private var live: [TimerID: (time: ScopeInstant, event: Event)] = [:]
+    private var lastStamp: UInt64 = 0
     private var sleepers: [Sleeper] = []
     private var lastNumber: UInt64 = 0
 
-    /// Adds a timer, or moves it: what it replaces, to be released outside the lock, and the number of a sleeper to
+    /// How many timers are set.
+    private(set) var count = 0
+
+    /// Sets a timer, or moves it: what it replaces, to be released outside the lock, and the number of a sleeper to
     /// start if none wakes early enough.
     mutating func schedule(
-        _ id: TimerID,
+        _ timer: Timer,
         at time: ScopeInstant,
         _ event: Event
     ) -> (replaced: Event?, sleeper: UInt64?) {
-        let replaced = live.updateValue((time, event), forKey: id)?.event
-        heap.insert(Entry(time: time, id: id))
+        let replaced = timer.event.take()
+        if replaced == nil { count += 1 }
+        lastStamp += 1
+        timer.event = event
+        timer.stamp = lastStamp
+        heap.insert(Entry(time: time, stamp: lastStamp, timer: timer))
         compact()
         if let next = sleepers.last, next.wakesAt <= time { return (replaced, nil) }
         lastNumber += 1
@@ -53,16 +71,16 @@ struct TimerStateMachine<Event, Handle>: ~Copyable {
     }
 
     /// Takes a timer away; the event, to be released outside the lock.
-    mutating func cancel(_ id: TimerID) -> Event? {
-        let event = live.removeValue(forKey: id)?.event
+    mutating func cancel(_ timer: Timer) -> Event? {
+        guard let event = timer.event.take() else { return nil }
+        count -= 1
         compact()
         return event
     }
 
     private mutating func compact() {
-        guard heap.count > 2 * live.count + 32 else { return }
-        var kept = Set<TimerID>()
-        heap = Heap(heap.unordered.filter { live[$0.id]?.time == $0.time && kept.insert($0.id).inserted })
+        guard heap.count > 2 * count + 32 else { return }
+        heap = Heap(heap.unordered.filter(\.counts))
     }
 
     /// A sleeper woke: what is due, in order, and when it has to wake again; `nil` to end.
@@ -71,10 +89,11 @@ struct TimerStateMachine<Event, Handle>: ~Copyable {
         var sleeper = sleepers.remove(at: index)
         var due: [Event] = []
         while let first = heap.min {
-            let isLive = live[first.id]?.time == first.time
-            if isLive && first.time > now { break }
+            if first.counts && first.time > now { break }
             heap.removeMin()
-            if isLive, let timer = live.removeValue(forKey: first.id) { due.append(timer.event) }
+            guard first.counts, let event = first.timer.event.take() else { continue }
+            count -= 1
+            due.append(event)
         }
         guard let next = heap.min?.time else { return (due, nil) }
         if let other = sleepers.last, other.wakesAt <= next { return (due, nil) }
@@ -88,7 +107,4 @@ struct TimerStateMachine<Event, Handle>: ~Copyable {
         defer { sleepers = [] }
         return sleepers.compactMap(\.task)
     }
-
-    /// How many timers are set.
-    var count: Int { live.count }
 }

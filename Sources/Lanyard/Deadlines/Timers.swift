@@ -3,6 +3,7 @@ internal import Synchronization
 /// Any number of timers on one clock, and one sleeping task for them, or a few.
 final class Timers: Sendable {
     typealias Action = @Sendable () -> Void
+    typealias Timer = ScopeTimer<Action>
 
     let clock: ScopeClock
     private let executor: (any TaskExecutor)?
@@ -20,10 +21,10 @@ final class Timers: Sendable {
     /// How many timers are set.
     var count: Int { machine.withLock { $0.count } }
 
-    /// Calls `action` at a time, unless that is never; a timer of the same name is moved there.
-    func schedule(_ id: TimerID, at time: ScopeInstant, _ action: @escaping Action) {
-        guard time < .never else { return cancel(id) }
-        let (replaced, sleeper) = machine.withLock { $0.schedule(id, at: time, action) }
+    /// Calls `action` at a time, unless that is never; a timer that is set is moved there.
+    func schedule(_ timer: Timer, at time: ScopeInstant, _ action: @escaping Action) {
+        guard time < .never else { return cancel(timer) }
+        let (replaced, sleeper) = machine.withLock { $0.schedule(timer, at: time, action) }
         withExtendedLifetime(replaced) {}
         guard let sleeper else { return }
         let clock = clock
@@ -43,8 +44,8 @@ final class Timers: Sendable {
     }
 
     /// Takes a timer away, if it has not fired.
-    func cancel(_ id: TimerID) {
-        _ = machine.withLock { $0.cancel(id) }
+    func cancel(_ timer: Timer) {
+        _ = machine.withLock { $0.cancel(timer) }
     }
 
     /// A sleeper woke; when it has to wake again.

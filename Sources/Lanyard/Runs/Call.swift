@@ -45,6 +45,9 @@ struct Call: Sendable {
     /// Whether it asks for nothing but the work: no name, no priority, no deadline.
     var isPlain: Bool { details == nil }
 
+    /// Whether it asks for a task of any name and priority.
+    var takesAnyTask: Bool { details.map { $0.name == nil && $0.rawPriority == nil } ?? true }
+
     var name: String? { details?.name }
     var deadline: Duration? { details?.deadline }
     var enclosure: Enclosure? { details?.enclosure }

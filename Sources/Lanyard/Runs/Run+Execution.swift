@@ -116,7 +116,7 @@ extension Run {
         if core.executor != nil {
             let executor = prepareExecutor()
             attach(Task(name: name, executorPreference: executor, priority: call.priority) { try await body() })
-        } else if call.isPlain && body.isolation == nil {
+        } else if call.takesAnyTask && body.isolation == nil {
             attach(Task(executorPreference: nil) { try await body() })
         } else {
             attach(Task(name: name, priority: call.priority, operation: body))

@@ -16,7 +16,7 @@ final class KeySlot {
     @exclusivity(unchecked) private(set) var windowEnd: ScopeInstant?
 
     /// The timer that wakes this key.
-    @exclusivity(unchecked) var timer: (id: UInt64, at: ScopeInstant)?
+    @exclusivity(unchecked) var timer: (timer: Timers.Timer, at: ScopeInstant)?
 
     init(_ key: TaskKey) {
         self.key = key
@@ -138,22 +138,22 @@ final class KeySlot {
     }
 
     /// Sets the timer so that it fires no later than `time`; one that fires earlier is left as it is.
-    func setTimer(_ time: ScopeInstant?, next: inout UInt64) -> TimerChange {
+    func setTimer(_ time: ScopeInstant?) -> TimerChange {
         guard let time else {
             guard let old = timer.take() else { return .none }
-            return .disarm(old.id)
+            return .disarm(old.timer)
         }
         let old = timer
         if let old, old.at <= time { return .none }
-        timer = (next, time)
-        next += 1
-        return .arm(timer!.id, at: time, replacing: old?.id)
+        let new = Timers.Timer()
+        timer = (new, time)
+        return .arm(new, at: time, replacing: old?.timer)
     }
 
     /// What to do about the timer of a key.
-    enum TimerChange: Equatable {
+    enum TimerChange {
         case none
-        case arm(UInt64, at: ScopeInstant, replacing: UInt64?)
-        case disarm(UInt64)
+        case arm(Timers.Timer, at: ScopeInstant, replacing: Timers.Timer?)
+        case disarm(Timers.Timer)
     }
 }

@@ -6,7 +6,6 @@
 /// 3. A key whose head waits for a time, or with an open window, has a timer that fires no later.
 struct KeyTable: ~Copyable {
     private var slots: [TaskKey: KeySlot] = [:]
-    private var nextTimer: UInt64 = 1
 
     /// Admits a run, as its policy decides.
     mutating func admit(_ run: Run, as keyed: Run.Keyed, into effects: inout KeyEffects) -> ScopeVerdict {
@@ -85,15 +84,20 @@ struct KeyTable: ~Copyable {
     // MARK: Time
 
     /// The timer that a key waits for.
-    func timer(of key: TaskKey) -> UInt64? { slots[key]?.timer?.id }
+    func timer(of key: TaskKey) -> Timers.Timer? { slots[key]?.timer?.timer }
 
     /// The timers that all keys wait for.
-    var timers: [UInt64] { slots.values.compactMap(\.timer?.id) }
+    var timers: [Timers.Timer] { slots.values.compactMap(\.timer?.timer) }
 
     /// The timer of a key fired.
-    mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
+    mutating func timerFired(
+        _ id: ObjectIdentifier,
+        key: TaskKey,
+        at now: ScopeInstant,
+        into effects: inout KeyEffects
+    ) {
         guard let slot = slots[key] else { return }
-        if slot.timer?.id == timer { slot.timer = nil }
+        if let armed = slot.timer?.timer, ObjectIdentifier(armed) == id { slot.timer = nil }
         settle(slot, at: now, &effects)
     }
 
@@ -130,7 +134,7 @@ struct KeyTable: ~Copyable {
                 break line
             }
         }
-        effects.timer = slot.setTimer(wake ?? slot.windowEnd, next: &nextTimer)
+        effects.timer = slot.setTimer(wake ?? slot.windowEnd)
         if slot.isEmpty {
             slots[slot.key] = nil
             effects.dropped = slot.key

@@ -180,13 +180,18 @@ struct ScopeStateMachine: ~Copyable {
     func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] { table.keys(upTo: limit) }
 
     /// The timer that a key waits for.
-    func timer(of key: TaskKey) -> UInt64? { table.timer(of: key) }
+    func timer(of key: TaskKey) -> Timers.Timer? { table.timer(of: key) }
 
     /// The timers that all keys wait for.
-    var timers: [UInt64] { table.timers }
+    var timers: [Timers.Timer] { table.timers }
 
     /// The timer of a key fired.
-    mutating func timerFired(_ timer: UInt64, key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
-        table.timerFired(timer, key: key, at: now, into: &effects)
+    mutating func timerFired(
+        _ id: ObjectIdentifier,
+        key: TaskKey,
+        at now: ScopeInstant,
+        into effects: inout KeyEffects
+    ) {
+        table.timerFired(id, key: key, at: now, into: &effects)
     }
 }

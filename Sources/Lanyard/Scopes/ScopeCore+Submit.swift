@@ -9,11 +9,12 @@ extension ScopeCore {
         keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
-        // Of which nothing is asked but the work, and perhaps a key.
-        let isPlain = call.isPlain && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
-        if isPlain && keyed == nil { return submitPlain(work, call: call) }
+        let isPlain = call.takesAnyTask && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
+        if isPlain && call.isPlain && keyed == nil { return submitPlain(work, call: call) }
         let run = Run(call: call, keyed: keyed, core: self)
-        guard let keyed, keyed.follows == nil else { return submit(run) { run.body(work, delivery, isolation: isolation) } }
+        guard let keyed, keyed.follows == nil else {
+            return submit(run) { run.body(work, delivery, isolation: isolation) }
+        }
         return submit(run, keyed) {
             run.body(work, delivery, isolation: isolation)
         } launch: {
@@ -39,7 +40,12 @@ extension ScopeCore {
     /// operation cannot be isolated.
     @inline(__always)
     private func submitPlain<Success: Sendable>(_ work: Work<Success>, call: Call) -> Admitted {
-        let run = Run(call: call, keyed: nil, core: self, plainWork: Success.self == Void.self ? work as? Work<Void> : nil)
+        let run = Run(
+            call: call,
+            keyed: nil,
+            core: self,
+            plainWork: Success.self == Void.self ? work as? Work<Void> : nil
+        )
         if case .refused(let underlying) = admit(run) {
             run.plainWork = nil
             return refuse(run, underlying)

@@ -168,23 +168,23 @@ package final class ScopeCore: Sendable {
     /// Does what follows from a step.
     func apply(_ effects: borrowing KeyEffects, _ key: TaskKey) {
         if let cause = effects.cause {
-            effects.displaced.forEach { $0.cancel(cause) }
+            effects.displaced.visit { $0.cancel(cause) }
             for run in effects.asked { run.cancel(cause, after: effects.grace) }
         }
         setTimer(effects.timer, for: key)
-        effects.start.forEach { $0.start() }
+        effects.start.visit { $0.start() }
         if effects.retires { retire() }
     }
 
     /// Whether a timer is the one that its key waits for.
-    func isArmed(_ timer: UInt64, for key: TaskKey) -> Bool {
-        machine.withLock { $0.timer(of: key) == timer }
+    func isArmed(_ timer: Timers.Timer, for key: TaskKey) -> Bool {
+        machine.withLock { $0.timer(of: key) === timer }
     }
 
     /// The timers that its keys wait for.
-    var armedTimers: [UInt64] { machine.withLock { $0.timers } }
+    var armedTimers: [Timers.Timer] { machine.withLock { $0.timers } }
 
-    func timerFired(_ timer: UInt64, key: TaskKey) {
+    func timerFired(_ timer: ObjectIdentifier, key: TaskKey) {
         let now = clock.now()
         var effects = KeyEffects()
         machine.withLock { $0.timerFired(timer, key: key, at: now, into: &effects) }
@@ -213,7 +213,7 @@ package final class ScopeCore: Sendable {
         }
         if closes { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
         for run in runs { run.cancel(cause) }
-        for effects in keys { disarm(effects.timer) }
+        for case .disarm(let timer) in keys.map(\.timer) { timers.cancel(timer) }
         for child in children where !child.isStructured {
             // The time is told on the child's clock, which may be another.
             let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)

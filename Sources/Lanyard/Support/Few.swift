@@ -13,12 +13,12 @@ struct Few<Element> {
         if others.popLast() == nil { first = nil }
     }
 
-    /// Calls `body` with each, in order.
+    /// Calls `body` with each, in order. Not a sequence, which would copy the list.
     @inline(__always)
-    func forEach(_ body: (Element) -> Void) {
+    func visit(_ body: (Element) -> Void) {
         guard let first else { return }
         body(first)
-        if !others.isEmpty { others.forEach(body) }
+        for other in others { body(other) }
     }
 
     /// The elements, in order.

@@ -5,6 +5,7 @@ import Testing
 @Suite struct KeySlotTests {
     private let core = ScopeMachine().core
     private let slot = KeySlot(TaskKey("key"))
+    private let names = TimerNames()
 
     private func enqueue(_ name: String) -> Run {
         let keyed = Run.Keyed(TaskKey("key"), .replace)
@@ -130,13 +131,18 @@ import Testing
 
     @Test("a timer that fires earlier is left as it is, and a later one makes way")
     func timer() {
-        var next: UInt64 = 1
-        #expect(slot.setTimer(nil, next: &next) == .none)
-        #expect(slot.setTimer(instant(5), next: &next) == .arm(1, at: instant(5), replacing: nil))
-        #expect(slot.setTimer(instant(9), next: &next) == .none)
-        #expect(slot.setTimer(instant(5), next: &next) == .none)
-        #expect(slot.setTimer(instant(2), next: &next) == .arm(2, at: instant(2), replacing: 1))
-        #expect(slot.setTimer(nil, next: &next) == .disarm(2))
-        #expect(slot.setTimer(nil, next: &next) == .none)
+        #expect(change(nil) == "")
+        #expect(change(5) == "arm 1 at 5")
+        #expect(change(9) == "")
+        #expect(change(5) == "")
+        #expect(change(2) == "arm 2 at 2 for 1")
+        #expect(change(nil) == "disarm 2")
+        #expect(change(nil) == "")
+    }
+
+    private func change(_ seconds: Int?) -> String {
+        var effects = KeyEffects()
+        effects.timer = slot.setTimer(seconds.map { instant($0) })
+        return effects.text(names)
     }
 }

@@ -11,6 +11,7 @@ struct ScopeMachine: ~Copyable {
 
     var state = ScopeStateMachine()
     private let time = Time()
+    let names = TimerNames()
     let core: ScopeCore
     private var runs: [UInt64: Run] = [:]
 
@@ -51,7 +52,7 @@ struct ScopeMachine: ~Copyable {
     /// Admits a run under a key.
     mutating func add(_ number: UInt64, _ policy: OverlapPolicy, _ key: String = "key", at seconds: Int = 0) -> String {
         let (verdict, effects) = admit(number, policy, key, at: seconds)
-        return [Self.text(verdict), effects.text].filter { !$0.isEmpty }.joined(separator: ", ")
+        return [Self.text(verdict), effects.text(names)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     mutating func admit(
@@ -97,9 +98,10 @@ struct ScopeMachine: ~Copyable {
         return effects
     }
 
-    mutating func fire(_ timer: UInt64, _ key: String = "key", at seconds: Int) -> KeyEffects {
+    /// The timer of a number fires: the first that was armed has the number one.
+    mutating func fire(_ timer: Int, _ key: String = "key", at seconds: Int) -> KeyEffects {
         var effects = KeyEffects()
-        state.timerFired(timer, key: TaskKey(key), at: instant(seconds), into: &effects)
+        state.timerFired(names.timer(timer), key: TaskKey(key), at: instant(seconds), into: &effects)
         return effects
     }
 
@@ -113,16 +115,30 @@ struct ScopeMachine: ~Copyable {
     }
 }
 
+/// Numbers for timers, in the order in which they were seen.
+final class TimerNames {
+    private var timers: [Timers.Timer] = []
+
+    func number(_ timer: Timers.Timer) -> Int {
+        if let index = timers.firstIndex(where: { $0 === timer }) { return index + 1 }
+        timers.append(timer)
+        return timers.count
+    }
+
+    func timer(_ number: Int) -> ObjectIdentifier { ObjectIdentifier(timers[number - 1]) }
+}
+
 extension KeyEffects {
     /// What is to be done, in its order; empty for nothing.
-    var text: String {
+    func text(_ names: TimerNames) -> String {
         var parts: [String] = []
         if !displaced.isEmpty { parts.append("cancel \(displaced.all.map(\.title).joined(separator: " "))") }
         switch timer {
         case .none: break
-        case .arm(let id, let time, let old):
-            parts.append("arm \(id) at \(time.offset.components.seconds)\(old.map { " for \($0)" } ?? "")")
-        case .disarm(let id): parts.append("disarm \(id)")
+        case .arm(let timer, let time, let old):
+            let replaced = old.map { " for \(names.number($0))" } ?? ""
+            parts.append("arm \(names.number(timer)) at \(time.offset.components.seconds)\(replaced)")
+        case .disarm(let timer): parts.append("disarm \(names.number(timer))")
         }
         if !start.isEmpty { parts.append("start \(start.all.map(\.title).joined(separator: " "))") }
         if dropped != nil { parts.append("drop key") }

@@ -45,7 +45,7 @@ import Testing
         private var now = 0
         private var nextRun: UInt64 = 1
         private var runs: [UInt64: (key: String, state: State)] = [:]
-        private var timers: [String: (id: UInt64, at: ScopeInstant)] = [:]
+        private var timers: [String: (timer: Timers.Timer, at: ScopeInstant)] = [:]
 
         init(_ seed: UInt64, _ policies: [OverlapPolicy], limit: Int = .max) {
             random = SeededGenerator(seed: seed)
@@ -123,18 +123,21 @@ import Testing
         private mutating func fire(_ machine: inout ScopeMachine) {
             for (key, timer) in timers.sorted(by: { $0.key < $1.key }) where timer.at <= instant(now) {
                 timers[key] = nil
-                apply(machine.fire(timer.id, key, at: now), key, &machine)
+                apply(machine.fire(machine.names.number(timer.timer), key, at: now), key, &machine)
             }
         }
 
         private mutating func apply(_ effects: KeyEffects, _ key: String, _ machine: inout ScopeMachine) {
             switch effects.timer {
             case .none: break
-            case .disarm(let id): if timers[key]?.id == id { timers[key] = nil }
-            case .arm(let id, let time, _): timers[key] = (id, time)
+            case .disarm(let timer): if timers[key]?.timer === timer { timers[key] = nil }
+            case .arm(let timer, let time, _): timers[key] = (timer, time)
             }
             for run in effects.start.all {
-                #expect(runs[number(run)]?.state == .waiting, "seed \(seed): \(run.title) was started twice, or too late")
+                #expect(
+                    runs[number(run)]?.state == .waiting,
+                    "seed \(seed): \(run.title) was started twice, or too late"
+                )
                 runs[number(run)]?.state = .running
             }
             check(key)

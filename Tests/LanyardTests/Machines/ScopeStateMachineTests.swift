@@ -13,10 +13,10 @@ import Testing
         #expect(machine.state.contents.runs.map(\.title) == ["r1", "r2", "r3"])
         #expect(machine.leaveUnkeyed(1) == "")
         #expect(machine.state.contents.runs.map(\.title) == ["r2", "r3"])
-        #expect(machine.withdraw(2).text == "")
+        #expect(machine.withdraw(2).text(machine.names) == "")
         #expect(machine.state.count == 2, "Cancelled, and not ended.")
-        #expect(machine.leave(2).text == "start r3")
-        #expect(machine.leave(3).text == "drop key")
+        #expect(machine.leave(2).text(machine.names) == "start r3")
+        #expect(machine.leave(3).text(machine.names) == "drop key")
         #expect(machine.state.count == 0)
     }
 
@@ -36,10 +36,10 @@ import Testing
         var machine = ScopeMachine()
         #expect(machine.add(1, .replace) == "starts")
         #expect(machine.add(2, .replace) == "starts, cancel r1")
-        #expect(machine.withdraw(1).text == "", "It winds down already.")
+        #expect(machine.withdraw(1).text(machine.names) == "", "It winds down already.")
         #expect(machine.add(3, .restart) == "waits, cancel r2")
-        #expect(machine.leave(1).text == "", "One winds down still.")
-        #expect(machine.leave(2).text == "start r3")
+        #expect(machine.leave(1).text(machine.names) == "", "One winds down still.")
+        #expect(machine.leave(2).text(machine.names) == "start r3")
     }
 
     @Test("keys 1: a run that was withdrawn still keeps others from starting, until it ends")
@@ -47,9 +47,9 @@ import Testing
         var machine = ScopeMachine()
         #expect(machine.add(1, .queue) == "starts")
         #expect(machine.add(2, .queue) == "waits")
-        #expect(machine.withdraw(1).text == "")
-        #expect(machine.withdraw(1).text == "")
-        #expect(machine.leave(1).text == "start r2")
+        #expect(machine.withdraw(1).text(machine.names) == "")
+        #expect(machine.withdraw(1).text(machine.names) == "")
+        #expect(machine.leave(1).text(machine.names) == "start r2")
     }
 
     @Test("keys 1: a run that waited and was pushed out starts no more")
@@ -58,8 +58,8 @@ import Testing
         #expect(machine.add(1, .keepLatest) == "starts")
         #expect(machine.add(2, .keepLatest) == "waits")
         #expect(machine.add(3, .keepLatest) == "waits, cancel r2")
-        #expect(machine.leave(2).text == "")
-        #expect(machine.leave(1).text == "start r3")
+        #expect(machine.leave(2).text(machine.names) == "")
+        #expect(machine.leave(1).text(machine.names) == "start r3")
     }
 
     @Test("keys 1: a late withdrawal touches nobody")
@@ -67,12 +67,12 @@ import Testing
         var machine = ScopeMachine()
         #expect(machine.add(1, .queue) == "starts")
         #expect(machine.add(2, .queue) == "waits")
-        #expect(machine.leave(1).text == "start r2")
-        #expect(machine.withdraw(1).text == "")
+        #expect(machine.leave(1).text(machine.names) == "start r2")
+        #expect(machine.withdraw(1).text(machine.names) == "")
         #expect(machine.add(3, .queue) == "waits")
-        #expect(machine.withdraw(1).text == "")
-        #expect(machine.leave(2).text == "start r3")
-        #expect(machine.withdraw(1).text == "")
+        #expect(machine.withdraw(1).text(machine.names) == "")
+        #expect(machine.leave(2).text(machine.names) == "start r3")
+        #expect(machine.withdraw(1).text(machine.names) == "")
         #expect(machine.add(4, .skip) == "skip", "The third runs still.")
     }
 
@@ -81,9 +81,9 @@ import Testing
         var machine = ScopeMachine()
         #expect(machine.add(1, .queue) == "starts")
         #expect(machine.add(2, .queue) == "waits")
-        #expect(machine.vacate(1).text == "start r2")
-        #expect(machine.leave(1).text == "", "It left its key before.")
-        #expect(machine.withdraw(2).text == "")
+        #expect(machine.vacate(1).text(machine.names) == "start r2")
+        #expect(machine.leave(1).text(machine.names) == "", "It left its key before.")
+        #expect(machine.withdraw(2).text(machine.names) == "")
     }
 
     @Test("keys 2: a key has a slot while somebody stands in it")
@@ -91,10 +91,10 @@ import Testing
         var machine = ScopeMachine()
         #expect(machine.add(1, .queue) == "starts")
         #expect(machine.add(2, .queue) == "waits")
-        #expect(machine.cancel("key").text == "cancel r1 r2")
-        #expect(machine.leave(2).text == "", "The first winds down.")
-        #expect(machine.leave(1).text == "drop key")
-        #expect(machine.cancel("key").text == "")
+        #expect(machine.cancel("key").text(machine.names) == "cancel r1 r2")
+        #expect(machine.leave(2).text(machine.names) == "", "The first winds down.")
+        #expect(machine.leave(1).text(machine.names) == "drop key")
+        #expect(machine.cancel("key").text(machine.names) == "")
     }
 
     @Test("keys 2: a key has a slot while a window is open on it")
@@ -102,9 +102,9 @@ import Testing
         var machine = ScopeMachine()
         let policy = OverlapPolicy.throttle(for: .seconds(10), edges: .leading)
         #expect(machine.add(1, policy) == "starts, arm 1 at 10")
-        #expect(machine.leave(1, at: 2).text == "")
+        #expect(machine.leave(1, at: 2).text(machine.names) == "")
         #expect(machine.add(2, policy, at: 9) == "skip")
-        #expect(machine.fire(1, at: 10).text == "drop key")
+        #expect(machine.fire(1, at: 10).text(machine.names) == "drop key")
     }
 
     @Test("keys 2: a call that is passed over leaves no slot, and one that is refused neither")
@@ -117,7 +117,7 @@ import Testing
         #expect(machine.add(1, OverlapPolicy(Never())) == "skip, drop key")
         _ = machine.state.close()
         #expect(machine.add(2, .queue) == "refused")
-        #expect(machine.cancel("key").text == "")
+        #expect(machine.cancel("key").text(machine.names) == "")
     }
 
     @Test("keys 3: a head that waits for a time has a timer that fires no later")
@@ -125,12 +125,12 @@ import Testing
         var machine = ScopeMachine()
         #expect(machine.add(1, .debounce(for: .seconds(10))) == "waits, arm 1 at 10")
         #expect(machine.add(2, .debounce(for: .seconds(20)), at: 1) == "waits, cancel r1")
-        #expect(machine.leave(1, at: 1).text == "")
+        #expect(machine.leave(1, at: 1).text(machine.names) == "")
         #expect(machine.add(3, .debounce(for: .seconds(2)), at: 2) == "waits, cancel r2, arm 2 at 4 for 1")
-        #expect(machine.leave(2, at: 2).text == "")
-        #expect(machine.fire(1, at: 3).text == "", "A timer of before.")
-        #expect(machine.fire(2, at: 4).text == "start r3")
-        #expect(machine.leave(3, at: 5).text == "drop key")
+        #expect(machine.leave(2, at: 2).text(machine.names) == "")
+        #expect(machine.fire(1, at: 3).text(machine.names) == "", "A timer of before.")
+        #expect(machine.fire(2, at: 4).text(machine.names) == "start r3")
+        #expect(machine.leave(3, at: 5).text(machine.names) == "drop key")
     }
 
     @Test("keys 3: a timer that fires before its head is due is set anew")
@@ -138,20 +138,24 @@ import Testing
         var machine = ScopeMachine()
         #expect(machine.add(1, .debounce(for: .seconds(5))) == "waits, arm 1 at 5")
         #expect(machine.add(2, .debounce(for: .seconds(5)), at: 4) == "waits, cancel r1")
-        #expect(machine.leave(1, at: 4).text == "")
-        #expect(machine.fire(1, at: 5).text == "arm 2 at 9")
-        #expect(machine.fire(2, at: 9).text == "start r2")
+        #expect(machine.leave(1, at: 4).text(machine.names) == "")
+        #expect(machine.fire(1, at: 5).text(machine.names) == "arm 2 at 9")
+        #expect(machine.fire(2, at: 9).text(machine.names) == "start r2")
     }
 
     @Test("keys 3: a key that no longer waits for a time has its timer taken away")
     func disarmed() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .debounce(for: .seconds(5))) == "waits, arm 1 at 5")
-        #expect(machine.cancel("key").text == "cancel r1, disarm 1, drop key")
-        #expect(machine.leave(1).text == "")
+        #expect(machine.cancel("key").text(machine.names) == "cancel r1, disarm 1, drop key")
+        #expect(machine.leave(1).text(machine.names) == "")
         #expect(machine.add(2, .debounce(for: .seconds(5))) == "waits, arm 2 at 5")
-        #expect(machine.state.cancelAll(for: cause("all")).keys.map(\.text) == ["cancel r2, disarm 2, drop key"])
-        #expect(machine.leave(2).text == "")
+        #expect(
+            machine.state.cancelAll(for: cause("all")).keys.map { $0.text(machine.names) } == [
+                "cancel r2, disarm 2, drop key"
+            ]
+        )
+        #expect(machine.leave(2).text(machine.names) == "")
     }
 
     @Test(
@@ -162,7 +166,7 @@ import Testing
         var machine = ScopeMachine()
         #expect(machine.add(1, .join) == "starts")
         #expect(machine.add(2, .throttle(for: .seconds(5), edges: .trailing)) == "waits, arm 1 at 5")
-        #expect(machine.leave(1, at: 1).text == "")
+        #expect(machine.leave(1, at: 1).text(machine.names) == "")
         #expect(machine.add(3, .join, at: 2) == "waits", "Nobody overtakes.")
         #expect(machine.add(4, .skip, at: 6) == "skip, disarm 1, start r2 r3")
         #expect(machine.add(5, policy, at: 6) == "skip")
@@ -190,9 +194,12 @@ import Testing
         for number in 1...3 as ClosedRange<UInt64> { _ = machine.add(number, .queue) }
         #expect(machine.add(4) == "starts")
         #expect(machine.state.cancelAll(for: cause("all")).runs.map(\.title) == ["r1", "r2", "r3", "r4"])
-        #expect(machine.leave(1).text == "drop key")
+        #expect(machine.leave(1).text(machine.names) == "drop key")
         #expect(machine.add(5, .queue) == "starts")
-        #expect(machine.leave(2).text == "", "It was pushed out of the line, and its key is another's now.")
+        #expect(
+            machine.leave(2).text(machine.names) == "",
+            "It was pushed out of the line, and its key is another's now."
+        )
     }
 
     @Test("scope 3: a released scope retires with its last member or child, once")
@@ -223,7 +230,7 @@ import Testing
         var keyed = ScopeMachine()
         _ = keyed.add(1, .queue)
         #expect(keyed.state.release() == false)
-        #expect(keyed.leave(1).text == "drop key, retire")
+        #expect(keyed.leave(1).text(keyed.names) == "drop key, retire")
     }
 
     @Test("what came too late is counted")

@@ -7,7 +7,7 @@ struct GetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "get",
         abstract: "Downloads files; the same call again resumes.",
-        usage: "lanyard get URL… [-o DIR] [-j N] [-x N] [--sha256 HEX] [--limit-rate RATE] [--retries N] "
+        usage: "lanyard get URL… [-i FILE] [-o DIR] [-j N] [-x N] [--sha256 HEX] [--limit-rate RATE] [--retries N] "
             + "[--idle-timeout S] [--json] [-q] [--console] [--console-port N]",
         discussion: GetHelp.discussion
     )
@@ -23,12 +23,13 @@ struct GetCommand: AsyncParsableCommand {
         await interruption.watch { manager.cancelAll("interrupted by \($0)") }
         await output.whenClosed { manager.cancelAll("nobody reads the output any more") }
         let console = try await options.startConsole(announcing: output)
-        let items = try options.addresses.map {
+        let addresses = try options.addresses
+        let items = addresses.map {
             DownloadSession.Item(address: $0, download: manager.add(options.request(for: $0)))
         }
         // A signal that came in between has met fewer downloads than there are now.
         if interruption.hasCome { manager.cancelAll("interrupted") }
-        let session = DownloadSession(items: items, reporter: try options.reporter(to: output))
+        let session = DownloadSession(items: items, reporter: options.reporter(of: addresses, to: output))
         let end = GetEnd(await session.run(), isInterrupted: interruption.hasCome, isUnread: await output.isClosed)
         for message in end.messages { await output.complain(message) }
         await console?.stop()

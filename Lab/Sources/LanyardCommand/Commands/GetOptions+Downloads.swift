@@ -1,13 +1,28 @@
+import ArgumentParser
+import Foundation
 import LanyardDownloads
 
 extension GetOptions {
     /// The URLs, each one once.
     ///
-    /// - Throws: `DownloadError` for the first that is none.
+    /// - Throws: `DownloadError` for the first that is none, `ValidationError` if the file with them cannot be read.
     var addresses: [Address] {
         get throws {
             var known: Set<String> = []
-            return try urls.map { try Address($0) }.filter { known.insert($0.text).inserted }
+            return try (urls + listed).map { try Address($0) }.filter { known.insert($0.text).inserted }
+        }
+    }
+
+    /// The lines of the file with URLs, without those that are empty.
+    private var listed: [String] {
+        get throws {
+            guard let list else { return [] }
+            guard let text = try? String(contentsOfFile: list, encoding: .utf8) else {
+                throw ValidationError("\(list) cannot be read as a file with URLs.")
+            }
+            return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+                !$0.isEmpty
+            }
         }
     }
 
@@ -28,9 +43,9 @@ extension GetOptions {
     }
 
     /// What tells of the downloads: as asked for, or as the standard output is able to.
-    func reporter(to output: Output) throws -> any Reporter {
+    func reporter(of addresses: [Address], to output: Output) -> any Reporter {
         if quiet { return QuietReporter(output: output) }
         if json { return JSONReporter(output: output) }
-        return Reporters.standard(for: try addresses, output: output)
+        return Reporters.standard(for: addresses, output: output)
     }
 }

@@ -4,7 +4,13 @@ import LanyardDownloads
 /// The arguments of `lanyard get`.
 struct GetOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("What to download: http or https URLs.", valueName: "url"))
-    var urls: [String]
+    var urls: [String] = []
+
+    @Option(
+        name: [.customShort("i"), .customLong("input")],
+        help: ArgumentHelp("A file with more URLs, one a line.", valueName: "file")
+    )
+    var list: String?
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -63,6 +69,7 @@ struct GetOptions: ParsableArguments {
         try refuse(json && quiet, "--json and -q exclude each other; choose one.")
         do {
             let count = try addresses.count
+            try refuse(count == 0, "Say what to download: URLs, or with -i a file that lists them.")
             try refuse(sha256 != nil && count > 1, "--sha256 is for one URL; call again for each of the others.")
         } catch let error as DownloadError {
             throw ValidationError(error.description)

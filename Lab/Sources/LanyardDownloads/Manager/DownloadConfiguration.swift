@@ -45,11 +45,12 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// What to do if the file exists.
     public var existingFile = ExistingFile.keepIfComplete
 
-    /// After how many bytes, at the latest, what was received is put on the disk for good.
-    public var checkpointBytes: Int64 = 4 << 20
+    /// After how many bytes, at the latest, what was received begins to be put on the disk for good. Meanwhile as many may
+    /// follow; then receiving waits for the disk.
+    public var checkpointBytes: Int64 = 32 << 20
 
-    /// After how much time, at the latest, what was received is put on the disk for good. A process that is killed
-    /// loses no more than came since.
+    /// After how much time, at the latest, what was received begins to be put on the disk for good. A process that is
+    /// killed loses no more than came since the beginning of the last time that this was done.
     public var checkpointInterval: Duration = .milliseconds(500)
 
     /// How often a change of the byte counts is told to observers, at most. Changes of the phase are told at once.

@@ -7,7 +7,14 @@ import Synchronization
 /// manager is gone. Lock order: the machine's lock is the only one, and nothing is called while it is held.
 final class DownloadRecord: Sendable {
     typealias Launch = @Sendable (DownloadRecord, _ run: Int, DownloadErrand) -> ScopedTask<Void>?
-    typealias Tick = AsyncStream<Void>.Continuation
+
+    /// How an observer is told.
+    struct Tick: Sendable {
+        /// Something changed.
+        let change: AsyncStream<Void>.Continuation
+        /// It is more than the counts of bytes, and should not wait.
+        let alarm: Alarm
+    }
 
     let id: DownloadID
     let request: DownloadRequest
@@ -55,7 +62,7 @@ final class DownloadRecord: Sendable {
     /// Yields to `tick` at every change from now on, until it is terminated.
     func observe(_ tick: Tick) {
         let number = machine.withLock { $0.observe(tick) }
-        tick.onTermination = { [weak self] _ in self?.machine.withLock { $0.stopObserving(number) } }
+        tick.change.onTermination = { [weak self] _ in self?.machine.withLock { $0.stopObserving(number) } }
     }
 
     /// The manager is gone.
@@ -63,8 +70,12 @@ final class DownloadRecord: Sendable {
         tell(machine.withLock { $0.orphan() })
     }
 
-    func tell(_ observers: [Tick]) {
-        for observer in observers { observer.yield() }
+    /// - Parameter isUrgent: whether more than the counts of bytes has changed.
+    func tell(_ observers: [Tick], isUrgent: Bool = true) {
+        for observer in observers {
+            observer.change.yield()
+            if isUrgent { observer.alarm.ring() }
+        }
     }
 
     // MARK: Commands

@@ -23,11 +23,15 @@ struct DownloadRun: Sendable {
 
     /// Downloads the file.
     ///
-    /// - Parameter place: a place at the gate that was taken for the first try.
+    /// - Parameter place: a place at the gate that was taken for the first try, and entered.
     /// - Throws: ``DownloadError``, or anything at all if the task was cancelled: ask the run, not the error.
     /// - Cancellation: closes the connections, puts on the disk what was received, and gives up the lock; then throws.
     func perform(place: SlotGate.Place? = nil) async throws -> FinishedFile {
         let transfer = try makeTransfer()
+        return try await services.storage.pool.whole { try await performHere(transfer, place: place) }
+    }
+
+    private func performHere(_ transfer: Transfer, place: SlotGate.Place?) async throws -> FinishedFile {
         var workspace = Workspace()
         do {
             return try await tryUntilDone(transfer, &workspace, place: place)
@@ -64,7 +68,7 @@ struct DownloadRun: Sendable {
         var failures = Failures()
         var attempt = 1
         while true {
-            observer.waiting(attempt: attempt)
+            if place == nil { observer.waiting(attempt: attempt) }
             let here = place ?? services.gate.reserve(host: host)
             place = nil
             var next = Next.again
@@ -128,6 +132,14 @@ struct DownloadRun: Sendable {
     }
 
     // MARK: Putting it together
+
+    /// The host that a request goes to; `nil` for a request that fails before it is sent.
+    static func host(of request: DownloadRequest) -> String? {
+        guard request.name.map({ $0 == FileName.safe($0) }) ?? true,
+            (try? ChecksumWish(expected: request.sha256, computes: request.computesSHA256)) != nil
+        else { return nil }
+        return try? SourceURL(request.url).authority
+    }
 
     private func makeTransfer() throws(DownloadError) -> Transfer {
         let configuration = services.configuration

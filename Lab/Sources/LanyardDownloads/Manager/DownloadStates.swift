@@ -23,13 +23,14 @@ public struct DownloadStates: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         private let record: DownloadRecord
         private var ticks: AsyncStream<Void>.Iterator
+        private let alarm = Alarm()
         private var seen: (version: Int, phase: String, time: Duration)?
 
         init(_ record: DownloadRecord) {
             self.record = record
             let (stream, tick) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             ticks = stream.makeAsyncIterator()
-            record.observe(tick)
+            record.observe(.init(change: tick, alarm: alarm))
         }
 
         /// The next state; `nil` when there will be none.
@@ -40,7 +41,7 @@ public struct DownloadStates: AsyncSequence, Sendable {
                 let reading = record.reading
                 if reading.version != seen?.version {
                     if let due = pacedUntil(reading.state, isLast: reading.isLast) {
-                        try? await record.timeline.sleep(until: due)
+                        await alarm.wait(until: due, on: record.timeline)
                         continue
                     }
                     seen = (reading.version, reading.state.phase.name, record.timeline.now)

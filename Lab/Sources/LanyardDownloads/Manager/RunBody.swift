@@ -14,7 +14,7 @@ final class RunBody: Sendable {
         self.run = run
         self.errand = errand
         self.services = services
-        let host = errand == .download ? try? SourceURL(record.request.url).authority : nil
+        let host = errand == .download ? DownloadRun.host(of: record.request) : nil
         place = host.map { services.gate.reserve(host: $0) }
     }
 
@@ -27,18 +27,17 @@ final class RunBody: Sendable {
     func perform() async throws {
         let finished = record.begin(run)
         do {
-            let work = DownloadRun(
-                id: record.id,
-                request: record.request,
-                services: services,
-                observer: RunReport(record: record, run: run, progress: TaskContext.current.progress)
-            )
             switch errand {
             case .reset:
                 try await work.reset(path: finished == nil ? record.state.path : nil)
                 record.wasReset(run)
             case .download:
                 if let finished { return record.ended(run, .finished(finished)) }
+                if let place {
+                    // Most of a long list of downloads waits here, before anything is made for it.
+                    report.waiting(attempt: 1)
+                    try await place.enter()
+                }
                 record.ended(run, .finished(try await work.perform(place: place)))
             }
         } catch {
@@ -50,5 +49,13 @@ final class RunBody: Sendable {
             }
             throw error
         }
+    }
+
+    private var report: RunReport {
+        RunReport(record: record, run: run, progress: TaskContext.current.progress)
+    }
+
+    private var work: DownloadRun {
+        DownloadRun(id: record.id, request: record.request, services: services, observer: report)
     }
 }

@@ -37,7 +37,7 @@ struct RunReport: RunObserver {
 
     func received(_ bytes: Int64) {
         let now = record.timeline.now
-        record.tell(record.machine.withLock { $0.received(run, bytes, now: now) })
+        record.tell(record.machine.withLock { $0.received(run, bytes, now: now) }, isUrgent: false)
         progress.advance(by: Int(clamping: bytes))
     }
 

@@ -14,8 +14,10 @@ extension SlotGate {
 
         private let limit: Int
         private let hostLimit: Int
-        private var line: [Entry] = []
+        /// In the order of the tickets. A slice, because what is taken from its front moves nothing.
+        private var line: ArraySlice<Entry> = []
         private var inside: [Int: String] = [:]
+        private var insideByHost: [String: Int] = [:]
         private var nextTicket = 1
 
         init(limit: Int, hostLimit: Int) {
@@ -27,7 +29,7 @@ extension SlotGate {
         mutating func reserve(host: String) -> Int {
             defer { nextTicket += 1 }
             if hasRoom(for: host) {
-                inside[nextTicket] = host
+                enter(nextTicket, host)
             } else {
                 line.append(Entry(ticket: nextTicket, host: host, waiter: nil))
             }
@@ -43,32 +45,50 @@ extension SlotGate {
         /// Somebody waits for a ticket to be let in.
         mutating func wait(_ ticket: Int, _ waiter: Waiter) -> WaitAction {
             if inside[ticket] != nil { return .admit(waiter) }
-            guard let place = line.firstIndex(where: { $0.ticket == ticket }) else { return .refuse(waiter) }
+            guard let place = place(of: ticket) else { return .refuse(waiter) }
             line[place].waiter = waiter
             return .wait
         }
 
         /// A ticket leaves the line, if it is there. Returns who waited for it.
         mutating func giveUp(_ ticket: Int) -> Waiter? {
-            guard let place = line.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-            return line.remove(at: place).waiter
+            place(of: ticket).flatMap { take(at: $0).waiter }
         }
 
         /// A ticket that is inside leaves. Returns those who wait and may enter now.
         mutating func leave(_ ticket: Int) -> [Waiter] {
-            guard inside.removeValue(forKey: ticket) != nil else { return [] }
+            guard let host = inside.removeValue(forKey: ticket) else { return [] }
+            let others = insideByHost[host, default: 1] - 1
+            insideByHost[host] = others > 0 ? others : nil
             var admitted: [Waiter] = []
-            while let next = line.firstIndex(where: { hasRoom(for: $0.host) }) {
-                let entry = line.remove(at: next)
-                inside[entry.ticket] = entry.host
+            while inside.count < limit, let next = line.firstIndex(where: { hasRoom(for: $0.host) }) {
+                let entry = take(at: next)
+                enter(entry.ticket, entry.host)
                 if let waiter = entry.waiter { admitted.append(waiter) }
             }
             return admitted
         }
 
+        private mutating func enter(_ ticket: Int, _ host: String) {
+            inside[ticket] = host
+            insideByHost[host, default: 0] += 1
+        }
+
         private func hasRoom(for host: String) -> Bool {
-            guard inside.count < limit else { return false }
-            return inside.values.count { $0 == host } < hostLimit
+            inside.count < limit && insideByHost[host, default: 0] < hostLimit
+        }
+
+        private func place(of ticket: Int) -> Int? {
+            var (low, high) = (line.startIndex, line.endIndex)
+            while low < high {
+                let middle = (low + high) / 2
+                if line[middle].ticket < ticket { low = middle + 1 } else { high = middle }
+            }
+            return low < line.endIndex && line[low].ticket == ticket ? low : nil
+        }
+
+        private mutating func take(at place: Int) -> Entry {
+            place == line.startIndex ? line.removeFirst() : line.remove(at: place)
         }
     }
 }

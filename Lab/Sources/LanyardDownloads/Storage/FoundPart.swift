@@ -12,6 +12,8 @@ enum FoundPart: Hashable, Sendable {
     ///   ``DownloadError/partOfAnotherURL(path:url:)``.
     static func read(part: PartFile, sidecar: SidecarFile, url: String) throws -> FoundPart {
         let length = try part.length
+        // A small file was about to get its final name.
+        if part.isAlso(at: sidecar.path) { return length == 0 ? .nothing : .unusable }
         switch try sidecar.read() {
         case .missing:
             guard length == 0 else { throw DownloadError.foreignPartFile(part.path) }

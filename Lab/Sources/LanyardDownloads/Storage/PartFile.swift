@@ -57,9 +57,12 @@ final class PartFile: Sendable {
 
     /// Whether the name still stands for this file, and so the sidecar for it, too. Whoever removed the file may have
     /// begun another one under the name, and neither the lock nor the bytes are of that.
-    var hasItsName: Bool {
-        guard let status = try? descriptor.status(path) else { return false }
-        return FileIdentity(of: path) == FileIdentity(status)
+    var hasItsName: Bool { isAlso(at: path) }
+
+    /// Whether another name stands for this file.
+    func isAlso(at name: String) -> Bool {
+        guard let there = FileIdentity(of: name), let status = try? descriptor.status(path) else { return false }
+        return there == FileIdentity(status)
     }
 
     /// - Throws: ``DownloadError/unexpected(_:)`` if the name stands for no file, or another one, by now.
@@ -88,14 +91,42 @@ final class PartFile: Sendable {
         unlink(path)
     }
 
-    /// Gives the complete file its final name, after its bytes are on the disk.
+    /// Gives the complete file its final name, after its bytes are on the disk. The name is there after the next flush of
+    /// the folder.
+    func publish(as final: String, replacing: Bool) throws {
+        try synchronize()
+        try requireItsName()
+        try give(final, replacing: replacing)
+    }
+
+    /// Writes a complete file into this one, which is empty, and gives it its final name once it is on the disk.
+    ///
+    /// Meanwhile the sidecar is a second name of this file: so if the process dies, the next one sees that the bytes are
+    /// ours, and not to be trusted. It costs nothing to make or to remove, unlike a file.
+    ///
+    /// - Returns: `false`, with nothing done, on a file system without hard links.
+    func publish(
+        whole bytes: UnsafeRawBufferPointer,
+        modified: Int64?,
+        sidecar: String,
+        as final: String,
+        replacing: Bool
+    ) throws -> Bool {
+        if link(path, sidecar) != 0 {
+            guard errno == EEXIST, unlink(sidecar) == 0, link(path, sidecar) == 0 else { return false }
+        }
+        try write(bytes, at: 0)
+        if let modified { setModificationTime(modified) }
+        try publish(as: final, replacing: replacing)
+        return true
+    }
+
+    /// Gives the file its final name.
     ///
     /// Without `replacing` nothing that has the name is ever overwritten, whoever made it and however late: the name
     /// is made by a hard link, which fails if it is taken. On file systems without hard links it is looked up just
     /// before the rename instead.
-    func publish(as final: String, replacing: Bool) throws {
-        try synchronize()
-        try requireItsName()
+    private func give(_ final: String, replacing: Bool) throws {
         if !replacing, link(path, final) == 0 {
             remove()
         } else if !replacing, errno == EEXIST {
@@ -104,13 +135,12 @@ final class PartFile: Sendable {
             if !replacing, FileIdentity(of: final) != nil { throw DownloadError.targetExists(final) }
             guard rename(path, final) == 0 else { throw DownloadError.system("rename", path: path) }
         }
-        PartFile.synchronizeFolder(of: final)
     }
 
     /// Puts the folder's names on the disk. Some file systems refuse that for folders; then it is theirs to order.
-    static func synchronizeFolder(of path: String) {
-        guard let folder = try? FileDescriptor(opening: path.folder, O_RDONLY | O_DIRECTORY) else { return }
-        try? folder.synchronize(path.folder)
+    static func synchronizeFolder(_ path: String) {
+        guard let folder = try? FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY) else { return }
+        try? folder.synchronize(path)
         folder.close()
     }
 }

@@ -1,6 +1,6 @@
 /// What the storage of every download of a manager shares.
 struct StorageServices: Sendable {
-    var pool = BlockingPool()
+    var pool = BlockingPool.shared
     var timeline: Timeline
     var checkpoints = CheckpointInterval()
     /// Asked with its offset before each write of received bytes; an error number makes the write fail with it. For
@@ -10,6 +10,6 @@ struct StorageServices: Sendable {
 
 /// When written bytes are put on the disk and claimed in the sidecar: at the earlier of the two.
 struct CheckpointInterval: Hashable, Sendable {
-    var bytes: Int64 = 4 << 20
+    var bytes: Int64 = 32 << 20
     var time: Duration = .milliseconds(500)
 }

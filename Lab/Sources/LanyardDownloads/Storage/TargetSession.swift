@@ -10,29 +10,37 @@ import Synchronization
 /// 3. starting again writes a sidecar that claims nothing before the part file is emptied;
 /// 4. the final name appears only when the ledger is complete, the checksum is right and the bytes are on the disk.
 ///
+/// Checkpoints are made beside the writing, so that network and disk work at the same time; the writing waits only if
+/// it is two of them ahead. A small file is held in memory as long as a checkpoint is not due: it is written once, when
+/// it is whole, and needs no sidecar.
+///
 /// So after the death of the process everything up to the last checkpoint is kept. After a power cut the same holds as
 /// far as the disk does what `fsync` asks (on Apple systems that leaves out the drive's own cache).
 final class TargetSession: Sendable {
-    private struct State {
+    struct State {
         var entity = Entity()
         var ledger = RangeLedger()
+        /// All bytes there are, from the first, as long as none of them was written.
+        var held: ByteBuffer?
         var unclaimed: Int64 = 0
         var lastCheckpoint: Duration
         var isCheckpointing = false
+        /// Why a checkpoint failed.
+        var failure: (any Error)?
+        /// Who waits for the checkpoint to be over.
+        var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    private enum Due {
-        case nothing
-        case checkpoint(Sidecar)
-    }
+    /// Up to this length a file may be held.
+    private static let smallFile: Int64 = 256 << 10
 
     /// The final path.
     let path: String
-    private let url: String
-    private let part: PartFile
-    private let sidecar: SidecarFile
-    private let storage: StorageServices
-    private let state: Mutex<State>
+    let url: String
+    let part: PartFile
+    let sidecar: SidecarFile
+    let storage: StorageServices
+    let state: Mutex<State>
 
     /// What the files that were there already say, for an opened session.
     let found: FoundPart
@@ -102,40 +110,73 @@ final class TargetSession: Sendable {
     // MARK: Writing
 
     /// Starts from nothing with a file the server described. No write may be in flight.
-    func begin(_ entity: Entity) async throws {
+    ///
+    /// - Parameter inOrder: whether every write will go on where the one before ended, so that a small file can be held.
+    func begin(_ entity: Entity, inOrder: Bool = false) async throws {
+        await settle()
+        let limit = min(TargetSession.smallFile, storage.checkpoints.bytes)
+        let canHold = try inOrder && entity.total.map { $0 <= limit } ?? false && part.length == 0
+        let now = storage.timeline.now
         state.withLock {
             $0.entity = entity
             $0.ledger = RangeLedger()
             $0.unclaimed = 0
+            $0.held = canHold ? ByteBuffer() : nil
+            $0.failure = nil
+            $0.lastCheckpoint = now
         }
+        if !canHold { try await layDown(entity) }
+    }
+
+    /// Writes bytes at an offset; when it returns they are in the ledger, and a checkpoint was begun if one was due.
+    ///
+    /// - Cancellation: not observed; a write that began ends.
+    func write(_ bytes: ByteBuffer, at offset: Int64) async throws {
+        if let code = storage.writeFault(offset) {
+            throw DownloadError.system("write", path: part.path, code: code)
+        }
+        if hold(bytes, at: offset) { return }
+        try await spill()
+        try await storage.pool.run { [part] in
+            try bytes.withUnsafeReadableBytes { try part.write($0, at: offset) }
+        }
+        try await enter(offset..<offset + Int64(bytes.readableBytes))
+    }
+
+    private func hold(_ bytes: ByteBuffer, at offset: Int64) -> Bool {
+        let now = storage.timeline.now
+        return state.withLock { state in
+            guard let count = state.held?.readableBytes, Int64(count) == offset, let total = state.entity.total,
+                offset + Int64(bytes.readableBytes) <= total, now - state.lastCheckpoint < storage.checkpoints.time
+            else { return false }
+            state.held?.writeImmutableBuffer(bytes)
+            state.ledger.insert(offset..<offset + Int64(bytes.readableBytes))
+            return true
+        }
+    }
+
+    /// Writes what was held, as if it came now.
+    private func spill() async throws {
+        guard let (held, entity) = state.withLock({ state in state.held.map { ($0, state.entity) } }) else { return }
+        try await layDown(entity)
+        try await storage.pool.run { [part] in try held.withUnsafeReadableBytes { try part.write($0, at: 0) } }
+        state.withLock {
+            $0.held = nil
+            $0.unclaimed = Int64(held.readableBytes)
+        }
+    }
+
+    /// Prepares the files for the first byte: a sidecar that claims nothing, then an empty part file.
+    private func layDown(_ entity: Entity) async throws {
         let claim = Sidecar(url: url, entity: entity, ledger: RangeLedger())
         try await storage.pool.run { [part, sidecar, path] in
             try part.requireItsName()
             try sidecar.write(claim)
-            PartFile.synchronizeFolder(of: path)
+            PartFile.synchronizeFolder(path.folder)
             try part.empty()
         }
-        markCheckpointed()
-    }
-
-    /// Writes bytes at an offset; when it returns they are in the ledger, and a checkpoint was made if one was due.
-    ///
-    /// - Cancellation: not observed; a write that began ends.
-    func write(_ bytes: ByteBuffer, at offset: Int64) async throws {
-        try await storage.pool.run { [part, storage] in
-            if let code = storage.writeFault(offset) {
-                throw DownloadError.system("write", path: part.path, code: code)
-            }
-            try bytes.withUnsafeReadableBytes { try part.write($0, at: offset) }
-        }
         let now = storage.timeline.now
-        let due: Due = state.withLock { state in
-            let length = Int64(bytes.readableBytes)
-            state.ledger.insert(offset..<offset + length)
-            state.unclaimed += length
-            return startCheckpoint(&state, ifDue: storage.checkpoints, now: now)
-        }
-        if case .checkpoint(let claim) = due { try await perform(claim) }
+        state.withLock { $0.lastCheckpoint = now }
     }
 
     /// The length of a body that had none announced becomes known at its end.
@@ -145,36 +186,11 @@ final class TargetSession: Sendable {
 
     /// Puts everything written so far on the disk and claims it. No write may be in flight.
     func checkpoint() async throws {
-        let claim: Sidecar? = state.withLock { state in
-            guard state.entity.canResume, state.unclaimed > 0 else { return nil }
-            return Sidecar(url: url, entity: state.entity, ledger: state.ledger)
-        }
-        if let claim { try await perform(claim) }
-    }
-
-    private func startCheckpoint(_ state: inout State, ifDue interval: CheckpointInterval, now: Duration) -> Due {
-        guard !state.isCheckpointing, state.entity.canResume else { return .nothing }
-        guard state.unclaimed >= interval.bytes || now - state.lastCheckpoint >= interval.time else { return .nothing }
-        state.isCheckpointing = true
-        state.unclaimed = 0
-        return .checkpoint(Sidecar(url: url, entity: state.entity, ledger: state.ledger))
-    }
-
-    private func perform(_ claim: Sidecar) async throws {
-        defer { markCheckpointed() }
-        try await storage.pool.run { [part, sidecar] in
-            try part.synchronize()
-            try part.requireItsName()
-            try sidecar.write(claim)
-        }
-    }
-
-    private func markCheckpointed() {
-        let now = storage.timeline.now
-        state.withLock {
-            $0.isCheckpointing = false
-            $0.lastCheckpoint = now
-        }
+        await settle()
+        try requireNoFailure()
+        try await spill()
+        guard let claim = claimOfRest() else { return }
+        try await storage.pool.run { [self] in try save(claim) }
     }
 
     // MARK: Ending
@@ -185,7 +201,11 @@ final class TargetSession: Sendable {
     ///   ``DownloadError/targetExists(_:)``, with everything kept.
     /// - Cancellation: observed until the file gets its name, not after.
     func publish(checksum: ChecksumWish, replacing: Bool) async throws -> String? {
-        try await checkpoint()
+        if checksum == .none, try await publishHeld(replacing: replacing) { return nil }
+        if checksum.isWanted { try await checkpoint() }
+        await settle()
+        try requireNoFailure()
+        try await spill()
         let total = entity.total ?? 0
         let length = try await storage.pool.run { [part] in try part.length }
         guard length == total else {
@@ -199,13 +219,38 @@ final class TargetSession: Sendable {
         }
         try Task.checkCancellation()
         let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
-        try await storage.pool.run { [part, sidecar, path] in
+        try await storage.pool.run { [part, path] in
             if let time { part.setModificationTime(time) }
             try part.publish(as: path, replacing: replacing)
+        }
+        await closePublished()
+        return actual
+    }
+
+    /// Publishes a file that is held as a whole; `false` if it is not.
+    private func publishHeld(replacing: Bool) async throws -> Bool {
+        guard let (held, entity) = state.withLock({ state in state.held.map { ($0, state.entity) } }) else {
+            return false
+        }
+        guard Int64(held.readableBytes) == entity.total else { return false }
+        try Task.checkCancellation()
+        let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
+        let isDone = try await storage.pool.run { [part, sidecar, path] in
+            try held.withUnsafeReadableBytes { bytes in
+                try part.publish(whole: bytes, modified: time, sidecar: sidecar.path, as: path, replacing: replacing)
+            }
+        }
+        if isDone { await closePublished() }
+        return isDone
+    }
+
+    /// Ends the work on a file that has its final name.
+    private func closePublished() async {
+        await FolderFlusher.shared.flush(path.folder, on: storage.pool)
+        try? await storage.pool.run { [part, sidecar] in
             sidecar.remove()
             part.close()
         }
-        return actual
     }
 
     private func digest(_ checksum: ChecksumWish, length: Int64) async throws -> String? {
@@ -221,11 +266,16 @@ final class TargetSession: Sendable {
         if count == 0 { return await discard() }
         try? await checkpoint()
         try? await storage.pool.run { [part] in part.close() }
+        SidecarListings.shared.forget()
     }
 
     /// Removes the part file and its sidecar, if they are still ours, and gives up the lock.
     func discard() async {
-        state.withLock { $0.ledger = RangeLedger() }
+        await settle()
+        state.withLock {
+            $0.ledger = RangeLedger()
+            $0.held = nil
+        }
         try? await storage.pool.run { [part, sidecar] in
             if part.hasItsName {
                 part.remove()

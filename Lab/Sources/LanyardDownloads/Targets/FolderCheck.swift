@@ -20,9 +20,7 @@ enum FolderCheck {
 
     /// The final names in a folder that have a sidecar for this URL, in order.
     static func names(in folder: String, withSidecarFor url: String) -> [String] {
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return entries.sorted().compactMap { entry in
-            guard entry.hasSuffix(FileName.sidecarSuffix) else { return nil }
+        SidecarListings.shared.names(in: folder).compactMap { entry in
             let file = SidecarFile(path: folder.appending(component: entry))
             guard case .sidecar(let sidecar)? = try? file.read(), sidecar.url == url else { return nil }
             return String(entry.dropLast(FileName.sidecarSuffix.count))

@@ -76,6 +76,7 @@ struct Transfer: Sendable {
     private func open(
         _ reply: Reply,
         entity: Entity,
+        inOrder: Bool = false,
         workspace: inout Workspace
     ) async throws -> TargetFinder.Target {
         if workspace.session == nil {
@@ -86,7 +87,7 @@ struct Transfer: Sendable {
             note(session.found)
         }
         guard let session = workspace.session else { throw DownloadError.unexpected("No file was opened") }
-        try await session.begin(entity)
+        try await session.begin(entity, inOrder: inOrder)
         workspace.beginnings += 1
         return .session(session)
     }
@@ -96,7 +97,7 @@ struct Transfer: Sendable {
         entity: Entity,
         workspace: inout Workspace
     ) async throws -> FinishedFile {
-        switch try await open(reply, entity: entity, workspace: &workspace) {
+        switch try await open(reply, entity: entity, inOrder: true, workspace: &workspace) {
         case .kept(let path, let sha256):
             return kept(path, sha256: sha256, entity: entity)
         case .session(let session):

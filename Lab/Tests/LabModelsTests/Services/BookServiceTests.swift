@@ -43,7 +43,10 @@ struct BookServiceTests {
     @Test func `A service that is not there is unreachable`() async throws {
         let source = try await FileSource.start()
         await source.stop()
-        let service = BookService(baseURL: "http://127.0.0.1:\(source.port)", scope: TaskScope("Tab"))
+        let service = BookService(
+            baseURL: "http://127.0.0.1:\(source.port)",
+            scope: TaskScope("Tab", clock: TestClock())
+        )
         let failure = await #expect(throws: SearchFailure.self) { try await service.books(matching: "a") }
         guard case .unreachable = failure else {
             Issue.record("\(String(describing: failure))")
@@ -64,7 +67,7 @@ struct BookServiceTests {
     }
 
     @Test func `The task's cancellation and the scope's close the connection`() async throws {
-        let scope = TaskScope("Tab")
+        let scope = TaskScope("Tab", clock: TestClock())
         try await serve("{}", faults: .always(.stallHead), scope: scope) { source, service in
             let cancelled = Task { try await service.books(matching: "a") }
             let forgotten = Task { try await service.books(matching: "b") }
@@ -105,7 +108,7 @@ struct BookServiceTests {
     }
 
     @Test func `The sixty-fifth request at once is refused, and there is room again afterwards`() async throws {
-        let scope = TaskScope("Tab")
+        let scope = TaskScope("Tab", clock: TestClock())
         try await serve(#"{"docs":[]}"#, faults: FaultScript(Array(repeating: .stallHead, count: 64)), scope: scope) {
             source,
             service in
@@ -121,7 +124,7 @@ struct BookServiceTests {
     private func serve(
         _ text: String,
         faults: FaultScript = .none,
-        scope: TaskScope = TaskScope("Tab"),
+        scope: TaskScope = TaskScope("Tab", clock: TestClock()),
         body: (FileSource, BookService) async throws -> Void
     ) async throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")

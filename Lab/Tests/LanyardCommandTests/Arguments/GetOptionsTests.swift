@@ -74,4 +74,12 @@ struct GetOptionsTests {
         #expect(try LanyardTool.parseAsRoot([]) is LabServeCommand)
         #expect(try LanyardTool.parseAsRoot(["demo"]) is DemoCommand)
     }
+
+    @Test("may be a file with URLs, one a line, each of which counts once")
+    func list() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("http://a/1\n\n  http://a/2 \r\nhttp://a/1\n", to: "list")
+        let options = try parse("http://a/0", "-i", folder.path("list"))
+        #expect(try options.addresses.map(\.text) == ["http://a/0", "http://a/1", "http://a/2"])
+    }
 }

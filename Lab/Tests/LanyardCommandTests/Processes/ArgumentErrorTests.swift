@@ -3,7 +3,8 @@ import Testing
 @Suite("Wrong arguments of the real command")
 struct ArgumentErrorTests {
     static let cases: [([String], String)] = [
-        (["get"], "Missing expected argument"),
+        (["get"], "Say what to download"),
+        (["get", "-i", "/no/such/list"], "/no/such/list cannot be read"),
         (["get", "foo"], "“foo” is not a URL. Give a whole one"),
         (["get", "http://"], "is not a URL"),
         (["get", "http://127.0.0.1:1/ok", "ftp://example.org/a"], "The scheme “ftp” is not supported. Use an http"),

@@ -46,7 +46,7 @@ final class CommandRun: Sendable {
             exit.yield(base + process.terminationStatus)
             exit.finish()
         }
-        try process.run()
+        try process.start()
         self.process = process.processIdentifier
     }
 

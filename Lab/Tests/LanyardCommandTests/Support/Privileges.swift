@@ -34,7 +34,7 @@ enum Privileges {
         process.arguments = Array(line.dropFirst())
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.executableNotLoadable) }
     }

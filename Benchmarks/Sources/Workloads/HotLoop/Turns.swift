@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a loop does in one turn: each needs the result of the one before.
 protocol Turn {
     static func turn(_ state: UInt64, _ index: Int) -> UInt64

@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "lanyard-benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "lanyard", path: ".."),
+        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+        .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    ],
+    targets: [
+        .target(
+            name: "Workloads",
+            dependencies: [
+                .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "LanyardConsole", package: "lanyard"),
+                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+                .product(name: "OpenCombine", package: "OpenCombine", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "measure",
+            dependencies: ["Workloads"],
+            path: "Sources/Measure",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "Timing",
+            dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
+            path: "Timing",
+            swiftSettings: settings,
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+/// The one list of settings, the same for every target and every package of the project.
+var settings: [SwiftSetting] {
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

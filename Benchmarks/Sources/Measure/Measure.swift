@@ -1,0 +1,51 @@
+import Dispatch
+import Foundation
+import Workloads
+
+/// Does one workload once, in a process of its own, and prints its wall time and the most memory the process ever had.
+///
+///     measure NAME [COUNT]          the workload, so many times
+///     measure NAME COUNT prepare    only what has to be made before it
+///     measure list                  the names, how many times by default, and whether something is made first
+///     measure times                 nanoseconds a turn of the loops of W7
+///     measure stops [TRIALS]        from cancel to stop of those loops: median and worst, in milliseconds
+@main struct Measure {
+    /// Waits on the main thread: an asynchronous `main` ends that thread, and callgrind does not survive it.
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let done = DispatchSemaphore(value: 0)
+        Task.detached {
+            await run(arguments)
+            done.signal()
+        }
+        done.wait()
+    }
+
+    @concurrent private static func run(_ arguments: [String]) async {
+        let number = arguments.dropFirst().first.flatMap { Int($0) }
+        switch arguments.first {
+        case "list":
+            for workload in Workload.all { print(workload.name, workload.count, workload.isPrepared) }
+        case "times":
+            for time in await HotLoop.times() { print(time.name, time.nanoseconds) }
+        case "stops":
+            for stop in await HotLoop.stops(number ?? 300) { print(stop.form, stop.median, stop.worst) }
+        default:
+            guard let workload = arguments.first.flatMap(Workload.named) else {
+                print("There is no such workload; `measure list` lists them.")
+                exit(2)
+            }
+            await measure(workload, number ?? workload.count, isOnlyPrepared: arguments.last == "prepare")
+        }
+    }
+
+    @concurrent private static func measure(_ workload: Workload, _ count: Int, isOnlyPrepared: Bool) async {
+        let measured = await workload.prepare(count)
+        if isOnlyPrepared { exit(0) }
+        let start = ContinuousClock.now
+        await measured()
+        let elapsed = ContinuousClock.now - start
+        print("nanoseconds \(Int(elapsed / .nanoseconds(1)))")
+        print("kilobytes \(peakKilobytes())")
+    }
+}

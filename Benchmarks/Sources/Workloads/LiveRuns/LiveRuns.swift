@@ -1,0 +1,56 @@
+import Lanyard
+import LanyardConsole
+
+/// W6: so many runs that live, until every one of them is suspended. They are what W5 cancels.
+enum LiveRuns {
+    static let all = [
+        Workload("W6.scope", 100_000) { count in
+            let scope = await scope(count)
+            withExtendedLifetime(scope) { notePeak() }
+        },
+        Workload("W6.keyed", 100_000) { count in
+            let scope = await keyedScope(count)
+            withExtendedLifetime(scope) { notePeak() }
+        },
+        Workload("W6.recorded", 100_000) { count in
+            let console = try? await Console.start(announces: false)
+            let scope = await scope(count)
+            withExtendedLifetime(scope) { notePeak() }
+            await console?.stop()
+        },
+        Workload("W6.tasks", 100_000) { count in
+            let tasks = await tasks(count)
+            withExtendedLifetime(tasks) { notePeak() }
+        },
+    ]
+
+    static func scope(_ count: Int) async -> TaskScope {
+        let (scope, gate) = (TaskScope(), Gate(count))
+        for _ in 0..<count { scope.addTask { await live(gate) } }
+        await gate.pass()
+        return scope
+    }
+
+    static func keyedScope(_ count: Int) async -> TaskScope {
+        let (scope, gate) = (TaskScope(), Gate(count))
+        for index in 0..<count { scope.addTask(id: index) { await live(gate) } }
+        await gate.pass()
+        return scope
+    }
+
+    static func tasks(_ count: Int) async -> [Task<Void, Never>] {
+        let gate = Gate(count)
+        let tasks = (0..<count).map { _ in Task { await live(gate) } }
+        await gate.pass()
+        return tasks
+    }
+
+    private static func live(_ gate: Gate) async {
+        gate.arrive()
+        await untilCancelled()
+    }
+}
+
+/// What lives is at its most here; the process says so when it ends.
+@inline(never)
+private func notePeak() {}

@@ -1,0 +1,8 @@
+import Foundation
+
+/// Runs code in no task, as a button or a callback is, on a thread of its own.
+func outsideOfTasks<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+    await withUnsafeContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: body()) }
+    }
+}

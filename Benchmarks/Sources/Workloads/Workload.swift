@@ -1,0 +1,32 @@
+/// Something to do so many times: ours or a baseline's.
+public struct Workload: Sendable {
+    /// The row, a full stop, and what does it: «W1.task».
+    public let name: String
+
+    /// How many times for a figure of time or memory.
+    public let count: Int
+
+    /// Whether something is needed first.
+    public let isPrepared: Bool
+
+    /// Makes what is needed first, which is not measured, and returns what is.
+    public let prepare: @Sendable (_ count: Int) async -> Measured
+
+    /// What is timed and counted.
+    public typealias Measured = @Sendable () async -> Void
+
+    init(_ name: String, _ count: Int, _ run: @escaping @Sendable (_ count: Int) async -> Void) {
+        self.name = name
+        self.count = count
+        isPrepared = false
+        prepare = { count in { await run(count) } }
+    }
+
+    /// A workload that needs something first.
+    init(name: String, count: Int, prepare: @escaping @Sendable (_ count: Int) async -> Measured) {
+        self.name = name
+        self.count = count
+        isPrepared = true
+        self.prepare = prepare
+    }
+}

@@ -1,0 +1,22 @@
+import Benchmark
+import Workloads
+
+/// The wall time of every workload, each in a process of its own.
+let benchmarks: @Sendable () -> Void = {
+    let configuration = Benchmark.Configuration(
+        metrics: [.wallClock],
+        timeUnits: .microseconds,
+        warmupIterations: 0,
+        scalingFactor: .one,
+        maxDuration: .seconds(2),
+        maxIterations: 20
+    )
+    for workload in Workload.timed {
+        Benchmark(workload.name, configuration: configuration) { benchmark in
+            let measured = await workload.prepare(workload.count)
+            benchmark.startMeasurement()
+            await measured()
+            benchmark.stopMeasurement()
+        }
+    }
+}

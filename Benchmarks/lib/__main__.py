@@ -1,0 +1,40 @@
+"""Measures, prints the table, and writes RESULTS.md; see `run`."""
+
+import os, sys
+
+import counting, machine, report, rows, thresholds
+from figures import Figures
+
+PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PROGRAM = os.path.join(PACKAGE, ".build", "release", "measure")
+
+
+def main(arguments):
+    figures = Figures(PROGRAM, PACKAGE)
+    if "--check" in arguments:
+        return thresholds.check(figures)
+    if "--thresholds" in arguments:
+        return thresholds.write(figures)
+    if arguments[:1] == ["--count"]:
+        return count(figures, arguments[1:])
+    wanted = [row for row in rows.all_rows() if not arguments or row.name in arguments]
+    if not wanted:
+        raise SystemExit(f"There is no such row: {', '.join(arguments)}")
+    where = machine.describe(PACKAGE, counting.counter())
+    figures.measure(wanted)
+    table = report.table(report.HEAD, [report.line(row, figures) for row in wanted])
+    print(table)
+    if not arguments:
+        report.write(PACKAGE, where, table, figures)
+
+
+def count(figures, names):
+    """Prints what one call of each workload takes; all that begin with a name."""
+    names = [name for name in figures.workloads if name.startswith(tuple(names))]
+    figures.count([(name, 1) for name in names])
+    for name in names:
+        found = figures.counts[name, 1]
+        print(f"{name:32} {report.number(found.instructions):>12} instructions {report.number(found.allocations):>8} allocations")
+
+
+sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,163 @@
+"""Runs the comparison that `Benchmarks/downloads` describes."""
+
+import argparse
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+
+import cancel
+import files
+import jobs
+import measure
+import peers
+import report
+from link import Link, SERVER
+from server import Server
+
+RATE = 100  # Mbit/s of the links with delay
+
+
+def options():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--lanyard", required=True)
+    parser.add_argument("--result")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--jobs", default="one,eight,many,resume,cancel")
+    parser.add_argument("--links", default="loopback,20,100")
+    parser.add_argument("--peers", default="", help="names, separated by semicolons; all if not given")
+    parser.add_argument("--skip-build", action="store_true")
+    return parser.parse_args()
+
+
+class Bench:
+    def __init__(self, choice, work):
+        self.choice, self.work = choice, work
+        self.root, self.target = os.path.join(work, "served"), os.path.join(work, "target")
+        every = peers.all_peers(choice.lanyard)
+        wanted = choice.peers.split(";") if choice.peers else list(every)
+        self.peers = {name: call for name, call in every.items() if name in wanted}
+        self.wanted = choice.jobs.split(",")
+        self.tables, self.sections = [], []
+
+    def tell(self, text):
+        self.sections.append(text)
+        print(text, flush=True)
+
+    def measure_jobs(self, heading, scale, rounds, base, prefix=()):
+        """All wanted jobs against one server."""
+        self.tell(f"## {heading}\n")
+        made = {}
+        for key, job in jobs.all_jobs(scale).items():
+            if key not in self.wanted:
+                continue
+            if job.folder not in made:
+                job.make(self.root)
+                made[job.folder] = job.digests
+            job.digests = made[job.folder]
+            total = job.total // 2 if job.resumes else job.total
+            table = report.Table(job.title, total, self.measure_job(job, rounds, base, prefix))
+            self.tell(table.markdown())
+            if not prefix:
+                self.tables.append(table)
+
+    def measure_job(self, job, rounds, base, prefix):
+        """Rounds of all peers, each round beginning with another one; every file is checked each time."""
+        names = job.peers(list(self.peers))
+        measured = {name: [] for name in names}
+        listing = os.path.join(self.work, "list")
+        with open(listing, "w") as file:
+            file.writelines(url + "\n" for url in job.urls(base))
+
+        def head(url):
+            text = subprocess.run([*prefix, "curl", "-sI", url], capture_output=True, text=True, check=True).stdout
+            return {name.lower(): value for name, value in re.findall(r"(?m)^([\w-]+): *(.*?)\s*$", text)}
+
+        for number in range(rounds):
+            for name in names[number % len(names):] + names[: number % len(names)]:
+                target = os.path.join(self.target, f"{number} {name}")
+                job.prepare(self.root, base, target, name, head)
+                os.sync()
+                command = [*prefix, *self.peers[name](job, job.urls(base), listing, target)]
+                cost = measure.run(command, os.path.join(self.work, "log"), 300)
+                files.check(target, job.digests, job.size)
+                measured[name].append(cost)
+                # ext4 looks at every file that was deleted in the last minute whenever it makes one.
+                if len(job.names) < 100:
+                    shutil.rmtree(target)
+        shutil.rmtree(self.target, ignore_errors=True)
+        return measured
+
+    def measure_cancellation(self, times):
+        job = jobs.Job("", "", ["endless.bin"], 1 << 40)
+        listing = os.path.join(self.work, "list")
+        measured = {name: [] for name in ("curl", "aria2c -x1", "wget2", "lanyard") if name in self.peers}
+
+        def call(name):
+            def with_url(url):
+                with open(listing, "w") as file:
+                    file.write(url + "\n")
+                extra = ["--file-allocation=none"] if "aria2c" in name else []  # the file is endless
+                return self.peers[name](job, [url], listing, self.target) + extra
+
+            return with_url
+
+        for _ in range(times):
+            for name in measured:
+                measured[name].append(cancel.measure(call(name), self.target))
+        self.tell(report.cancellations(measured))
+        middle = sorted(measured["lanyard"])[times // 2] * 1e3
+        return [report.goal("SIGINT to closed socket ≤ 10 ms at the median", f"{middle:.2f} ms", middle <= 10)]
+
+    def run(self):
+        goals = []
+        for link in self.choice.links.split(","):
+            if link == "loopback":
+                server = Server(self.work, self.root)
+                try:
+                    self.measure_jobs("Loopback", 1, self.choice.rounds, server.base)
+                finally:
+                    server.stop()
+                if "cancel" in self.wanted:
+                    goals += self.measure_cancellation(25)
+            else:
+                self.run_link(float(link))
+        goals = [goal for table in self.tables for goal in table.goals()] + goals
+        self.tell("\n".join(["## Goals\n", "| goal | figure | |", "|---|---|---|", *goals]) + "\n")
+
+    def run_link(self, delay):
+        link = Link(delay, RATE)
+        try:
+            server = Server(self.work, self.root, SERVER, 8080, link.server)
+            try:
+                heading = f"{delay:g} ms round trip, {RATE} Mbit/s ({link.kind})"
+                self.measure_jobs(heading, 32, min(3, self.choice.rounds), server.base, link.client)
+            finally:
+                server.stop()
+        finally:
+            link.close()
+
+
+def main():
+    choice = options()
+    # Started in the background by a shell, programs ignore the signal that cancels them.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    work = tempfile.mkdtemp(prefix="lanyard-downloads-")
+    os.makedirs(os.path.join(work, "served"))
+    try:
+        bench = Bench(choice, work)
+        bench.run()
+        about = report.machine(work, choice.rounds)
+        print(about)
+        if choice.result and not choice.peers:
+            with open(choice.result, "w") as file:
+                file.write("# Downloads next to curl, aria2 and wget2\n\n" + report.PREFACE + "\n" + about + "\n")
+                file.write("\n".join([bench.sections[-1], *bench.sections[:-1]]))
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""Turns what was measured into tables and goals, as Markdown."""
+
+import datetime
+import os
+import platform
+import statistics
+import subprocess
+
+GIB = 1 << 30
+PREFACE = """Written by `Benchmarks/downloads`. Wall time is that of the whole command, its start included; processor time is the
+command's own, user and system; memory is the largest resident size. Every file of every round was checked by size and
+SHA-256. «curl, sync» is curl followed by `sync FILE`: like lanyard, it ends when the bytes are on the disk, while curl
+alone leaves them in the memory of the system.
+"""
+
+
+def median(costs, aspect):
+    return statistics.median(getattr(cost, aspect) for cost in costs)
+
+
+class Table:
+    """The rounds of one job over one link, by peer."""
+
+    def __init__(self, title, total, measured):
+        self.title, self.total, self.measured = title, total, measured
+
+    def value(self, peer, aspect):
+        return median(self.measured[peer], aspect)
+
+    def ratio(self, peer, aspect, base="curl"):
+        return self.value(peer, aspect) / self.value(base, aspect)
+
+    def markdown(self):
+        lines = [
+            f"### {self.title}", "",
+            "| | wall s (fastest–slowest) | MiB/s | CPU s/GiB | peak MiB | speed of lanyard ÷ its | CPU of lanyard ÷ its |",
+            "|---|---|---|---|---|---|---|",
+        ]
+        for peer, costs in self.measured.items():
+            wall, cpu = self.value(peer, "wall"), self.value(peer, "cpu")
+            walls = [cost.wall for cost in costs]
+            lines.append(
+                f"| {peer} | {wall:.2f} ({min(walls):.2f}–{max(walls):.2f}) | {self.total / (1 << 20) / wall:.0f} "
+                f"| {cpu * GIB / self.total:.2f} | {self.value(peer, 'peak'):.0f} "
+                f"| {self.ratio(peer, 'wall', 'lanyard') if 'lanyard' in self.measured else 0:.2f} "
+                f"| {self.value('lanyard', 'cpu') / cpu:.2f} |"
+            )
+        return "\n".join(lines) + "\n"
+
+    def goals(self):
+        speed = 1 / self.ratio("lanyard", "wall")
+        cpu = self.ratio("lanyard", "cpu")
+        peak = max(cost.peak for cost in self.measured["lanyard"])
+        yield goal(f"{self.title}: speed ≥ 1.0 × curl", f"{speed:.2f} ×", speed >= 0.995)
+        yield goal(f"{self.title}: CPU ≤ 1.5 × curl", f"{cpu:.2f} ×", cpu <= 1.505)
+        yield goal(f"{self.title}: memory ≤ 64 MiB", f"{peak:.0f} MiB", peak <= 64)
+
+
+def goal(name, figure, reached):
+    return f"| {name} | {figure} | {'reached' if reached else '**missed**'} |"
+
+
+def cancellations(times):
+    """The table of the times from SIGINT to the closed socket, by peer, in seconds."""
+    lines = [
+        "### SIGINT to the closed socket, loopback, in the middle of a body", "",
+        "| | median ms | fastest–slowest ms | times |", "|---|---|---|---|",
+    ]
+    for peer, values in times.items():
+        middle, least, most = (1e3 * value for value in (statistics.median(values), min(values), max(values)))
+        lines.append(f"| {peer} | {middle:.2f} | {least:.2f}–{most:.2f} | {len(values)} |")
+    return "\n".join(lines) + "\n"
+
+
+def machine(folder, rounds):
+    """Where and when, and with what."""
+
+    def first_line(*command):
+        result = subprocess.run(command, capture_output=True, text=True)
+        return (result.stdout + result.stderr).splitlines()[0].strip()
+
+    with open("/proc/cpuinfo") as file:
+        models = [line.split(":")[1].strip() for line in file if line.startswith("model name")]
+    disk = subprocess.run(["df", "--output=fstype", folder], capture_output=True, text=True).stdout.split()[-1]
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") / GIB
+    return (
+        f"{datetime.date.today()}, {len(models)} × {models[0] if models else platform.machine()}, {memory:.0f} GiB, "
+        f"Linux {platform.release()}, {disk}; load {os.getloadavg()[0]:.1f} at the end. {rounds} rounds, peers "
+        f"interleaved, medians.\n{first_line('swift', '--version')}; {first_line('nginx', '-v')}; "
+        f"{' '.join(first_line('curl', '--version').split()[:2])}; {first_line('aria2c', '--version')}; "
+        f"{first_line('wget2', '--version')}.\n"
+    )

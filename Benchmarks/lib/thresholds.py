@@ -1,0 +1,46 @@
+"""Guards what was reached: ratios of instructions of W1 to W4, each with 15 % of room for noise."""
+
+import json, os
+
+import counting, rows
+
+PATH = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "thresholds.json")
+ROOM = 1.15
+
+
+def measured(figures):
+    """The ratio of each row that is guarded, under a name that a person can read."""
+    guarded = [row for row in rows.all_rows() if row.name in ("W1", "W2", "W3", "W4") and row.metric == rows.INSTRUCTIONS]
+    figures.count([(name, 1) for name in dict.fromkeys(name for row in guarded for name in row.workloads)])
+    ratios = {}
+    for row in guarded:
+        ours, theirs = figures.of(row)
+        ratios[f"{row.ours} / {row.theirs}"] = ours / theirs
+    return ratios
+
+
+def write(figures):
+    """Guards what is reached now."""
+    if not counting.counter():
+        raise SystemExit("Neither perf nor valgrind counts instructions here.")
+    thresholds = {name: round(ratio * ROOM, 2) for name, ratio in measured(figures).items()}
+    with open(PATH, "w") as file:
+        json.dump(thresholds, file, indent=2)
+        file.write("\n")
+
+
+def check(figures):
+    """Returns 1 if a ratio is above its threshold."""
+    if not counting.counter():
+        print("Instructions were not compared: neither perf nor valgrind counts them here.")
+        return 0
+    with open(PATH) as file:
+        thresholds = json.load(file)
+    failures = 0
+    for name, ratio in measured(figures).items():
+        most = thresholds.get(name)
+        failures += (failed := most is None or ratio > most)
+        verdict = "" if not failed else "  has no threshold" if most is None else "  EXCEEDED"
+        print(f"{name:50} {ratio:6.2f}  at most {most}{verdict}")
+    print(f"Thresholds exceeded: {failures}")
+    return 1 if failures else 0

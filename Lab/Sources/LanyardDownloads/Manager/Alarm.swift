@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Lets one task wait until a time, or until it is woken before.
+final class Alarm: Sendable {
+    private enum State {
+        case idle
+        case waiting(CheckedContinuation<Void, Never>)
+        case rung
+    }
+
+    private let state = Mutex(State.idle)
+
+    /// Ends the wait that is under way, or else the next one before it begins.
+    func ring() {
+        let waiter: CheckedContinuation<Void, Never>? = state.withLock { state in
+            guard case .waiting(let waiter) = state else {
+                state = .rung
+                return nil
+            }
+            state = .idle
+            return waiter
+        }
+        waiter?.resume()
+    }
+
+    /// Waits until `time`, or for ``ring()``. It may return too early.
+    ///
+    /// - Cancellation: returns.
+    func wait(until time: Duration, on timeline: Timeline) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try? await timeline.sleep(until: time)
+                self.ring()
+            }
+            await withCheckedContinuation { continuation in
+                let hasRung = state.withLock { state in
+                    if case .rung = state {
+                        state = .idle
+                        return true
+                    }
+                    state = .waiting(continuation)
+                    return false
+                }
+                if hasRung { continuation.resume() }
+            }
+            group.cancelAll()
+        }
+        state.withLock { $0 = .idle }
+    }
+}

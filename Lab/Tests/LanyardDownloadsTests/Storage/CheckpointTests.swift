@@ -1,0 +1,54 @@
+import Foundation
+import NIOCore
+import Testing
+
+@testable import LanyardDownloads
+
+@Suite("Checkpoints", .timeLimit(.minutes(1)))
+struct CheckpointTests {
+    private let entity = Entity(total: 1 << 20, entityTag: "\"1\"")
+
+    private func open(_ folder: TemporaryFolder, every bytes: Int64) async throws -> TargetSession {
+        let storage = StorageServices(
+            timeline: Timeline(SkippingClock()),
+            checkpoints: CheckpointInterval(bytes: bytes, time: .seconds(1000))
+        )
+        return try await TargetSession.open(path: folder.path("b"), url: "http://a/b", storage: storage)
+    }
+
+    @Test("claim what was written, and no more, while the writing goes on")
+    func beside() async throws {
+        let folder = try TemporaryFolder()
+        let session = try await open(folder, every: 4096)
+        try await session.begin(entity, inOrder: true)
+        let chunk = ByteBuffer(repeating: 7, count: 1000)
+        for offset in stride(from: Int64(0), to: 100_000, by: 1000) {
+            try await session.write(chunk, at: offset)
+            guard case .sidecar(let claim) = try folder.sidecar("b") else { continue }
+            #expect(claim.ledger.end <= offset + 1000)
+            #expect(claim.ledger.end <= Int64(try folder.data("b.part").count))
+        }
+        await session.settle()
+        guard case .sidecar(let claim) = try folder.sidecar("b") else { throw DownloadError.unexpected("no sidecar") }
+        #expect(claim.ledger.end > 100_000 - 2 * 4096 - 1000)
+        await session.discard()
+    }
+
+    @Test("that failed end the writing for good")
+    func failed() async throws {
+        let folder = try TemporaryFolder()
+        let session = try await open(folder, every: 4096)
+        try await session.begin(entity, inOrder: true)
+        try FileManager.default.removeItem(atPath: folder.path("b.part"))
+        let chunk = ByteBuffer(repeating: 7, count: 5000)
+        try await session.write(chunk, at: 0)
+        await session.settle()
+        for offset in [Int64(5000), 10_000] {
+            await #expect(throws: DownloadError.self) { try await session.write(chunk, at: offset) }
+        }
+        await #expect(throws: DownloadError.self) { try await session.checkpoint() }
+        await #expect(throws: DownloadError.self) { try await session.publish(checksum: .none, replacing: false) }
+        await session.close()
+        #expect(!(try folder.names.contains("b")))
+    }
+}

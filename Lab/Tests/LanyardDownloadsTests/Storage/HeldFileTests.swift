@@ -1,0 +1,92 @@
+import Foundation
+import NIOCore
+import Testing
+
+@testable import LanyardDownloads
+
+@Suite("A small file", .timeLimit(.minutes(1)))
+struct HeldFileTests {
+    private let folder: TemporaryFolder
+    private let entity = Entity(total: 6, entityTag: "\"1\"")
+    private let url = "http://a/b"
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func open(_ interval: CheckpointInterval = CheckpointInterval()) async throws -> TargetSession {
+        let storage = StorageServices(timeline: Timeline(SkippingClock()), checkpoints: interval)
+        return try await TargetSession.open(path: folder.path("b"), url: url, storage: storage)
+    }
+
+    @Test("is written once, when it is whole, and leaves nothing beside it")
+    func whole() async throws {
+        let session = try await open()
+        try await session.begin(entity, inOrder: true)
+        try await session.write(ByteBuffer(string: "abc"), at: 0)
+        try await session.write(ByteBuffer(string: "def"), at: 3)
+        #expect(try folder.names == ["b.part"])
+        #expect(try folder.data("b.part").isEmpty)
+        _ = try await session.publish(checksum: .none, replacing: false)
+        #expect(try folder.names == ["b"])
+        #expect(try folder.data("b") == Data("abcdef".utf8))
+    }
+
+    @Test("is kept with a sidecar if it is given up in the middle, and goes on from there")
+    func kept() async throws {
+        let session = try await open()
+        try await session.begin(entity, inOrder: true)
+        try await session.write(ByteBuffer(string: "abc"), at: 0)
+        await session.close()
+        #expect(try folder.data("b.part") == Data("abc".utf8))
+        let next = try await open()
+        #expect(next.found == .resumable(entity, RangeLedger([0..<3])))
+        try await next.write(ByteBuffer(string: "def"), at: 3)
+        _ = try await next.publish(checksum: .none, replacing: false)
+        #expect(try folder.names == ["b"])
+        #expect(try folder.data("b") == Data("abcdef".utf8))
+    }
+
+    @Test("is held no longer than until a checkpoint is due")
+    func due() async throws {
+        let session = try await open(CheckpointInterval(time: .zero))
+        try await session.begin(entity, inOrder: true)
+        try await session.write(ByteBuffer(string: "abc"), at: 0)
+        #expect(try folder.data("b.part") == Data("abc".utf8))
+        #expect(try folder.names == ["b.part", "b.part.json"])
+        await session.discard()
+    }
+
+    @Test("that exists already is not overwritten, and what came is kept")
+    func taken() async throws {
+        let session = try await open()
+        try await session.begin(entity, inOrder: true)
+        try await session.write(ByteBuffer(string: "abcdef"), at: 0)
+        try folder.write("other", to: "b")
+        await #expect(throws: DownloadError.targetExists(folder.path("b"))) {
+            try await session.publish(checksum: .none, replacing: false)
+        }
+        await session.close()
+        #expect(try folder.data("b") == Data("other".utf8))
+        let next = try await open()
+        #expect(next.found == .resumable(entity, RangeLedger([0..<6])))
+        _ = try await next.publish(checksum: .none, replacing: true)
+        #expect(try folder.data("b") == Data("abcdef".utf8))
+        #expect(try folder.names == ["b"])
+    }
+
+    @Test("of which a process died between writing and naming is not trusted, whatever it says")
+    func died() async throws {
+        let claim = Sidecar(url: url, entity: entity, ledger: RangeLedger([0..<3]))
+        try folder.write(claim.encoded(), to: "b.part")
+        try FileManager.default.linkItem(atPath: folder.path("b.part"), toPath: folder.path("b.part.json"))
+        let session = try await open()
+        #expect(session.found == .unusable)
+        try await session.begin(entity, inOrder: true)
+        #expect(try folder.data("b.part").isEmpty)
+        try await session.write(ByteBuffer(string: "abcdef"), at: 0)
+        _ = try await session.publish(checksum: .none, replacing: false)
+        #expect(try folder.data("b") == Data("abcdef".utf8))
+        #expect(try folder.names == ["b"])
+    }
+}

@@ -82,7 +82,7 @@ let package = Package(
         .testTarget(
             name: "LanyardStressTests",
             dependencies: [
-                "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport",
+                "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestingTraits", "LanyardTestSupport",
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: settings

@@ -1,6 +1,6 @@
 public import Lanyard
 
-/// Checks that a ``TaskObserver`` of yours keeps what an observation relies on.
+/// Checks that a `TaskObserver` of yours keeps what an observation relies on.
 ///
 /// It is given the events of real runs, of every sort, then batches that come up in life and seldom in tests: one without
 /// events that only tells of dropped ones, one with ends of runs whose beginning was before the observation, a large one.

@@ -1,6 +1,6 @@
 public import Lanyard
 
-/// Checks that an ``OverlapReducer`` of yours keeps what a scope relies on.
+/// Checks that an `OverlapReducer` of yours keeps what a scope relies on.
 ///
 /// First the two functions are asked about every small state of a key: the same question gets the same answer, a call to an
 /// idle key is let in, nothing is put off for ever, only what shares runs joins one. Then a scope plays random histories of

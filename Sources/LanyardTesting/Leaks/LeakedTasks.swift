@@ -1,6 +1,6 @@
 public import Lanyard
 
-/// Runs were left when they should all have ended: what ``withNoLeakedTasks(grace:_:)`` throws.
+/// Runs were left when they should all have ended: what ``withNoLeakedTasks(grace:isolation:_:)`` throws.
 public struct LeakedTasks: Error, CustomStringConvertible {
     /// The runs that were left, the oldest first, with names, origins, states and causes.
     public let runs: [RunSnapshot]

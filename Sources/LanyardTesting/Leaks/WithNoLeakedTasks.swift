@@ -14,7 +14,8 @@
 ///
 /// - Parameters:
 ///   - grace: How long, in real time, what is left may take to end: a cancelled run needs a moment to obey.
-///   - body: What to call, on the caller's isolation.
+///   - isolation: Where the body is called: on the caller's isolation, if nothing is said.
+///   - body: What to call.
 /// - Returns: What the body returned.
 /// - Throws: What the body threw, or else ``LeakedTasks``.
 /// - Cancellation: Reaches the body; it is not waited for what is left then.

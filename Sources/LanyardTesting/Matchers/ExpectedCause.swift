@@ -1,6 +1,6 @@
 public import Lanyard
 
-/// What a test expects of a ``CancellationCause``: its kind and, if they are named, its reason and what lay behind it.
+/// What a test expects of a `CancellationCause`: its kind and, if they are named, its reason and what lay behind it.
 ///
 /// Compare with `==`, so that `#expect` shows both sides:
 ///

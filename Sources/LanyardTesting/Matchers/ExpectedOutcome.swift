@@ -1,6 +1,6 @@
 public import Lanyard
 
-/// What a test expects of an ``Outcome``.
+/// What a test expects of an `Outcome`.
 ///
 /// Compare with `==`, so that `#expect` shows both sides:
 ///

@@ -68,7 +68,9 @@ extension Stress {
                     gone = scope
                     for owner in [scope, child] {
                         for id in 0..<2 {
-                            let task = owner.addTask(id: id, policy: .queue) { try await untilCancelled() }
+                            let task = owner.addTask(id: id, policy: .queue) {
+                                try await LanyardTestSupport.untilCancelled()
+                            }
                             handles.withLock { $0.append(task) }
                             await pause()
                         }

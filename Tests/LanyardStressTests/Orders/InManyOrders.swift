@@ -2,8 +2,8 @@ import LanyardTesting
 import LanyardTestingTraits
 import Testing
 
-/// Runs a test body in 200 random orders of its jobs, times `STRESS`, and in all with up to one switch. An issue names the
-/// order: put it into `Interleavings.replaying(_:)`.
+/// Runs a test body in 200 random orders of its jobs, times `STRESS`, and in all with up to one switch. An issue names its
+/// order, for `Interleavings.replaying(_:)`.
 func inManyOrders(
     autojump: Bool = false,
     _ body: @escaping @Sendable (TestClock) async throws -> Void

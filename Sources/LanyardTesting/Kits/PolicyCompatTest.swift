@@ -14,7 +14,7 @@ public import Lanyard
 /// try await PolicyCompatTest(AtMostOneWaiting()).run()
 /// ```
 ///
-/// Kits that come with a protocol are the idea of Java's collections in Guava (`TestSuiteBuilder`).
+/// A kit of tests for those who conform to a protocol is what `guava-testlib` is for Java's collections.
 public struct PolicyCompatTest: Sendable {
     private let policy: OverlapPolicy
 

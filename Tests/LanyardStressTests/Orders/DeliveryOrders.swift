@@ -37,6 +37,25 @@ extension Stress {
             }
         }
 
+        @Test("R6: an owner that goes at any moment gets the result before, or it is withheld")
+        func ownerGoes() async throws {
+            try await inManyOrders { clock in
+                let (scope, delivered) = (TaskScope(on: clock), Log<Int>())
+                var owner: Owner? = Owner()
+                let task = scope.addTask(for: owner!) {
+                    await pause()
+                    return 7
+                } then: { _, value in
+                    delivered.note(value)
+                }
+                await pause(2)
+                owner = nil
+                let outcome = await task.outcome
+                #expect(delivered.all.isEmpty ? outcome == .cancelled(.ownerReleased) : outcome == .succeeded(7))
+                #expect(scope.withheldCount == (delivered.all.isEmpty ? 1 : 0))
+            }
+        }
+
         @Test("R6: a commit of a run that was replaced is refused")
         func commits() async throws {
             try await inManyOrders { clock in

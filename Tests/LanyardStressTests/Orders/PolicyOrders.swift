@@ -68,9 +68,10 @@ extension Stress {
                     for number in 0..<3 {
                         group.addTask {
                             await pause()
+                            let wasLetIn = !adding.isClosed
                             let task = adding.addTask { ended.note(number) }
+                            #expect(task.admission == (wasLetIn ? .started : .refused))
                             let outcome = await task.outcome
-                            let wasLetIn = task.admission == .started
                             #expect(wasLetIn ? outcome == .succeeded : outcome == .cancelled(.refused))
                             #expect(ended.all.contains(number) == wasLetIn)
                         }
@@ -91,6 +92,44 @@ extension Stress {
                 let outcome = await own.outcome
                 #expect(outcome == .failed(ScopeError.waitsForItself("Own")))
                 await settle(other)
+            }
+        }
+
+        @Test("R14: a run that waits for itself gets an error, whoever else waits for it")
+        func waitsForItsOwnValue() async throws {
+            try await inManyOrders { clock in
+                let (scope, gate, handles) = (TaskScope(on: clock), Gate(), Log<ScopedTask<Void>>())
+                let own = scope.addTask(name: "me") {
+                    await gate.wait()
+                    try await handles.all[0].value
+                }
+                handles.note(own)
+                let other = scope.addTask { await own.outcome.error as? ScopeError }
+                await pause()
+                gate.open()
+                let (first, second) = await (own.outcome, other.outcome)
+                #expect(first == .failed(ScopeError.waitsForItself("me")))
+                #expect(second == .succeeded(.waitsForItself("me")))
+            }
+        }
+
+        @Test("R15: the earliest of nested deadlines wins, in any order of those that expire together")
+        func nested() async throws {
+            try await inManyOrders(autojump: true) { clock in
+                let scope = TaskScope(on: clock)
+                let tasks = [(2, 5), (5, 2), (3, 2)].map { outer, inner in
+                    scope.addTask(deadline: .seconds(outer)) {
+                        await withDeadline(in: .seconds(inner)) {
+                            #expect(Deadline.current?.remaining == .seconds(2))
+                            try? await clock.sleep(for: .seconds(9))
+                            return clock.now.sinceStart
+                        }
+                    }
+                }
+                for task in tasks {
+                    let ended = try await task.value
+                    #expect(ended == .seconds(2))
+                }
             }
         }
 

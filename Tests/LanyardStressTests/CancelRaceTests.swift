@@ -1,5 +1,6 @@
 import LanyardTestSupport
 import LanyardTesting
+import Synchronization
 import Testing
 
 @testable import Lanyard
@@ -46,6 +47,54 @@ extension Stress {
             }
             print("cancel against completion, plain: \(await ledger.settle())")
             #expect(scope.isEmpty)
+        }
+
+        @Test(
+            "cancel at any moment of runs that return nothing, whose tasks are made in the shortest way",
+            arguments: [true, false]
+        )
+        func cancelMeetsShortcut(isKeyed: Bool) async {
+            let held = Atomic(0)
+            let add: @Sendable (Int) -> (task: ScopedTask<Void>, mark: Ledger.Mark) = { index in
+                held.add(1, ordering: .relaxed)
+                let object = CallsOnRelease { held.subtract(1, ordering: .relaxed) }
+                return ledger.enterMarked { mark in
+                    let body: @Sendable () async -> Void = {
+                        mark.begin()
+                        withExtendedLifetime(object) { spin(.random(in: 0..<20)) }
+                    }
+                    guard isKeyed else { return scope.addTask(operation: body) }
+                    return scope.addTask(id: index / 2, policy: .queue, operation: body)
+                }
+            }
+            if isKeyed {
+                // Only a caller who is in a task has that of a keyed run made at once.
+                await withTaskGroup { group in
+                    for index in 0..<4 {
+                        group.addTask {
+                            for _ in 0..<Stress.rounds(2_000) {
+                                let task = add(index).task
+                                for _ in 0..<Int.random(in: 0..<3) { await Task.yield() }
+                                spin(.random(in: 0..<20))
+                                task.cancel()
+                            }
+                        }
+                    }
+                }
+            } else {
+                await onThreads(4) { index in
+                    for _ in 0..<Stress.rounds(2_000) {
+                        let (task, mark) = add(index)
+                        if Bool.random() { mark.awaitBegin() }
+                        spin(.random(in: 0..<20))
+                        task.cancel()
+                    }
+                }
+            }
+            print("cancel at any moment, nothing returned: \(await ledger.settle())")
+            #expect(scope.isEmpty)
+            // The ledger keeps all handles.
+            #expect(await eventually { held.load(ordering: .relaxed) == 0 })
         }
 
         @Test("cancel at the same instant as completion: every policy", arguments: policies)

@@ -27,18 +27,39 @@ final class Ledger: Sendable {
         var description: String { "\(succeeded) succeeded, \(cancelled) cancelled, \(neverBegan) never began" }
     }
 
-    private let entries = Mutex<[(task: ScopedTask<Int>, mark: Mark)]>([])
+    /// A run, of whatever result.
+    private struct Entry: Sendable {
+        let mark: Mark
+        let title: String
+        let isCancelled: @Sendable () -> Bool
+        let outcome: @Sendable () async -> Outcome<any Sendable>
+
+        init<Success>(_ task: ScopedTask<Success>, _ mark: Mark) {
+            self.mark = mark
+            title = "\(task.id) \(task.admission)"
+            isCancelled = { task.isCancelled }
+            outcome = {
+                switch await task.outcome {
+                case .succeeded(let value): .succeeded(value)
+                case .failed(let error): .failed(error)
+                case .cancelled(let cause, let value): .cancelled(cause, returned: value)
+                }
+            }
+        }
+    }
+
+    private let entries = Mutex<[Entry]>([])
 
     /// Notes a run, and gives its handle back.
     @discardableResult
-    func enter(_ add: (Mark) -> ScopedTask<Int>) -> ScopedTask<Int> {
+    func enter<Success>(_ add: (Mark) -> ScopedTask<Success>) -> ScopedTask<Success> {
         enterMarked(add).task
     }
 
-    func enterMarked(_ add: (Mark) -> ScopedTask<Int>) -> (task: ScopedTask<Int>, mark: Mark) {
+    func enterMarked<Success>(_ add: (Mark) -> ScopedTask<Success>) -> (task: ScopedTask<Success>, mark: Mark) {
         let mark = Mark()
         let task = add(mark)
-        entries.withLock { $0.append((task, mark)) }
+        entries.withLock { $0.append(Entry(task, mark)) }
         return (task, mark)
     }
 
@@ -48,14 +69,14 @@ final class Ledger: Sendable {
     func settle(_ location: Testing.SourceLocation = #_sourceLocation) async -> Totals {
         var totals = Totals()
         var wrong: [String] = []
-        for (task, mark) in entries.withLock({ $0 }) {
-            let outcome = await task.outcome
-            let begun = mark.begun.load(ordering: .sequentiallyConsistent)
+        for entry in entries.withLock({ $0 }) {
+            let outcome = await entry.outcome()
+            let begun = entry.mark.begun.load(ordering: .sequentiallyConsistent)
             switch outcome {
-            case .succeeded where begun == 1 && !task.isCancelled: totals.succeeded += 1
-            case .cancelled(_, returned: _?) where begun == 1 && task.isCancelled: totals.cancelled += 1
-            case .cancelled(_, returned: nil) where begun == 0 && task.isCancelled: totals.neverBegan += 1
-            default: wrong.append("\(task.id) \(task.admission), body ran \(begun) times: \(outcome)")
+            case .succeeded where begun == 1 && !entry.isCancelled(): totals.succeeded += 1
+            case .cancelled(_, returned: _?) where begun == 1 && entry.isCancelled(): totals.cancelled += 1
+            case .cancelled(_, returned: nil) where begun == 0 && entry.isCancelled(): totals.neverBegan += 1
+            default: wrong.append("\(entry.title), body ran \(begun) times: \(outcome)")
             }
         }
         #expect(wrong.isEmpty, "\(wrong.count) runs, such as \(wrong.first ?? "")", sourceLocation: location)

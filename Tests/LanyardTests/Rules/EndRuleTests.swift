@@ -28,6 +28,47 @@ struct EndRules {
         #expect(core == nil)
     }
 
+    @Test(
+        "R9: what a body holds goes with its run, whatever became of the call, though the handle is kept",
+        arguments: [true, false]
+    )
+    func bodyIsReleased(isInTask: Bool) async throws {
+        let (scope, closed) = (TaskScope(), TaskScope())
+        try await closed.close()
+        let (busy, released, tasks) = (Gate(), Log<String>(), Log<ScopedTask<Void>>())
+        let add: @Sendable () -> Void = {
+            func add(_ name: String, _ call: (@escaping @Sendable () async -> Void) -> ScopedTask<Void>) {
+                let object = CallsOnRelease { released.note(name) }
+                tasks.note(call { withExtendedLifetime(object) {} })
+            }
+            scope.addTask(id: "busy") { await busy.wait() }
+            scope.addTask(id: "shared", policy: .join) { await busy.wait() }
+            add("plain") { scope.addTask(operation: $0) }
+            add("keyed") { scope.addTask(id: 1, operation: $0) }
+            add("refused") { closed.addTask(operation: $0) }
+            add("keyed, refused") { closed.addTask(id: 1, operation: $0) }
+            add("key unequal to itself") { scope.addTask(id: Double.nan, operation: $0) }
+            add("skipped") { scope.addTask(id: "busy", policy: .skip, operation: $0) }
+            add("joining") { scope.addTask(id: "shared", policy: .join, operation: $0) }
+            add("expired") { scope.addTask(deadline: .zero, operation: $0) }
+            add("keyed, expired") { scope.addTask(id: 2, deadline: .zero, operation: $0) }
+            add("cancelled at once") { scope.addTask(operation: $0) }
+            tasks.all.last?.cancel()
+            add("keyed, cancelled at once") { scope.addTask(id: 3, operation: $0) }
+            tasks.all.last?.cancel()
+            add("replaced while waiting") { scope.addTask(id: "busy", policy: .keepLatest, operation: $0) }
+            add("cancelled while waiting") { scope.addTask(id: "busy", policy: .keepLatest, operation: $0) }
+            tasks.all.last?.cancel()
+        }
+        if isInTask { add() } else { await outsideAnyTask(add) }
+        // The task of a run whose body never began may still have to find that out.
+        for _ in 0..<10_000 where released.all.count < tasks.all.count { await Task.yield() }
+        #expect(tasks.all.count == 13)
+        #expect(released.all.count == 13, "Only \(released.all) were released.")
+        busy.open()
+        try await scope.close()
+    }
+
     @Test("R9: a child scope that was released and has ended is forgotten by its parent")
     func childIsForgotten() async throws {
         let parent = TaskScope()

@@ -1,7 +1,8 @@
-import Lanyard
 import LanyardTestSupport
 import LanyardTesting
 import Testing
+
+@testable import Lanyard
 
 /// The rules of the design that concern one run: a test for each, named after it.
 @Suite("Rules R1 to R5: cancelling")
@@ -39,6 +40,34 @@ struct CancellingRules {
         #expect(ran.all.isEmpty)
         #expect(await expired.outcome.cause?.kind == .deadlineExpired)
         await #expect(throws: CancellationError.self) { try await plain.value }
+    }
+
+    @Test(
+        "R2: cancelled before it starts, the body never runs, of a task made in the shortest way",
+        arguments: [true, false]
+    )
+    func cancelledBeforeShortcut(isKeyed: Bool) async {
+        let scope = TaskScope()
+        let core = scope.core
+        let ran = Log<Int>()
+        let work = Work { ran.note(1) }
+        // No executor can hold such a task, so here are the steps of which a call is made.
+        let keyed = isKeyed ? Run.Keyed(TaskKey(1), .queue) : nil
+        let call = scope.call(Void.self, nil, nil, nil, #fileID, #line)
+        let run = Run(call: call, keyed: keyed, core: core, plainWork: isKeyed ? nil : work)
+        if let keyed {
+            var effects = KeyEffects()
+            _ = core.admit(run, as: keyed, into: &effects)
+            run.start()
+        } else {
+            _ = core.admit(run)
+        }
+        run.cancel(core.cause(.requested, nil, run.origin))
+        if isKeyed { await run.executeInTurn(work) } else { await run.executePlain() }
+        #expect(ran.all.isEmpty)
+        #expect(run.phase == .ended)
+        #expect(run.plainWork == nil)
+        #expect(scope.isEmpty)
     }
 
     @Test("R3: cancel is idempotent, never waits, and the first cause wins")

@@ -19,6 +19,7 @@ import Synchronization
 ///
 /// Seen are the suspensions of code that follows the executor of a task: of nonisolated functions, default actors, `async
 /// let` and group children, also those that wait for something outside. On the main actor nothing is seen.
+/// A body that nobody has cancelled, and that stands still for ten seconds, is given up.
 ///
 /// - Parameters:
 ///   - limit: How long, in real time, it may take to stop, and then what is left to end.

@@ -22,7 +22,7 @@ final class Watchdog: Sendable {
         self.mostJobs = mostJobs
     }
 
-    /// Calls a body that gives each of its trials to ``watch(_:)``, and looks after them until it returns.
+    /// Calls a body that gives each of its trials to ``watch(_:stopping:)``, and looks after them until it returns.
     func guarding<Success: Sendable, Failure: Error>(
         _ body: () async throws(Failure) -> Success
     ) async throws(Failure) -> Success {
@@ -40,7 +40,11 @@ final class Watchdog: Sendable {
     ///
     /// - Parameter stopping: When it is cancelled, and how long it may take to end after that.
     func watch(_ trial: Trial, stopping: (point: CancelPoint, limit: Duration)? = nil) {
-        seen.withLock { $0 = Seen(trial: trial, stopping: stopping) }
+        let news = Seen(trial: trial, stopping: stopping)
+        _ = seen.withLock { seen in
+            defer { seen = news }
+            return seen  // Released here, not under the lock.
+        }
     }
 
     private func look() {

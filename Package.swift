@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "Lanyard", targets: ["Lanyard"]),
         .library(name: "LanyardUI", targets: ["LanyardUI"]),
         .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
+        .library(name: "LanyardTestingTraits", targets: ["LanyardTestingTraits"]),
         .library(name: "LanyardConsole", targets: ["LanyardConsole"]),
     ],
     dependencies: [
@@ -26,6 +27,7 @@ let package = Package(
         ),
         .target(name: "LanyardUI", dependencies: ["Lanyard"], swiftSettings: settings),
         .target(name: "LanyardTesting", dependencies: ["Lanyard"], swiftSettings: settings),
+        .target(name: "LanyardTestingTraits", dependencies: ["Lanyard", "LanyardTesting"], swiftSettings: settings),
         .target(
             name: "LanyardConsole",
             dependencies: [
@@ -55,7 +57,12 @@ let package = Package(
         ),
         .testTarget(
             name: "LanyardTestingTests",
-            dependencies: ["LanyardTesting", "LanyardTestSupport"],
+            dependencies: ["Lanyard", "LanyardTesting", "LanyardTestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanyardTestingTraitsTests",
+            dependencies: ["Lanyard", "LanyardTesting", "LanyardTestingTraits", "LanyardTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -75,7 +82,7 @@ let package = Package(
         .testTarget(
             name: "LanyardStressTests",
             dependencies: [
-                "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport",
+                "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestingTraits", "LanyardTestSupport",
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: settings

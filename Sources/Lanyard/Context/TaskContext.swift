@@ -30,6 +30,9 @@ public struct TaskContext: Sendable {
     /// The key that it is "the" run of.
     public var key: TaskKey? { run?.key }
 
+    /// The line that asked for the run.
+    public var origin: SourceLocation? { run?.origin }
+
     /// The scope that owns the run; `nil` once it is released.
     public var scope: TaskScope? { run?.core.token }
 

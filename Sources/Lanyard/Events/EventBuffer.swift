@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The events that wait for one observer.
-final class EventBuffer: Sendable {
+final class EventBuffer: EventSink {
     private let machine: Mutex<EventBufferStateMachine<TaskEvent, UnsafeContinuation<Void, Never>>>
 
     init(capacity: Int) {

@@ -19,10 +19,10 @@ package enum Observers {
     }
 
     private static let audience = Atomic<UInt8>(0)
-    private static let buffers = Mutex<[EventBuffer]>([])
+    private static let buffers = Mutex<[any EventSink]>([])
     private static let recording = Annex()
 
-    static func add(_ buffer: EventBuffer) {
+    package static func add(_ buffer: any EventSink) {
         buffers.withLock { buffers in
             buffers.append(buffer)
             admit(.buffers, true)
@@ -30,7 +30,7 @@ package enum Observers {
     }
 
     /// Whoever calls holds the buffer, so that what is in it is not released under the lock.
-    static func remove(_ buffer: EventBuffer) {
+    package static func remove(_ buffer: any EventSink) {
         buffers.withLock { buffers in
             buffers.removeAll { $0 === buffer }
             admit(.buffers, !buffers.isEmpty)

@@ -13,7 +13,7 @@ package final class ScopeCore: Sendable {
     package let origin: SourceLocation
     let clock: ScopeClock
     let rawPriority: UInt8?
-    let executor: (any TaskExecutor)?
+    package let executor: (any TaskExecutor)?
 
     /// The executor, if it measures each run on its own.
     let metering: (any RunMetering)?

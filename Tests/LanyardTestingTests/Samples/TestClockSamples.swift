@@ -1,3 +1,4 @@
+import Lanyard
 import LanyardTesting
 import Testing
 
@@ -24,5 +25,21 @@ struct TestClockSamples {
             }
         }
         #expect(elapsed == .seconds(4))
+    }
+
+    @Test("a scope for tests") func scope() async throws {
+        let clock = TestClock()
+        let scope = TaskScope("Search", on: clock)
+        let task = scope.addTask(id: "term", policy: .debounce(for: .milliseconds(300))) { "Hitchhiker" }
+        await clock.advance(by: .milliseconds(300))
+        #expect(try await task.value == "Hitchhiker")
+    }
+
+    @Test("the end") func finish() async throws {
+        let clock = TestClock()
+        let scope = TaskScope("Feed", on: clock)
+        scope.addTask(name: "poll") { try await clock.sleep(for: .seconds(60)) }
+        await clock.advance(by: .seconds(60))
+        try await clock.finish()
     }
 }

@@ -9,7 +9,7 @@ struct TaskContextTests {
     func outside() {
         let context = TaskContext.current
         #expect(context.id == nil && context.name == nil && context.key == nil && context.scope == nil)
-        #expect(context.cause == nil && context.deadline == nil)
+        #expect(context.cause == nil && context.deadline == nil && context.origin == nil)
         #expect(!context.isAskedToFinish && context.isCurrent)
     }
 
@@ -21,6 +21,7 @@ struct TaskContextTests {
             contexts.note(.current)
             #expect(TaskContext.current.deadline != nil)
         }
+        let origin = SourceLocation(line: #line + 1)
         let task = model.tasks.addTask(id: "key", name: "name", deadline: .seconds(900), for: model) { @concurrent in
             note()
             async let child: Void = note()
@@ -37,6 +38,7 @@ struct TaskContextTests {
             #expect(context.id == task.id)
             #expect(context.name == "name")
             #expect(context.key == TaskKey("key"))
+            #expect(context.origin == origin)
             #expect(context.scope === model.tasks)
             #expect(context.deadline == nil, "Its run has ended.")
         }

@@ -1,3 +1,4 @@
+import Lanyard
 import Synchronization
 
 extension TestClock {
@@ -9,6 +10,7 @@ extension TestClock {
         struct Suspended: Sendable {
             let continuation: CheckedContinuation<Void, any Error>
             let taskName: String?
+            let context: TaskContext
         }
 
         typealias Waiter = CheckedContinuation<Void, Never>
@@ -20,10 +22,10 @@ extension TestClock {
         /// A cancel that comes before the task is registered finds nothing to remove. Its flag is set by then, so the
         /// check after registration sees it.
         func suspend(_ id: UInt64, until deadline: Instant) async throws {
-            let taskName = currentTaskName
+            let (taskName, context) = (currentTaskName, TaskContext.current)
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    let suspended = Suspended(continuation: continuation, taskName: taskName)
+                    let suspended = Suspended(continuation: continuation, taskName: taskName, context: context)
                     switch machine.withLock({ $0.sleep(id, until: deadline, suspended) }) {
                     case .wake(let sleeper):
                         sleeper.continuation.resume()

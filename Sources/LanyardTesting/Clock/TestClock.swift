@@ -24,8 +24,9 @@ import Synchronization
 /// those counts as quiet. It may still sleep on the clock and is woken in the right order, but the clock does not wait
 /// for what it does then.
 ///
-/// A test that needs to know that something has *begun* to sleep awaits ``sleepers(atLeast:)``. When a test hangs, print
-/// the clock: its ``description`` lists what is still asleep, and until when.
+/// A test that needs to know that something has *begun* to sleep awaits ``sleepers(atLeast:)``. End a test with
+/// ``finish()``: it fails if something is still suspended, and says what, and where it was started. When a test hangs,
+/// print the clock: its ``description`` says the same.
 ///
 /// The idea of a manual clock is common (Combine Schedulers' `TestScheduler` and swift-clocks' `TestClock` among many);
 /// waiting for idleness instead of yielding a number of times follows kotlinx-coroutines-test's
@@ -39,14 +40,19 @@ public final class TestClock: Clock, Sendable {
     /// Give it to whatever starts the tasks under test: a scope, `Task(executorPreference:)` or
     /// `withTaskExecutorPreference`. Jobs run one at a time in the order of their arrival, whatever their priority, so a
     /// test that stays on it replays in the same order every time.
-    public let executor: any TaskExecutor
+    public var executor: any TaskExecutor { jobs }
 
     let core: Core
+    let jobs: Executor
 
     /// Makes a clock that stands at ``Instant/start``, with an idle executor and nobody asleep.
-    public init() {
+    public convenience init() {
+        self.init(order: JobOrder())
+    }
+
+    init(order: JobOrder, afterStep: @escaping @Sendable (Int) -> Void = { _ in }) {
         core = Core()
-        executor = Executor(core: core)
+        jobs = Executor(core: core, order: order, afterStep: afterStep)
     }
 
     /// The virtual time: ``Instant/start`` until something moves it, and never going back.

@@ -1,0 +1,7 @@
+/// Takes events in place, from the thread in which they happen.
+///
+/// For the buffers of observers, and for tests, which ask whose task an event came from: that can be asked only there. It
+/// must neither wait nor fail nor call out, and the work waits for it.
+package protocol EventSink: AnyObject, Sendable {
+    func push(_ event: TaskEvent)
+}

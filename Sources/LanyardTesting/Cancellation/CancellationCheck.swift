@@ -1,0 +1,78 @@
+/// Cancels a body at each of its suspension points, one execution each.
+///
+/// A suspension point is where a job ends on the executor of a trial: the body is suspended then, and so is whatever it
+/// has started there.
+package struct CancellationCheck: Sendable {
+    /// What is around an execution that is cancelled: what fails there for want of an end does not count.
+    package typealias Surround = @Sendable (_ body: @Sendable () async throws -> Void) async throws -> Void
+
+    private let limit: Duration
+    private let mostPoints: Int
+    private let waits: Bool
+    private let watchdog: Watchdog
+
+    /// - Parameters:
+    ///   - limit: How long, in real time, a cancelled body may take to stop.
+    ///   - mostPoints: With more suspension points than that it is not tried.
+    ///   - waits: Whether to wait for the end of a body that has failed the check, because it cannot be left to itself.
+    package init(limit: Duration, mostPoints: Int, waits: Bool) {
+        self.limit = limit
+        self.mostPoints = mostPoints
+        self.waits = waits
+        watchdog = Watchdog(patience: max(limit, .seconds(10)), mostJobs: .max)
+    }
+
+    /// Executes the body once to its end, and then cancelled at one point after the other, until it fails at one.
+    ///
+    /// - Parameter report: Called with what is wrong, at once.
+    /// - Throws: What the body throws when nobody cancels it.
+    package func run(
+        surround: @escaping Surround = { try await $0() },
+        report: (CancellationFailure) -> Void,
+        _ body: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        try await watchdog.guarding {
+            let counting = CancelPoint(at: nil)
+            try await execute(counting, of: nil, report: report, body)?.get()
+            let points = counting.points
+            guard points <= mostPoints else { return report(CancellationFailure(.tooMany(points, limit: mostPoints))) }
+            for number in 1..<(points + 1) {
+                try Task.checkCancellation()
+                let result = await execute(CancelPoint(at: number), of: points, report: report) {
+                    try await surround(body)
+                }
+                if result == nil { return }
+            }
+        }
+    }
+
+    /// One execution; `nil` if it was reported.
+    private func execute(
+        _ point: CancelPoint,
+        of points: Int?,
+        report: (CancellationFailure) -> Void,
+        _ body: @escaping @Sendable () async throws -> Void
+    ) async -> Result<Void, any Error>? {
+        let (trial, lineage) = (point.makeTrial(), TaskLineage())
+        watchdog.watch(trial, stopping: points == nil ? nil : (point, limit))
+        let verdict = await trial.run { _ in
+            try await lineage.collecting {
+                defer { point.end() }
+                try await body()
+            }.get()
+        }
+        let place = points.map { (point.number ?? 0, $0) }
+        switch verdict {
+        case .givenUp(let reason, _):
+            report(CancellationFailure(.hangs(reason, left: lineage.left), at: place))
+            if waits { await trial.end() }
+            return nil
+        case .ended(let result, _):
+            guard points != nil, point.cancelledAt != nil, let leaks = await lineage.leaks(after: limit) else {
+                return result
+            }
+            report(CancellationFailure(.leaves(leaks), at: place))
+            return nil
+        }
+    }
+}

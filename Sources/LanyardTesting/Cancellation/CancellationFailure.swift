@@ -1,0 +1,29 @@
+import Lanyard
+
+/// A body did not stop when it was cancelled, or left runs behind: what ``checkCancels(within:upTo:_:)`` throws.
+public struct CancellationFailure: Error, CustomStringConvertible {
+    /// Where it was cancelled, how many suspension points it has, and what it did then.
+    public let description: String
+
+    enum Problem {
+        case hangs(String, left: [RunSnapshot])
+        case leaves(LeakedTasks)
+        case tooMany(Int, limit: Int)
+    }
+
+    /// - Parameter place: At which point of how many it was cancelled; `nil` if it was not.
+    init(_ problem: Problem, at place: (number: Int, points: Int)? = nil) {
+        let start =
+            place.map { "Cancelled at suspension point \($0.number) of \($0.points), the body" }
+            ?? "Without being cancelled, the body"
+        description =
+            switch problem {
+            case .hangs(let reason, let left):
+                "\(start) hangs: \(reason)" + (left.isEmpty ? "" : "\nRuns that it asked for" + listed(left))
+            case .leaves(let leaks):
+                "\(start) stopped, but \(leaks)"
+            case .tooMany(let points, let limit):
+                "The body has \(points) suspension points, and \(limit) are allowed: cut it, or raise `upTo`."
+            }
+    }
+}

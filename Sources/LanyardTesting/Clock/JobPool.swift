@@ -1,0 +1,46 @@
+/// The jobs that are ready on an executor, and the order in which they run.
+///
+/// Generic over the job, so that tests drive it with words.
+struct JobPool<Job> {
+    private var jobs: [Job] = []
+
+    /// Where the first job is: those before it are gone, and their places are closed up now and then.
+    private var head = 0
+    private(set) var order: JobOrder
+
+    /// How many jobs there were, and how many of them came from elsewhere than another job.
+    private(set) var arrived = 0
+    private(set) var fromOutside = 0
+    private var isHalted = false
+
+    init(order: JobOrder) {
+        self.order = order
+    }
+
+    mutating func add(_ job: Job, isFromOutside: Bool) {
+        jobs.append(job)
+        arrived += 1
+        if isFromOutside { fromOutside += 1 }
+    }
+
+    /// The job to run next; `nil` if there is none, or no more are to run.
+    mutating func next() -> Job? {
+        guard !isHalted, head < jobs.count else { return nil }
+        let choice = order.next(of: jobs.count - head)
+        guard choice == 0 else { return jobs.remove(at: head + choice) }
+        defer { closeUp() }
+        return jobs[head]
+    }
+
+    /// From now on no job runs any more; those that are here stay.
+    mutating func halt() {
+        isHalted = true
+    }
+
+    private mutating func closeUp() {
+        head += 1
+        guard head * 2 > jobs.count else { return }
+        jobs.removeFirst(head)
+        head = 0
+    }
+}

@@ -1,0 +1,74 @@
+public import Lanyard
+import Synchronization
+
+extension TestClock: CustomStringConvertible {
+    /// A task that sleeps on the clock, as ``TestClock/pending`` lists it.
+    public struct Sleeper: Sendable, Hashable, CustomStringConvertible {
+        /// The instant at which it wakes.
+        public let deadline: Instant
+
+        /// The name of the task that sleeps, or of the run that it is part of; `nil` if neither has one. The names of
+        /// plain tasks are known on Apple systems since the releases of 2025.
+        public let taskName: String?
+
+        /// The line that started it, if it is part of a run of a scope.
+        public let origin: SourceLocation?
+
+        /// The sleeper as a person reads it: its name and origin, as far as they are known, and its deadline.
+        public var description: String {
+            [taskName.map { "«\($0)»" }, origin.map { "started at \($0)," }, "until \(deadline)"]
+                .compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    /// The tasks that sleep on the clock now, in the order in which they would wake.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* sleepers.
+    public var pending: [Sleeper] {
+        core.machine.withLock { $0.pending }.map { deadline, sleeper in
+            let (name, context) = (sleeper.taskName, sleeper.context)
+            return Sleeper(deadline: deadline, taskName: name ?? context.name, origin: context.origin)
+        }
+    }
+
+    /// How many tasks sleep on the clock now.
+    public var sleeperCount: Int {
+        core.machine.withLock { $0.sleeperCount }
+    }
+
+    /// The runs that have not ended, of all scopes whose work is on the clock's ``executor``, the oldest first.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of runs and scopes of the process.
+    public var runs: [RunSnapshot] {
+        var (runs, waiting) = ([RunSnapshot](), ScopeCore.roots(upTo: .max).scopes)
+        while let core = waiting.popLast() {
+            let (members, children) = core.contents(upTo: .max)
+            waiting += children
+            guard core.executor.map({ $0 === jobs }) ?? false else { continue }
+            runs += members.compactMap { RunSnapshot($0, at: core.now) }
+        }
+        return runs.sorted { $0.id < $1.id }
+    }
+
+    /// The time, what the executor does, who sleeps until when and which runs have not ended: what to print when a test
+    /// hangs.
+    public var description: String {
+        let (now, jobs) = core.machine.withLock { ($0.now, $0.jobs) }
+        let work = jobs == 0 ? "idle" : jobs == 1 ? "1 job on the executor" : "\(jobs) jobs on the executor"
+        return "TestClock at \(now), \(work), \(suspended)"
+    }
+
+    /// Who sleeps, and which runs have not ended.
+    var suspended: String {
+        let (pending, runs) = (pending, runs)
+        let sleepers = pending.isEmpty ? "nobody asleep" : "\(pending.count) asleep" + listed(pending)
+        guard !runs.isEmpty else { return sleepers }
+        return sleepers + "\n\(runs.count == 1 ? "1 run has" : "\(runs.count) runs have") not ended" + listed(runs)
+    }
+}
+
+/// A line for each, with a colon before; at most twenty.
+func listed(_ items: [some CustomStringConvertible]) -> String {
+    let rest = items.count > 20 ? "\n  and \(items.count - 20) more" : ""
+    return ":" + items.prefix(20).map { "\n  \($0)" }.joined() + rest
+}

@@ -1,0 +1,63 @@
+/// A body failed in one of the orders in which ``Interleavings`` ran it.
+///
+/// Its description names the order and how to replay it, says what went wrong, and whether the order decided that alone.
+public struct InterleavingFailure: Error, CustomStringConvertible {
+    /// The order in which the body failed.
+    public let order: Interleavings.Order
+
+    /// What the body threw, or why it was given up.
+    public let underlying: any Error
+
+    /// Which of the orders it was, counted from one.
+    public let number: Int
+
+    /// Whether the order, run again, took the same course and failed again.
+    public let isReplayed: Bool
+
+    private let jobs: Int
+    private let fromOutside: Int
+
+    /// The body came to no end.
+    struct Hang: Error, CustomStringConvertible {
+        let reason: String
+        var description: String { "The body hangs: \(reason)" }
+    }
+
+    init(
+        _ order: Interleavings.Order,
+        _ number: Int,
+        _ underlying: any Error,
+        _ course: TestClock.Course,
+        _ again: Trial.Verdict
+    ) {
+        self.order = order
+        self.number = number
+        self.underlying = underlying
+        jobs = course.order.steps
+        fromOutside = course.strangers
+        isReplayed = again.failure != nil && again.course.order.fingerprint == course.order.fingerprint
+    }
+
+    /// The order, what went wrong, how to run it again, and how far the order decides.
+    public var description: String {
+        """
+        Failed in order \(number), «\(order)»: \(underlying)
+        \(replay) \(outside)
+        """
+    }
+
+    private var replay: String {
+        isReplayed
+            ? "Run again in this order, it took the same course and failed: Interleavings.replaying(\"\(order)\")."
+            : "Run again in this order, it took another course or did not fail, so something else decides, too."
+    }
+
+    private var outside: String {
+        fromOutside == 0
+            ? "All of its \(jobs) jobs were in order."
+            : """
+            Of its \(jobs) jobs \(fromOutside) came from outside (the main actor, another executor, a plain task, \
+            input or output), when they liked.
+            """
+    }
+}

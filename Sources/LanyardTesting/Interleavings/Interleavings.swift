@@ -1,0 +1,69 @@
+/// Runs a test body many times, each time with another order of its jobs.
+///
+/// A race shows in one order of many. Here the order does not depend on the machine: all jobs of the body run one at a
+/// time, on the executor of the ``TestClock`` that it is given, which picks the next one by a seed. A failure names the
+/// order, and ``replaying(_:)`` runs it again exactly.
+///
+/// ```swift
+/// try await Interleavings.seeds(200).run { clock in
+///     let scope = TaskScope(on: clock)
+///     let older = scope.addTask(id: "search") { "Hitch" }
+///     await Task.yield()
+///     let newer = scope.addTask(id: "search") { "Hitchhiker" }
+///     try #require(await newer.outcome.value == "Hitchhiker")
+///     try #require(await older.outcome.error == nil)
+/// }
+/// ```
+///
+/// A job is what a task does between two suspensions. So two tasks are interleaved where they suspend, as actors are, and
+/// not within a piece of code that does not: that is for real threads and the thread sanitizer.
+///
+/// ## What it controls
+/// The body, its `async let` and task group children, the default actors that they call, the runs of scopes made with
+/// `TaskScope(on: clock)`, and time.
+///
+/// It does **not** control the main actor, actors and tasks with another executor, a plain `Task {}` (it inherits no
+/// executor), `Task.sleep`, and input and output. A body may use them; but whatever comes back from there comes when it
+/// likes. That is noticed: ``Report/fromOutside`` counts the jobs that came from there, a failure tells their number, and
+/// whether the same order, run again, took the same course. A body that waits for something of the sort that never comes
+/// is given up after `patience`, and the failure says what it was waiting in.
+///
+/// Seeded schedules that replay are Shuttle's (awslabs), orders by their number of switches CHESS's (Musuvathi and Qadeer);
+/// counting as a switch what is not first come, first served is the delay bounding of Emmi, Qadeer and Rakamarić.
+public struct Interleavings: Sendable {
+    enum Plan: Sendable {
+        case seeds(count: Int, first: UInt64)
+        case switches(upTo: Int, limit: Int)
+        case replay(String)
+    }
+
+    let plan: Plan
+
+    /// So many random orders.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - first: The first seed; the others follow it.
+    public static func seeds(_ count: Int = 200, from first: UInt64 = 1) -> Interleavings {
+        Interleavings(plan: .seeds(count: count, first: first))
+    }
+
+    /// All orders that differ from first come, first served in up to `count` places; those with fewer come first.
+    ///
+    /// Most races need one or two. The number of orders grows with the number of jobs to the power of `count`: for a
+    /// short body it is a proof, as far as it goes.
+    ///
+    /// - Parameters:
+    ///   - count: In how many places.
+    ///   - limit: After so many orders it stops; ``Report/isComplete`` says whether there were more.
+    public static func switches(upTo count: Int, limit: Int = 10_000) -> Interleavings {
+        Interleavings(plan: .switches(upTo: count, limit: limit))
+    }
+
+    /// One order: that of a failure.
+    ///
+    /// - Parameter order: What the failure printed, as in `seed 17` or `switches 3:1`.
+    public static func replaying(_ order: String) -> Interleavings {
+        Interleavings(plan: .replay(order))
+    }
+}

@@ -1,0 +1,105 @@
+import Lanyard
+
+/// What a reducer answers for every small state of a key, and what is wrong with it.
+struct PolicyQuestions {
+    let reducer: any OverlapReducer
+
+    private static let now = ScopeInstant(offset: .seconds(1_000_000))
+
+    /// The first state of each kind of problem.
+    var problems: [String] {
+        var found: [String] = []
+        if reducer.name.isEmpty { found.append("`name` is empty: people could not tell it from others.") }
+        for check in [unsteady, idleSkipped, joinsWrongly, negative, stuck, past, endless] {
+            if let problem = first(check) { found.append(problem) }
+        }
+        return found
+    }
+
+    /// Not by `lazy`, which may ask twice, and a broken rule answers in two ways.
+    private func first(_ check: (KeyState) -> String?) -> String? {
+        for state in Self.states {
+            if let problem = check(state) { return problem }
+        }
+        return nil
+    }
+
+    private static var states: [KeyState] {
+        var states: [KeyState] = []
+        let arrivals = [Duration.zero, .milliseconds(-10), .seconds(-3_600)].map { now.advanced(by: $0) }
+        for (running, windingDown, waiting) in (0..<64).map({ ($0 & 3, $0 >> 2 & 3, $0 >> 4) }) {
+            for arrival in arrivals {
+                for windowEnd in [nil, now.advanced(by: .milliseconds(10))] {
+                    states.append(
+                        KeyState(
+                            running: running,
+                            windingDown: windingDown,
+                            waiting: waiting,
+                            arrival: arrival,
+                            now: now,
+                            windowEnd: windowEnd
+                        )
+                    )
+                }
+            }
+        }
+        return states
+    }
+
+    private func unsteady(_ key: KeyState) -> String? {
+        let isSteady = reducer.admit(key) == reducer.admit(key) && reducer.start(key) == reducer.start(key)
+        return isSteady
+            ? nil : "It answers the same question in two ways, \(key.words): it must hold settings, and no state."
+    }
+
+    private func idleSkipped(_ key: KeyState) -> String? {
+        guard key.busy + key.waiting == 0, key.windowEnd == nil, reducer.admit(key) == .skip else { return nil }
+        return "`admit` passes over a call to an idle key: nothing would ever run."
+    }
+
+    private func joinsWrongly(_ key: KeyState) -> String? {
+        guard reducer.admit(key) == .join else { return nil }
+        if !reducer.sharesRuns {
+            return "`admit` joins, but `sharesRuns` is false: the call would be let in without it."
+        }
+        return key.running > 0 ? nil : "`admit` joins \(key.words): there is no run to share."
+    }
+
+    private func negative(_ key: KeyState) -> String? {
+        var times: [Duration?] = []
+        if case .enter(_, let asking, let opening) = reducer.admit(key) { times += [asking, opening] }
+        if case .now(let opening) = reducer.start(key) { times.append(opening) }
+        guard let time = times.compactMap(\.self).first(where: { $0 < .zero }) else { return nil }
+        return "It names the negative time \(time), \(key.words)."
+    }
+
+    private func stuck(_ key: KeyState) -> String? {
+        guard key.busy == 0, key.windowEnd == nil, reducer.start(key) == .later else { return nil }
+        return "`start` says `.later` \(key.words): nothing is left that would change the key, so nobody asks again."
+    }
+
+    private func past(_ key: KeyState) -> String? {
+        guard case .at(let time) = reducer.start(key), time <= key.now else { return nil }
+        return "`start` says `.at` a time that is over, \(key.words): it would be asked without end."
+    }
+
+    /// Time goes on as it asks, and nothing else happens.
+    private func endless(_ key: KeyState) -> String? {
+        var key = key
+        (key.running, key.windingDown) = (0, 0)
+        for _ in 0..<1_000 {
+            guard case .at(let time) = reducer.start(key), time > key.now else { return nil }
+            key.now = time
+            if let end = key.windowEnd, end <= time { key.windowEnd = nil }
+        }
+        return "`start` names another time whenever the one it named has come, \(key.words): the run never starts."
+    }
+}
+
+extension KeyState {
+    /// The state, for a sentence.
+    fileprivate var words: String {
+        let window = windowEnd == nil ? "" : ", within a window"
+        return "when \(running) run, \(windingDown) wind down and \(waiting) wait\(window)"
+    }
+}

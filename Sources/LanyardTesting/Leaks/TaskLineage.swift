@@ -1,0 +1,92 @@
+package import Lanyard
+import Synchronization
+
+/// The runs that were asked for by a piece of code, and by whatever it started: a test, say.
+///
+/// Whose run it is, is told by a task-local where it is asked for; so tests that run at the same time do not see each
+/// other's, and a run of a scope that they share belongs to the one that asked.
+package final class TaskLineage: Sendable {
+    @TaskLocal package static var current: TaskLineage?
+
+    private struct State {
+        var runs: Set<RunID> = []
+        var first: String?
+        var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
+        var lastWaiter: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    func enter(_ run: ObservedRun) {
+        state.withLock { state in
+            state.runs.insert(run.id)
+            if state.first == nil { state.first = "\(run.name ?? "\(run.id)"), \(run.origin)" }
+        }
+    }
+
+    /// The first run that was asked for, whatever became of it: its name and origin.
+    var first: String? { state.withLock { $0.first } }
+
+    func leave(_ run: RunID) {
+        let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+            state.runs.remove(run)
+            guard state.runs.isEmpty else { return [] }
+            defer { state.waiters = [:] }
+            return Array(state.waiters.values)
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// Those that have not ended, the oldest first.
+    package var left: [RunSnapshot] {
+        state.withLock { $0.runs }.sorted().compactMap { id in
+            ScopeCore.run(id).flatMap { RunSnapshot($0, at: $0.core.now) }
+        }
+    }
+
+    /// Waits until all have ended, or the task is cancelled.
+    private func waitUntilEmpty() async {
+        let id = state.withLock { state in
+            state.lastWaiter += 1
+            return state.lastWaiter
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    if state.runs.isEmpty || Task.isCancelled { return true }
+                    state.waiters[id] = continuation
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
+        }
+    }
+
+    /// Calls a body whose runs are of this lineage.
+    package func collecting<Success, Failure: Error>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws(Failure) -> Success
+    ) async -> Result<Success, Failure> {
+        LineageSink.shared.beginCollecting()
+        defer { LineageSink.shared.endCollecting() }
+        return await Self.$current.withValue(self) {
+            do throws(Failure) {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// What has not ended when that time is over, in real time.
+    package func leaks(after grace: Duration) async -> LeakedTasks? {
+        guard !left.isEmpty else { return nil }
+        await withDeadline(in: grace, clock: .continuous) { await waitUntilEmpty() }
+        let left = left
+        return left.isEmpty ? nil : LeakedTasks(runs: left, grace: grace)
+    }
+}

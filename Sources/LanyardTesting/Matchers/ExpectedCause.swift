@@ -1,0 +1,115 @@
+public import Lanyard
+
+/// What a test expects of a `CancellationCause`: its kind and, if they are named, its reason and what lay behind it.
+///
+/// Compare with `==`, so that `#expect` shows both sides:
+///
+/// ```swift
+/// let scope = TaskScope("Search")
+/// let task = scope.addTask { try await Task.sleep(for: .seconds(60)) }
+/// scope.cancelAll("signed out")
+/// #expect(task.cause == .scopeCancelled.because("signed out"))
+/// ```
+public struct ExpectedCause: Sendable, CustomStringConvertible {
+    private enum Sort: Sendable {
+        case any
+        case exactly(CancellationCause.Kind)
+        case replaced
+    }
+
+    private indirect enum Behind: Sendable {
+        case cause(ExpectedCause)
+    }
+
+    private let sort: Sort
+    private var reason: String?
+    private var behind: Behind?
+
+    private init(_ sort: Sort) {
+        self.sort = sort
+    }
+
+    /// A cause of exactly this kind.
+    public init(_ kind: CancellationCause.Kind) {
+        self.init(.exactly(kind))
+    }
+
+    /// Any cause.
+    public static let any = ExpectedCause(.any)
+    /// Somebody cancelled this run or its key by name.
+    public static let requested = ExpectedCause(.requested)
+    /// The last reference to the scope, or the owner the result was for, went away.
+    public static let ownerReleased = ExpectedCause(.ownerReleased)
+    /// All runs of the scope were cancelled together.
+    public static let scopeCancelled = ExpectedCause(.scopeCancelled)
+    /// All runs of a scope above were cancelled together.
+    public static let parentCancelled = ExpectedCause(.parentCancelled)
+    /// A newer run of the same key took its place, whichever it was.
+    public static let replaced = ExpectedCause(.replaced)
+    /// The overlap policy passed over it.
+    public static let skipped = ExpectedCause(.skipped)
+    /// Its deadline passed.
+    public static let deadlineExpired = ExpectedCause(.deadlineExpired)
+    /// The scope takes no more work.
+    public static let refused = ExpectedCause(.refused)
+    /// Another run of its structured scope failed, or the body of that scope did.
+    public static let siblingFailed = ExpectedCause(.siblingFailed)
+    /// It was shut down, and the time to finish by itself was over.
+    public static let shutdown = ExpectedCause(.shutdown)
+    /// Everybody who waited for this shared run has gone.
+    public static let waitersGone = ExpectedCause(.waitersGone)
+
+    /// The run of this handle took its place.
+    public static func replaced<Success>(by newer: ScopedTask<Success>) -> ExpectedCause {
+        ExpectedCause(.replaced(by: newer.id))
+    }
+
+    /// The same, with this reason.
+    public func because(_ reason: String) -> ExpectedCause {
+        var copy = self
+        copy.reason = reason
+        return copy
+    }
+
+    /// The same, with such a cause behind it.
+    public func behind(_ cause: ExpectedCause) -> ExpectedCause {
+        var copy = self
+        copy.behind = .cause(cause)
+        return copy
+    }
+
+    private func matches(_ cause: CancellationCause) -> Bool {
+        let isSort =
+            switch sort {
+            case .any: true
+            case .exactly(let kind): cause.kind == kind
+            case .replaced: if case .replaced = cause.kind { true } else { false }
+            }
+        guard isSort, reason == nil || reason == cause.reason else { return false }
+        guard case .cause(let expected) = behind else { return true }
+        return cause.underlying == expected
+    }
+
+    /// What is expected, written as a cause is, without the place.
+    public var description: String {
+        var text =
+            switch sort {
+            case .any: "cancelled"
+            case .exactly(let kind): kind.description
+            case .replaced: "replaced"
+            }
+        if let reason { text += ": \(reason)" }
+        if case .cause(let cause) = behind { text += " ← \(cause)" }
+        return text
+    }
+
+    /// Whether there is a cause, and it is as expected.
+    public static func == (cause: CancellationCause?, expected: ExpectedCause) -> Bool {
+        cause.map { expected.matches($0) } ?? false
+    }
+
+    /// Whether there is no cause, or it is not as expected.
+    public static func != (cause: CancellationCause?, expected: ExpectedCause) -> Bool {
+        !(cause == expected)
+    }
+}

@@ -1,0 +1,131 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Synchronization
+import Testing
+
+extension Stress {
+    @Suite("In many orders: rules R6, R8, R9 and R19") struct DeliveryOrders {
+        /// Takes values, and knows which is the newest that was asked for.
+        private actor Owner {
+            private(set) var values: [Int] = []
+            private(set) var newest = 0
+
+            func ask(_ value: Int, in scope: TaskScope) {
+                newest = max(newest, value)
+                scope.addTask(id: "term", for: self) {
+                    await pause(value % 3)
+                    return value
+                } then: { owner, value in
+                    #expect(value == owner.newest, "A run that was replaced delivers nothing.")
+                    owner.values.append(value)
+                }
+            }
+        }
+
+        @Test("R6: what is delivered is the newest there is, and the last is delivered")
+        func newestWins() async throws {
+            try await inManyOrders { clock in
+                let (scope, owner) = (TaskScope(on: clock), Owner())
+                for value in 1...4 {
+                    await owner.ask(value, in: scope)
+                    await pause()
+                }
+                try await scope.close()
+                let values = await owner.values
+                #expect(values.last == 4 && values == values.sorted())
+            }
+        }
+
+        @Test("R6: an owner that goes at any moment gets the result before, or it is withheld")
+        func ownerGoes() async throws {
+            try await inManyOrders { clock in
+                let (scope, delivered) = (TaskScope(on: clock), Log<Int>())
+                var owner: Owner? = Owner()
+                let task = scope.addTask(for: owner!) {
+                    await pause()
+                    return 7
+                } then: { _, value in
+                    delivered.note(value)
+                }
+                await pause(2)
+                owner = nil
+                let outcome = await task.outcome
+                #expect(delivered.all.isEmpty ? outcome == .cancelled(.ownerReleased) : outcome == .succeeded(7))
+                #expect(scope.withheldCount == (delivered.all.isEmpty ? 1 : 0))
+            }
+        }
+
+        @Test("R6: a commit of a run that was replaced is refused")
+        func commits() async throws {
+            try await inManyOrders { clock in
+                let (scope, written, newest) = (TaskScope(on: clock), Log<Int>(), Log<Int>())
+                for value in 1...3 {
+                    newest.note(value)
+                    scope.addTask(id: "page") {
+                        await pause()
+                        try? TaskContext.current.commit {
+                            #expect(newest.all.last == value)
+                            written.note(value)
+                        }
+                    }
+                    await pause()
+                }
+                try await scope.close()
+                #expect(written.all.last == 3)
+            }
+        }
+
+        @Test("R8, R9: released at any moment, a scope cancels what it owns, below it too, and leaves nothing")
+        func release() async throws {
+            try await inManyOrders { clock in
+                let handles = Mutex<[ScopedTask<Void>]>([])
+                weak var gone: TaskScope?
+                do {
+                    let scope = TaskScope(on: clock)
+                    let child = scope.child()
+                    gone = scope
+                    for owner in [scope, child] {
+                        for id in 0..<2 {
+                            let task = owner.addTask(id: id, policy: .queue) {
+                                try await LanyardTestSupport.untilCancelled()
+                            }
+                            handles.withLock { $0.append(task) }
+                            await pause()
+                        }
+                    }
+                }
+                #expect(gone == nil)
+                for task in handles.withLock({ $0 }) {
+                    #expect(task.cause == .ownerReleased)
+                    let outcome = await task.outcome
+                    #expect(outcome == .cancelled(.ownerReleased))
+                }
+            }
+        }
+
+        @TaskLocal private static var caller = 0
+
+        @Test("R19: a run has the task-locals of its call, also one that had to wait")
+        func taskLocals() async throws {
+            try await inManyOrders { clock in
+                let scope = TaskScope(on: clock)
+                await withTaskGroup { group in
+                    for number in 1...3 {
+                        group.addTask {
+                            await pause()
+                            let task = Self.$caller.withValue(number) {
+                                scope.addTask(id: "line", policy: .queue) {
+                                    await pause()
+                                    return Self.caller
+                                }
+                            }
+                            let outcome = await task.outcome
+                            #expect(outcome == .succeeded(number))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import LanyardTesting
+import LanyardTestingTraits
+import Testing
+
+/// Runs a test body in 200 random orders of its jobs, times `STRESS`, and in all with up to one switch. An issue names its
+/// order, for `Interleavings.replaying(_:)`.
+func inManyOrders(
+    autojump: Bool = false,
+    _ body: @escaping @Sendable (TestClock) async throws -> Void
+) async throws {
+    try await Interleavings.switches(upTo: 1).check(autojump: autojump, body)
+    let report = try await Interleavings.seeds(Stress.rounds(200)).check(autojump: autojump, body)
+    #expect(report.fromOutside == 0, "An order decides all.")
+    #expect(report.distinct > 1, "There is something to order.")
+}
+
+/// Lets others go first, so many times.
+func pause(_ count: Int = 1) async {
+    for _ in 0..<count { await Task.yield() }
+}

@@ -1,0 +1,187 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+extension Stress {
+    @Suite("In many orders: rules R11 to R18") struct PolicyOrders {
+        @Test("R11: what never runs two at once does not, and a queue keeps the order of the calls")
+        func oneAtATime() async throws {
+            for policy in [OverlapPolicy.queue, .restart, .keepLatest] {
+                try await inManyOrders { clock in
+                    let (scope, busy, begun) = (TaskScope(on: clock), Busy(), Log<Int>())
+                    var tasks: [ScopedTask<Void>] = []
+                    for number in 1...4 {
+                        let task = scope.addTask(id: "file", policy: policy) {
+                            busy.enter()
+                            begun.note(number)
+                            await pause(2)
+                            busy.exit()
+                        }
+                        tasks.append(task)
+                        await pause()
+                    }
+                    try await scope.close()
+                    #expect(busy.peak == 1 && begun.all == begun.all.sorted() && begun.all.last == 4)
+                    if policy.description == "queue" { #expect(begun.all == [1, 2, 3, 4]) }
+                    for task in tasks where !begun.all.contains(Int(task.id.rawValue - tasks[0].id.rawValue) + 1) {
+                        #expect(task.isCancelled)
+                    }
+                }
+            }
+        }
+
+        @Test("R11: of calls that join, the body runs once for each that started")
+        func joining() async throws {
+            try await inManyOrders { clock in
+                let (scope, ran, started) = (TaskScope(on: clock), Log<Int>(), Log<Int>())
+                await withTaskGroup { group in
+                    for number in 0..<4 {
+                        group.addTask {
+                            await pause(number % 2)
+                            let task = scope.addTask(id: "picture", policy: .join) {
+                                ran.note(number)
+                                await pause()
+                                return 7
+                            }
+                            if task.admission == .started { started.note(number) }
+                            let outcome = await task.outcome
+                            #expect(outcome == .succeeded(7))
+                        }
+                    }
+                }
+                #expect(ran.all.sorted() == started.all.sorted() && !ran.all.isEmpty)
+            }
+        }
+
+        @Test("R13: what a closing scope lets in has ended when it is closed, and what it refuses never runs")
+        func closing() async throws {
+            try await inManyOrders { clock in
+                let (scope, ended) = (TaskScope(on: clock), Log<Int>())
+                let adding = scope.child()
+                await withTaskGroup { group in
+                    group.addTask {
+                        await pause()
+                        await #expect(throws: Never.self) { try await scope.close() }
+                        #expect(scope.isEmpty && adding.isEmpty && adding.isClosed)
+                    }
+                    for number in 0..<3 {
+                        group.addTask {
+                            await pause()
+                            let wasLetIn = !adding.isClosed
+                            let task = adding.addTask { ended.note(number) }
+                            #expect(task.admission == (wasLetIn ? .started : .refused))
+                            let outcome = await task.outcome
+                            #expect(wasLetIn ? outcome == .succeeded : outcome == .cancelled(.refused))
+                            #expect(ended.all.contains(number) == wasLetIn)
+                        }
+                    }
+                }
+            }
+        }
+
+        @Test("R14: a run that waits for its own scope gets an error, whatever else goes on there")
+        func waitsForItself() async throws {
+            try await inManyOrders { clock in
+                let scope = TaskScope("Own", on: clock)
+                let other = scope.addTask { await pause() }
+                let own = scope.addTask {
+                    await pause()
+                    try await scope.cancelAndWait()
+                }
+                let outcome = await own.outcome
+                #expect(outcome == .failed(ScopeError.waitsForItself("Own")))
+                await settle(other)
+            }
+        }
+
+        @Test("R14: a run that waits for itself gets an error, whoever else waits for it")
+        func waitsForItsOwnValue() async throws {
+            try await inManyOrders { clock in
+                let (scope, gate, handles) = (TaskScope(on: clock), Gate(), Log<ScopedTask<Void>>())
+                let own = scope.addTask(name: "me") {
+                    await gate.wait()
+                    try await handles.all[0].value
+                }
+                handles.note(own)
+                let other = scope.addTask { await own.outcome.error as? ScopeError }
+                await pause()
+                gate.open()
+                let (first, second) = await (own.outcome, other.outcome)
+                #expect(first == .failed(ScopeError.waitsForItself("me")))
+                #expect(second == .succeeded(.waitsForItself("me")))
+            }
+        }
+
+        @Test("R15: the earliest of nested deadlines wins, in any order of those that expire together")
+        func nested() async throws {
+            try await inManyOrders(autojump: true) { clock in
+                let scope = TaskScope(on: clock)
+                let tasks = [(2, 5), (5, 2), (3, 2)].map { outer, inner in
+                    scope.addTask(deadline: .seconds(outer)) {
+                        await withDeadline(in: .seconds(inner)) {
+                            #expect(Deadline.current?.remaining == .seconds(2))
+                            try? await clock.sleep(for: .seconds(9))
+                            return clock.now.sinceStart
+                        }
+                    }
+                }
+                for task in tasks {
+                    let ended = try await task.value
+                    #expect(ended == .seconds(2))
+                }
+            }
+        }
+
+        @Test("R15: a deadline and the end of the body may meet in any order, and never does it take longer")
+        func deadlines() async throws {
+            try await inManyOrders(autojump: true) { clock in
+                let scope = TaskScope(on: clock)
+                let tasks = [1, 2, 3].map { seconds in
+                    scope.addTask(deadline: .seconds(2)) {
+                        try? await clock.sleep(for: .seconds(seconds))
+                        return clock.now.sinceStart
+                    }
+                }
+                for (seconds, task) in zip([1, 2, 3], tasks) {
+                    let ended = try await task.value
+                    #expect(ended == .seconds(min(seconds, 2)))
+                    #expect(seconds == 2 || task.isCancelled == (seconds > 2))
+                }
+            }
+        }
+
+        @Test("R16: who waits may be cancelled, and the run goes on")
+        func waiting() async throws {
+            try await inManyOrders { clock in
+                let scope = TaskScope(on: clock)
+                let task = scope.addTask {
+                    await pause(3)
+                    return 7
+                }
+                await withTaskGroup { group in
+                    group.addTask { _ = await task.outcome }
+                    await pause()
+                    group.cancelAll()
+                }
+                let outcome = await task.outcome
+                #expect(outcome == .succeeded(7))
+            }
+        }
+
+        @Test("R18: a debounced run starts when it has been quiet for that time, by the scope's clock, in any order")
+        func debounced() async throws {
+            try await inManyOrders(autojump: true) { clock in
+                let (scope, started) = (TaskScope(on: clock), Log<Duration>())
+                for _ in 0..<3 {
+                    scope.addTask(id: "term", policy: .debounce(for: .milliseconds(300))) {
+                        started.note(clock.now.sinceStart)
+                    }
+                    try await clock.sleep(for: .milliseconds(100))
+                }
+                try await clock.sleep(for: .seconds(1))
+                #expect(started.all == [.milliseconds(500)])
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+/// `Task.yield()` is two jobs, and so two suspension points: one for the others, and one for the way back.
+@Suite(.timeLimit(.minutes(1)))
+struct CheckCancelsTests {
+    private let limit = Duration.milliseconds(300)
+
+    @Test func `The body runs once to its end, and then once for each of its suspension points`() async throws {
+        let log = Log<String>()
+        try await checkCancels(within: .seconds(1)) {
+            for number in 0..<3 {
+                if Task.isCancelled { return log.note("cancelled before \(number)") }
+                await Task.yield()
+            }
+            log.note("end")
+        }
+        #expect(Set(log.all) == ["end", "cancelled before 1", "cancelled before 2"])
+        #expect(log.all.first == "end" && log.all.count == 7, "At its last point it is over before it looks again.")
+    }
+
+    @Test func `It is cancelled while it waits for something outside, too`() async throws {
+        let log = Log<Int>()
+        let isFirst = Gate()
+        try await checkCancels(within: .seconds(5)) {
+            await MainActor.run {}
+            guard isFirst.isOpen else { return isFirst.open() }
+            log.note(1)
+            try await untilCancelled()
+        }
+        #expect(log.all == [1])
+    }
+
+    @Test func `A body that does not stop is told by its suspension point, and what it waits for`() async throws {
+        let (scope, gate, isFirst) = (TaskScope("Pages"), Gate(), Gate())
+        let error = await #expect(throws: CancellationFailure.self) {
+            try await checkCancels(within: limit) {
+                await Task.yield()
+                guard isFirst.isOpen else { return isFirst.open() }
+                let page = scope.addTask(name: "page") { await gate.wait() }
+                try await page.value
+            }
+        }
+        let lines = try #require(error).description.replacing(/#\d+|\d+\.\d s(?!e)/, with: "_").split(separator: "\n")
+        #expect(
+            lines.first
+                == "Cancelled at suspension point 1 of 2, the body hangs: it has not stopped within 0.3 seconds."
+        )
+        #expect(lines.dropFirst().first == "Runs that it asked for:")
+        #expect(lines.last?.hasPrefix("  _ page · running _ · LanyardTestingTests/CheckCancelsTests.swift:") ?? false)
+        gate.open()
+    }
+
+    @Test func `A body that stops, and leaves a run behind, is told which`() async throws {
+        let (scope, gate) = (TaskScope(), Gate())
+        let error = await #expect(throws: CancellationFailure.self) {
+            try await checkCancels(within: limit) {
+                let page = scope.addTask(name: "page") { if Task.isCancelled { await gate.wait() } }
+                await Task.yield()
+                guard !Task.isCancelled else {
+                    scope.addTask(name: "forgotten") { await gate.wait() }
+                    return
+                }
+                try await page.value
+            }
+        }
+        let text = try #require(error).description
+        #expect(text.hasPrefix("Cancelled at suspension point 1 of "))
+        #expect(
+            text.contains(", the body stopped, but 1 run was left 0.3 seconds after the end; wait for it, or cancel it")
+        )
+        #expect(text.contains("forgotten · running"))
+        gate.open()
+    }
+
+    @Test func `What the body throws when nobody cancels it is thrown`() async throws {
+        struct Broken: Error {}
+        await #expect(throws: Broken.self) { try await checkCancels(within: limit) { throw Broken() } }
+    }
+
+    @Test func `A body with too many points is not tried`() async throws {
+        let error = await #expect(throws: CancellationFailure.self) {
+            try await checkCancels(within: limit, upTo: 9) { for _ in 0..<10 { await Task.yield() } }
+        }
+        #expect(
+            try #require(error).description
+                == "The body has 20 suspension points, and 9 are allowed: cut it, or raise `upTo`."
+        )
+    }
+
+    @Test func `Cancelled itself, it cancels the body and tries no further point`() async throws {
+        let (begun, log) = (Gate(), Log<Int>())
+        let task = Task {
+            try await checkCancels(within: .seconds(1)) {
+                log.note(1)
+                begun.open()
+                try await untilCancelled()
+            }
+        }
+        await begun.wait()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(log.all == [1])
+    }
+}

@@ -1,0 +1,55 @@
+import Lanyard
+import LanyardTesting
+import Testing
+
+@Suite("Samples: orders, leaks and cancellation")
+struct InterleavingSamples {
+    @Test("many orders") func orders() async throws {
+        try await Interleavings.seeds(200).run { clock in
+            let scope = TaskScope(on: clock)
+            let older = scope.addTask(id: "search") { "Hitch" }
+            await Task.yield()
+            let newer = scope.addTask(id: "search") { "Hitchhiker" }
+            try #require(await newer.outcome.value == "Hitchhiker")
+            try #require(await older.outcome.error == nil)
+        }
+    }
+
+    @Test("few switches") func switches() async throws {
+        let report = try await Interleavings.switches(upTo: 2).run { clock in
+            let scope = TaskScope(on: clock)
+            let first = scope.addTask(id: "save", policy: .queue) { await Task.yield() }
+            await Task.yield()
+            let last = scope.addTask(id: "save", policy: .queue) { 2 }
+            try #require(await last.outcome.value == 2)
+            try #require(await first.outcome.error == nil)
+        }
+        print(report)
+        #expect(report.isComplete)
+    }
+
+    @Test("time in any order") func time() async throws {
+        try await Interleavings.seeds(50).run(autojump: true) { clock in
+            let scope = TaskScope("Search", on: clock)
+            let search = scope.addTask(id: "term", policy: .debounce(for: .milliseconds(300))) { clock.now }
+            try #require(try await search.value.sinceStart == .milliseconds(300))
+        }
+    }
+
+    @Test("nothing left") func leaks() async throws {
+        try await withNoLeakedTasks {
+            let scope = TaskScope("Upload")
+            let upload = try await scope.addTask { 7 }.value
+            #expect(upload == 7)
+        }
+    }
+
+    @Test("cancelled everywhere") func cancelled() async throws {
+        try await checkCancels(within: .seconds(1)) {
+            let scope = TaskScope("Pages")
+            let first = scope.addTask { 1 }
+            let second = scope.addTask { 2 }
+            _ = try await first.value + second.value
+        }
+    }
+}

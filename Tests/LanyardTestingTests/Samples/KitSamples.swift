@@ -1,0 +1,26 @@
+import Lanyard
+import LanyardTesting
+import Synchronization
+import Testing
+
+@Suite("Samples: kits for policies and observers")
+struct KitSamples {
+    @Test("a policy") func policy() async throws {
+        struct AtMostOneWaiting: OverlapReducer {
+            func admit(_ key: KeyState) -> AdmitDecision { key.waiting > 0 ? .skip : .enter() }
+            func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }
+        }
+        try await PolicyCompatTest(AtMostOneWaiting()).run()
+    }
+
+    @Test("an observer") func observer() async throws {
+        final class Counter: TaskObserver {
+            let count = Atomic(0)
+
+            func observe(_ events: [TaskEvent], dropped: Int) async {
+                count.add(events.count + dropped, ordering: .relaxed)
+            }
+        }
+        try await ObserverCompatTest { Counter() }.run()
+    }
+}

@@ -1,0 +1,67 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct TestClockFinishTests {
+    private let clock = TestClock()
+
+    @Test func `Nothing is left to say of a test whose work has ended`() async throws {
+        let scope = TaskScope(on: clock)
+        scope.addTask { await Task.yield() }
+        try await clock.finish()
+        #expect(scope.isEmpty)
+    }
+
+    @Test func `A test that ends too early is told who sleeps, which runs are left, and where they were started`() async
+    {
+        let (scope, gate) = (TaskScope("Feed", on: clock), Gate())
+        let line = #line + 1
+        scope.addTask(name: "poll") { [clock] in try await clock.sleep(for: .seconds(60)) }
+        scope.addTask(name: "load") { await gate.wait() }
+        Task { [clock] in try await clock.sleep(for: .seconds(90)) }
+        await clock.sleepers(atLeast: 2)
+        let file = "LanyardTestingTests/TestClockFinishTests.swift"
+        await #expect {
+            try await clock.finish()
+        } throws: { error in
+            "\(error)".replacing(/#\d+/, with: "#1") == """
+                TestClock at +0.0 seconds, idle, 2 asleep:
+                  «poll» started at \(file):\(line), until +60.0 seconds
+                  until +90.0 seconds
+                2 runs have not ended:
+                  #1 poll · running 0.0 s · \(file):\(line)
+                  #1 load · running 0.0 s · \(file):\(line + 1)
+                """
+        }
+        gate.open()
+        await clock.run()
+        await #expect(throws: Never.self) { try await clock.finish() }
+    }
+
+    @Test func `A run that is cancelled and sleeps on is told with its cause`() async throws {
+        let (scope, gate) = (TaskScope(on: clock), Gate())
+        let task = scope.addTask { await gate.wait() }
+        await clock.idle()
+        task.cancel("enough")
+        let error = await #expect(throws: TestClock.StillSuspended.self) { try await clock.finish() }
+        #expect(try #require(error).description.contains("straggling 0.0 s, cancelled 0.0 s ago: requested: enough"))
+        gate.open()
+        try await clock.finish()
+    }
+
+    @Test func `Scopes below a scope of the clock are on it, and others are not listed`() async throws {
+        let (scope, other, gate) = (TaskScope(on: clock), TaskScope(clock: clock), Gate())
+        let below = scope.child("below").addTask { await gate.wait() }
+        let elsewhere = other.addTask { await gate.wait() }
+        await clock.idle()
+        #expect(clock.runs.isEmpty, "The scope below was released, and its run cancelled before it began.")
+        let child = scope.child("kept")
+        let kept = child.addTask { await gate.wait() }
+        await clock.idle()
+        #expect(clock.runs.map(\.id) == [kept.id])
+        gate.open()
+        await settle(below, elsewhere, kept)
+    }
+}

@@ -8,7 +8,7 @@ public import Testing
 /// is cancelled does not count. See `checkCancels(within:upTo:_:)` of `LanyardTesting` for which suspensions are seen.
 ///
 /// ```swift
-/// @Test(.cancelsWithin(.seconds(1))) func pages() async throws {
+/// @Test(.cancelsWithin(.seconds(30))) func pages() async throws {
 ///     let scope = TaskScope("Pages")
 ///     let page = scope.addTask { 1 }
 ///     #expect(try await page.value == 1)

@@ -42,9 +42,9 @@ public struct NoLeakedTasksTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == NoLeakedTasksTrait {
     /// No run that the test asked for is left when it ends.
     ///
-    /// What is left has a second to end: a run that was just cancelled, with the scope of the test say, needs a moment to
+    /// What is left has five seconds to end: a run that was just cancelled, with the scope of the test say, needs a moment to
     /// obey.
-    public static var noLeakedTasks: Self { noLeakedTasks(grace: .seconds(1)) }
+    public static var noLeakedTasks: Self { noLeakedTasks(grace: .seconds(5)) }
 
     /// No run that the test asked for is left when it ends, and that time has passed.
     ///

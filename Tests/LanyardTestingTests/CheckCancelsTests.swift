@@ -10,7 +10,7 @@ struct CheckCancelsTests {
 
     @Test func `The body runs once to its end, and then once for each of its suspension points`() async throws {
         let log = Log<String>()
-        try await checkCancels(within: .seconds(1)) {
+        try await checkCancels(within: .seconds(30)) {
             for number in 0..<3 {
                 if Task.isCancelled { return log.note("cancelled before \(number)") }
                 await Task.yield()
@@ -24,7 +24,7 @@ struct CheckCancelsTests {
     @Test func `It is cancelled while it waits for something outside, too`() async throws {
         let log = Log<Int>()
         let isFirst = Gate()
-        try await checkCancels(within: .seconds(5)) {
+        try await checkCancels(within: .seconds(30)) {
             await MainActor.run {}
             guard isFirst.isOpen else { return isFirst.open() }
             log.note(1)
@@ -93,7 +93,7 @@ struct CheckCancelsTests {
     @Test func `Cancelled itself, it cancels the body and tries no further point`() async throws {
         let (begun, log) = (Gate(), Log<Int>())
         let task = Task {
-            try await checkCancels(within: .seconds(1)) {
+            try await checkCancels(within: .seconds(30)) {
                 log.note(1)
                 begun.open()
                 try await untilCancelled()

@@ -56,7 +56,7 @@ struct TraitTests {
         _ = log
     }
 
-    @Test(.cancelsWithin(.seconds(5))) func `A test that obeys passes`() async throws {
+    @Test(.cancelsWithin(.seconds(30))) func `A test that obeys passes`() async throws {
         let scope = TaskScope()
         let page = scope.addTask { 1 }
         for _ in 0..<3 { await Task.yield() }

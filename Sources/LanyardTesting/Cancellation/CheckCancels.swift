@@ -9,7 +9,7 @@ import Synchronization
 /// time, and that no run that it asked for is left.
 ///
 /// ```swift
-/// try await checkCancels(within: .seconds(1)) {
+/// try await checkCancels(within: .seconds(30)) {
 ///     let scope = TaskScope("Pages")
 ///     let first = scope.addTask { 1 }
 ///     let second = scope.addTask { 2 }

@@ -31,7 +31,7 @@ public struct ObserverCompatTest<Observer: TaskObserver>: Sendable {
     ///
     /// - Parameter patience: How long, in real time, it may take for one batch.
     /// - Throws: ``CompatFailure``, which says what it does not keep.
-    public func run(patience: Duration = .seconds(2)) async throws {
+    public func run(patience: Duration = .seconds(10)) async throws {
         let events = await ObserverEvents.record()
         let ends = events.filter { if case .finished = $0.kind { true } else { false } }
         let many = (0..<16_384).map { events[$0 % events.count] }

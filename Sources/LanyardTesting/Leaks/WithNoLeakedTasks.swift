@@ -20,7 +20,7 @@
 /// - Throws: What the body threw, or else ``LeakedTasks``.
 /// - Cancellation: Reaches the body; it is not waited for what is left then.
 public func withNoLeakedTasks<Success>(
-    grace: Duration = .seconds(1),
+    grace: Duration = .seconds(5),
     isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Success
 ) async throws -> Success {

@@ -14,7 +14,7 @@ enum TraitSamples {
     }
 
     @Suite struct PageTests {
-        @Test(.cancelsWithin(.seconds(1))) func pages() async throws {
+        @Test(.cancelsWithin(.seconds(30))) func pages() async throws {
             let scope = TaskScope("Pages")
             let page = scope.addTask { 1 }
             #expect(try await page.value == 1)

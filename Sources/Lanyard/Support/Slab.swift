@@ -48,26 +48,6 @@ struct Slab<Element> {
         cells.indices.contains(index) && cells[index].element != nil
     }
 
-    /// Elements in the order of their indices, at most so many.
-    func first(_ limit: Int) -> [Element] {
-        var found: [Element] = []
-        let limit = min(limit, count)
-        if limit == 0 { return found }
-        for cell in cells {
-            guard let element = cell.element else { continue }
-            found.append(element)
-            if found.count == limit { break }
-        }
-        return found
-    }
-
-    func first(where matches: (Element) -> Bool) -> Element? {
-        for cell in cells {
-            if let element = cell.element, matches(element) { return element }
-        }
-        return nil
-    }
-
     /// The elements, in the order of their indices.
     var elements: [Element] { cells.compactMap(\.element) }
 

@@ -8,7 +8,15 @@
 /// 4. The body is let run at most once, and never if there is a cause before it begins (R2).
 /// 5. A handle is kept only while the task may still need to be cancelled; a body only until the start.
 /// 6. Nobody is left waiting: every waiter is handed out by `unwait`, `attach` or `end`.
-struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
+///
+/// Not generic over what it stores, as other machines are: a generic one that lies in an object is destroyed by run-time
+/// calls, which took 230 instructions a run.
+struct RunStateMachine: ~Copyable {
+    typealias Body = Run.Held
+    typealias Handle = Run.Handle
+    typealias Waiter = Run.Waiter
+    typealias Success = Returned
+
     private(set) var phase: RunPhase
     private(set) var cause: CancellationCause?
     private var handle: Handle?

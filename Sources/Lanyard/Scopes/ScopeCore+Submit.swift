@@ -10,7 +10,7 @@ extension ScopeCore {
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
         let isPlain = call.takesAnyTask && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
-        if isPlain && call.isPlain && keyed == nil { return submitPlain(work, call: call) }
+        if isPlain && keyed == nil { return submitPlain(work, call: call) }
         let run = Run(call: call, keyed: keyed, core: self)
         guard let keyed, keyed.follows == nil else {
             return submit(run) { run.body(work, delivery, isolation: isolation) }
@@ -35,7 +35,7 @@ extension ScopeCore {
         return Admitted(run, .started)
     }
 
-    /// The same for a run of which nothing is asked but the work, without the closures that carry a name, a priority and an
+    /// The same for a run of which nothing is asked but the work and a deadline, without the closures that carry a name, a priority and an
     /// isolation. With a preference, even for no executor, a task takes two async frames and an allocation less: its
     /// operation cannot be isolated.
     @inline(__always)
@@ -51,6 +51,7 @@ extension ScopeCore {
             return refuse(run, underlying)
         }
         Observers.tellAdmitted(run)
+        if run.limit != nil { run.setDeadline() }
         if Success.self == Void.self {
             run.attach(Task(executorPreference: nil) { await run.executePlain() })
         } else {

@@ -57,8 +57,12 @@ public final class TaskScope: Sendable {
 
     init(core: ScopeCore) {
         self.core = core
-        core.token = self
         core.enlist()
+    }
+
+    /// One more reference to a scope, which counts it.
+    init(owning core: ScopeCore) {
+        self.core = core
     }
 
     deinit {

@@ -41,7 +41,7 @@ package final class ScopeCore: Sendable {
         parent: ScopeCore?,
         clock: ScopeClock?,
         timers: Timers? = nil,
-        priority: TaskPriority?,
+        rawPriority: UInt8?,
         executor: (any TaskExecutor)?,
         origin: SourceLocation,
         supervisor: (any Supervisor)? = nil
@@ -49,7 +49,7 @@ package final class ScopeCore: Sendable {
         self.name = name
         self.parent = parent
         self.clock = clock ?? parent?.clock ?? .continuous
-        rawPriority = priority?.rawValue ?? parent?.rawPriority
+        self.rawPriority = rawPriority ?? parent?.rawPriority
         self.executor = executor ?? parent?.executor
         metering = if let executor { executor as? any RunMetering } else { parent?.metering }
         self.origin = origin

@@ -76,15 +76,9 @@ extension TaskScope {
         _ fileID: StaticString,
         _ line: UInt
     ) -> Call {
-        // Borrowed, because a priority is copied by run-time calls, also one that is not there.
-        let rawPriority =
-            switch consume priority {
-            case .none: core.rawPriority
-            case .some(let priority): priority.rawValue
-            }
-        return Call(
+        Call(
             name: name,
-            rawPriority: rawPriority,
+            rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
             deadline: deadline,
             origin: SourceLocation(fileID: fileID, line: line),
             result: result

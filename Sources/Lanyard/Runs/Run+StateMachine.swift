@@ -61,17 +61,25 @@ struct RunStateMachine: ~Copyable {
         phase = released ? .released : .waiting
     }
 
-    /// Keeps what makes the task, for a run that has none while it waits.
-    mutating func hold(_ body: Body) {
-        self.body = body
+    /// Keeps what makes the task until the run may begin, of one that has none while it waits. It may have been let go
+    /// meanwhile: then the task is to be made now; or be over.
+    mutating func hold(_ body: Body) -> StartAction {
+        switch phase {
+        case .waiting:
+            self.body = body
+            return .nothing
+        case .released:
+            return .launch(body)
+        case .parked, .running, .concluded, .ended:
+            return .nothing
+        }
     }
 
-    /// Ends a run that was not admitted, for a cause or with an error; what it held must be released outside the lock.
-    mutating func decline(for cause: CancellationCause?, error: (any Error)?) -> Body? {
+    /// Ends a run that was not admitted, for a cause or with an error.
+    mutating func decline(for cause: CancellationCause?, error: (any Error)?) {
         self.cause = cause
         result = error.map { .failure($0) }
         phase = .ended
-        return body.take()
     }
 
     // MARK: Start

@@ -89,12 +89,6 @@ extension ScopeCore {
             run.decline(for: nil, error: ScopeError.unequalKey(keyed.key.description))
             return Admitted(run, .refused)
         }
-        // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
-        // for any other the task is made when the policy lets the run start (R19).
-        let isInTask = withUnsafeCurrentTask { task in
-            if case .some = task { true } else { false }  // A comparison would copy the task, by run-time calls.
-        }
-        if !isInTask { run.hold(body()) }
         let caller = keyed.policy.sharesRuns ? run.machine.withLock { $0.addCaller(makesRun: true) } : nil
         while true {
             var effects = KeyEffects()
@@ -105,8 +99,10 @@ extension ScopeCore {
             switch verdict {
             case .entered(let starts):
                 run.setDeadline()
-                if starts { run.start(inheriting: true) }
-                if isInTask { launch() }
+                if starts { run.start() }
+                // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
+                // for any other the task is made when the policy lets the run start (R19).
+                if starts || isInTask { launch() } else { run.hold(body()) }
                 return Admitted(run, admission ?? .started, caller: caller)
             case .join(let shared):
                 if let joined = join(shared, instead: run) { return joined }
@@ -116,6 +112,12 @@ extension ScopeCore {
             case .refused(let underlying):
                 return refuse(run, underlying)
             }
+        }
+    }
+
+    private var isInTask: Bool {
+        withUnsafeCurrentTask { task in
+            if case .some = task { true } else { false }  // A comparison would copy the task, by run-time calls.
         }
     }
 

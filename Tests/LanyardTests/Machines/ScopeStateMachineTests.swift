@@ -241,7 +241,7 @@ import Testing
         _ = machine.add(1)
         #expect(machine.leaveUnkeyed(1) == "")
         #expect(machine.state.release() == .retire)
-        #expect(!machine.state.isOpen)
+        #expect(machine.state.isOpen == false)
         #expect(machine.state.retire() == false)
         var keyed = ScopeMachine()
         _ = keyed.add(1, .queue)
@@ -254,7 +254,7 @@ import Testing
         var machine = ScopeMachine()
         #expect(machine.state.addOwner() == true)
         #expect(machine.state.release() == .stay)
-        #expect(machine.state.isOpen)
+        #expect(machine.state.isOpen == true)
         #expect(machine.state.release() == .retire)
         #expect(machine.state.addOwner() == false)
     }

@@ -34,6 +34,53 @@ extension Stress {
 
         private actor Owner {}
 
+        /// When it hears of the end of a run, looks whether the next one waits.
+        private final class Looker: EventSink {
+            let scope: ScopeID
+            let next = Log<ScopedTask<Void>>()
+            let waited = Log<Bool>()
+
+            init(_ scope: TaskScope) {
+                self.scope = scope.core.id
+            }
+
+            func push(_ event: TaskEvent) {
+                guard case .finished(let run, _) = event.kind, run.scope.id == scope, let next = next.all.first else {
+                    return
+                }
+                if run.id != next.id { waited.note(next.isWaiting) }
+            }
+        }
+
+        @Test("R17: the end of a run is told before the next of its key starts, also of one whose result is delivered")
+        func endComesFirst() async throws {
+            try await inManyOrders { clock in
+                for isDelivered in [false, true] {
+                    let (scope, owner) = (TaskScope(on: clock), Owner())
+                    let looker = Looker(scope)
+                    Observers.add(looker)
+                    defer { Observers.remove(looker) }
+                    let gate = Gate()
+                    if isDelivered {
+                        scope.addTask(id: "key", policy: .queue, for: owner) {
+                            await gate.wait()
+                        } then: { _, _ in
+                        }
+                    } else {
+                        scope.addTask(id: "key", policy: .queue) { await gate.wait() }
+                    }
+                    looker.next.note(scope.addTask(id: "key", policy: .queue) {})
+                    async let opening: Void = {
+                        await pause(2)
+                        gate.open()
+                    }()
+                    await opening
+                    try await scope.close()
+                    #expect(looker.waited.all == [true])
+                }
+            }
+        }
+
         @Test("R17: an observer hears once of each thing that happens to a run, in its order")
         func order() async throws {
             try await inManyOrders { clock in

@@ -14,6 +14,7 @@ and the system decide, and nothing can be run again.
 """
 
 NOTES = pathlib.Path(__file__).with_name("notes.md")
+PARTS = pathlib.Path(__file__).with_name("parts.table")
 FOUND = pathlib.Path(__file__).with_name("found.tsv")
 
 
@@ -46,6 +47,10 @@ def main(folder):
     print("|---|---|---:|---|---|")
     for promise, how, count, unit, seed, command in lines:
         print(f"| {cell(promise)} | {cell(how)} | {count:,} {unit} | {seed} | `{cell(command)}` |")
+    parts = [line.split()[0] for line in PARTS.read_text().splitlines() if line and not line.startswith("#")]
+    missing = [part for part in parts if not (pathlib.Path(folder) / f"{part}.tsv").exists()]
+    if missing:
+        print(f"\nNot run yet, at length: {', '.join(missing)}.")
     print("\n## Found and fixed\n")
     print("| rule or promise | what was wrong |\n|---|---|")
     for promise, what in found:

@@ -12,10 +12,12 @@ let package = Package(
         .library(name: "LanyardTestingTraits", targets: ["LanyardTestingTraits"]),
         .library(name: "LanyardConsole", targets: ["LanyardConsole"]),
         .library(name: "LanyardTelemetry", targets: ["LanyardTelemetry"]),
+        .library(name: "LanyardServices", targets: ["LanyardServices"]),
     ],
     // Off by default: what a trait needs is fetched and compiled by nobody who does not turn it on.
     traits: [
-        .trait(name: "Telemetry", description: "LanyardTelemetry: metrics, logs and spans of runs.")
+        .trait(name: "Telemetry", description: "LanyardTelemetry: metrics, logs and spans of runs."),
+        .trait(name: "ServiceLifecycle", description: "LanyardServices: a scope as a service that shuts down in order."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -23,6 +25,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .target(
@@ -54,6 +57,26 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics", condition: .telemetry),
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .telemetry),
             ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "LanyardServices",
+            dependencies: [
+                "Lanyard",
+                .product(name: "Logging", package: "swift-log", condition: .serviceLifecycle),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .serviceLifecycle),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "StubbornService",
+            dependencies: [
+                "Lanyard", "LanyardServices",
+                .product(name: "Logging", package: "swift-log", condition: .serviceLifecycle),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .serviceLifecycle),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .serviceLifecycle),
+            ],
+            path: "Examples/StubbornService",
             swiftSettings: settings
         ),
         .executableTarget(
@@ -108,6 +131,20 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "LanyardServicesTests",
+            dependencies: [
+                "Lanyard", "LanyardServices", "LanyardTesting", "LanyardTestSupport", "StubbornService",
+                .product(name: "InMemoryLogging", package: "swift-log", condition: .serviceLifecycle),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .serviceLifecycle),
+                .product(
+                    name: "ServiceLifecycleTestKit",
+                    package: "swift-service-lifecycle",
+                    condition: .serviceLifecycle
+                ),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "LanyardStressTests",
             dependencies: [
                 "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestingTraits", "LanyardTestSupport",
@@ -130,4 +167,5 @@ var settings: [SwiftSetting] {
 
 extension TargetDependencyCondition {
     static var telemetry: TargetDependencyCondition? { .when(traits: ["Telemetry"]) }
+    static var serviceLifecycle: TargetDependencyCondition? { .when(traits: ["ServiceLifecycle"]) }
 }

@@ -1,0 +1,2 @@
+import LanyardUI
+import Testing

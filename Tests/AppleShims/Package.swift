@@ -47,7 +47,8 @@ let package = Package(
                 "Lanyard", "LanyardTesting", "LanyardTestSupport", "LanyardUI", "SwiftUI", "UIKit", "AppKit", "Combine",
             ],
             path: "Tests",
-            swiftSettings: settings
+            // Swift Testing has overlays for the real modules, which are looked for where both are imported.
+            swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -3,7 +3,7 @@
 /// Shows a view, as far as that matters here: it asks for bodies, keeps states by the place of their view, hands down the
 /// environment, and calls what a view wants to be called for. Not of SwiftUI; it stands in for it in tests.
 @MainActor public final class Host {
-    private var places: [String: Place] = [:]
+    private var places: [String: [String: Place]] = [:]
     private var watched: [String: any Equatable] = [:]
     private var disappearances: [String: () -> Void] = [:]
     private var visited: Set<String> = []
@@ -25,7 +25,7 @@
             disappearances[place] = nil
             action()
         }
-        places = places.filter { visited.contains($0.key.prefix { $0 != "." }.description) }
+        places = places.filter { visited.contains($0.key) }
         watched = watched.filter { visited.contains($0.key) }
     }
 
@@ -36,8 +36,13 @@
     }
 
     private func walk(_ view: any View, _ path: String, _ environment: EnvironmentValues) {
+        // A cast of an optional would look into it, and find everything twice.
+        if let optional = view as? any OptionalView {
+            if let part = optional.part { walk(part, path + "?", environment) }
+            return
+        }
         visited.insert(path)
-        install(view, path, environment)
+        install(view, "", path, environment)
         var environment = environment
         (view as? EnvironmentView)?.change(&environment)
         if let view = view as? LifecycleView { call(view, path) }
@@ -69,15 +74,15 @@
     private func isEqual<Value: Equatable>(_ old: any Equatable, _ value: Value) -> Bool { old as? Value == value }
 
     /// Puts in place what the properties of a view, or of its modifier, or of their wrappers keep.
-    private func install(_ owner: Any, _ path: String, _ environment: EnvironmentValues) {
+    private func install(_ owner: Any, _ prefix: String, _ path: String, _ environment: EnvironmentValues) {
         for child in Mirror(reflecting: owner).children {
-            let key = "\(path).\(child.label ?? "")"
+            let name = "\(prefix).\(child.label ?? "")"
             if let property = child.value as? any Installable {
-                let place = places[key] ?? Place()
-                places[key] = place
+                let place = places[path]?[name] ?? Place()
+                places[path, default: [:]][name] = place
                 property.install(place, environment)
             } else if child.value is any DynamicProperty || child.value is any ViewModifier {
-                install(child.value, key, environment)
+                install(child.value, name, path, environment)
             }
         }
     }

@@ -29,6 +29,11 @@ extension Optional: View where Wrapped: View {
     public var body: Never { fatalError("A primitive view has no body.") }
 }
 
-extension Optional: Primitive where Wrapped: View {
-    var parts: [any View] { map { [$0] } ?? [] }
+/// A view that is there or not.
+@MainActor protocol OptionalView {
+    var part: (any View)? { get }
+}
+
+extension Optional: OptionalView where Wrapped: View {
+    var part: (any View)? { self }
 }

@@ -1,2 +1,0 @@
-import LanyardUI
-import Testing

@@ -8,8 +8,14 @@
     private var disappearances: [String: () -> Void] = [:]
     private var visited: Set<String> = []
 
+    /// A button that is shown.
+    public struct ShownButton {
+        public let isEnabled: Bool
+        public let press: @MainActor () -> Void
+    }
+
     /// The buttons that are shown, by their texts.
-    public private(set) var buttons: [String: Button<AnyView>.Shown] = [:]
+    public private(set) var buttons: [String: ShownButton] = [:]
     /// The texts that are shown, those of buttons included.
     public private(set) var texts: [String] = []
     /// The bars that are shown; `nil` for one that turns.
@@ -59,7 +65,7 @@
         let before = texts
         for part in button.label { walk(part, path + "#", environment) }
         let title = texts.dropFirst(before.count).joined(separator: " ")
-        buttons[title] = Button<AnyView>.Shown(isEnabled: environment.isEnabled, press: button.press)
+        buttons[title] = ShownButton(isEnabled: environment.isEnabled, press: button.press)
     }
 
     private func call(_ view: LifecycleView, _ path: String) {

@@ -18,8 +18,19 @@ public struct VStack<Content: View>: Primitive {
     }
 }
 
-public enum HorizontalAlignment: Sendable {
-    case leading
-    case center
-    case trailing
+public struct HorizontalAlignment: Sendable {
+    public static let leading = HorizontalAlignment()
+    public static let center = HorizontalAlignment()
+}
+
+public struct Form<Content: View>: Primitive {
+    let parts: [any View]
+
+    public init(@ViewBuilder content: () -> Content) { parts = [content()] }
+}
+
+public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
+    let parts: [any View]
+
+    public init(@ViewBuilder content: () -> Content) where SelectionValue == Int { parts = [content()] }
 }

@@ -16,6 +16,8 @@ extension View {
         EnvironmentView(content: self) { $0.isEnabled = $0.isEnabled && !disabled }
     }
 
+    public func font(_ font: Font?) -> some View { self }
+
     public func controlSize(_ controlSize: ControlSize) -> some View { self }
 }
 

@@ -1,0 +1,13 @@
+internal import LabModels
+internal import SwiftUI
+
+extension LabVariant {
+    @MainActor static let screens = [
+        features("A base view model: addTask(id:)", .byID),
+        features("Lanyard: a scope for the appearance", .byAppearance),
+    ]
+
+    private static func features(_ title: String, _ manner: FeaturesModel.Manner) -> LabVariant {
+        LabVariant(title, make: { FeaturesModel($0, manner: manner) }) { FeaturesView(model: $0) }
+    }
+}

@@ -41,15 +41,9 @@ let package = Package(
             path: "Linked/LanyardTestSupport",
             swiftSettings: settings
         ),
-        .testTarget(
-            name: "AdapterTests",
-            dependencies: [
-                "Lanyard", "LanyardTesting", "LanyardTestSupport", "LanyardUI", "SwiftUI", "UIKit", "AppKit", "Combine",
-            ],
-            path: "Tests",
-            // Swift Testing has overlays for the real modules, which are looked for where both are imported.
-            swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
-        ),
+        testTarget("AdapterTests", path: "Tests"),
+        testTarget("AdapterSamples", path: "Samples"),
+        testTarget("AnyCancellableTests", path: "Linked/LanyardTests", sources: ["Support/Platform"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -62,4 +56,17 @@ var settings: [SwiftSetting] {
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
     ]
+}
+
+/// Swift Testing has overlays for the real modules, and looks for them where both are imported.
+@MainActor func testTarget(_ name: String, path: String, sources: [String]? = nil) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: [
+            "Lanyard", "LanyardTesting", "LanyardTestSupport", "LanyardUI", "SwiftUI", "UIKit", "AppKit", "Combine",
+        ],
+        path: path,
+        sources: sources,
+        swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+    )
 }

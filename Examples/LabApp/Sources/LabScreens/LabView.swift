@@ -26,7 +26,7 @@ public struct LabView: View {
             }
         } error: { error in
             VStack {
-                Text("The servers did not start: \("\(error)")")
+                Text("The servers did not start: \(String(describing: error))")
                 AsyncButton("Try again", action: start, input: tasks)
             }
         }

@@ -13,10 +13,10 @@ struct DownloadView<Model: DownloadScreenModel>: View {
                 Text("\(model.downloaded) of \(model.files.count) downloaded, \(model.running) transfers under way")
             }
             Section {
-                Button("Download", action: model.download).disabled(!model.canDownload)
-                Button("Cancel", role: .cancel, action: model.cancel).disabled(!model.canCancel)
-                Button("Resume", action: model.resume).disabled(!model.canResume)
-                Button("Reset", role: .destructive, action: model.reset).disabled(!model.canReset)
+                Button("Download") { model.download() }.disabled(!model.canDownload)
+                Button("Cancel", role: .cancel) { model.cancel() }.disabled(!model.canCancel)
+                Button("Resume") { model.resume() }.disabled(!model.canResume)
+                Button("Reset", role: .destructive) { model.reset() }.disabled(!model.canReset)
             }
             if let note = model.note { Text(note) }
         }

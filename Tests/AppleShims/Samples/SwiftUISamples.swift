@@ -54,6 +54,7 @@ struct SwiftUISamples {
 
     struct Root: View {
         let model: LibraryModel
+        // swift-format-ignore: AlwaysUseLowerCamelCase
         private func LibraryView() -> some View { SwiftUISamples.LibraryView(model: model, term: "Dune") }
 
         var body: some View {

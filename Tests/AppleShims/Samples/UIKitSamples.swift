@@ -16,6 +16,7 @@ struct UIKitSamples {
             cancelIfDismissed(tasks)
         }
 
+        // swift-format-ignore: AlwaysUseLowerCamelCase
         func PlayerView() -> Text { Text("Player") }
 
         func play() {

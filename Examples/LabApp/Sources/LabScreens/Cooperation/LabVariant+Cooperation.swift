@@ -9,16 +9,36 @@ extension LabVariant {
         heavyWork("Never yields", .blocking),
         heavyWork("Task.yield()", .yielding),
         heavyWork("Lanyard: Checkpoint", .checkpoint),
-        LabVariant("Straggler", make: { StragglerModel($0) }) { StragglerView(model: $0) },
-        LabVariant("Grace", make: { GraceModel($0) }) { GraceView(model: $0) },
-        LabVariant("Abandon", make: { AbandonModel($0) }) { AbandonView(model: $0) },
+        LabVariant("Straggler") {
+            StragglerModel($0)
+        } content: {
+            StragglerView(model: $0)
+        },
+        LabVariant("Grace") {
+            GraceModel($0)
+        } content: {
+            GraceView(model: $0)
+        },
+        LabVariant("Abandon") {
+            AbandonModel($0)
+        } content: {
+            AbandonView(model: $0)
+        },
     ]
 
     private static func fibonacci(_ title: String, _ manner: FibonacciModel.Manner) -> LabVariant {
-        LabVariant(title, make: { FibonacciModel($0, manner: manner) }) { FibonacciView(model: $0) }
+        LabVariant(title) {
+            FibonacciModel($0, manner: manner)
+        } content: {
+            FibonacciView(model: $0)
+        }
     }
 
     private static func heavyWork(_ title: String, _ manner: HeavyWorkModel.Manner) -> LabVariant {
-        LabVariant(title, make: { HeavyWorkModel($0, manner: manner) }) { HeavyWorkView(model: $0) }
+        LabVariant(title) {
+            HeavyWorkModel($0, manner: manner)
+        } content: {
+            HeavyWorkView(model: $0)
+        }
     }
 }

@@ -8,6 +8,10 @@ extension LabVariant {
     ]
 
     private static func features(_ title: String, _ manner: FeaturesModel.Manner) -> LabVariant {
-        LabVariant(title, make: { FeaturesModel($0, manner: manner) }) { FeaturesView(model: $0) }
+        LabVariant(title) {
+            FeaturesModel($0, manner: manner)
+        } content: {
+            FeaturesView(model: $0)
+        }
     }
 }

@@ -15,6 +15,6 @@ extension LabVariant {
         _ title: String,
         _ make: @escaping @MainActor (LabServices) -> some DownloadScreenModel
     ) -> LabVariant {
-        LabVariant(title, make: make) { DownloadView(model: $0) }
+        LabVariant(title, make: make, content: { DownloadView(model: $0) })
     }
 }

@@ -19,6 +19,6 @@ extension LabVariant {
         _ title: String,
         _ make: @escaping @MainActor (LabServices) -> some SearchScreenModel
     ) -> LabVariant {
-        LabVariant(title, make: make) { SearchView(model: $0) }
+        LabVariant(title, make: make, content: { SearchView(model: $0) })
     }
 }

@@ -26,12 +26,17 @@ extension CancellationCause {
 
         /// The name of the kind, with the newer run for `replaced`.
         public var description: String {
+            if case .replaced(let newer) = self { "replaced by \(newer)" } else { name }
+        }
+
+        /// The name of the kind alone: one of a fixed number of words, for dimensions of metrics and for wires.
+        public var name: String {
             switch self {
             case .requested: "requested"
             case .ownerReleased: "ownerReleased"
             case .scopeCancelled: "scopeCancelled"
             case .parentCancelled: "parentCancelled"
-            case .replaced(let newer): "replaced by \(newer)"
+            case .replaced: "replaced"
             case .skipped: "skipped"
             case .deadlineExpired: "deadlineExpired"
             case .refused: "refused"

@@ -42,7 +42,7 @@ public struct AsyncButton<Input: Sendable, Output: Sendable, Label: View>: View 
             }
         } label: {
             HStack {
-                if face.showsProgress { ProgressView(action.progress).controlSize(.small) }
+                if face.showsProgress { ProgressView(action.progress) }
                 if face.press == .cancel { Text("Cancel") } else { label }
             }
         }

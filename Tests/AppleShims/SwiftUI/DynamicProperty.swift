@@ -1,7 +1,13 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// A property of a view that SwiftUI looks after.
-public protocol DynamicProperty {}
+public protocol DynamicProperty {
+    mutating func update()
+}
+
+extension DynamicProperty {
+    public mutating func update() {}
+}
 
 /// What a host puts in place before it asks for a body.
 @MainActor protocol Installable {

@@ -17,13 +17,4 @@ extension View {
     }
 
     public func font(_ font: Font?) -> some View { self }
-
-    public func controlSize(_ controlSize: ControlSize) -> some View { self }
-}
-
-public enum ControlSize: Sendable {
-    case mini
-    case small
-    case regular
-    case large
 }

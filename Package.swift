@@ -13,11 +13,13 @@ let package = Package(
         .library(name: "LanyardConsole", targets: ["LanyardConsole"]),
         .library(name: "LanyardTelemetry", targets: ["LanyardTelemetry"]),
         .library(name: "LanyardServices", targets: ["LanyardServices"]),
+        .library(name: "LanyardHummingbird", targets: ["LanyardHummingbird"]),
     ],
     // Off by default: what a trait needs is fetched and compiled by nobody who does not turn it on.
     traits: [
         .trait(name: "Telemetry", description: "LanyardTelemetry: metrics, logs and spans of runs."),
-        .trait(name: "ServiceLifecycle", description: "LanyardServices: a scope as a service that shuts down in order."),
+        .trait(name: "ServiceLifecycle", description: "LanyardServices: a scope as a service."),
+        .trait(name: "Hummingbird", description: "LanyardHummingbird: a scope for each request."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -26,6 +28,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .target(
@@ -65,6 +70,16 @@ let package = Package(
                 "Lanyard",
                 .product(name: "Logging", package: "swift-log", condition: .serviceLifecycle),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .serviceLifecycle),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "LanyardHummingbird",
+            dependencies: [
+                "Lanyard",
+                .product(name: "Hummingbird", package: "hummingbird", condition: .hummingbird),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .hummingbird),
+                .product(name: "NIOCore", package: "swift-nio", condition: .hummingbird),
             ],
             swiftSettings: settings
         ),
@@ -145,6 +160,18 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "LanyardHummingbirdTests",
+            dependencies: [
+                "Lanyard", "LanyardHummingbird", "LanyardTesting", "LanyardTestSupport",
+                .product(name: "Hummingbird", package: "hummingbird", condition: .hummingbird),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .hummingbird),
+                .product(name: "Logging", package: "swift-log", condition: .hummingbird),
+                .product(name: "NIOCore", package: "swift-nio", condition: .hummingbird),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .hummingbird),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "LanyardStressTests",
             dependencies: [
                 "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestingTraits", "LanyardTestSupport",
@@ -167,5 +194,6 @@ var settings: [SwiftSetting] {
 
 extension TargetDependencyCondition {
     static var telemetry: TargetDependencyCondition? { .when(traits: ["Telemetry"]) }
+    static var hummingbird: TargetDependencyCondition? { .when(traits: ["Hummingbird"]) }
     static var serviceLifecycle: TargetDependencyCondition? { .when(traits: ["ServiceLifecycle"]) }
 }

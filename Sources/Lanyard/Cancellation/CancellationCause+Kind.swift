@@ -23,6 +23,11 @@ extension CancellationCause {
         case shutdown
         /// Everybody who waited for this shared run has gone.
         case waitersGone
+        /// The client whose request it worked for has gone.
+        case clientGone
+        /// The process that asked for it over the network has cancelled its call; the underlying cause is that one's, as
+        /// far as it was told.
+        case peerCancelled
 
         /// The name of the kind, with the newer run for `replaced`.
         public var description: String {
@@ -43,6 +48,8 @@ extension CancellationCause {
             case .siblingFailed: "siblingFailed"
             case .shutdown: "shutdown"
             case .waitersGone: "waitersGone"
+            case .clientGone: "clientGone"
+            case .peerCancelled: "peerCancelled"
             }
         }
     }

@@ -21,7 +21,7 @@ package enum ScopeClock: Sendable {
         )
     }
 
-    func now() -> ScopeInstant {
+    package func now() -> ScopeInstant {
         switch self {
         case .continuous: ScopeInstant(offset: Self.start.duration(to: ContinuousClock.now))
         case .custom(let now, _): now()

@@ -4,10 +4,11 @@ import PackageDescription
 
 let package = Package(
     name: "lanyard-lab",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "LanyardDownloads", targets: ["LanyardDownloads"]),
         .library(name: "LabModels", targets: ["LabModels"]),
+        .library(name: "LabServer", targets: ["LabServer"]),
         .executable(name: "lanyard", targets: ["LanyardCommand"]),
     ],
     dependencies: [

@@ -1,3 +1,4 @@
+import LabTestSupport
 import Testing
 
 @testable import LanyardDownloads
@@ -67,6 +68,15 @@ struct FileNameTests {
     @Test("with an endless extension is cut like one without")
     func endlessExtension() {
         #expect(FileName.safe("a." + String(repeating: "x", count: 400)).utf8.count == FileName.longest)
+    }
+
+    @Test("that had to be cut is as safe as a short one")
+    func cut() {
+        let long = String(repeating: "x", count: FileName.longest - 5)
+        let rest = String(repeating: "y", count: 40)
+        #expect(FileName.safe(long + ". . ." + rest) == long)
+        #expect(FileName.safe(long + ".part" + rest) == long.dropLast() + ".part_")
+        #expect(FileName.safe("CON" + "e" + String(repeating: "\u{301}", count: 400) + ".txt") == "_CON.txt")
     }
 
     @Test("gets its number before the extension")

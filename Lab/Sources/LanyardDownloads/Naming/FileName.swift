@@ -23,17 +23,27 @@ enum FileName {
     /// A safe name made of any text; ``fallback`` if nothing is left of it.
     static func safe(_ text: String) -> String {
         let last = text.split { $0 == "/" || $0 == "\\" }.last ?? ""
-        var name = String(String.UnicodeScalarView(last.unicodeScalars.filter(isHarmless)))
-        name = String(name.map { replaced.contains($0) ? "_" : $0 })
-        name = trimmed(name)
-        if name.allSatisfy({ $0 == "." }) { name = "" }
+        let harmless = String(String.UnicodeScalarView(last.unicodeScalars.filter(isHarmless)))
+        var name = String(harmless.map { replaced.contains($0) ? "_" : $0 })
+        // What is left of a name that was cut may again end in a dot, be reserved or look like a part file.
+        for _ in 0..<8 {
+            let next = shortened(permitted(name), to: longest)
+            if next == name { return name }
+            name = next
+        }
+        return fallback
+    }
+
+    /// A name that is not empty, hidden, reserved, or that of a working file.
+    private static func permitted(_ text: String) -> String {
+        var name = trimmed(text)
         if name.isEmpty { name = fallback }
         if name.first == "." { name = "_" + name.dropFirst() }
         let stem = name.prefix { $0 != "." }
         if reserved.contains(stem.trimmingSpaces.uppercased()) { name = "_" + name }
         let lowercased = name.lowercased()
         if lowercased.hasSuffix(partSuffix) || lowercased.hasSuffix(sidecarSuffix) { name += "_" }
-        return shortened(name, to: longest)
+        return name
     }
 
     /// The name with a number before its extension: `a (2).txt`. Number 1 is the name itself.

@@ -95,6 +95,9 @@ extension Answer {
         case .wrongLength(let difference):
             self[header: "Content-Length"] = announcedLength.map { String(max(0, $0 + difference)) }
             closes = true
+        case .field(let name, let value):
+            self[header: name] = value
+            closes = true
         default: break
         }
     }

@@ -4,12 +4,13 @@ import LabTestSupport
 extension FaultPlan {
     /// One thing that goes wrong with an answer, or nothing.
     ///
-    /// What no client could see is left out: an answer that is in itself in order, and whose bytes are not the file's. A
-    /// body that is longer than its head says is such a one, unless the SHA-256 is known.
+    /// What no client could see is left out, unless the SHA-256 is known: an answer that is in itself in order, and whose
+    /// bytes are not the file's. A body that is longer than its head says is such a one, and one that is cut off where only
+    /// the end of the connection tells its end.
     func fault(size: Int, _ numbers: inout SeededNumbers) -> Fault {
         let place = Int.random(in: 0...size, using: &numbers)
         switch Int.random(in: 0..<14, using: &numbers) {
-        case 0, 1, 2: return .cut(after: place)
+        case 0, 1, 2: return framing == .untilClose && !isChecked ? .reset(after: place) : .cut(after: place)
         case 3: return .reset(after: place)
         case 4: return .stall(after: place)
         case 5: return numbers.once(in: 3) ? .stallHead : .stall(after: place)

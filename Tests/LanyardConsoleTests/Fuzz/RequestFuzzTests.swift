@@ -56,8 +56,12 @@ import Testing
     }
 
     private static func check(_ request: Request) throws {
-        let printed = Self.read([HTTPCorpus.printed(request)[...]])
-        if printed.requests != [request] { throw Fuzz.Broken("\(request) is read back as \(printed)") }
+        let bytes = HTTPCorpus.printed(request)
+        let printed = Self.read([bytes[...]])
+        // Escaped all over, a query may be too long.
+        if bytes.count <= RequestReader.headLimit, printed.requests != [request] {
+            throw Fuzz.Broken("\(request) is read back as \(printed)")
+        }
         let parts = [request.method, request.path] + request.headers.keys + request.headers.values.joined()
         if parts.contains(where: { $0.utf8.contains { $0 < 0x20 && $0 != 9 || $0 == 0x7F } }) {
             throw Fuzz.Broken("a control character is left in \(request)")

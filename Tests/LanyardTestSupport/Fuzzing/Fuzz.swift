@@ -58,7 +58,8 @@ package struct Fuzz {
             do {
                 if try await check(input, &mutator.numbers) { accepted += 1 }
             } catch {
-                Issue.record("\(surface), input \(number) of SEED=\(seed): \(error)\n\(Self.shown(input))")
+                let what = "\(error)".prefix(1000)
+                Issue.record("\(surface), input \(number) of SEED=\(seed): \(what)\n\(Self.shown(input))")
                 return
             }
             // Others have tests on the same few threads.

@@ -1,1 +1,1 @@
-../../../Tests/LanyardTestSupport/Fuzzing/Evidence.swift
+../../../Tests/LanyardTestSupport/Evidence.swift

@@ -16,7 +16,7 @@ import Testing
         await fuzz.run(
             3000,
             property: "what is accepted is one scheme, host and port, and reads the same again",
-            command: "swift test --filter FrameOriginFuzzTests"
+            filter: "FrameOriginFuzzTests"
         ) { input, _ in
             guard let origin = try? FrameOrigin(String(decoding: input, as: UTF8.self)) else { return false }
             if origin.text.wholeMatch(of: /https?:\/\/[a-z0-9.-]+(:[1-9][0-9]{0,4})?/) == nil {

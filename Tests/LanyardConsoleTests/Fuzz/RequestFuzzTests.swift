@@ -36,7 +36,7 @@ import Testing
             property:
                 "any cut of the bytes is read alike, at most a head and a body are kept, and what is printed again "
                 + "is read as the same",
-            command: "swift test --filter RequestFuzzTests"
+            filter: "RequestFuzzTests"
         ) { input, numbers in
             var whole = Self.read([input[...]])
             let longest = Int.random(in: 1...700, using: &numbers)

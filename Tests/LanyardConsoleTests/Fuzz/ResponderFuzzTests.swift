@@ -27,7 +27,7 @@ import Testing
             property:
                 "only who has the token and comes from the page is told anything or cancels, and every head of an "
                 + "answer is well-formed",
-            command: "swift test --filter ResponderFuzzTests"
+            filter: "ResponderFuzzTests"
         ) { input, numbers in
             var reader = RequestReader()
             reader.append(input)

@@ -34,7 +34,7 @@ import Testing
             3000,
             property:
                 "any cut of the bytes is read alike, and what is sent back is a pong or a close of 125 bytes at most",
-            command: "swift test --filter WebSocketInputFuzzTests"
+            filter: "WebSocketInputFuzzTests"
         ) { input, numbers in
             let whole = Self.actions([input[...]])
             let length = Int.random(in: 1...200, using: &numbers)

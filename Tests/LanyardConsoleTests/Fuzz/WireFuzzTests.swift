@@ -43,7 +43,7 @@ import Testing
         await fuzz.run(
             3000,
             property: "decoded, encoded and decoded it is the same",
-            command: "swift test --filter WireFuzzTests"
+            filter: "WireFuzzTests"
         ) { input, _ in
             guard let first = input.first else { return false }
             return try Self.kinds[Int(first) % Self.kinds.count].check(Data(input.dropFirst()))

@@ -34,13 +34,13 @@ package struct Fuzz {
     ///
     /// - Parameters:
     ///   - property: Says what does not hold, and for what.
-    ///   - command: The filter that runs it, for the table.
+    ///   - filter: What runs it, for the table.
     ///   - check: Throws if the property does not hold; otherwise whether the input was accepted. It may draw numbers of
     ///     its own.
     package func run(
         _ count: Int,
         property: String,
-        command: String,
+        filter: String,
         isolation: isolated (any Actor)? = #isolation,
         check: ([UInt8], inout SeededNumbers) async throws -> Bool
     ) async {
@@ -69,15 +69,14 @@ package struct Fuzz {
         // All refused would prove nothing about what comes behind the first check; all accepted, nothing about that.
         #expect(accepted > count / 50 && accepted < count, "\(surface): \(accepted) of \(count) accepted, SEED=\(seed)")
         let how = "\(property); \(accepted * 100 / count) % of the inputs were accepted"
-        Evidence(
+        Evidence.note(
             "\(surface) bears whatever comes",
-            how: how,
-            count: count,
-            unit: "mutated inputs",
-            seed: seed,
-            command: command
+            how,
+            count,
+            "mutated inputs",
+            seed: "SEED=\(seed)",
+            filter: filter
         )
-        .note()
     }
 
     /// The bytes as Swift would have them, cut after a thousand.

@@ -54,7 +54,7 @@ import Testing
         await fuzz.run(
             2000,
             property: "any cut of the bytes is read alike, and no message is over 16 KiB",
-            command: "swift test --package-path Lab --filter MessageFuzzTests"
+            filter: "MessageFuzzTests --package-path Lab"
         ) { input, numbers in
             let whole = Self.read([input[...]])
             let length = Int.random(in: 1...max(1, input.count), using: &numbers)

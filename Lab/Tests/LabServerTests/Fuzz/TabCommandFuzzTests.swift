@@ -20,7 +20,7 @@ import Testing
         await fuzz.run(
             3000,
             property: "what is accepted is short, and means the same when it is written again",
-            command: "swift test --package-path Lab --filter TabCommandFuzzTests"
+            filter: "TabCommandFuzzTests --package-path Lab"
         ) { input, _ in
             guard let command = try? TabCommand(String(decoding: input, as: UTF8.self)) else { return false }
             let again = try TabCommand(Self.printed(command))

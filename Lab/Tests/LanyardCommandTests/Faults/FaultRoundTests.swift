@@ -42,15 +42,14 @@ struct FaultRoundTests {
         guard count >= 25 else { return }
         #expect(sum.killed > count / 5 && sum.failed > count / 5 && sum.fullDisks > 0 && sum.changes > 0)
         #expect(sum.resumptions > count / 5)
-        Evidence(
+        Evidence.note(
             "A file under its final name is whole, and what the server served last",
-            how: "cut, reset, stall, 5xx, wrong heads and ranges, changed files, \(sum.killed) × kill -9, "
+            "cut, reset, stall, 5xx, wrong heads and ranges, changed files, \(sum.killed) × kill -9, "
                 + "\(sum.fullDisks) full disks in \(sum.lives) runs of the command; folders watched all the time",
-            count: count,
-            unit: "rounds",
-            seed: seed,
-            command: "swift test --package-path Lab --filter FaultRoundTests"
+            count,
+            "rounds",
+            seed: "SEED=\(seed)",
+            filter: "FaultRoundTests --package-path Lab"
         )
-        .note()
     }
 }

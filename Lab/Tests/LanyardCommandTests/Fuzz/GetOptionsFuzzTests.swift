@@ -32,7 +32,7 @@ struct GetOptionsFuzzTests {
         await fuzz.run(
             300,
             property: "what is accepted makes a configuration within its bounds, what is refused says why",
-            command: "swift test --package-path Lab --filter GetOptionsFuzzTests"
+            filter: "GetOptionsFuzzTests --package-path Lab"
         ) { input, numbers in
             let lines = String(decoding: input, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
             guard let arguments = Self.harmless(lines.map(String.init), list: folder.path("LIST")) else { return false }

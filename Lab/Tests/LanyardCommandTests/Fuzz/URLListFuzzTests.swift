@@ -25,7 +25,7 @@ struct URLListFuzzTests {
             property:
                 "each address is a line of the file and an address again, what is refused names file and line, and "
                 + "no password is shown",
-            command: "swift test --package-path Lab --filter URLListFuzzTests"
+            filter: "URLListFuzzTests --package-path Lab"
         ) { input, _ in
             try Data(input).write(to: folder.url("list"))
             let text = String(decoding: input, as: UTF8.self)

@@ -23,7 +23,7 @@ struct ValueFuzzTests {
             3000,
             property: "an address reads the same again and shows no password, a rate is from 1 to 2^50 and a digest 64 "
                 + "hexadecimal digits",
-            command: "swift test --package-path Lab --filter ValueFuzzTests"
+            filter: "ValueFuzzTests --package-path Lab"
         ) { input, _ in
             let text = String(decoding: input, as: UTF8.self)
             let address = try? Address(text)

@@ -36,7 +36,7 @@ struct SidecarFuzzTests {
             3000,
             property: "what is read is printed and read as the same, its ranges are in order and within the file, and "
                 + "pieces and gaps together are the file",
-            command: "swift test --package-path Lab --filter SidecarFuzzTests"
+            filter: "SidecarFuzzTests --package-path Lab"
         ) { input, numbers in
             guard case .sidecar(let sidecar) = Sidecar.decoded(from: Data(input)) else { return false }
             guard case .sidecar(sidecar) = Sidecar.decoded(from: try sidecar.encoded()) else {

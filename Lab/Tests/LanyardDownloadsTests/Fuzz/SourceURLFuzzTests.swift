@@ -20,7 +20,7 @@ struct SourceURLFuzzTests {
         await fuzz.run(
             3000,
             property: "what is accepted has no user, fragment, space or control character, and reads the same again",
-            command: "swift test --package-path Lab --filter SourceURLFuzzTests"
+            filter: "SourceURLFuzzTests --package-path Lab"
         ) { input, _ in
             let text = String(decoding: input, as: UTF8.self)
             guard let url = try? SourceURL(text) else { return false }

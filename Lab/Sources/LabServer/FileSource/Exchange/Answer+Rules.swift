@@ -51,7 +51,8 @@ extension Answer {
         let file = admitted.file
         let size = admitted.facts.size
         var request = RangeRequest(head.headers["range"], size: size)
-        if !file.acceptsRanges || admitted.fault == .rangeIgnored || !admitted.ifRangeHolds(head.headers["if-range"]) {
+        let isSame = admitted.fault == .ifRangeIgnored || admitted.ifRangeHolds(head.headers["if-range"])
+        if !file.acceptsRanges || admitted.fault == .rangeIgnored || !isSame {
             request = .whole
         }
         if case .rangeShifted(let distance) = admitted.fault, case .part(let range) = request {

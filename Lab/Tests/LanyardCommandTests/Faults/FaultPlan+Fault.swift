@@ -22,9 +22,12 @@ extension FaultPlan {
         case 10: return .rangeShifted(by: Int.random(in: 1...70_000, using: &numbers))
         case 11: return field(&numbers)
         case 12: return redirect(&numbers)
-        default: return .none
+        default: return ordinary
         }
     }
+
+    /// What is so with all requests.
+    var ordinary: Fault { ignoresIfRange ? .ifRangeIgnored : .none }
 
     private func status(_ numbers: inout SeededNumbers) -> Fault {
         let status = [500, 502, 503, 503, 504, 429, 404, 410, 403, 416, 206].randomElement(using: &numbers) ?? 500

@@ -35,6 +35,8 @@ struct FaultPlan: Sendable, CustomStringConvertible {
     var bytesPerSecond = 0
     /// Whether the command is told the SHA-256 of the last version.
     var isChecked = false
+    /// Whether a range of any version is sent to who asks for the rest of another.
+    var ignoresIfRange = false
     /// How large the disk is at first, in KiB; `nil` for one that never fills.
     var disk: Int?
     var lives: [Life] = []
@@ -43,9 +45,11 @@ struct FaultPlan: Sendable, CustomStringConvertible {
         self.seed = seed
         var numbers = SeededNumbers(seed: seed)
         let size = Self.size(&numbers)
+        ignoresIfRange = numbers.once(in: 3)
         versions = (0..<4).map { version in
             // A version of the same length is told by its validators alone.
-            let other = numbers.once(in: 2) ? size : size + Int.random(in: -size / 4...100_000, using: &numbers)
+            let isAlike = ignoresIfRange || numbers.once(in: 2)
+            let other = isAlike ? size : size + Int.random(in: -size / 4...100_000, using: &numbers)
             return .generated(size: other, seed: seed &* 4 &+ UInt64(version))
         }
         connections = [1, 1, 2, 4].randomElement(using: &numbers) ?? 1
@@ -53,7 +57,7 @@ struct FaultPlan: Sendable, CustomStringConvertible {
         validators = numbers.once(in: 2) ? kinds[0] : kinds.randomElement(using: &numbers) ?? []
         framing = numbers.once(in: 2) ? .contentLength : [.chunked, .untilClose].randomElement(using: &numbers)!
         bytesPerSecond = Int.random(in: 1 << 20...16 << 20, using: &numbers)
-        isChecked = numbers.once(in: 3)
+        isChecked = !ignoresIfRange && numbers.once(in: 2)
         if numbers.once(in: 4) { disk = max(16, Int.random(in: 0...max(1, size * 3 / 2 / 1024), using: &numbers)) }
         lives = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in life(size: size, &numbers) }
     }
@@ -79,7 +83,7 @@ struct FaultPlan: Sendable, CustomStringConvertible {
         return Life(
             faults: (0..<Int.random(in: 0...5, using: &numbers)).map { _ in fault(size: size, &numbers) },
             change: numbers.once(in: 4) ? Int.random(in: 1...4, using: &numbers) : nil,
-            changesBefore: numbers.once(in: 5),
+            changesBefore: numbers.once(in: ignoresIfRange ? 2 : 5),
             end: end
         )
     }
@@ -91,7 +95,7 @@ struct FaultPlan: Sendable, CustomStringConvertible {
         }
         return """
             SEED=\(seed): \(versions), -x \(connections), validators \(validators.rawValue), \(framing), \
-            \(bytesPerSecond) bytes/s\(isChecked ? ", checked" : "")\(disk.map { ", a disk of \($0) KiB" } ?? "")
+            \(bytesPerSecond) bytes/s\(isChecked ? ", checked" : "")\(ignoresIfRange ? ", ignores If-Range" : "")\(disk.map { ", a disk of \($0) KiB" } ?? "")
             \(lives.joined(separator: "\n"))
             """
     }

@@ -118,7 +118,7 @@ final class FaultRound {
         var file = ServedFile(FaultPlan.name, plan.versions[version])
         (file.validators, file.framing) = (plan.validators, plan.framing)
         if let life {
-            file.faults = FaultScript(life.faults)
+            file.faults = FaultScript(life.faults, then: plan.ordinary)
             file.throttle = .file(bytesPerSecond: plan.bytesPerSecond)
             if let change = life.change, version + 1 < plan.versions.count {
                 file.change = ContentChange(afterRequests: change, to: plan.versions[version + 1])

@@ -75,9 +75,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "LabTestSupport", path: "Tests/LabTestSupport", swiftSettings: settings),
         .testTarget(
             name: "LanyardDownloadsTests",
             dependencies: [
+                "LabTestSupport",
                 "LanyardDownloads",
                 "LabServer",
                 .product(name: "LanyardTesting", package: "lanyard"),
@@ -98,12 +100,14 @@ let package = Package(
         .testTarget(
             name: "LabServerTests",
             dependencies: [
+                "LabTestSupport",
                 "LabModels",
                 "LabServer",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardTesting", package: "lanyard"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             swiftSettings: settings
@@ -111,6 +115,7 @@ let package = Package(
         .testTarget(
             name: "LanyardCommandTests",
             dependencies: [
+                "LabTestSupport",
                 "LanyardCommand",
                 "LabServer",
                 "LanyardDownloads",

@@ -11,10 +11,26 @@ let package = Package(
         .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
         .library(name: "LanyardTestingTraits", targets: ["LanyardTestingTraits"]),
         .library(name: "LanyardConsole", targets: ["LanyardConsole"]),
+        .library(name: "LanyardTelemetry", targets: ["LanyardTelemetry"]),
+        .library(name: "LanyardServices", targets: ["LanyardServices"]),
+        .library(name: "LanyardHummingbird", targets: ["LanyardHummingbird"]),
+    ],
+    // Off by default: what a trait needs is fetched and compiled by nobody who does not turn it on.
+    traits: [
+        .trait(name: "Telemetry", description: "LanyardTelemetry: metrics, logs and spans of runs."),
+        .trait(name: "ServiceLifecycle", description: "LanyardServices: a scope as a service."),
+        .trait(name: "Hummingbird", description: "LanyardHummingbird: a scope for each request."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .target(
@@ -36,6 +52,46 @@ let package = Package(
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             resources: [.embedInCode("Page")],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "LanyardTelemetry",
+            dependencies: [
+                "Lanyard",
+                .product(name: "Logging", package: "swift-log", condition: .telemetry),
+                .product(name: "Metrics", package: "swift-metrics", condition: .telemetry),
+                .product(name: "Tracing", package: "swift-distributed-tracing", condition: .telemetry),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "LanyardServices",
+            dependencies: [
+                "Lanyard",
+                .product(name: "Logging", package: "swift-log", condition: .serviceLifecycle),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .serviceLifecycle),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "LanyardHummingbird",
+            dependencies: [
+                "Lanyard",
+                .product(name: "Hummingbird", package: "hummingbird", condition: .hummingbird),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .hummingbird),
+                .product(name: "NIOCore", package: "swift-nio", condition: .hummingbird),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "StubbornService",
+            dependencies: [
+                "Lanyard", "LanyardServices",
+                .product(name: "Logging", package: "swift-log", condition: .serviceLifecycle),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .serviceLifecycle),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .serviceLifecycle),
+            ],
+            path: "Examples/StubbornService",
             swiftSettings: settings
         ),
         .executableTarget(
@@ -80,6 +136,42 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "LanyardTelemetryTests",
+            dependencies: [
+                "Lanyard", "LanyardTelemetry", "LanyardTesting", "LanyardTestSupport",
+                .product(name: "InMemoryLogging", package: "swift-log", condition: .telemetry),
+                .product(name: "MetricsTestKit", package: "swift-metrics", condition: .telemetry),
+                .product(name: "InMemoryTracing", package: "swift-distributed-tracing", condition: .telemetry),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanyardServicesTests",
+            dependencies: [
+                "Lanyard", "LanyardServices", "LanyardTesting", "LanyardTestSupport", "StubbornService",
+                .product(name: "InMemoryLogging", package: "swift-log", condition: .serviceLifecycle),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .serviceLifecycle),
+                .product(
+                    name: "ServiceLifecycleTestKit",
+                    package: "swift-service-lifecycle",
+                    condition: .serviceLifecycle
+                ),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanyardHummingbirdTests",
+            dependencies: [
+                "Lanyard", "LanyardHummingbird", "LanyardTesting", "LanyardTestSupport",
+                .product(name: "Hummingbird", package: "hummingbird", condition: .hummingbird),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .hummingbird),
+                .product(name: "Logging", package: "swift-log", condition: .hummingbird),
+                .product(name: "NIOCore", package: "swift-nio", condition: .hummingbird),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .hummingbird),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "LanyardStressTests",
             dependencies: [
                 "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestingTraits", "LanyardTestSupport",
@@ -98,4 +190,10 @@ var settings: [SwiftSetting] {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+}
+
+extension TargetDependencyCondition {
+    static var telemetry: TargetDependencyCondition? { .when(traits: ["Telemetry"]) }
+    static var hummingbird: TargetDependencyCondition? { .when(traits: ["Hummingbird"]) }
+    static var serviceLifecycle: TargetDependencyCondition? { .when(traits: ["ServiceLifecycle"]) }
 }

@@ -4,10 +4,11 @@ import PackageDescription
 
 let package = Package(
     name: "lanyard-lab",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "LanyardDownloads", targets: ["LanyardDownloads"]),
         .library(name: "LabModels", targets: ["LabModels"]),
+        .library(name: "LabServer", targets: ["LabServer"]),
         .executable(name: "lanyard", targets: ["LanyardCommand"]),
     ],
     dependencies: [
@@ -74,9 +75,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "LabTestSupport", path: "Tests/LabTestSupport", swiftSettings: settings),
         .testTarget(
             name: "LanyardDownloadsTests",
             dependencies: [
+                "LabTestSupport",
                 "LanyardDownloads",
                 "LabServer",
                 .product(name: "LanyardTesting", package: "lanyard"),
@@ -97,12 +100,14 @@ let package = Package(
         .testTarget(
             name: "LabServerTests",
             dependencies: [
+                "LabTestSupport",
                 "LabModels",
                 "LabServer",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardTesting", package: "lanyard"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             swiftSettings: settings
@@ -110,6 +115,7 @@ let package = Package(
         .testTarget(
             name: "LanyardCommandTests",
             dependencies: [
+                "LabTestSupport",
                 "LanyardCommand",
                 "LabServer",
                 "LanyardDownloads",

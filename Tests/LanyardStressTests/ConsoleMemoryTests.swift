@@ -69,6 +69,8 @@ extension Stress {
                 let sample = LiveSample(Recorder.shared.ledger, since: Beginning())
                 #expect((sample.scopes.count, sample.scopeCount, sample.unlistedScopes) == (500, 100_001, 99_501))
                 #expect(groups.all.count <= 4096 + 512)
+                // An optimized build releases them as soon as nobody uses them.
+                withExtendedLifetime((scope, scopes)) {}
                 await console.stop()
             }
             print(String(decoding: result.standardOutputContent, as: UTF8.self))

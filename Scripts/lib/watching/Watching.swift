@@ -3,7 +3,8 @@ import Lanyard
 import LanyardConsole
 
 /// The program that `Scripts/watching` measures: a million runs, bare, in a scope, recorded, or watched.
-/// Prints the processor time a run took in nanoseconds, then memory in kilobytes before and after.
+/// Prints the processor time a run took in nanoseconds, memory in kilobytes before and after, and how many runs ended in a
+/// second, which depends on what else the machine does.
 @main struct Watching {
     static func main() async throws {
         let (mode, count) = (CommandLine.arguments[1], Int(CommandLine.arguments[2])!)
@@ -14,10 +15,10 @@ import LanyardConsole
         if mode == "watched" { _ = readLine() }
         let scope = TaskScope("Measured")
         await run(count / 10, mode, scope)
-        let (memory, time) = (residentMemory, processorTime)
+        let (memory, time, start) = (residentMemory, processorTime, ContinuousClock.now)
         await run(count, mode, scope)
-        let elapsed = processorTime - time
-        print("\(Int(elapsed * 1e9) / count) \(memory) \(residentMemory)")
+        let (elapsed, wall) = (processorTime - time, ContinuousClock.now - start)
+        print("\(Int(elapsed * 1e9) / count) \(memory) \(residentMemory) \(Int(Double(count) / (wall / .seconds(1))))")
         await console?.stop()
     }
 

@@ -23,21 +23,33 @@ extension CancellationCause {
         case shutdown
         /// Everybody who waited for this shared run has gone.
         case waitersGone
+        /// The client whose request it worked for has gone.
+        case clientGone
+        /// The process that asked for it over the network has cancelled its call; the underlying cause is that one's, as
+        /// far as it was told.
+        case peerCancelled
 
         /// The name of the kind, with the newer run for `replaced`.
         public var description: String {
+            if case .replaced(let newer) = self { "replaced by \(newer)" } else { name }
+        }
+
+        /// The name of the kind alone: one of a fixed number of words, for dimensions of metrics and for wires.
+        public var name: String {
             switch self {
             case .requested: "requested"
             case .ownerReleased: "ownerReleased"
             case .scopeCancelled: "scopeCancelled"
             case .parentCancelled: "parentCancelled"
-            case .replaced(let newer): "replaced by \(newer)"
+            case .replaced: "replaced"
             case .skipped: "skipped"
             case .deadlineExpired: "deadlineExpired"
             case .refused: "refused"
             case .siblingFailed: "siblingFailed"
             case .shutdown: "shutdown"
             case .waitersGone: "waitersGone"
+            case .clientGone: "clientGone"
+            case .peerCancelled: "peerCancelled"
             }
         }
     }

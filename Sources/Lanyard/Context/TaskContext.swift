@@ -60,6 +60,9 @@ public struct TaskContext: Sendable {
     /// by what a shield holds off; for what is not async. `nil` outside of any run: make one there, and cancel it where
     /// the task's cancellation is handled.
     ///
+    /// The task is cancelled first: who is woken by that may be a moment ahead of the token, and asks
+    /// ``CancellationCause/current`` why.
+    ///
     /// ```swift
     /// let token = TaskContext.current.token
     /// let packed = compress(data) { token?.isCancelled ?? false }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Something that happens at a time, unless it is lifted before: a deadline. It can be moved until then.
-final class Limit: Sendable {
+package final class Limit: Sendable {
     private struct State {
         var time: ScopeInstant
         var action: Timers.Action?
@@ -21,7 +21,7 @@ final class Limit: Sendable {
     }
 
     /// A limit that lies `duration` from now, or nowhere until it is moved.
-    convenience init(in duration: Duration?, on timers: Timers) {
+    package convenience init(in duration: Duration?, on timers: Timers) {
         self.init(at: duration.map { timers.clock.now().advanced(by: $0) } ?? .never, on: timers)
     }
 
@@ -32,7 +32,7 @@ final class Limit: Sendable {
     var isLifted: Bool { state.withLock { $0.isLifted } }
 
     /// Starts to count: `action` is called at the time, once; at once if that has passed.
-    func set(_ action: @escaping Timers.Action) {
+    package func set(_ action: @escaping Timers.Action) {
         let time = state.withLock { state in
             if !state.isOver { state.action = action }
             return state.time
@@ -41,7 +41,7 @@ final class Limit: Sendable {
     }
 
     /// Nothing is to happen any more.
-    func lift() {
+    package func lift() {
         let action = state.withLock { state in
             state.isLifted = true
             return state.action.take()

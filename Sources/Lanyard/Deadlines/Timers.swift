@@ -1,15 +1,15 @@
 internal import Synchronization
 
 /// Any number of timers on one clock, and one sleeping task for them, or a few.
-final class Timers: Sendable {
-    typealias Action = @Sendable () -> Void
+package final class Timers: Sendable {
+    package typealias Action = @Sendable () -> Void
     typealias Timer = ScopeTimer<Action>
 
     let clock: ScopeClock
     private let executor: (any TaskExecutor)?
     private let machine = Mutex(TimerStateMachine<Action, Task<Void, Never>>())
 
-    init(clock: ScopeClock, executor: (any TaskExecutor)? = nil) {
+    package init(clock: ScopeClock, executor: (any TaskExecutor)? = nil) {
         self.clock = clock
         self.executor = executor
     }

@@ -37,10 +37,10 @@ extension Run {
 
     /// Ends the run after its delivery; what a cancelled one returned was withheld, if it was for somebody.
     func handedOver(_ conclusion: Conclusion, hadTaker: Bool) {
+        let isWithheld = hadTaker && tellHandOver(conclusion.outcome)
+        tellEnd()
         if let effects = conclusion.effects, let key { core.apply(effects, key) }
-        var isWithheld = false
-        if hadTaker { isWithheld = tellHandOver(conclusion.outcome) }
-        leaveAndEnd(withheld: isWithheld)
+        leaveTold(withheld: isWithheld)
     }
 
     /// Tells that a result was delivered or came too late; whether it did.

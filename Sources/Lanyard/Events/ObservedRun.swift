@@ -17,6 +17,9 @@ public struct ObservedRun: Sendable, Identifiable {
     /// The scope that owns it.
     public let scope: ObservedScope
 
+    /// The run's name, key or number: what people call it.
+    package var title: String { name ?? key?.description ?? id.description }
+
     init(_ run: Run) {
         id = run.id
         name = run.name

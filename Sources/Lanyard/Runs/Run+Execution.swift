@@ -95,13 +95,23 @@ extension Run {
         leaveAndEnd()
     }
 
-    /// Leaves the scope, then lets everybody know.
+    /// Tells of the end, leaves the scope, and wakes everybody who waits.
     func leaveAndEnd(withheld: Bool = false) {
+        tellEnd()
+        leaveTold(withheld: withheld)
+    }
+
+    /// Before the next of its key may start, or an observer would hear of two at once; and before anybody can see the end:
+    /// who has waited for it finds it measured and recorded.
+    func tellEnd() {
         tellSupervisor()
-        core.leave(self, withheld: withheld)
-        // Before anybody can see the end: who has waited for it finds it measured and recorded.
         endMeter()
         Observers.tell(self, .finished)
+    }
+
+    /// Leaves the scope, when its end was told.
+    func leaveTold(withheld: Bool) {
+        core.leave(self, withheld: withheld)
         let (waiters, task, grace, hasCompanions) = machine.withLock { $0.end() }
         grace?.lift()
         if hasCompanions { endCompanions() }

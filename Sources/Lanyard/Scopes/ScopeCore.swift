@@ -11,7 +11,7 @@ package final class ScopeCore: Sendable {
     package let id = ScopeID.next()
     package let name: String?
     package let origin: SourceLocation
-    let clock: ScopeClock
+    package let clock: ScopeClock
     let rawPriority: UInt8?
     package let executor: (any TaskExecutor)?
 

@@ -2,12 +2,12 @@
 ///
 /// The continuous clock is a case of its own: every run reads its clock, and through a closure and an existential that
 /// takes more than twice as long.
-enum ScopeClock: Sendable {
+package enum ScopeClock: Sendable {
     /// One for the process, so that instants of unrelated scopes compare.
     case continuous
     case custom(now: @Sendable () -> ScopeInstant, sleep: @Sendable (_ deadline: ScopeInstant) async throws -> Void)
 
-    init(_ clock: some Clock<Duration>) {
+    package init(_ clock: some Clock<Duration>) {
         if clock is ContinuousClock {
             self = .continuous
             return
@@ -19,7 +19,7 @@ enum ScopeClock: Sendable {
         )
     }
 
-    func now() -> ScopeInstant {
+    package func now() -> ScopeInstant {
         switch self {
         case .continuous: ScopeInstant(offset: Self.sinceStart)
         case .custom(let now, _): now()

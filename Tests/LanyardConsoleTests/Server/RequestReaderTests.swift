@@ -49,6 +49,7 @@ import Testing
             "GET / HTTP/1.1\r\nA: b\nC: d\r\n\r\n", "GET / HTTP/1.1\r\nA: b\rC: d\r\n\r\n",
             "GET / HTTP/1.1\r\nA: \0\r\n\r\n",
             "GET / HTTP/1.1\r\nA\r\n\r\n", "GET / HTTP/1.1\r\n: b\r\n\r\n", "GET  / HTTP/1.1\r\n\r\n", "GET /\r\n\r\n",
+            "GET /a\nb HTTP/1.1\r\n\r\n", "GET /a\0b HTTP/1.1\r\n\r\n", "GET\t/ / HTTP/1.1\r\n\r\n",
             "GET http://evil.example/ HTTP/1.1\r\n\r\n", "\r\n\r\n", "GET /?a=%zz HTTP/1.1\r\n\r\n",
             "GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: +1\r\n\r\n",
             "GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n",

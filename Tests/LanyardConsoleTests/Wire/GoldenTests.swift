@@ -29,8 +29,11 @@ import Testing
         Bundle.module.bundleURL.appending(path: "Golden/v1")
     }
 
+    /// The example of that name.
+    static func file(_ name: String) -> URL { folder.appending(path: "\(name).json") }
+
     private func check<Value: Codable & Equatable>(_ name: String, _ value: Value) throws {
-        let file = try Data(contentsOf: Self.folder.appending(path: "\(name).json"))
+        let file = try Data(contentsOf: Self.file(name))
         let decoder = JSONDecoder()
         #expect(try decoder.decode(Value.self, from: file) == value, "\(name)")
         let encoded = try JSONEncoder().encode(value)

@@ -50,6 +50,35 @@ extension Stress {
             }
         }
 
+        @Test("R4: what is called back by a cancel, a release or an end may call the scope, wherever the cancel comes")
+        func callsBack() async throws {
+            try await inManyOrders { clock in
+                let (scope, calls) = (TaskScope(on: clock), Log<Int>())
+                let callBack: @Sendable () -> Void = { [weak scope] in
+                    guard let scope else { return }
+                    calls.note(scope.snapshot().runs.count)
+                    scope.cancel(id: "other")
+                    scope.addTask(id: "other", policy: .restart) {}
+                }
+                for policy in [OverlapPolicy.replace, .queue, .keepLatest, .join, .restart] {
+                    let held = CallsOnRelease(callBack)
+                    let task = scope.addTask(id: "key", policy: policy, deadline: .seconds(60)) {
+                        await withTaskCancellationHandler {
+                            await pause(2)
+                        } onCancel: {
+                            callBack()
+                        }
+                        withExtendedLifetime(held) {}
+                    }
+                    await pause()
+                    if policy.description == "join" { task.cancel() }
+                }
+                scope.cancelAll()
+                try await scope.close()
+                #expect(scope.isEmpty && !calls.all.isEmpty)
+            }
+        }
+
         @Test("R5: of a key one run at most is current, and those that were replaced stay listed until they end")
         func oneIsCurrent() async throws {
             try await inManyOrders { clock in

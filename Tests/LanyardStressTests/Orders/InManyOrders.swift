@@ -1,3 +1,4 @@
+import LanyardTestSupport
 import LanyardTesting
 import LanyardTestingTraits
 import Testing
@@ -8,10 +9,20 @@ func inManyOrders(
     autojump: Bool = false,
     _ body: @escaping @Sendable (TestClock) async throws -> Void
 ) async throws {
-    try await Interleavings.switches(upTo: 1).check(autojump: autojump, body)
+    let switches = try await Interleavings.switches(upTo: 1).check(autojump: autojump, body)
     let report = try await Interleavings.seeds(Stress.rounds(200)).check(autojump: autojump, body)
     #expect(report.fromOutside == 0, "An order decides all.")
     #expect(report.distinct > 1, "There is something to order.")
+    let name = (Test.current?.displayName ?? "").split(separator: ": ", maxSplits: 1).map(String.init)
+    guard name.count == 2 else { return }
+    Evidence.note(
+        name[0],
+        name[1],
+        switches.orders + report.orders,
+        "orders",
+        seed: "1–\(report.orders), and one switch",
+        filter: "Orders"
+    )
 }
 
 /// Lets others go first, so many times.

@@ -4,7 +4,7 @@ import LanyardTesting
 import Testing
 
 extension Stress {
-    @Suite("In many orders: rules R11 to R18") struct PolicyOrders {
+    @Suite("In many orders: rules R11 to R18 and R20") struct PolicyOrders {
         @Test("R11: what never runs two at once does not, and a queue keeps the order of the calls")
         func oneAtATime() async throws {
             for policy in [OverlapPolicy.queue, .restart, .keepLatest] {
@@ -181,6 +181,52 @@ extension Stress {
                 }
                 try await clock.sleep(for: .seconds(1))
                 #expect(started.all == [.milliseconds(500)])
+            }
+        }
+
+        @Test("R20: a mistake is refused in words, and whatever else goes on goes on")
+        func mistakes() async throws {
+            try await inManyOrders { clock in
+                let scope = TaskScope("Own", on: clock)
+                let gate = Gate()
+                let number = scope.addTask(id: "shared", policy: .join) {
+                    await gate.wait()
+                    return 7
+                }
+                await withTaskGroup { group in
+                    group.addTask {
+                        let text = scope.addTask(id: "shared", policy: .join) { "7" }
+                        #expect(text.admission == .refused)
+                        let error = await text.outcome.error as? ScopeError
+                        guard case .joinsOtherType = error else {
+                            Issue.record("\(String(describing: error))")
+                            return
+                        }
+                    }
+                    group.addTask {
+                        await pause()
+                        let outcome = await scope.addTask(id: Double.nan) {}.outcome
+                        #expect(outcome == .failed(ScopeError.unequalKey("nan")))
+                    }
+                    group.addTask {
+                        let own = scope.addTask { try await scope.close() }
+                        let outcome = await own.outcome
+                        #expect(outcome == .failed(ScopeError.waitsForItself("Own")))
+                    }
+                    group.addTask {
+                        let limited = scope.addTask(
+                            id: "limited",
+                            policy: .concurrent(limit: -1),
+                            deadline: .seconds(-1)
+                        ) {}
+                        let outcome = await limited.outcome
+                        #expect(outcome == .cancelled(.deadlineExpired) || outcome == .succeeded)
+                    }
+                }
+                #expect(!scope.isClosed)
+                gate.open()
+                let outcome = await number.outcome
+                #expect(outcome == .succeeded(7))
             }
         }
     }

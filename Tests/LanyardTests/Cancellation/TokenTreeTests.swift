@@ -91,7 +91,8 @@ struct TokenTreeTests {
     func many() {
         let parent = TokenCore(clock: .continuous)
         var children = (0..<100_000).map { _ in CancellationToken(core: parent.child()) }
-        #expect(!parent.isUnused)
+        // An optimized build releases them as soon as nobody uses them.
+        withExtendedLifetime(children) { #expect(!parent.isUnused) }
         children.removeAll()
         #expect(parent.isUnused)
     }

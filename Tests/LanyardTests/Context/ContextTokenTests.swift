@@ -52,8 +52,11 @@ struct ContextTokenTests {
         let task = scope.addTask {
             try await withDeadline(in: .seconds(1)) {
                 let token = try #require(TaskContext.current.token)
+                let told = Gate()
+                let registration = token.onCancel { _ in told.open() }
                 begun.open()
-                try? await untilCancelled()
+                await told.wait()
+                withExtendedLifetime(registration) {}
                 #expect(token.cause?.underlying?.reason == "why")
                 return try await withCancellationShield {
                     let shielded = try #require(TaskContext.current.token)
@@ -82,9 +85,12 @@ struct ContextTokenTests {
         await settle(
             scope.addTask {
                 try await withTaskScope { scope in
-                    let token = try #require(TaskContext.current.token)
+                    let (token, told) = (try #require(TaskContext.current.token), Gate())
+                    // Not the task's own cancellation, which comes a moment before.
+                    let registration = token.onCancel { _ in told.open() }
                     scope.addTask { throw Failure() }
-                    try? await untilCancelled()
+                    await told.wait()
+                    withExtendedLifetime(registration) {}
                     kinds.note(token.cause?.kind)
                 }
             }

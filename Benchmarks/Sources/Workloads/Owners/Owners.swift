@@ -1,13 +1,13 @@
 import Lanyard
 
 #if canImport(Combine)
-    import Combine
+import Combine
 
-    private typealias CombineCancellable = Combine.AnyCancellable
+private typealias CombineCancellable = Combine.AnyCancellable
 #else
-    import OpenCombine
+import OpenCombine
 
-    private typealias CombineCancellable = OpenCombine.AnyCancellable
+private typealias CombineCancellable = OpenCombine.AnyCancellable
 #endif
 
 /// W10: quick runs that an owner keeps while it lives: what is left of them when they have ended?

@@ -26,8 +26,8 @@ actor TreeSignal {
     }
 
     #if canImport(Darwin)
-        private static let numbers = [SIGUSR1, SIGINFO]
+    private static let numbers = [SIGUSR1, SIGINFO]
     #else
-        private static let numbers = [SIGUSR1]
+    private static let numbers = [SIGUSR1]
     #endif
 }

@@ -14,26 +14,38 @@ enum FileName {
     /// 255 bytes is what common file systems allow; `.part.json.new` is the longest suffix put after a name.
     static let longest = 255 - ".part.json.new".utf8.count
 
-    private static let replaced: Set<Character> = [":", "*", "?", "\"", "<", ">", "|"]
+    private static let replaced: Set<Unicode.Scalar> = [":", "*", "?", "\"", "<", ">", "|"]
     private static let reserved: Set<String> = {
         let numbered = (1...9).flatMap { ["COM\($0)", "LPT\($0)"] }
         return Set(["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"] + numbered)
     }()
 
     /// A safe name made of any text; ``fallback`` if nothing is left of it.
+    ///
+    /// It looks at scalars, as file systems do: a slash and the accent after it are one `Character`, which is no slash.
     static func safe(_ text: String) -> String {
-        let last = text.split { $0 == "/" || $0 == "\\" }.last ?? ""
-        var name = String(String.UnicodeScalarView(last.unicodeScalars.filter(isHarmless)))
-        name = String(name.map { replaced.contains($0) ? "_" : $0 })
-        name = trimmed(name)
-        if name.allSatisfy({ $0 == "." }) { name = "" }
+        let last = text.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? Substring().unicodeScalars
+        let plain = last.filter(isHarmless).map { replaced.contains($0) ? "_" : $0 }
+        var name = String(String.UnicodeScalarView(plain))
+        // What is left of a name that was cut may again end in a dot, be reserved or look like a part file.
+        for _ in 0..<8 {
+            let next = shortened(permitted(name), to: longest)
+            if next == name { return name }
+            name = next
+        }
+        return fallback
+    }
+
+    /// A name that is not empty, hidden, reserved, or that of a working file.
+    private static func permitted(_ text: String) -> String {
+        var name = trimmed(text)
         if name.isEmpty { name = fallback }
-        if name.first == "." { name = "_" + name.dropFirst() }
-        let stem = name.prefix { $0 != "." }
+        if name.unicodeScalars.first == "." { name = "_" + String(name.unicodeScalars.dropFirst()) }
+        let stem = String(name.unicodeScalars.prefix { $0 != "." })
         if reserved.contains(stem.trimmingSpaces.uppercased()) { name = "_" + name }
         let lowercased = name.lowercased()
         if lowercased.hasSuffix(partSuffix) || lowercased.hasSuffix(sidecarSuffix) { name += "_" }
-        return shortened(name, to: longest)
+        return name
     }
 
     /// The name with a number before its extension: `a (2).txt`. Number 1 is the name itself.
@@ -59,7 +71,7 @@ enum FileName {
 
     /// Without spaces at either end and dots at the end, which Windows drops silently.
     private static func trimmed(_ name: String) -> String {
-        var rest = Substring(name)
+        var rest = Substring(name).unicodeScalars
         while rest.first == " " { rest.removeFirst() }
         while let last = rest.last, last == " " || last == "." { rest.removeLast() }
         return String(rest)

@@ -51,7 +51,9 @@ struct Sidecar: Hashable, Sendable {
         guard let head = try? decoder.decode(Head.self, from: data) else { return .garbage }
         guard head.version <= currentVersion else { return .newer(version: head.version) }
         guard head.version >= 1, let form = try? decoder.decode(Form.self, from: data) else { return .garbage }
-        guard form.total.map({ $0 >= 0 }) ?? true else { return .garbage }
+        guard form.total.map({ $0 >= 0 }) ?? true, isField(form.etag), isField(form.lastModified) else {
+            return .garbage
+        }
         let limit = form.total ?? .max
         var ledger = RangeLedger()
         for pair in form.ranges {
@@ -65,6 +67,11 @@ struct Sidecar: Hashable, Sendable {
             lastModifiedIsStrong: form.lastModifiedIsStrong ?? false
         )
         return .sidecar(Sidecar(url: form.url, entity: entity, ledger: ledger))
+    }
+
+    /// Whether a text can have been a field of an answer, and may be sent back as one.
+    private static func isField(_ text: String?) -> Bool {
+        text?.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } ?? true
     }
 
     private struct Head: Decodable {

@@ -168,11 +168,19 @@ struct TargetFinder: Sendable {
         return FileIdentity(of: path + FileName.sidecarSuffix) == nil
     }
 
-    /// Removes the working files of a finished file that are further names of it, unless its run is still at it.
+    /// Removes the working files that a run left which died after it had named its file, unless it is still at it: further
+    /// names of the file, or a sidecar of ours without its part file.
     private func tidy(_ path: String) async {
-        let leftovers = [FileName.partSuffix, FileName.sidecarSuffix].map { FileIdentity(of: path + $0) }
-        guard let final = FileIdentity(of: path), leftovers.contains(final) else { return }
+        let sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
+        let part = FileIdentity(of: path + FileName.partSuffix)
+        guard let final = FileIdentity(of: path) else { return }
+        let isAlone = part == nil && (try? sidecar.read()).map(isOurs) ?? false
+        guard part == final || sidecar.isAlso(at: path) || isAlone else { return }
         await (try? TargetSession.open(path: path, url: source.text, storage: storage))?.discard()
+    }
+
+    private func isOurs(_ reading: Sidecar.Reading) -> Bool {
+        if case .sidecar(let sidecar) = reading { sidecar.url == source.text } else { false }
     }
 
     private func path(_ name: String) -> String { folder.appending(component: name) }

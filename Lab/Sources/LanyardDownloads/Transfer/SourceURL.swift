@@ -23,19 +23,22 @@ struct SourceURL: Hashable, Sendable {
     private init(_ url: URL, text: String) throws(DownloadError) {
         guard let scheme = url.scheme?.lowercased() else { throw .malformedURL(SourceURL.redacted(text)) }
         guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
-        guard let host = url.host(), !host.isEmpty, (url.port ?? 1) <= 65_535,
-            var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        else { throw .malformedURL(SourceURL.redacted(text)) }
+        guard (url.port ?? 1) <= 65_535, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            throw .malformedURL(SourceURL.redacted(text))
+        }
         authorization = SourceURL.basicAuthorization(user: parts.user, password: parts.password)
         parts.user = nil
         parts.password = nil
         parts.fragment = nil
-        guard let clean = parts.url else { throw .malformedURL(SourceURL.redacted(text)) }
+        // The host as it is asked for: of one that is not plain ASCII this is another text than what was given.
+        guard let clean = parts.url, let host = clean.host(), !host.isEmpty else {
+            throw .malformedURL(SourceURL.redacted(text))
+        }
         self.url = clean
         self.text = clean.absoluteString
         isSecure = scheme == "https"
         let shownHost = host.contains(":") ? "[\(host)]" : host
-        authority = (url.port.map { "\(shownHost):\($0)" } ?? shownHost).lowercased()
+        authority = (clean.port.map { "\(shownHost):\($0)" } ?? shownHost).lowercased()
         let lastPart = clean.path(percentEncoded: true).split(separator: "/", omittingEmptySubsequences: false).last
         lastPathComponent =
             lastPart.flatMap { PercentEncoding.decode($0) }

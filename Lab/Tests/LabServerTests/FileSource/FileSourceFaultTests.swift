@@ -121,6 +121,27 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
+    @Test("If-Range can be ignored")
+    func ifRangeIgnored() async throws {
+        let source = try await source([.none, .ifRangeIgnored])
+        for status in [200, 206] {
+            let answer = try await RawResponse.get("a", from: source, "Range: bytes=100-199", "If-Range: \"old\"")
+            #expect(answer.status == status)
+        }
+        await source.stop()
+    }
+
+    @Test("A field of a head can be missing, or another than the truth")
+    func wrongFields() async throws {
+        let source = try await source([.field("Content-Range", "bytes 5-9/10"), .field("ETag", nil)])
+        let wrong = try await RawResponse.get("a", from: source, "Range: bytes=100-199")
+        #expect(wrong.head["content-range"] == "bytes 5-9/10")
+        #expect(wrong.body == bytes(100..<200))
+        let missing = try await RawResponse.get("a", from: source)
+        #expect(missing.head["etag"] == nil && missing.body.count == size)
+        await source.stop()
+    }
+
     @Test("Redirects lead anywhere, and in circles")
     func redirects() async throws {
         let source = try await source([.redirect(to: "https://example.org/x", status: 307), .redirectLoop])

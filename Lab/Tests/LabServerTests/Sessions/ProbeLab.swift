@@ -51,8 +51,8 @@ final class ProbeLab: Sendable {
     }
 
     /// Runs a body with the Lab open, and says afterwards what is still running.
-    func run(_ body: (LabHost) async throws -> Void) async throws -> [String] {
-        let host = try await LabHost.start(setting: setting, room: room)
+    func run(limits: WebLimits = WebLimits(), _ body: (LabHost) async throws -> Void) async throws -> [String] {
+        let host = try await LabHost.start(setting: setting, room: room, limits: limits)
         do {
             try await body(host)
             await room.emptied()

@@ -212,6 +212,20 @@ struct DamageTests {
         }
     }
 
+    @Test("A sidecar alone beside the finished file, where a run died, is tidied up; that of another URL is not")
+    func sidecarBesideFinished() async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let bench = try RunBench()
+            try await bench.run(source.url(for: "a.bin"))
+            for (url, left) in [("\(source.url(for: "a.bin"))", []), ("http://other/", ["a.bin.part.json"])] {
+                let claim = Sidecar(url: url, entity: Entity(total: 1), ledger: RangeLedger())
+                try bench.folder.write(claim.encoded(), to: "a.bin.part.json")
+                try await bench.run(source.url(for: "a.bin"))
+                #expect(try bench.folder.names == ["a.bin"] + left)
+            }
+        }
+    }
+
     @Test("The same call again does nothing for a file that is complete", arguments: [1, 3])
     func sameCallAgain(connections: Int) async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in

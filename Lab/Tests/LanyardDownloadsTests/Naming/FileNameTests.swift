@@ -1,3 +1,4 @@
+import LabTestSupport
 import Testing
 
 @testable import LanyardDownloads
@@ -37,6 +38,11 @@ struct FileNameTests {
             ("a.PART.JSON", "a.PART.JSON_"),
             ("~", "~"),
             ("-rf", "-rf"),
+            ("../etc/\u{301}passwd", "\u{301}passwd"),
+            ("..\\\u{301}x", "\u{301}x"),
+            (".\u{301}bashrc", "_\u{301}bashrc"),
+            ("a:\u{301}b", "a_\u{301}b"),
+            ("CON.\u{301}txt", "_CON.\u{301}txt"),
         ] as [(String, String)]
     )
     func safe(_ text: String, _ name: String) {
@@ -67,6 +73,21 @@ struct FileNameTests {
     @Test("with an endless extension is cut like one without")
     func endlessExtension() {
         #expect(FileName.safe("a." + String(repeating: "x", count: 400)).utf8.count == FileName.longest)
+    }
+
+    @Test("that had to be cut is as safe as a short one")
+    func cut() {
+        let long = String(repeating: "x", count: FileName.longest - 5)
+        let rest = String(repeating: "y", count: 40)
+        #expect(FileName.safe(long + ". . ." + rest) == long)
+        #expect(FileName.safe(long + ".part" + rest) == long.dropLast() + ".part_")
+        #expect(FileName.safe("CON" + "e" + String(repeating: "\u{301}", count: 400) + ".txt") == "_CON.txt")
+    }
+
+    @Test("that begins with an accent has the folder that it lies in")
+    func accentFirst() {
+        #expect("/a/b".appending(component: "\u{301}c") == "/a/b/\u{301}c")
+        #expect("/a/b/\u{301}c".folder == "/a/b")
     }
 
     @Test("gets its number before the extension")

@@ -49,6 +49,8 @@ struct SidecarTests {
             #"{"version":1,"url":"u","total":10,"ranges":[[1]]}"#,
             #"{"version":1,"url":"u","total":10,"ranges":[[1,2,3]]}"#,
             #"{"version":1,"url":"u","total":10,"ranges":[[0,99999999999999999999]]}"#,
+            #"{"version":1,"url":"u","total":10,"etag":"\"a\r\nHost: b\"","ranges":[[0,5]]}"#,
+            #"{"version":1,"url":"u","total":10,"lastModified":"today\n","ranges":[[0,5]]}"#,
         ]
     )
     func garbage(_ text: String) {

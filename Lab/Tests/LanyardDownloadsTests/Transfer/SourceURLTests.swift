@@ -43,6 +43,7 @@ struct SourceURLTests {
         #expect(url.authorization == "Basic bWU6c0BjcnQ=")
         #expect(url.authority == "example.org:8443")
         #expect(try SourceURL("http://[::1]:8080/a").authority == "[::1]:8080")
+        #expect(try SourceURL("http://bücher.example/").authority == "xn--bcher-kva.example")
         #expect(url.isSecure)
         #expect(try SourceURL("http://h/").authorization == nil)
     }

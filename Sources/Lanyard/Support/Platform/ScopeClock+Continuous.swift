@@ -1,7 +1,7 @@
 internal import Synchronization
 
 #if canImport(Glibc)
-    private import Glibc
+private import Glibc
 #endif
 
 extension ScopeClock {
@@ -24,24 +24,24 @@ extension ScopeClock {
     }
 
     #if canImport(Glibc) && _pointerBitWidth(_64)
-        /// What `ContinuousClock` reads on Linux. Its instants have no fixed layout, and reading one and taking the difference
-        /// takes three times as long.
-        @inline(__always)
-        private static var nanoseconds: Int64 {
-            // As numbers, because the members of `timespec` are not visible by importing the module that declares it.
-            var time = (seconds: Int64.zero, nanoseconds: Int64.zero)
-            withUnsafeMutablePointer(to: &time) { time in
-                _ = time.withMemoryRebound(to: timespec.self, capacity: 1) { clock_gettime(CLOCK_BOOTTIME, $0) }
-            }
-            return time.seconds * 1_000_000_000 + time.nanoseconds
+    /// What `ContinuousClock` reads on Linux. Its instants have no fixed layout, and reading one and taking the difference
+    /// takes three times as long.
+    @inline(__always)
+    private static var nanoseconds: Int64 {
+        // As numbers, because the members of `timespec` are not visible by importing the module that declares it.
+        var time = (seconds: Int64.zero, nanoseconds: Int64.zero)
+        withUnsafeMutablePointer(to: &time) { time in
+            _ = time.withMemoryRebound(to: timespec.self, capacity: 1) { clock_gettime(CLOCK_BOOTTIME, $0) }
         }
+        return time.seconds * 1_000_000_000 + time.nanoseconds
+    }
     #else
-        private static let origin = ContinuousClock.now
+    private static let origin = ContinuousClock.now
 
-        /// Since a second before it was first read, because zero says that it was not.
-        private static var nanoseconds: Int64 {
-            let (seconds, attoseconds) = origin.duration(to: ContinuousClock.now).components
-            return (seconds + 1) * 1_000_000_000 + attoseconds / 1_000_000_000
-        }
+    /// Since a second before it was first read, because zero says that it was not.
+    private static var nanoseconds: Int64 {
+        let (seconds, attoseconds) = origin.duration(to: ContinuousClock.now).components
+        return (seconds + 1) * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
     #endif
 }

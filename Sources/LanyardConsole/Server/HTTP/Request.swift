@@ -28,8 +28,12 @@ extension Request {
         // A carriage return and the line feed after it are one Character.
         var lines = String(decoding: Array(head), as: UTF8.self)
             .split(separator: "\r\n", omittingEmptySubsequences: false)[...]
-        let first = lines.popFirst()?.split(separator: " ", omittingEmptySubsequences: false) ?? []
-        guard first.count == 3, first[2].hasPrefix("HTTP/"), first[1].hasPrefix("/"), !first[0].isEmpty else {
+        let line = lines.popFirst() ?? ""
+        let first = line.split(separator: " ", omittingEmptySubsequences: false)
+        // A lone line feed ends the line for some programs, and a zero byte the text for others.
+        guard first.count == 3, first[2].hasPrefix("HTTP/"), first[1].hasPrefix("/"), !first[0].isEmpty,
+            line.utf8.allSatisfy({ $0 > 0x1f && $0 != 0x7f })
+        else {
             throw Refusal(.badRequest, "This is not a request of HTTP/1.1.")
         }
         guard first[2] == "HTTP/1.1" else {

@@ -3,7 +3,7 @@ import LanyardTestSupport
 import Testing
 
 #if canImport(Combine)
-    import Combine
+import Combine
 #endif
 
 @Suite("AnyCancellable")

@@ -1,9 +1,9 @@
 internal import Lanyard
 
 #if canImport(Combine)
-    internal import Combine
+internal import Combine
 #else
-    internal import OpenCombine
+internal import OpenCombine
 #endif
 
 /// A publisher of what a shop calls out: Combine's where there is Combine, OpenCombine's elsewhere.
@@ -21,9 +21,9 @@ final class Announcements {
     func sink(storingIn set: inout Set<Lanyard.AnyCancellable>, receiveValue: @escaping (String) -> Void) {
         let subscription = subject.sink(receiveValue: receiveValue)
         #if canImport(Combine)
-            set.insert(subscription)
+        set.insert(subscription)
         #else
-            set.insert(Lanyard.AnyCancellable { subscription.cancel() })
+        set.insert(Lanyard.AnyCancellable { subscription.cancel() })
         #endif
     }
 }

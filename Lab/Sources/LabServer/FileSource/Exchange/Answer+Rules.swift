@@ -51,7 +51,8 @@ extension Answer {
         let file = admitted.file
         let size = admitted.facts.size
         var request = RangeRequest(head.headers["range"], size: size)
-        if !file.acceptsRanges || admitted.fault == .rangeIgnored || !admitted.ifRangeHolds(head.headers["if-range"]) {
+        let isSame = admitted.fault == .ifRangeIgnored || admitted.ifRangeHolds(head.headers["if-range"])
+        if !file.acceptsRanges || admitted.fault == .rangeIgnored || !isSame {
             request = .whole
         }
         if case .rangeShifted(let distance) = admitted.fault, case .part(let range) = request {
@@ -94,6 +95,9 @@ extension Answer {
         case .stallHead: stallsHead = true
         case .wrongLength(let difference):
             self[header: "Content-Length"] = announcedLength.map { String(max(0, $0 + difference)) }
+            closes = true
+        case .field(let name, let value):
+            self[header: name] = value
             closes = true
         default: break
         }

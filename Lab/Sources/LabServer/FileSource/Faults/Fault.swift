@@ -20,8 +20,13 @@ public enum Fault: Sendable, Hashable {
     case wrongLength(by: Int)
     /// The `Range` header is ignored: 200 and the whole file.
     case rangeIgnored
+    /// The `If-Range` header is ignored: the range, though it is another version's.
+    case ifRangeIgnored
     /// Another range than the one asked for, so many bytes further on; `Content-Range` tells so.
     case rangeShifted(by: Int)
+    /// A field of the head says something else than the truth, or is missing. What the client may believe of it is the
+    /// client's affair: the body is the right one.
+    case field(String, String?)
     /// A redirect to a location, which is sent as it is: a path, another host, another scheme, nonsense.
     case redirect(to: String, status: Int = 302)
     /// A redirect to the very path that was asked for.

@@ -1,0 +1,11 @@
+internal import LabScreens
+internal import SwiftUI
+
+@main
+struct LabApp: App {
+    var body: some Scene {
+        WindowGroup("Lab") {
+            LabView()
+        }
+    }
+}

@@ -1,0 +1,16 @@
+internal import SwiftUI
+
+/// Makes a model when it appears first, and keeps it for the life of its identity.
+struct Owned<Model, Content: View>: View {
+    let make: @MainActor () -> Model
+    @ViewBuilder let content: @MainActor (Model) -> Content
+    @State private var model: Model?
+
+    var body: some View {
+        if let model {
+            content(model)
+        } else {
+            ProgressView().onAppear { model = make() }
+        }
+    }
+}

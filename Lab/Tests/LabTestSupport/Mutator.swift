@@ -1,0 +1,1 @@
+../../../Tests/LanyardTestSupport/Fuzzing/Mutator.swift

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// A disk (tmpfs) that is full soon, until it is made larger. It is gone with the last reference.
+///
+/// It is mounted in a namespace of its own, so that nothing is left on the machine whatever becomes of the test, and
+/// reached through the process that holds it.
+final class SmallDisk {
+    private let folder: TemporaryFolder
+    private let holder: Process
+    private let orders: FileHandle
+    private var answers: AsyncStream<String>.Iterator
+    /// The folder that it is mounted at.
+    let path: String
+
+    private static let script = """
+        mount -t tmpfs -o size=$1k none "$0" && echo ready || exit 1
+        while read size; do mount -o remount,size=${size}k none "$0" && echo ready; done
+        """
+
+    /// - Parameter size: In KiB.
+    init(size: Int) async throws {
+        folder = try TemporaryFolder()
+        let (input, output) = (Pipe(), Pipe())
+        holder = Process()
+        holder.executableURL = URL(filePath: Privileges.mounting[0])
+        holder.arguments = Array(Privileges.mounting.dropFirst()) + ["sh", "-c", Self.script, folder.path, "\(size)"]
+        holder.standardInput = input
+        holder.standardOutput = output
+        try holder.start()
+        orders = input.fileHandleForWriting
+        answers = output.fileHandleForReading.lines.makeAsyncIterator()
+        path = "/proc/\(holder.processIdentifier)/root" + folder.path
+        try #require(await answers.next() == "ready")
+    }
+
+    deinit {
+        try? orders.close()
+    }
+
+    /// Makes room.
+    func grow(to size: Int) async throws {
+        try orders.write(contentsOf: Data("\(size)\n".utf8))
+        try #require(await answers.next() == "ready")
+    }
+}

@@ -1,0 +1,11 @@
+#if Hummingbird && canImport(Darwin)
+import NIOCore
+
+extension Channel {
+    /// Whether the other side has ended its half of the connection; `nil` if this is no socket.
+    var isClosedByPeer: EventLoopFuture<Bool>? {
+        let closeWait: UInt8 = 5  // TCPS_CLOSE_WAIT
+        return (self as? any SocketOptionProvider)?.getTCPConnectionInfo().map { $0.tcpi_state == closeWait }
+    }
+}
+#endif

@@ -1,0 +1,12 @@
+#if Hummingbird && canImport(Glibc)
+import Glibc
+import NIOCore
+
+extension Channel {
+    /// Whether the other side has ended its half of the connection; `nil` if this is no socket.
+    var isClosedByPeer: EventLoopFuture<Bool>? {
+        let closeWait: UInt8 = 8  // TCP_CLOSE_WAIT
+        return (self as? any SocketOptionProvider)?.getTCPInfo().map { $0.tcpi_state == closeWait }
+    }
+}
+#endif

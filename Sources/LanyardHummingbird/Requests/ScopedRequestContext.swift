@@ -1,0 +1,36 @@
+#if Hummingbird
+public import Hummingbird
+
+/// A request context that knows the connection of its request, for ``RequestScopeMiddleware``.
+///
+/// ```swift
+/// struct ShopContext: ScopedRequestContext {
+///     var coreContext: CoreRequestContextStorage
+///     let client: ClientConnection
+///
+///     init(source: ApplicationRequestContextSource) {
+///         coreContext = .init(source: source)
+///         client = ClientConnection(source)
+///     }
+/// }
+/// ```
+public protocol ScopedRequestContext: RequestContext {
+    /// The connection the request came over.
+    var client: ClientConnection { get }
+}
+
+/// A context with what hummingbird and ``RequestScopeMiddleware`` need, and nothing else.
+public struct BasicScopedRequestContext: ScopedRequestContext {
+    /// What hummingbird keeps.
+    public var coreContext: CoreRequestContextStorage
+
+    /// The connection the request came over.
+    public let client: ClientConnection
+
+    /// Makes the context of a request; hummingbird calls it.
+    public init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        client = ClientConnection(source)
+    }
+}
+#endif

@@ -1,0 +1,101 @@
+#if ServiceLifecycle
+public import Lanyard
+public import Logging
+public import ServiceLifecycle
+
+/// A scope as a service of a `ServiceGroup`: when the group shuts down, its runs are asked to finish, then cancelled, and
+/// those that do not obey are named.
+///
+/// ```swift
+/// let jobs = TaskScope("Jobs")
+/// let group = ServiceGroup(
+///     services: [ScopeService(jobs, grace: .seconds(20), patience: .seconds(5), logger: logger)],
+///     gracefulShutdownSignals: [.sigterm],
+///     logger: logger
+/// )
+/// try await group.run()
+/// ```
+///
+/// | what the group does | what the runs see |
+/// |---|---|
+/// | shuts down gracefully | asked to finish (`TaskContext.isAskedToFinish`); after `grace` cancelled with kind `shutdown` |
+/// | cancels the service, because another failed or the group's own time is over | cancelled at once |
+///
+/// After the cancellation the service waits for as long as `patience`, writes one line with the counts, and a warning for
+/// each run that still goes on, and returns: a group is never held up by a task that does not obey. Put the service before
+/// those that need its runs and after those that its runs need: a group shuts down its last service first.
+public struct ScopeService: Service, CustomStringConvertible {
+    private let scope: TaskScope
+    private let grace: Duration
+    private let patience: Duration
+    private let logger: Logger
+
+    /// Makes the service of a scope, which it keeps until it has been shut down.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope; it takes no more work once the shutdown has begun.
+    ///   - grace: The time to finish by oneself, on the scope's clock.
+    ///   - patience: The time to obey after the cancellation, on the scope's clock.
+    ///   - logger: Where to write what became of the runs.
+    public init(_ scope: TaskScope, grace: Duration, patience: Duration, logger: Logger) {
+        self.scope = scope
+        self.grace = grace
+        self.patience = patience
+        self.logger = logger
+    }
+
+    /// Waits until the group shuts down or cancels it, and brings the scope to its end.
+    ///
+    /// - Throws: `ScopeError.waitsForItself` if called from a run of the scope.
+    /// - Cancellation: cancels the runs without any grace, and waits for as long as the patience.
+    public func run() async throws {
+        try? await gracefulShutdown()
+        let end = try await shutDown()
+        logger.info("«\(description)» is shut down: \(end.counts).")
+        for straggler in end.stragglers {
+            logger.warning("A run goes on after the shutdown.", metadata: straggler.metadata(in: description))
+        }
+    }
+
+    private func shutDown() async throws -> End {
+        var end = End()
+        if !Task.isCancelled {
+            end.add(try await scope.shutdown(grace: grace, patience: patience))
+            if !Task.isCancelled { return end }
+        }
+        // Cancelled: no grace, or no more of it, but time to obey all the same.
+        let (scope, patience) = (scope, patience)
+        end.add(try await withCancellationShield { try await scope.shutdown(grace: .zero, patience: patience) })
+        return end
+    }
+
+    /// The name of the scope.
+    public var description: String { scope.name ?? "TaskScope" }
+}
+
+/// What became of the runs, in one report or in two, of which the second goes on from the first.
+private struct End {
+    private var finished = 0
+    private var cancelled = 0
+    private(set) var stragglers: [RunSnapshot] = []
+
+    var counts: String { "\(finished) finished, \(cancelled) cancelled, \(stragglers.count) straggling" }
+
+    mutating func add(_ report: ShutdownReport) {
+        finished += report.finished
+        cancelled += report.cancelled
+        stragglers = report.stragglers
+    }
+}
+
+extension RunSnapshot {
+    fileprivate func metadata(in scope: String) -> Logger.Metadata {
+        [
+            "lanyard.run": "\(name ?? key?.description ?? id.description)",
+            "lanyard.scope": "\(scope)",
+            "lanyard.origin": "\(origin)",
+            "lanyard.cause": "\(cause.map(\.description) ?? "none")",
+        ]
+    }
+}
+#endif

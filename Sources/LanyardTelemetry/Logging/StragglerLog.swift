@@ -1,0 +1,103 @@
+#if Telemetry
+public import Lanyard
+public import Logging
+
+/// Writes a warning for each run that was cancelled and goes on for too long: its name, its origin and its cause.
+///
+/// ```swift
+/// let observation = TaskObservation(StragglerLog(Logger(label: "shop")))
+/// // warning shop: lanyard.run=thumbnails #12 lanyard.origin=Shop/Gallery.swift:31 lanyard.cause=requested (Shop/…)
+/// //     A run was cancelled 1.0 seconds ago and still runs.
+/// ```
+///
+/// Another line, of the level `notice`, tells when it has ended after all. Trio and tokio-console look for such tasks,
+/// too.
+public actor StragglerLog: TaskObserver {
+    private let logger: Logger
+    private let patience: Duration
+    private let timers: Timers
+    private var waits: [RunID: Wait] = [:]
+
+    /// What is known of a run that was cancelled.
+    private struct Wait {
+        let run: ObservedRun
+        let cause: CancellationCause
+        let instant: ScopeInstant
+        let limit: Limit
+        var isTold = false
+
+        var metadata: Logger.Metadata {
+            var metadata: Logger.Metadata = [
+                "lanyard.run": "\(run.title)",
+                "lanyard.origin": "\(run.origin)",
+                "lanyard.cause": "\(cause)",
+            ]
+            if let scope = run.scope.name { metadata["lanyard.scope"] = "\(scope)" }
+            return metadata
+        }
+    }
+
+    /// Makes a log of stragglers.
+    ///
+    /// - Parameters:
+    ///   - logger: Where to write.
+    ///   - patience: How long a run may go on after its cancellation before it is worth a line.
+    ///   - clock: What counts that time; by default the continuous clock.
+    public init(_ logger: Logger, patience: Duration = .seconds(1), clock: any Clock<Duration> = .continuous) {
+        self.logger = logger
+        self.patience = patience
+        timers = Timers(clock: ScopeClock(clock))
+    }
+
+    /// Takes what happened; a `TaskObservation` calls it.
+    public func observe(_ events: [TaskEvent], dropped: Int) {
+        for event in events {
+            switch event.kind {
+            case .cancelRequested(let run, let cause): wait(for: run, cause, since: event.instant)
+            case .finished(let run, _): stopWaiting(for: run.id, at: event.instant)
+            case .scopeOpened, .scopeClosed, .admitted, .started, .delivered, .withheld: break
+            }
+        }
+        if dropped > 0 { forgetEnded() }
+    }
+
+    private func wait(for run: ObservedRun, _ cause: CancellationCause, since instant: ScopeInstant) {
+        let limit = Limit(in: patience, on: timers)
+        waits[run.id] = Wait(run: run, cause: cause, instant: instant, limit: limit)
+        limit.set { [weak self] in
+            Task { await self?.tell(run.id) }
+        }
+    }
+
+    private func tell(_ id: RunID) {
+        guard let wait = waits[id] else { return }
+        waits[id]?.isTold = true
+        logger.warning(
+            "A run was cancelled \(patience) ago and still runs.",
+            metadata: wait.metadata
+        )
+    }
+
+    private func stopWaiting(for id: RunID, at instant: ScopeInstant) {
+        guard let wait = waits.removeValue(forKey: id) else { return }
+        wait.limit.lift()
+        guard wait.isTold else { return }
+        let time = wait.instant.duration(to: instant)
+        logger.notice("A cancelled run has ended, after \(time).", metadata: wait.metadata)
+    }
+
+    /// After events were dropped, among them perhaps the ends of some.
+    private func forgetEnded() {
+        var waiting = TaskScope.roots
+        var live: Set<RunID> = []
+        while let scope = waiting.popLast() {
+            live.formUnion(scope.runs.map(\.id))
+            waiting += scope.children
+        }
+        for (id, wait) in waits where !live.contains(id) {
+            wait.limit.lift()
+            waits[id] = nil
+        }
+    }
+}
+#endif

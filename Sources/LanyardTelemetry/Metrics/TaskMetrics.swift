@@ -1,0 +1,112 @@
+#if Telemetry
+public import Lanyard
+public import Metrics
+
+/// Measures the runs and scopes of the process with swift-metrics.
+///
+/// ```swift
+/// let observation = TaskObservation(TaskMetrics())
+/// ```
+///
+/// Keep the observation for as long as the process is to be measured, and let the back end be bootstrapped before.
+///
+/// | metric | kind | dimensions |
+/// |---|---|---|
+/// | `lanyard.scopes.open` | meter | |
+/// | `lanyard.runs.live` | meter | |
+/// | `lanyard.runs.straggling` | meter | |
+/// | `lanyard.admissions` | counter | `decision`, `policy` |
+/// | `lanyard.outcomes` | counter | `outcome` |
+/// | `lanyard.cancellations` | counter | `kind`, `origin` |
+/// | `lanyard.withheld` | counter | |
+/// | `lanyard.run.waiting` | timer | |
+/// | `lanyard.run.running` | timer | `outcome` |
+/// | `lanyard.run.obeying` | timer | |
+/// | `lanyard.events.dropped` | counter | |
+///
+/// `waiting` is the time from the call to the first instruction of the body, `running` from there to the end, and
+/// `obeying` from the cancellation to the end. A dimension takes as many values as the program has lines and policies,
+/// never as many as it has runs. Where events were dropped, the meters are read anew from the scopes; counters and timers
+/// then lack what was dropped.
+public actor TaskMetrics: TaskObserver {
+    private var instruments: Instruments
+    private var runs = LiveRuns()
+    private var scopes: Set<ScopeID> = []
+    private var hasBegun = false
+    private let roots: @Sendable () -> [ScopeSnapshot]
+
+    /// Makes the metrics of a back end.
+    ///
+    /// - Parameter factory: The back end; by default that of the process.
+    public init(factory: (any MetricsFactory)? = nil) {
+        self.init(factory: factory, roots: { TaskScope.roots })
+    }
+
+    init(factory: (any MetricsFactory)?, roots: @escaping @Sendable () -> [ScopeSnapshot]) {
+        instruments = Instruments(factory ?? MetricsSystem.factory)
+        self.roots = roots
+    }
+
+    /// Takes what happened; a `TaskObservation` calls it.
+    public func observe(_ events: [TaskEvent], dropped: Int) {
+        if dropped > 0 { instruments.count("lanyard.events.dropped", by: dropped) }
+        // First what there is: an event of the batch that is older than this then finds its run, or does no harm.
+        if dropped > 0 || !hasBegun { readScopes() }
+        hasBegun = true
+        for event in events { observe(event) }
+        instruments.set("lanyard.scopes.open", to: scopes.count)
+        instruments.set("lanyard.runs.live", to: runs.count)
+        instruments.set("lanyard.runs.straggling", to: runs.stragglerCount)
+    }
+
+    private func observe(_ event: TaskEvent) {
+        switch event.kind {
+        case .scopeOpened(let scope): scopes.insert(scope.id)
+        case .scopeClosed(let scope): scopes.remove(scope.id)
+        case .admitted(let run, let admission): admit(run, admission)
+        case .started(let run):
+            runs.start(run.id, at: event.instant)
+            instruments.record(run.admittedAt.duration(to: event.instant), in: "lanyard.run.waiting")
+        case .cancelRequested(let run, let cause):
+            runs.cancel(run.id, at: event.instant)
+            instruments.count(
+                "lanyard.cancellations",
+                ["kind": cause.kind.name, "origin": cause.origin.description]
+            )
+        case .delivered: break
+        case .withheld: instruments.count("lanyard.withheld")
+        case .finished(let run, let outcome): finish(run, outcome, at: event.instant)
+        }
+    }
+
+    private func admit(_ run: ObservedRun, _ admission: Admission) {
+        instruments.count(
+            "lanyard.admissions",
+            ["decision": admission.description, "policy": run.policy?.description ?? "none"]
+        )
+        switch admission {
+        case .started, .replaced, .queued: runs.admit(run.id)
+        case .joined, .skipped, .refused: break
+        }
+    }
+
+    private func finish(_ run: ObservedRun, _ outcome: Outcome<Void>, at instant: ScopeInstant) {
+        let (running, obeying) = runs.finish(run.id, at: instant)
+        instruments.count("lanyard.outcomes", ["outcome": outcome.name])
+        if let running { instruments.record(running, in: "lanyard.run.running", ["outcome": outcome.name]) }
+        if let obeying { instruments.record(obeying, in: "lanyard.run.obeying") }
+    }
+
+    private func readScopes() {
+        var waiting = roots()
+        var found: [RunSnapshot] = []
+        scopes = []
+        while let scope = waiting.popLast() {
+            if !scope.isClosed { scopes.insert(scope.id) }
+            found += scope.runs
+            waiting += scope.children
+        }
+        runs.agree(with: found)
+    }
+}
+#endif

@@ -1,0 +1,28 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+public import AppKit
+public import Combine
+internal import Foundation
+public import Lanyard
+
+extension NSWindow {
+    /// Cancels all that a scope runs each time this window closes; not when it goes to the Dock or is ordered out.
+    ///
+    /// ```swift
+    /// window.cancelsOnClose(tasks).store(in: &subscriptions)
+    /// ```
+    ///
+    /// - Returns: What watches the window, for as long as you keep it. It does not keep the scope alive.
+    public func cancelsOnClose(
+        _ scope: TaskScope,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> AnyCancellable {
+        let center = NotificationCenter.default
+        let closing = NSWindow.willCloseNotification
+        let observer = center.addObserver(forName: closing, object: self, queue: nil) { [weak scope] _ in
+            scope?.cancelAll("its window closed", fileID: fileID, line: line)
+        }
+        return AnyCancellable { center.removeObserver(observer) }
+    }
+}
+#endif

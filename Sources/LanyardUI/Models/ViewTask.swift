@@ -1,0 +1,75 @@
+package import Lanyard
+
+/// The task of one view for as long as the view has its identity: does in a scope what its ``Appearance`` decides.
+///
+/// It holds no scope: that belongs to whoever made it. All its runs have one key, which no other view has. What tells it of
+/// the view returns the run that was started, if one was.
+@MainActor package final class ViewTask<ID: Equatable> {
+    private var appearance = Appearance<ID>()
+    private weak var scope: TaskScope?
+    private let key = Key()
+
+    package init() {}
+
+    /// The view is there.
+    @discardableResult
+    package func appeared(_ wish: ViewTaskWish<ID>) -> ScopedTask<Void>? {
+        perform(appearance.appeared(with: wish.id, wish.runs), wish)
+    }
+
+    /// The view wants something else.
+    @discardableResult
+    package func changed(to wish: ViewTaskWish<ID>) -> ScopedTask<Void>? {
+        guard scope === wish.scope else { return moved(to: wish) }
+        return perform(appearance.changed(to: wish.id), wish)
+    }
+
+    /// The view is hidden or gone.
+    package func disappeared(_ wish: ViewTaskWish<ID>) {
+        perform(appearance.disappeared(), wish)
+    }
+
+    /// Another scope: as if the view had gone and come back.
+    private func moved(to wish: ViewTaskWish<ID>) -> ScopedTask<Void>? {
+        let action = appearance.disappeared()
+        perform(action, wish)
+        return action == .cancel ? appeared(wish) : nil
+    }
+
+    @discardableResult
+    private func perform(_ action: Appearance<ID>.Action, _ wish: ViewTaskWish<ID>) -> ScopedTask<Void>? {
+        switch action {
+        case .nothing:
+            return nil
+        case .start(let number):
+            return start(number, wish)
+        case .cancel:
+            scope?.cancel(id: key, "its view disappeared", fileID: wish.fileID, line: wish.line)
+            return nil
+        }
+    }
+
+    private func start(_ number: Int, _ wish: ViewTaskWish<ID>) -> ScopedTask<Void> {
+        scope = wish.scope
+        return wish.scope.addTask(
+            id: key,
+            policy: wish.policy,
+            name: wish.name,
+            priority: wish.priority,
+            for: self,
+            fileID: wish.fileID,
+            line: wish.line
+        ) { [action = wish.action] in
+            try await action()
+        } then: { task, _ in
+            task.appearance.succeeded(number)
+        }
+    }
+
+    /// Equal to itself only. An object, because the address of one that has gone may come again.
+    private final class Key: Hashable, Sendable, CustomStringConvertible {
+        let description = "view"
+        static func == (lhs: Key, rhs: Key) -> Bool { lhs === rhs }
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+}

@@ -1,0 +1,13 @@
+#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS)
+internal import Lanyard
+public import SwiftUI
+
+/// A view whose environment has the scope of a ``ScopedHostingController``.
+public struct ScopedContent<Content: View>: View {
+    let scope: TaskScope
+    let content: Content
+
+    /// The view.
+    public var body: some View { content.environment(\.taskScope, scope) }
+}
+#endif

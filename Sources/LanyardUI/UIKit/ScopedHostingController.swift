@@ -1,0 +1,56 @@
+#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS)
+public import Foundation
+public import Lanyard
+public import SwiftUI
+public import UIKit
+
+/// Hosts a SwiftUI view in UIKit, with a scope that is cancelled when the screen is dismissed, not when it is covered.
+///
+/// The view finds the scope in its environment.
+///
+/// ```swift
+/// navigationController?.pushViewController(ScopedHostingController("Player") { PlayerView() }, animated: true)
+/// ```
+open class ScopedHostingController<Content: View>: UIHostingController<ScopedContent<Content>> {
+    /// The scope of the screen.
+    public let scope: TaskScope
+
+    /// Makes one.
+    ///
+    /// - Parameters:
+    ///   - name: What people will call its scope.
+    ///   - parent: The scope above its own.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    ///   - content: The view.
+    public init(
+        _ name: String? = nil,
+        parent: TaskScope? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @ViewBuilder content: () -> Content
+    ) {
+        scope = TaskScope(name, parent: parent, fileID: fileID, line: line)
+        super.init(rootView: ScopedContent(scope: scope, content: content()))
+    }
+
+    /// Not for storyboards: a scope is given in code.
+    @available(*, unavailable)
+    public required dynamic init?(coder: NSCoder) {
+        return nil
+    }
+
+    /// Cancels what the scope runs if the screen is dismissed.
+    open override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        cancelIfDismissed(scope)
+    }
+
+    /// Cancels what the scope runs if the screen has no parent any more.
+    open override func didMove(toParent parent: UIViewController?) {
+        super.didMove(toParent: parent)
+        guard ScreenDismissal(movedToParent: parent != nil).isDismissed else { return }
+        scope.cancelAll("its screen left its parent")
+    }
+}
+#endif

@@ -1,0 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+/// What can be cancelled.
+public protocol Cancellable {
+    func cancel()
+}

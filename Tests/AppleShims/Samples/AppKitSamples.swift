@@ -1,0 +1,34 @@
+import AppKit
+import Combine
+import Foundation
+import Lanyard
+import LanyardTestSupport
+import LanyardUI
+import Testing
+
+@MainActor @Suite("Samples: AppKit", .timeLimit(.minutes(1)))
+struct AppKitSamples {
+    final class LibraryController: NSViewController {
+        let tasks = TaskScope("Library")
+        var subscriptions: Set<AnyCancellable> = []
+
+        func watch(_ window: NSWindow) {
+            window.cancelsOnClose(tasks).store(in: &subscriptions)
+        }
+
+        override func viewDidDisappear() {
+            super.viewDidDisappear()
+            cancelIfDismissed(tasks)
+        }
+    }
+
+    @Test("a window closes") func window() async {
+        let library = LibraryController()
+        let window = NSWindow(contentViewController: library)
+        library.watch(window)
+        let run = library.tasks.addTask { try await untilCancelled() }
+        window.close()
+        #expect(run.isCancelled)
+        await settle(run)
+    }
+}

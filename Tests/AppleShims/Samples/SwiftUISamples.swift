@@ -1,0 +1,103 @@
+import Foundation
+import Lanyard
+import LanyardTestSupport
+import LanyardUI
+import Observation
+import SwiftUI
+import Testing
+
+/// The samples of the documentation, as they stand there; `Scripts/check samples` compares them line by line.
+@MainActor @Suite("Samples: SwiftUI", .timeLimit(.minutes(1)))
+struct SwiftUISamples {
+    struct Book: Identifiable, Sendable {
+        let title: String
+        var id: String { title }
+    }
+
+    struct BookRow: View {
+        let book: Book
+        init(_ book: Book) { self.book = book }
+        var body: some View { Text(book.title) }
+    }
+
+    @MainActor @Observable final class LibraryModel {
+        var books = [Book(title: "Dune")]
+        let tasks = TaskScope("Library")
+        let asked = Log<String>()
+        let search = AsyncAction<String, [Book]> { term in [Book(title: term)] }
+        let signIn = AsyncAction<Void, Void> {}
+        let download = AsyncAction<Book, Void> { _ in }
+
+        func refresh() async { asked.note("refresh") }
+        func search(_ term: String) async { asked.note(term) }
+    }
+
+    struct LibraryView: View {
+        let model: LibraryModel
+        let term: String
+        @Environment(\.taskScope) private var tasks
+
+        var body: some View {
+            Text("Library")
+                .task(in: tasks) { await model.refresh() }
+            Text("Search")
+                .task(in: tasks, id: term, policy: .debounce(for: .milliseconds(300))) { await model.search(term) }
+            List(model.books) { BookRow($0) }
+                .cancelsOnDisappear(model.tasks)
+        }
+    }
+
+    struct PlayerView: View {
+        @ScopeState("Player") private var tasks
+        var body: some View { Text(tasks.name ?? "") }
+    }
+
+    struct Root: View {
+        let model: LibraryModel
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        private func LibraryView() -> some View { SwiftUISamples.LibraryView(model: model, term: "Dune") }
+
+        var body: some View {
+            NavigationStack { LibraryView() }
+                .taskScope("Library")
+        }
+    }
+
+    @Test("a library asks, and cancels what it does when it goes") func library() async {
+        let (host, model) = (Host(), LibraryModel())
+        let run = model.tasks.addTask { try await untilCancelled() }
+        host.show(Root(model: model))
+        #expect(host.texts == ["Library", "Search", "Dune"])
+        while model.asked.all.isEmpty { await Task.yield() }
+        #expect(model.asked.all == ["refresh"])
+        host.show(PlayerView())
+        #expect(host.texts == ["Player"])
+        #expect(run.cause?.reason == "its view disappeared")
+        await settle(run)
+    }
+
+    struct Controls: View {
+        let model: LibraryModel
+        let file: Book
+
+        var body: some View {
+            ProgressView(model.download.progress)
+            AsyncButton("Sign in", action: model.signIn)
+            AsyncButton("Download", action: model.download, input: file, whileRunning: .offersCancel)
+            AsyncActionView(model.search) { books in
+                List(books) { BookRow($0) }
+            } error: { error in
+                Text(error.localizedDescription)
+            }
+        }
+    }
+
+    @Test("controls of actions") func controls() async {
+        let (host, model) = (Host(), LibraryModel())
+        await settle(model.search("Emma"))
+        host.show(Controls(model: model, file: Book(title: "Dune")))
+        #expect(host.texts == ["Sign in", "Download", "Emma"])
+        host.buttons["Sign in"]?.press()
+        #expect(model.signIn.performCount == 1)
+    }
+}

@@ -1,0 +1,7 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public struct AnyView: Primitive {
+    let parts: [any View]
+
+    public init(_ view: some View) { parts = [view] }
+}

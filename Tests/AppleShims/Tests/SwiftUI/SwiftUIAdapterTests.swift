@@ -1,0 +1,176 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardUI
+import SwiftUI
+import Testing
+
+/// The adapters in a host that asks for bodies and calls them as SwiftUI documents it; it is no SwiftUI.
+@MainActor @Suite("Views that start and cancel", .timeLimit(.minutes(1)))
+struct SwiftUIAdapterTests {
+    private let host = Host()
+    private let scope = TaskScope("Screen")
+
+    private struct Search: View {
+        let scope: TaskScope
+        let term: String
+        var body: some View {
+            Text("Search").task(in: scope, id: term, name: term) { try await untilCancelled() }
+        }
+    }
+
+    private struct Loading: View {
+        let scope: TaskScope
+        let log: Log<String>
+        var body: some View {
+            Text("Loading").task(in: scope, runs: .untilItSucceeds) { log.note("loaded") }
+        }
+    }
+
+    private var names: [String?] { scope.snapshot().runs.filter { $0.cause == nil }.map(\.name) }
+
+    @Test("a task starts with its view, again with another id, and is cancelled when the view goes")
+    func task() {
+        host.show(Search(scope: scope, term: "l"))
+        #expect(names == ["l"])
+        host.show(Search(scope: scope, term: "l"))
+        #expect(names == ["l"], "An update is no change.")
+        host.show(Search(scope: scope, term: "la"))
+        #expect(names == ["la"])
+        host.show(Text("Home"))
+        #expect(names.isEmpty)
+    }
+
+    @Test("a view that is covered and shown again runs again, or not if it has succeeded")
+    func covered() async throws {
+        let log = Log<String>()
+        let view = VStack {
+            Search(scope: scope, term: "l")
+            Loading(scope: scope, log: log)
+        }
+        host.show(view)
+        while scope.count > 1 { await Task.yield() }
+        host.cover()
+        #expect(names.isEmpty)
+        host.show(view)
+        #expect(names == ["l"])
+        #expect(log.all == ["loaded"])
+        host.cover()
+    }
+
+    @Test("what is given to a view is cancelled when it disappears")
+    func cancelsOnDisappear() {
+        let run = scope.addTask { try await untilCancelled() }
+        host.show(Text("Screen").cancelsOnDisappear(scope))
+        #expect(!run.isCancelled)
+        host.cover()
+        #expect(run.cause?.reason == "its view disappeared")
+    }
+
+    private struct Player: View {
+        @ScopeState("Player") private var tasks
+        let seen: (TaskScope) -> Void
+        var body: some View {
+            let _ = seen(tasks)
+            Text("Player")
+        }
+    }
+
+    @Test("a view owns a scope for the life of its identity, below that of its environment")
+    func scopeState() {
+        let window = TaskScope("Window")
+        weak var scope: TaskScope?
+        host.show(Player { scope = $0 }.environment(\.taskScope, window))
+        let run = scope?.addTask { try await untilCancelled() }
+        #expect(window.snapshot().children.map(\.name) == ["Player"])
+        host.cover()
+        var isSame = false
+        host.show(Player { isSame = $0 === scope }.environment(\.taskScope, window))
+        #expect(isSame && run?.isCancelled == false)
+        host.show(Text("Home"))
+        #expect(scope == nil)
+        #expect(run?.cause?.kind == .ownerReleased)
+    }
+
+    @Test("a view makes a scope for those below it")
+    func scopeForSubtree() {
+        let window = TaskScope("Window")
+        host.show(Player { _ in }.taskScope("Library").environment(\.taskScope, window))
+        #expect(window.snapshot().children.map(\.name) == ["Library"])
+        #expect(window.snapshot().children.first?.children.map(\.name) == ["Player"])
+        host.show(Text("Home"))
+        #expect(window.snapshot().children.isEmpty)
+    }
+
+    private struct Form: View {
+        let action: AsyncAction<Int, Int>
+        var whileRunning = RunningButton.isDisabled
+        var body: some View {
+            AsyncButton("Load", action: action, input: 7, whileRunning: whileRunning)
+            AsyncActionView(action) { number in
+                Text("Got it")
+            } idle: {
+                Text("Nothing yet")
+            } error: { _ in
+                Text("Failed")
+            }
+        }
+    }
+
+    @Test("a button calls an action and shows that it runs; a view shows what there is of it")
+    func button() async throws {
+        let gate = Gate()
+        let action = AsyncAction<Int, Int> { number in
+            await gate.wait()
+            return number
+        }
+        host.show(Form(action: action))
+        #expect(host.texts == ["Load", "Nothing yet"])
+        try #require(host.buttons["Load"]).press()
+        host.show(Form(action: action))
+        #expect(host.buttons["Load"]?.isEnabled == false)
+        #expect(host.texts == ["Load"])
+        #expect(host.bars == [nil, nil], "One in the button, one in place of the value.")
+        gate.open()
+        while action.isRunning { await Task.yield() }
+        host.show(Form(action: action))
+        #expect(host.texts == ["Load", "Got it"] && action.value == 7)
+    }
+
+    @Test("a button may offer to cancel instead")
+    func cancelButton() async throws {
+        let action = AsyncAction<Int, Int> { number in
+            try await untilCancelled()
+            return number
+        }
+        let form = Form(action: action, whileRunning: .offersCancel)
+        host.show(form)
+        try #require(host.buttons["Load"]).press()
+        host.show(form)
+        let cancel = try #require(host.buttons["Cancel"])
+        #expect(cancel.isEnabled)
+        cancel.press()
+        #expect(action.phase == .cancelled)
+        host.show(form)
+        #expect(host.texts == ["Load", "Nothing yet"])
+    }
+
+    @Test("a bar shows how far a run is, and turns when that is unknown")
+    func progress() async {
+        let run = scope.addTask { TaskContext.current.progress.total = 4 }
+        await settle(run)
+        host.show(
+            VStack {
+                ProgressView(run.progress.snapshot())
+                ProgressView(nil as ProgressSnapshot?)
+            }
+        )
+        #expect(host.bars == [1, nil])
+    }
+
+    @Test("the environment's own scope is there as long as the process")
+    func defaultScope() {
+        let first = EnvironmentValues().taskScope
+        #expect(first === EnvironmentValues().taskScope)
+        #expect(first.name == "App" && !first.isClosed)
+    }
+}

@@ -1,0 +1,292 @@
+#if Hummingbird
+import HTTPTypes
+import Hummingbird
+import Lanyard
+import LanyardHummingbird
+import LanyardTestSupport
+import LanyardTesting
+import NIOCore
+import Testing
+
+@Suite("A scope for each request", .timeLimit(.minutes(5)))
+struct RequestScopeTests {
+    private let causes = Log<CancellationCause?>()
+    private let begun = AsyncStream.makeStream(of: Void.self)
+    private let ended = AsyncStream.makeStream(of: Void.self)
+
+    /// A router whose `/wait` waits until it is cancelled, and notes why; `/quick` answers at once.
+    private func router(
+        parent: TaskScope? = nil,
+        deadline: RequestDeadline = .none
+    ) -> Router<BasicScopedRequestContext> {
+        let router = Router(context: BasicScopedRequestContext.self)
+        router.add(middleware: RequestScopeMiddleware(parent: parent, deadline: deadline))
+        let (causes, begun, ended) = (causes, begun.continuation, ended.continuation)
+        router.get("wait") { _, _ -> String in
+            begun.yield()
+            try? await untilCancelled()
+            causes.note(CancellationCause.current)
+            ended.yield()
+            return "whole"
+        }
+        router.get("quick") { _, _ in "quick" }
+        return router
+    }
+
+    private func wait(for stream: AsyncStream<Void>, times: Int = 1) async {
+        var iterator = stream.makeAsyncIterator()
+        for _ in 0..<times { _ = await iterator.next() }
+    }
+
+    @Test("a client that ends its connection stops its handler, which learns why")
+    func leaves() async throws {
+        try await withServer(router()) { port in
+            let client = try RawClient(port: port)
+            client.get("/wait")
+            await wait(for: begun.stream)
+            client.leave()
+            await wait(for: ended.stream)
+        }
+        #expect(causes.all.map { $0?.kind } == [.clientGone])
+    }
+
+    @Test("so does one whose connection is reset")
+    func resets() async throws {
+        try await withServer(router()) { port in
+            let client = try RawClient(port: port)
+            client.get("/wait")
+            await wait(for: begun.stream)
+            client.reset()
+            await wait(for: ended.stream)
+        }
+        #expect(causes.all.map { $0?.kind } == [.clientGone])
+    }
+
+    @Test("one that goes at once, before anybody has looked, is noticed all the same")
+    func leavesAtOnce() async throws {
+        let requests = TaskScope("Requests")
+        try await withServer(router(parent: requests)) { port in
+            for _ in 0..<50 {
+                let client = try RawClient(port: port)
+                client.get("/wait")
+                client.leave()
+            }
+            // Some are refused before they begin; all end.
+            await #expect(requests.settled)
+        }
+        #expect(causes.all.allSatisfy { $0?.kind == .clientGone })
+    }
+
+    @Test("a thousand that leave at once end a thousand handlers")
+    func manyLeave() async throws {
+        try await withServer(router()) { port in
+            let clients = try (0..<1_000).map { _ in try RawClient(port: port) }
+            for client in clients { client.get("/wait") }
+            await wait(for: begun.stream, times: 1_000)
+            for client in clients { client.leave() }
+            await wait(for: ended.stream, times: 1_000)
+        }
+        #expect(causes.all.count { $0?.kind == .clientGone } == 1_000)
+    }
+
+    @Test("curl that is stopped stops its handler")
+    func curl() async throws {
+        try await withServer(router()) { port in
+            let curl = try ChildProcess(command: "curl", "--silent", "http://127.0.0.1:\(port)/wait")
+            await wait(for: begun.stream)
+            curl.send(15)
+            await wait(for: ended.stream)
+            _ = await curl.end()
+        }
+        #expect(causes.all.map { $0?.kind } == [.clientGone])
+    }
+
+    @Test("a connection is kept for the next request")
+    func keepsConnection() async throws {
+        try await withServer(router()) { port in
+            let client = try RawClient(port: port)
+            for _ in 0..<3 {
+                client.get("/quick")
+                #expect(await client.received(upTo: "quick").hasPrefix("HTTP/1.1 200"))
+            }
+            client.get("/wait")
+            await wait(for: begun.stream)
+            client.leave()
+            await wait(for: ended.stream)
+        }
+        #expect(causes.all.map { $0?.kind } == [.clientGone])
+    }
+
+    @Test("a streamed body stops when its client leaves")
+    func streaming() async throws {
+        let router = router()
+        let (causes, begun, ended) = (causes, begun.continuation, ended.continuation)
+        router.get("stream") { _, _ in
+            Response(
+                status: .ok,
+                body: ResponseBody { writer in
+                    try await writer.write(ByteBuffer(string: "first"))
+                    begun.yield()
+                    try? await untilCancelled()
+                    causes.note(CancellationCause.current)
+                    ended.yield()
+                }
+            )
+        }
+        try await withServer(router) { port in
+            let client = try RawClient(port: port)
+            client.get("/stream")
+            #expect(await client.received(upTo: "first").contains("first"))
+            await wait(for: self.begun.stream)
+            client.leave()
+            await wait(for: self.ended.stream)
+        }
+        #expect(causes.all.map { $0?.kind } == [.clientGone])
+    }
+
+    @Test("a client that stalls is cut off at the deadline")
+    func stalls() async throws {
+        let router = router(deadline: .fixed(.milliseconds(200)))
+        let (causes, ended) = (causes, ended.continuation)
+        router.get("endless") { _, _ in
+            Response(
+                status: .ok,
+                body: ResponseBody { writer in
+                    defer { ended.yield() }
+                    do {
+                        while true { try await writer.write(ByteBuffer(repeating: 65, count: 1 << 20)) }
+                    } catch {
+                        causes.note(CancellationCause.current)
+                        throw error
+                    }
+                }
+            )
+        }
+        try await withServer(router) { port in
+            let client = try RawClient(port: port)
+            client.get("/endless")
+            await wait(for: self.ended.stream)
+        }
+        #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
+    }
+
+    @Test("the deadline in the header is the handler's, and a request that is late is answered with 504")
+    func deadline() async throws {
+        let field = try #require(HTTPField.Name("X-Request-Timeout"))
+        try await withServer(router(deadline: .header(field, longest: .seconds(60)))) { port in
+            for value in ["0", "0.01"] {
+                let client = try RawClient(port: port)
+                client.get("/wait", "X-Request-Timeout: \(value)")
+                #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
+            }
+        }
+        // The first never began.
+        #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
+    }
+
+    @Test("a timeout that is no number is answered with 400", arguments: ["soon", "-1", "1e9", "0x10", "", ".", "nan"])
+    func garbage(value: String) async throws {
+        let field = try #require(HTTPField.Name("X-Request-Timeout"))
+        try await withServer(router(deadline: .header(field, longest: .seconds(60)))) { port in
+            let client = try RawClient(port: port)
+            client.get("/quick", "X-Request-Timeout: \(value)")
+            #expect(await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 400"))
+        }
+    }
+
+    @Test("a huge timeout is taken for the longest")
+    func huge() async throws {
+        let field = try #require(HTTPField.Name("X-Request-Timeout"))
+        let router = router(deadline: .header(field, longest: .seconds(60)))
+        router.get("remaining") { _, _ in
+            (Deadline.current.map { $0.remaining <= .seconds(60) } ?? false) ? "at most a minute" : "more"
+        }
+        try await withServer(router) { port in
+            let client = try RawClient(port: port)
+            client.get("/remaining", "X-Request-Timeout: " + String(repeating: "9", count: 400))
+            #expect(await client.received(upTo: "minute").contains("at most a minute"))
+        }
+    }
+
+    @Test("during a shutdown requests are answered with 503 and Retry-After")
+    func shutdown() async throws {
+        let requests = TaskScope("Requests")
+        try await withServer(router(parent: requests)) { port in
+            let client = try RawClient(port: port)
+            client.get("/wait")
+            await wait(for: begun.stream)
+            let report = try await requests.shutdown(grace: .zero, patience: .seconds(60))
+            #expect(report.isComplete)
+            let response = await client.received(upTo: "request.")
+            #expect(response.hasPrefix("HTTP/1.1 503"))
+            #expect(response.lowercased().contains("retry-after: 1\r\n"))
+            let late = try RawClient(port: port)
+            late.get("/quick")
+            #expect(await late.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 503"))
+        }
+        #expect(causes.all.map { $0?.kind } == [.shutdown])
+    }
+
+    @Test("what the handler leaves behind in the scope ends with the request")
+    func leftovers() async throws {
+        let router = router()
+        let (causes, ended) = (causes, ended.continuation)
+        router.get("leftover") { _, _ in
+            TaskContext.current.scope?.addTask {
+                try? await untilCancelled()
+                causes.note(CancellationCause.current)
+                ended.yield()
+            }
+            return "left"
+        }
+        try await withServer(router) { port in
+            let client = try RawClient(port: port)
+            client.get("/leftover")
+            #expect(await client.received(upTo: "left").contains("left"))
+            await wait(for: self.ended.stream)
+        }
+        #expect(causes.all.map { $0?.kind } == [.ownerReleased])
+    }
+
+    @Test("an error of the handler is the server's to answer")
+    func failure() async throws {
+        let router = router()
+        router.get("teapot") { _, _ -> String in throw HTTPError(.init(code: 418)) }
+        try await withServer(router) { port in
+            let client = try RawClient(port: port)
+            client.get("/teapot")
+            #expect(await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 418"))
+        }
+    }
+
+    @Test("a route's own deadline answers with 504, and the request's scope goes on")
+    func routeDeadline() async throws {
+        let router = router()
+        let causes = causes
+        router.group("slow").add(middleware: RouteDeadlineMiddleware(.milliseconds(10))).get { _, _ -> String in
+            try? await untilCancelled()
+            causes.note(CancellationCause.current)
+            return "late"
+        }
+        try await withServer(router) { port in
+            let client = try RawClient(port: port)
+            client.get("/slow")
+            #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
+        }
+        #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
+    }
+}
+
+extension TaskScope {
+    /// Whether all requests below it come to their end.
+    fileprivate var settled: Bool {
+        get async {
+            for _ in 0..<100_000 {
+                if snapshot().children.isEmpty { return true }
+                await Task.yield()
+            }
+            return false
+        }
+    }
+}
+#endif

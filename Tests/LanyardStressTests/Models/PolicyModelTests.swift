@@ -1,0 +1,65 @@
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+extension Stress {
+    @Suite("Each policy against a reference that knows only its documentation") struct PolicyModelTests {
+        private static let families = Set(ReferencePolicy.all.map(\.family)).sorted()
+
+        /// Steps a policy, spread over its settings, and how many of them make a history.
+        private static let steps = Stress.rounds(20_000)
+        private static let length = 40
+
+        @Test("its reducer decides as the reference does, whatever happens to a key", arguments: families)
+        func reducers(family: String) async throws {
+            let policies = ReferencePolicy.all.filter { $0.family == family }
+            let histories = Self.steps / Self.length
+            for seed in 1...histories {
+                let history = History(policies[seed % policies.count], seed: UInt64(seed), length: Self.length)
+                guard history.playMachine() != nil else { continue }
+                let short = await history.shrunk { $0.playMachine() != nil }
+                Issue.record("Seed \(seed): \(short.playMachine()!)")
+                return
+            }
+            Evidence.note(
+                "Policy \(family)",
+                "reducer against a naive model, \(policies.count) settings",
+                histories * Self.length,
+                "steps",
+                seed: "1–\(histories)",
+                filter: "PolicyModelTests"
+            )
+        }
+
+        @Test("a scope does as the reference does, in whatever order its jobs run", arguments: families)
+        func scopes(family: String) async throws {
+            let policies = ReferencePolicy.all.filter { $0.family == family }
+            let histories = Self.steps / Self.length / 10
+            let player: @Sendable (History, Int) async -> HistoryMismatch? = { history, seed in
+                do {
+                    try await Interleavings.replaying("seed \(seed)").run { clock in
+                        if let mismatch = await history.playScope(on: clock) { throw mismatch }
+                    }
+                    return nil
+                } catch {
+                    return HistoryMismatch(description: "\(error)")
+                }
+            }
+            for seed in 1...histories {
+                let history = History(policies[seed % policies.count], seed: UInt64(seed), length: Self.length)
+                guard await player(history, seed) != nil else { continue }
+                let short = await history.shrunk { await player($0, seed) != nil }
+                Issue.record("Seed \(seed): \(await player(short, seed)!)")
+                return
+            }
+            Evidence.note(
+                "Policy \(family)",
+                "whole scope against the same model, seeded orders of its jobs",
+                histories * Self.length,
+                "steps",
+                seed: "1–\(histories)",
+                filter: "PolicyModelTests"
+            )
+        }
+    }
+}

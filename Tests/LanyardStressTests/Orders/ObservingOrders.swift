@@ -1,0 +1,147 @@
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@testable import Lanyard
+
+extension Stress {
+    @Suite("In many orders: rule R17") struct ObservingOrders {
+        /// Hears of the runs of one scope, on the thread where something happens.
+        private final class Listener: EventSink {
+            let scope: ScopeID
+            let heard = Log<(run: RunID, what: String)>()
+
+            init(_ scope: TaskScope) {
+                self.scope = scope.core.id
+            }
+
+            func push(_ event: TaskEvent) {
+                switch event.kind {
+                case .admitted(let run, _): note(run, "admitted")
+                case .started(let run): note(run, "started")
+                case .cancelRequested(let run, _): note(run, "cancelled")
+                case .delivered(let run): note(run, "delivered")
+                case .withheld(let run): note(run, "withheld")
+                case .finished(let run, _): note(run, "finished")
+                case .scopeOpened, .scopeClosed: break
+                }
+            }
+
+            private func note(_ run: ObservedRun, _ what: String) {
+                if run.scope.id == scope { heard.note((run.id, what)) }
+            }
+        }
+
+        private actor Owner {}
+
+        /// When it hears of the end of a run, looks whether the next one waits.
+        private final class Looker: EventSink {
+            let scope: ScopeID
+            let next = Log<ScopedTask<Void>>()
+            let waited = Log<Bool>()
+
+            init(_ scope: TaskScope) {
+                self.scope = scope.core.id
+            }
+
+            func push(_ event: TaskEvent) {
+                guard case .finished(let run, _) = event.kind, run.scope.id == scope, let next = next.all.first else {
+                    return
+                }
+                if run.id != next.id { waited.note(next.isWaiting) }
+            }
+        }
+
+        @Test("R17: the end of a run is told before the next of its key starts, also of one whose result is delivered")
+        func endComesFirst() async throws {
+            try await inManyOrders { clock in
+                for isDelivered in [false, true] {
+                    let (scope, owner) = (TaskScope(on: clock), Owner())
+                    let looker = Looker(scope)
+                    Observers.add(looker)
+                    defer { Observers.remove(looker) }
+                    let gate = Gate()
+                    if isDelivered {
+                        scope.addTask(id: "key", policy: .queue, for: owner) {
+                            await gate.wait()
+                        } then: { _, _ in
+                        }
+                    } else {
+                        scope.addTask(id: "key", policy: .queue) { await gate.wait() }
+                    }
+                    looker.next.note(scope.addTask(id: "key", policy: .queue) {})
+                    async let opening: Void = {
+                        await pause(2)
+                        gate.open()
+                    }()
+                    await opening
+                    try await scope.close()
+                    #expect(looker.waited.all == [true])
+                }
+            }
+        }
+
+        @Test("R17: an observer hears once of each thing that happens to a run, in its order")
+        func order() async throws {
+            try await inManyOrders { clock in
+                let (scope, owner) = (TaskScope(on: clock), Owner())
+                let listener = Listener(scope)
+                Observers.add(listener)
+                defer { Observers.remove(listener) }
+                for number in 1...3 {
+                    scope.addTask(id: "key", policy: number == 2 ? .queue : .replace, for: owner) {
+                        await pause()
+                        return number
+                    } then: { _, _ in
+                    }
+                    await pause(number)
+                }
+                scope.cancelAll()
+                try await scope.close()
+                let courses: Set = [
+                    "admitted started delivered finished", "admitted started cancelled withheld finished",
+                    "admitted cancelled finished",
+                    // Its turn came, and it was cancelled before its body began.
+                    "admitted started cancelled finished",
+                ]
+                for heard in Dictionary(grouping: listener.heard.all, by: \.run).values {
+                    let course = heard.map(\.what).joined(separator: " ")
+                    #expect(courses.contains(course))
+                }
+                #expect(Set(listener.heard.all.map(\.run)).count == 3)
+            }
+        }
+
+        @Test("R17: what an observer's buffer has no room for is counted, and the rest comes in its order")
+        func drops() async throws {
+            try await inManyOrders { _ in
+                let buffer = EventBuffer(capacity: 2)
+                async let reading: (seen: [Duration], dropped: Int) = {
+                    var (seen, dropped) = ([Duration](), 0)
+                    while let batch = await buffer.next() {
+                        seen += batch.events.map(\.instant.offset)
+                        dropped += batch.dropped
+                        await pause()
+                    }
+                    return (seen, dropped)
+                }()
+                let core = ObservedScope(ScopeCore.bare)
+                for number in 1...8 {
+                    buffer.push(TaskEvent(kind: .scopeOpened(core), instant: ScopeInstant(offset: .seconds(number))))
+                    if number % 3 == 0 { await pause() }
+                }
+                buffer.close()
+                let (seen, dropped) = await reading
+                #expect(seen == seen.sorted() && seen.count + dropped == 8)
+                #expect(seen.first == .seconds(1) && dropped > 0)
+            }
+        }
+    }
+}
+
+extension ScopeCore {
+    /// One that nobody owns, to be named in events.
+    fileprivate static var bare: ScopeCore {
+        ScopeCore(name: nil, parent: nil, clock: nil, priority: nil, executor: nil, origin: SourceLocation())
+    }
+}

@@ -1,0 +1,84 @@
+#if Telemetry
+import InMemoryLogging
+import Lanyard
+import LanyardTelemetry
+import LanyardTestSupport
+import LanyardTesting
+import Logging
+import Testing
+
+@Suite("The log of stragglers")
+struct StragglerLogTests {
+    /// Opens a gate when a line is written.
+    private struct Bell: LogHandler {
+        let gate: Gate
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.trace
+
+        init(_ gate: Gate) {
+            self.gate = gate
+        }
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) { gate.open() }
+    }
+
+    @Test("a run that does not obey is named with its origin and its cause, and once more when it has ended")
+    func tells() async throws {
+        let (clock, memory, told) = (TestClock(), InMemoryLogHandler(), Gate())
+        let logger = Logger(label: "test") { _ in MultiplexLogHandler([memory, Bell(told)]) }
+        let log = StragglerLog(logger, patience: .seconds(1), clock: clock)
+        let observation = TaskObservation(OfScope(name: "tells", observer: log))
+        let scope = TaskScope("tells", clock: clock)
+        let (begun, gate) = (Gate(), Gate())
+        let line = #line + 1
+        let task = scope.addTask(name: "deaf") {
+            begun.open()
+            await gate.wait()
+        }
+        await begun.wait()
+        task.cancel("enough")
+        await clock.sleepers(atLeast: 1)
+        #expect(memory.entries.isEmpty)
+        await clock.advance(by: .seconds(1))
+        await told.wait()
+        await clock.advance(by: .seconds(2))
+        gate.open()
+        await settle(task)
+        await observation.end()
+        let entries = memory.entries
+        #expect(entries.map(\.level) == [.warning, .notice])
+        let first = try #require(entries.first)
+        #expect(first.message == "A run was cancelled 1.0 seconds ago and still runs.")
+        #expect(first.metadata["lanyard.run"] == "deaf")
+        #expect(first.metadata["lanyard.scope"] == "tells")
+        #expect(first.metadata["lanyard.origin"] == "LanyardTelemetryTests/StragglerLogTests.swift:\(line)")
+        let cause = try #require(task.cause)
+        #expect(first.metadata["lanyard.cause"] == "\(cause)")
+        #expect(entries.last?.message == "A cancelled run has ended, after 3.0 seconds.")
+    }
+
+    @Test("a run that obeys in time is not named, and its timer is gone")
+    func silent() async {
+        let (clock, memory) = (TestClock(), InMemoryLogHandler())
+        let log = StragglerLog(Logger(label: "test") { _ in memory }, patience: .seconds(1), clock: clock)
+        let observation = TaskObservation(OfScope(name: "silent", observer: log))
+        let scope = TaskScope("silent", clock: clock)
+        let begun = Gate()
+        let task = scope.addTask {
+            begun.open()
+            try await untilCancelled()
+        }
+        await begun.wait()
+        task.cancel()
+        await settle(task)
+        await observation.end()
+        await clock.advance(by: .seconds(5))
+        #expect(memory.entries.isEmpty)
+    }
+}
+#endif

@@ -1,0 +1,57 @@
+#if Telemetry
+import Lanyard
+import LanyardTestSupport
+import Testing
+
+@testable import LanyardTelemetry
+
+@Suite("Live runs")
+struct LiveRunsTests {
+    private let run = RunID(rawValue: 7)
+
+    private func at(_ seconds: Int) -> ScopeInstant { ScopeInstant(offset: .seconds(seconds)) }
+
+    @Test("a run is live from its admission to its end, and straggling from its cancellation")
+    func counts() {
+        var runs = LiveRuns()
+        runs.admit(run)
+        runs.start(run, at: at(1))
+        #expect((runs.count, runs.stragglerCount) == (1, 0))
+        runs.cancel(run, at: at(3))
+        #expect((runs.count, runs.stragglerCount) == (1, 1))
+        let (running, obeying) = runs.finish(run, at: at(7))
+        #expect((running, obeying) == (.seconds(6), .seconds(4)))
+        #expect((runs.count, runs.stragglerCount) == (0, 0))
+    }
+
+    @Test("what was not told has no duration, and ends once")
+    func unknown() {
+        var runs = LiveRuns()
+        runs.cancel(run, at: at(1))
+        #expect(runs.finish(run, at: at(2)) == (nil, nil))
+        #expect((runs.count, runs.stragglerCount) == (0, 0))
+        runs.admit(run)
+        #expect(runs.finish(run, at: at(2)) == (nil, nil))
+        #expect(runs.finish(run, at: at(3)) == (nil, nil))
+        #expect(runs.count == 0)
+    }
+
+    @Test("after missed events it agrees with what there is, and keeps what it knew of that")
+    func agrees() async {
+        let scope = TaskScope("agrees")
+        let gate = Gate()
+        let (old, new) = (scope.addTask { await gate.wait() }, scope.addTask { await gate.wait() })
+        var runs = LiveRuns()
+        runs.admit(run)
+        runs.cancel(run, at: at(0))
+        runs.admit(old.id)
+        runs.start(old.id, at: at(1))
+        runs.agree(with: scope.snapshot().runs)
+        #expect((runs.count, runs.stragglerCount) == (2, 0))
+        #expect(runs.finish(old.id, at: at(5)).running == .seconds(4))
+        #expect(runs.finish(new.id, at: at(5)).running == nil)
+        gate.open()
+        await settle(old, new)
+    }
+}
+#endif

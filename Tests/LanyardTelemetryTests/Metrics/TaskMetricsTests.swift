@@ -1,0 +1,131 @@
+#if Telemetry
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import MetricsTestKit
+import Testing
+
+@testable import LanyardTelemetry
+
+@Suite("Metrics")
+struct TaskMetricsTests {
+    private struct Broken: Error {}
+
+    /// What is measured of what `body` does in a scope of a name.
+    private func measured(
+        _ name: String,
+        clock: any Clock<Duration> = .continuous,
+        _ body: (TaskScope) async throws -> Void
+    ) async rethrows -> TestMetrics {
+        let factory = TestMetrics()
+        let metrics = TaskMetrics(factory: factory, roots: { [] })
+        let observation = TaskObservation(OfScope(name: name, observer: metrics))
+        var scope: TaskScope? = TaskScope(name, clock: clock)
+        if let scope { try await body(scope) }
+        scope = nil
+        await observation.end()
+        return factory
+    }
+
+    @Test("admissions are counted by decision and policy, outcomes by how it ended")
+    func counts() async throws {
+        let metrics = await measured("counts") { scope in
+            let gate = Gate()
+            let first = scope.addTask(id: 1, policy: .skip) { await gate.wait() }
+            let skipped = scope.addTask(id: 1, policy: .skip) {}
+            let failed = scope.addTask { throw Broken() }
+            gate.open()
+            await settle(first, skipped)
+            await settle(failed)
+        }
+        func admissions(_ decision: String, _ policy: String) throws -> Int64 {
+            try metrics.expectCounter("lanyard.admissions", [("decision", decision), ("policy", policy)]).totalValue
+        }
+        #expect(try admissions("started", "skip") == 1)
+        #expect(try admissions("skipped", "skip") == 1)
+        #expect(try admissions("started", "none") == 1)
+        #expect(try metrics.expectCounter("lanyard.outcomes", [("outcome", "succeeded")]).totalValue == 1)
+        #expect(try metrics.expectCounter("lanyard.outcomes", [("outcome", "failed")]).totalValue == 1)
+        #expect(try metrics.expectMeter("lanyard.runs.live").lastValue == 0)
+        #expect(try metrics.expectMeter("lanyard.scopes.open").lastValue == 0)
+    }
+
+    @Test("a cancellation is counted by kind and origin, and the times are those of the scope's clock")
+    func times() async throws {
+        let clock = TestClock()
+        let line: UInt = #line + 9
+        let metrics = await measured("times", clock: clock) { scope in
+            let (begun, gate) = (Gate(), Gate())
+            let task = scope.addTask(id: 1, policy: .debounce(for: .seconds(2))) {
+                begun.open()
+                await gate.wait()
+            }
+            await clock.advance(by: .seconds(2))
+            await begun.wait()
+            task.cancel("enough")
+            await clock.advance(by: .seconds(3))
+            gate.open()
+            await settle(task)
+        }
+        let cancelled = [("kind", "requested"), ("origin", "LanyardTelemetryTests/TaskMetricsTests.swift:\(line)")]
+        #expect(try metrics.expectCounter("lanyard.cancellations", cancelled).totalValue == 1)
+        #expect(try metrics.expectTimer("lanyard.run.waiting").values == [2_000_000_000])
+        #expect(
+            try metrics.expectTimer("lanyard.run.running", [("outcome", "cancelled")]).values == [3_000_000_000]
+        )
+        #expect(try metrics.expectTimer("lanyard.run.obeying").values == [3_000_000_000])
+    }
+
+    @Test("a dimension has as many values as there are policies and lines, however many runs replace each other")
+    func cardinality() async {
+        let metrics = await measured("cardinality") { scope in
+            var last: ScopedTask<Void>?
+            for _ in 0..<50 { last = scope.addTask(id: 1) { try? await untilCancelled() } }
+            last?.cancel()
+            if let last { await settle(last) }
+            try? await scope.close()
+        }
+        #expect(metrics.counters(label: "lanyard.cancellations").count == 2)
+        #expect(metrics.counterTotal(label: "lanyard.cancellations") == 50)
+    }
+
+    @Test("a result that came too late is counted")
+    func withheld() async throws {
+        let metrics = await measured("withheld") { scope in
+            let owner = CallsOnRelease {}
+            let (begun, gate) = (Gate(), Gate())
+            let task = scope.addTask(for: owner) {
+                begun.open()
+                await gate.wait()
+            } then: { _, _ in
+            }
+            await begun.wait()
+            task.cancel()
+            gate.open()
+            await settle(task)
+        }
+        #expect(try metrics.expectCounter("lanyard.withheld").totalValue == 1)
+    }
+
+    @Test("what was there before, or was dropped, is read from the scopes")
+    func readsScopes() async throws {
+        let scope = TaskScope("reads scopes")
+        let (begun, gate) = (Gate(), Gate())
+        let task = scope.addTask {
+            begun.open()
+            await gate.wait()
+        }
+        await begun.wait()
+        let factory = TestMetrics()
+        let metrics = TaskMetrics(factory: factory, roots: { [scope.snapshot()] })
+        await metrics.observe([], dropped: 3)
+        #expect(try factory.expectCounter("lanyard.events.dropped").totalValue == 3)
+        #expect(try factory.expectMeter("lanyard.runs.live").lastValue == 1)
+        #expect(try factory.expectMeter("lanyard.scopes.open").lastValue == 1)
+        gate.open()
+        await settle(task)
+        await metrics.observe([], dropped: 1)
+        #expect(try factory.expectMeter("lanyard.runs.live").lastValue == 0)
+    }
+}
+#endif

@@ -1,0 +1,39 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardUI
+import Testing
+
+@MainActor @Suite("What a button of an action looks like and does", .timeLimit(.minutes(1)))
+struct AsyncButtonFaceTests {
+    @Test(
+        "it is decided by whether the action is busy, and by what the button is there for meanwhile",
+        arguments: [
+            (false, .isDisabled, false, true, .call),
+            (false, .offersCancel, false, true, .call),
+            (false, .staysEnabled, false, true, .call),
+            (true, .isDisabled, true, false, .call),
+            (true, .offersCancel, true, true, .cancel),
+            (true, .staysEnabled, true, true, .call),
+        ] as [(Bool, RunningButton, Bool, Bool, AsyncButtonFace.Press)]
+    )
+    func table(isBusy: Bool, then: RunningButton, shows: Bool, isEnabled: Bool, press: AsyncButtonFace.Press) {
+        let face = AsyncButtonFace(isBusy: isBusy, whileRunning: then)
+        #expect(face.showsProgress == shows && face.isEnabled == isEnabled && face.press == press)
+    }
+
+    @Test("an action that waits for its time is as busy as one that runs")
+    func ofAction() async {
+        let gate = Gate()
+        let action = AsyncAction<Void, Void>(policy: .debounce(for: .seconds(3600))) {}
+        #expect(!AsyncButtonFace(action, whileRunning: .offersCancel).showsProgress)
+        let waiting = action()
+        #expect(AsyncButtonFace(action, whileRunning: .offersCancel).press == .cancel)
+        action.cancel()
+        #expect(AsyncButtonFace(action, whileRunning: .isDisabled).isEnabled)
+        let running = AsyncAction<Void, Void> { await gate.wait() }
+        let run = running()
+        #expect(!AsyncButtonFace(running, whileRunning: .isDisabled).isEnabled)
+        gate.open()
+        await settle(waiting, run)
+    }
+}

@@ -1,0 +1,32 @@
+import LanyardUI
+import Testing
+
+@Suite("Whether a screen of UIKit is dismissed or covered")
+struct ScreenDismissalTests {
+    private typealias Level = ScreenDismissal.Level
+
+    private static let still = Level(isBeingDismissed: false, isMovingFromParent: false)
+    private static let dismissed = Level(isBeingDismissed: true, isMovingFromParent: false)
+    private static let moving = Level(isBeingDismissed: false, isMovingFromParent: true)
+
+    @Test("one that is covered is not dismissed, however deep it lies", arguments: 0...3)
+    func covered(depth: Int) {
+        #expect(!ScreenDismissal(disappeared: Array(repeating: Self.still, count: depth)).isDismissed)
+    }
+
+    @Test(
+        "one is dismissed if any controller that it lies in goes",
+        arguments: [
+            [dismissed], [moving], [still, dismissed], [still, moving], [still, still, dismissed], [moving, still],
+        ]
+    )
+    private func goes(levels: [Level]) {
+        #expect(ScreenDismissal(disappeared: levels).isDismissed)
+    }
+
+    @Test("one that loses its parent is dismissed, one that gets a parent is not")
+    func moved() {
+        #expect(ScreenDismissal(movedToParent: false).isDismissed)
+        #expect(!ScreenDismissal(movedToParent: true).isDismissed)
+    }
+}

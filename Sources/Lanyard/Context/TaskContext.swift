@@ -33,7 +33,8 @@ public struct TaskContext: Sendable {
     /// The line that asked for the run.
     public var origin: SourceLocation? { run?.origin }
 
-    /// The scope that owns the run; `nil` once it is released.
+    /// The scope that owns the run; `nil` once it is released. What it returns is a reference of its own: it keeps the scope
+    /// from being released, and is another object than the one that the owner holds.
     public var scope: TaskScope? { run?.core.token }
 
     /// Why the code is cancelled, or would be if no shield stood around it; `nil` while nobody has.

@@ -17,12 +17,12 @@ extension Run {
     /// Keeps the body until the policy lets the run start, and the priority that its caller has now.
     func hold(_ body: @escaping Body) {
         let held = Held(body: body, rawPriority: (call.priority ?? Task.currentPriority).rawValue)
-        machine.withLock { $0.hold(held) }
+        perform(machine.withLock { $0.hold(held) })
     }
 
     /// Ends a run that was not admitted; its body never runs.
     func decline(for cause: CancellationCause?, error: (any Error)? = nil) {
-        _ = machine.withLock { $0.decline(for: cause, error: error) }
+        machine.withLock { $0.decline(for: cause, error: error) }
         if error != nil { tellSupervisor() }
     }
 }

@@ -147,10 +147,14 @@ extension Run {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Lets a run that waits begin its body; `inheriting` if its caller is the one who starts it.
-    func start(inheriting: Bool = false) {
-        switch machine.withLock({ $0.start() }) {
-        case .launch(let held): inheriting ? launch(held.body) : launchDetached(held)
+    /// Lets a run that waits begin its body.
+    func start() {
+        perform(machine.withLock { $0.start() })
+    }
+
+    func perform(_ action: StateMachine.StartAction) {
+        switch action {
+        case .launch(let held): launchDetached(held)
         case .unpark(let waiter): waiter.resume()
         case .nothing: break
         }

@@ -8,7 +8,15 @@
 /// 4. The body is let run at most once, and never if there is a cause before it begins (R2).
 /// 5. A handle is kept only while the task may still need to be cancelled; a body only until the start.
 /// 6. Nobody is left waiting: every waiter is handed out by `unwait`, `attach` or `end`.
-struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
+///
+/// Not generic over what it stores, as other machines are: a generic one that lies in an object is destroyed by run-time
+/// calls, which took 230 instructions a run.
+struct RunStateMachine: ~Copyable {
+    typealias Body = Run.Held
+    typealias Handle = Run.Handle
+    typealias Waiter = Run.Waiter
+    typealias Success = Returned
+
     private(set) var phase: RunPhase
     private(set) var cause: CancellationCause?
     private var handle: Handle?
@@ -53,17 +61,25 @@ struct RunStateMachine<Body, Handle, Waiter, Success: Sendable>: ~Copyable {
         phase = released ? .released : .waiting
     }
 
-    /// Keeps what makes the task, for a run that has none while it waits.
-    mutating func hold(_ body: Body) {
-        self.body = body
+    /// Keeps what makes the task until the run may begin, of one that has none while it waits. It may have been let go
+    /// meanwhile: then the task is to be made now; or be over.
+    mutating func hold(_ body: Body) -> StartAction {
+        switch phase {
+        case .waiting:
+            self.body = body
+            return .nothing
+        case .released:
+            return .launch(body)
+        case .parked, .running, .concluded, .ended:
+            return .nothing
+        }
     }
 
-    /// Ends a run that was not admitted, for a cause or with an error; what it held must be released outside the lock.
-    mutating func decline(for cause: CancellationCause?, error: (any Error)?) -> Body? {
+    /// Ends a run that was not admitted, for a cause or with an error.
+    mutating func decline(for cause: CancellationCause?, error: (any Error)?) {
         self.cause = cause
         result = error.map { .failure($0) }
         phase = .ended
-        return body.take()
     }
 
     // MARK: Start

@@ -14,7 +14,7 @@ package final class Run: Sendable {
 
     /// Its body never throws; but a task that cannot throw is made through one more closure and two more async frames.
     typealias Handle = Task<Void, any Error>
-    typealias StateMachine = RunStateMachine<Held, Handle, Waiter, Returned>
+    typealias StateMachine = RunStateMachine
 
     /// What makes the task of a run that has none while it waits.
     struct Held: Sendable {

@@ -2,32 +2,36 @@
 /// allocation, and a run that lives takes no room in a table.
 struct RunList<Linkage: RunLinkage>: ~Copyable {
     private(set) var first: Run?
-    private unowned(unsafe) var lastOne: Run?
+    private var lastOne: Unmanaged<Run>?
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
 
     /// The newest.
-    var last: Run? { lastOne }
+    var last: Run? { lastOne?.takeUnretainedValue() }
 
     mutating func append(_ run: Run) {
         if let lastOne {
-            Linkage.link(run, previous: lastOne)
-            Linkage.link(lastOne, next: run)
+            Linkage.withLinks(run) { $0.previous = lastOne }
+            lastOne._withUnsafeGuaranteedRef { last in Linkage.withLinks(last) { $0.next = run } }
         } else {
             first = run
         }
-        lastOne = run
+        lastOne = Unmanaged.passUnretained(run)
         count += 1
     }
 
     /// Takes a run away that is in the list; whoever calls holds it.
     mutating func remove(_ run: Run) {
-        let (previous, next) = (Linkage.previous(run), Linkage.next(run))
-        if let next { Linkage.link(next, previous: previous) } else { lastOne = previous }
-        if let previous { Linkage.link(previous, next: next) } else { first = next }
-        Linkage.link(run, next: nil)
-        Linkage.link(run, previous: nil)
+        var links = RunLinks()
+        Linkage.withLinks(run) { swap(&$0, &links) }
+        let previous = links.previous
+        if let next = links.next { Linkage.withLinks(next) { $0.previous = previous } } else { lastOne = previous }
+        if let previous {
+            previous._withUnsafeGuaranteedRef { Linkage.withLinks($0) { $0.next = links.next.take() } }
+        } else {
+            first = links.next.take()
+        }
         count -= 1
     }
 
@@ -55,29 +59,30 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
 /// Which of a run's links a list goes by; a run can be in one list of each.
 protocol RunLinkage {
     static func next(_ run: Run) -> Run?
-    static func previous(_ run: Run) -> Run?
-    static func link(_ run: Run, next: Run?)
-    static func link(_ run: Run, previous: Run?)
+    static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void)
 }
 
 /// The neighbours of a run in a list. A list holds its runs; none holds the one before it.
 struct RunLinks {
     var next: Run?
-    unowned(unsafe) var previous: Run?
+    /// Unmanaged, because a reference that is said to be unowned is retained whenever it is looked at.
+    var previous: Unmanaged<Run>?
 }
 
 /// The list of all runs of a scope.
 enum ScopeLinkage: RunLinkage {
+    @inline(__always)
     static func next(_ run: Run) -> Run? { run.links.next }
-    static func previous(_ run: Run) -> Run? { run.links.previous }
-    static func link(_ run: Run, next: Run?) { run.links.next = next }
-    static func link(_ run: Run, previous: Run?) { run.links.previous = previous }
+    @inline(__always)
+    static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void) { change(&run.links) }
 }
 
 /// The lists of a key; only runs with one are in them.
 enum KeyLinkage: RunLinkage {
+    @inline(__always)
     static func next(_ run: Run) -> Run? { run.keyed?.seat.links.next }
-    static func previous(_ run: Run) -> Run? { run.keyed?.seat.links.previous }
-    static func link(_ run: Run, next: Run?) { run.keyed?.seat.links.next = next }
-    static func link(_ run: Run, previous: Run?) { run.keyed?.seat.links.previous = previous }
+    @inline(__always)
+    static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void) {
+        if let keyed = run.keyed { change(&keyed.seat.links) }
+    }
 }

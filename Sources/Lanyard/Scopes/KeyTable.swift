@@ -7,6 +7,9 @@
 struct KeyTable: ~Copyable {
     private var slots: [TaskKey: KeySlot] = [:]
 
+    /// Whether nothing stands in any key, and no window is open.
+    var isEmpty: Bool { slots.isEmpty }
+
     /// Admits a run, as its policy decides.
     mutating func admit(_ run: Run, as keyed: Run.Keyed, into effects: inout KeyEffects) -> ScopeVerdict {
         var verdict = ScopeVerdict.skip
@@ -87,7 +90,7 @@ struct KeyTable: ~Copyable {
     func timer(of key: TaskKey) -> Timers.Timer? { slots[key]?.timer?.timer }
 
     /// The timers that all keys wait for.
-    var timers: [Timers.Timer] { slots.values.compactMap(\.timer?.timer) }
+    var timers: [Timers.Timer] { slots.isEmpty ? [] : slots.values.compactMap(\.timer?.timer) }
 
     /// The timer of a key fired.
     mutating func timerFired(

@@ -4,7 +4,7 @@
 /// Invariants:
 /// 1. A run is here from admission until `leave`, and no longer (R1, R9).
 /// 2. The phase only moves from open to closed to cancelled; nothing enters unless it is open (R13).
-/// 3. A scope that was released, and has neither runs nor children, retires: once.
+/// 3. A scope that nobody owns any more, and has neither runs nor children, retires: once.
 ///
 /// Those of the keys stand at the head of ``KeyTable``.
 struct ScopeStateMachine: ~Copyable {
@@ -19,7 +19,9 @@ struct ScopeStateMachine: ~Copyable {
     private var runs = RunList<ScopeLinkage>()
     private var table = KeyTable()
     private var children: [ObjectIdentifier: ScopeCore] = [:]
-    private var isReleased = false
+
+    /// How many ``TaskScope`` there are of it.
+    private var owners = 1
     private var isRetired = false
 
     /// How many results came too late and were not delivered.
@@ -143,14 +145,34 @@ struct ScopeStateMachine: ~Copyable {
         return (child, retire())
     }
 
-    /// The last reference to the scope is gone; whether it retires at once.
-    mutating func release() -> Bool {
-        isReleased = true
-        return retire()
+    /// Counts one more ``TaskScope``; false once there was none.
+    mutating func addOwner() -> Bool {
+        guard owners > 0 else { return false }
+        owners += 1
+        return true
     }
 
-    private mutating func retire() -> Bool {
-        guard isReleased && !isRetired && count == 0 && children.isEmpty else { return false }
+    enum ReleaseAction {
+        /// There are others, or it has retired.
+        case stay
+        /// Nobody owns it any more: everything is to be cancelled, and it retires when nothing is left.
+        case cancel
+        /// It owned nothing and retires: there is nothing to cancel, and nobody left to tell a cause.
+        case retire
+    }
+
+    /// A ``TaskScope`` is gone.
+    mutating func release() -> ReleaseAction {
+        owners -= 1
+        guard owners == 0 else { return .stay }
+        guard table.isEmpty && retire() else { return .cancel }
+        if case .open = phase { phase = .closed }
+        return .retire
+    }
+
+    /// Whether it retires now, because nobody owns it and nothing is left.
+    mutating func retire() -> Bool {
+        guard owners == 0 && !isRetired && count == 0 && children.isEmpty else { return false }
         isRetired = true
         return true
     }

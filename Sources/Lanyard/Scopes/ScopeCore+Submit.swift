@@ -10,7 +10,7 @@ extension ScopeCore {
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
         let isPlain = call.takesAnyTask && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
-        if isPlain && call.isPlain && keyed == nil { return submitPlain(work, call: call) }
+        if isPlain && keyed == nil { return submitPlain(work, call: call) }
         let run = Run(call: call, keyed: keyed, core: self)
         guard let keyed, keyed.follows == nil else {
             return submit(run) { run.body(work, delivery, isolation: isolation) }
@@ -35,7 +35,7 @@ extension ScopeCore {
         return Admitted(run, .started)
     }
 
-    /// The same for a run of which nothing is asked but the work, without the closures that carry a name, a priority and an
+    /// The same for a run of which nothing is asked but the work and a deadline, without the closures that carry a name, a priority and an
     /// isolation. With a preference, even for no executor, a task takes two async frames and an allocation less: its
     /// operation cannot be isolated.
     @inline(__always)
@@ -51,6 +51,7 @@ extension ScopeCore {
             return refuse(run, underlying)
         }
         Observers.tellAdmitted(run)
+        if run.limit != nil { run.setDeadline() }
         if Success.self == Void.self {
             run.attach(Task(executorPreference: nil) { await run.executePlain() })
         } else {
@@ -88,12 +89,6 @@ extension ScopeCore {
             run.decline(for: nil, error: ScopeError.unequalKey(keyed.key.description))
             return Admitted(run, .refused)
         }
-        // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
-        // for any other the task is made when the policy lets the run start (R19).
-        let isInTask = withUnsafeCurrentTask { task in
-            if case .some = task { true } else { false }  // A comparison would copy the task, by run-time calls.
-        }
-        if !isInTask { run.hold(body()) }
         let caller = keyed.policy.sharesRuns ? run.machine.withLock { $0.addCaller(makesRun: true) } : nil
         while true {
             var effects = KeyEffects()
@@ -104,8 +99,10 @@ extension ScopeCore {
             switch verdict {
             case .entered(let starts):
                 run.setDeadline()
-                if starts { run.start(inheriting: true) }
-                if isInTask { launch() }
+                if starts { run.start() }
+                // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
+                // for any other the task is made when the policy lets the run start (R19).
+                if starts || isInTask { launch() } else { run.hold(body()) }
                 return Admitted(run, admission ?? .started, caller: caller)
             case .join(let shared):
                 if let joined = join(shared, instead: run) { return joined }
@@ -115,6 +112,12 @@ extension ScopeCore {
             case .refused(let underlying):
                 return refuse(run, underlying)
             }
+        }
+    }
+
+    private var isInTask: Bool {
+        withUnsafeCurrentTask { task in
+            if case .some = task { true } else { false }  // A comparison would copy the task, by run-time calls.
         }
     }
 

@@ -29,15 +29,19 @@ package final class ScopeCore: Sendable {
     /// above: it is part of the work there is, and may be in a shield.
     let isStructured: Bool
     private let machine: Mutex<ScopeStateMachine>
-    private let weakToken = Mutex(WeakToken())
-    let timers: Timers
+
+    /// Its timers, once it has any.
+    private let madeTimers = Annex()
+
+    /// Where it stands among the scopes that have none above. Unsafe, because only the registry touches it, under its lock.
+    @exclusivity(unchecked) nonisolated(unsafe) var place = ScopeRegistry.Place()
 
     init(
         name: String?,
         parent: ScopeCore?,
         clock: ScopeClock?,
         timers: Timers? = nil,
-        priority: TaskPriority?,
+        rawPriority: UInt8?,
         executor: (any TaskExecutor)?,
         origin: SourceLocation,
         supervisor: (any Supervisor)? = nil
@@ -45,30 +49,32 @@ package final class ScopeCore: Sendable {
         self.name = name
         self.parent = parent
         self.clock = clock ?? parent?.clock ?? .continuous
-        rawPriority = priority?.rawValue ?? parent?.rawPriority
+        self.rawPriority = rawPriority ?? parent?.rawPriority
         self.executor = executor ?? parent?.executor
         metering = if let executor { executor as? any RunMetering } else { parent?.metering }
         self.origin = origin
         self.supervisor = supervisor ?? parent?.supervisor
         isStructured = supervisor != nil
         machine = Mutex(ScopeStateMachine())
-        self.timers = timers ?? Timers(clock: self.clock, executor: self.executor)
+        if let timers { madeTimers.keep(timers) }
     }
 
     deinit {
         disarmAll()
     }
 
-    var title: String { name ?? "TaskScope" }
-
-    private struct WeakToken {
-        weak var scope: TaskScope?
+    /// What its deadlines and keys wait for; made when first asked for, because most scopes need none.
+    var timers: Timers {
+        if madeTimers.content == nil { madeTimers.keep(Timers(clock: clock, executor: executor)) }
+        return Unmanaged<Timers>.fromOpaque(madeTimers.content!).takeUnretainedValue()
     }
 
-    /// What the user holds, as long as somebody does.
+    var title: String { name ?? "TaskScope" }
+
+    /// One more reference to it, as long as somebody else holds one. Counted, because a weak reference to the one that
+    /// there is takes an allocation.
     var token: TaskScope? {
-        get { weakToken.withLock { $0.scope } }
-        set { weakToken.withLock { $0.scope = newValue } }
+        machine.withLock { $0.addOwner() } ? TaskScope(owning: self) : nil
     }
 
     package var count: Int { machine.withLock { $0.count } }
@@ -253,11 +259,20 @@ package final class ScopeCore: Sendable {
         }
     }
 
-    /// The last reference to the scope is gone.
+    /// A reference to the scope is gone.
     func release() {
-        let cause = cause(.ownerReleased, nil, origin)
-        cancelTree(cause, below: cause, refusing: true)
-        if machine.withLock({ $0.release() }) { retire() }
+        let (wasOpen, action) = machine.withLock { ($0.isOpen, $0.release()) }
+        switch action {
+        case .stay:
+            break
+        case .cancel:
+            let cause = cause(.ownerReleased, nil, origin)
+            cancelTree(cause, below: cause, refusing: true)
+            if machine.withLock({ $0.retire() }) { retire() }
+        case .retire:
+            if wasOpen { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
+            retire()
+        }
     }
 
     private func disown(_ child: ScopeCore) {

@@ -5,7 +5,7 @@
 /// the value's `==` under its lock; it must not call back into the scope. The hash is taken once, so that a value that
 /// changes while its run is alive is still found.
 public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
-    private let box: any KeyBox
+    private let box: KeyBox
 
     /// The value the key was made from.
     public var base: any Hashable & Sendable { box.base }
@@ -16,7 +16,7 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
         if Base.self == TaskKey.self, let key = base as? TaskKey {
             self = key
         } else {
-            box = KeyHolder(base)
+            box = KeyBox(base)
         }
     }
 
@@ -43,29 +43,23 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(base)" }
 }
 
-/// Holds the value of a key. By reference, because a key is copied into runs and slots, and an existential of a value is
-/// copied by run-time calls.
-private protocol KeyBox: AnyObject, Sendable {
-    var fingerprint: TaskKey.Fingerprint { get }
-    var base: any Hashable & Sendable { get }
-
-    /// Whether it holds the same as another box whose value is of the same type.
-    func equals(_ other: any KeyBox) -> Bool
-}
-
-private final class KeyHolder<Base: Hashable & Sendable>: KeyBox {
+/// Holds the value of a key. By reference, because a key is copied into runs and slots, and an existential is copied by
+/// run-time calls. Not generic over the value: looking up such a class took as long as all else that making a key takes.
+private final class KeyBox: Sendable {
     let fingerprint: TaskKey.Fingerprint
-    private let value: Base
+    let base: any Hashable & Sendable
 
-    init(_ value: Base) {
-        self.value = value
-        fingerprint = TaskKey.Fingerprint(type: ObjectIdentifier(Base.self), hash: value.hashValue)
+    init<Base: Hashable & Sendable>(_ base: Base) {
+        self.base = base
+        fingerprint = TaskKey.Fingerprint(type: ObjectIdentifier(Base.self), hash: base.hashValue)
     }
 
-    var base: any Hashable & Sendable { value }
-
-    func equals(_ other: any KeyBox) -> Bool {
-        // A cast that looks whether it may takes as long as the rest of an admission; the types were compared before.
-        value == unsafeDowncast(other, to: KeyHolder.self).value
+    /// Whether it holds the same as another box whose value is of the same type.
+    func equals(_ other: KeyBox) -> Bool {
+        func isEqual<Base: Hashable, Other: Hashable>(_ base: Base, _ other: Other) -> Bool {
+            // A cast that looks whether it may takes as long as the rest of an admission; the types were compared before.
+            base == unsafeBitCast(other, to: Base.self)
+        }
+        return isEqual(base, other.base)
     }
 }

@@ -23,7 +23,7 @@ extension TaskScope {
     @_specialize(where Success == Void)  // Most operations return nothing, and code that knows it takes 10 % less.
     public func addTask<Success: Sendable>(
         name: String? = nil,
-        priority: TaskPriority? = nil,
+        priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
         isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID,
@@ -57,7 +57,7 @@ extension TaskScope {
         id: some Hashable & Sendable,
         policy: OverlapPolicy = .replace,
         name: String? = nil,
-        priority: TaskPriority? = nil,
+        priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
         isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID,
@@ -71,14 +71,14 @@ extension TaskScope {
     func call(
         _ result: any Sendable.Type,
         _ name: String?,
-        _ priority: TaskPriority?,
+        _ priority: consuming TaskPriority?,
         _ deadline: Duration?,
         _ fileID: StaticString,
         _ line: UInt
     ) -> Call {
         Call(
             name: name,
-            rawPriority: priority?.rawValue ?? core.rawPriority,
+            rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
             deadline: deadline,
             origin: SourceLocation(fileID: fileID, line: line),
             result: result

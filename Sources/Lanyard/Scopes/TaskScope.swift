@@ -38,7 +38,7 @@ public final class TaskScope: Sendable {
         _ name: String? = nil,
         parent: TaskScope? = nil,
         clock: (any Clock<Duration>)? = nil,
-        priority: TaskPriority? = nil,
+        priority: consuming TaskPriority? = nil,
         executor: (any TaskExecutor)? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line
@@ -48,7 +48,7 @@ public final class TaskScope: Sendable {
                 name: name,
                 parent: parent?.core,
                 clock: clock.map { ScopeClock($0) },
-                priority: priority,
+                rawPriority: TaskPriority.rawValue(of: priority),
                 executor: executor,
                 origin: SourceLocation(fileID: fileID, line: line)
             )
@@ -57,8 +57,12 @@ public final class TaskScope: Sendable {
 
     init(core: ScopeCore) {
         self.core = core
-        core.token = self
         core.enlist()
+    }
+
+    /// One more reference to a scope, which counts it.
+    init(owning core: ScopeCore) {
+        self.core = core
     }
 
     deinit {

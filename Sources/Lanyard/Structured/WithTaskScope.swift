@@ -117,7 +117,7 @@ extension TaskScope {
                 parent: CurrentRun.run?.core,
                 clock: timers.clock,
                 timers: timers,
-                priority: nil,
+                rawPriority: nil,
                 executor: nil,
                 origin: origin,
                 supervisor: supervisor

@@ -7,8 +7,6 @@ package enum ScopeClock: Sendable {
     case continuous
     case custom(now: @Sendable () -> ScopeInstant, sleep: @Sendable (_ deadline: ScopeInstant) async throws -> Void)
 
-    private static let start = ContinuousClock.now
-
     package init(_ clock: some Clock<Duration>) {
         if clock is ContinuousClock {
             self = .continuous
@@ -23,18 +21,21 @@ package enum ScopeClock: Sendable {
 
     package func now() -> ScopeInstant {
         switch self {
-        case .continuous: ScopeInstant(offset: Self.start.duration(to: ContinuousClock.now))
+        case .continuous: ScopeInstant(offset: Self.sinceStart)
         case .custom(let now, _): now()
         }
     }
 
     /// The present on the continuous clock, in ticks since it was first seen.
     @inline(__always)
-    static var ticks: Int64 { start.duration(to: ContinuousClock.now).ticks }
+    static var ticks: Int64 { sinceStart.ticks }
 
     func sleep(_ deadline: ScopeInstant) async throws {
         switch self {
-        case .continuous: try await ContinuousClock().sleep(until: Self.start.advanced(by: deadline.offset))
+        case .continuous:
+            // From here on, because its instants say nothing of ours.
+            let left = deadline.offset - Self.sinceStart
+            try await ContinuousClock().sleep(until: .now.advanced(by: left))
         case .custom(_, let sleep): try await sleep(deadline)
         }
     }

@@ -39,7 +39,7 @@ struct TaskContextTests {
             #expect(context.name == "name")
             #expect(context.key == TaskKey("key"))
             #expect(context.origin == origin)
-            #expect(context.scope === model.tasks)
+            #expect(context.scope?.core === model.tasks.core)
             #expect(context.deadline == nil, "Its run has ended.")
         }
     }
@@ -50,7 +50,7 @@ struct TaskContextTests {
         try await owner.addTask(name: "outer") {
             try await withTaskScope("Inner") { scope in
                 #expect(TaskContext.current.name == "outer")
-                #expect(TaskContext.current.scope === owner)
+                #expect(TaskContext.current.scope?.core === owner.core)
                 try await scope.addTask(name: "inner") {
                     #expect(TaskContext.current.name == "inner")
                     #expect(TaskContext.current.scope?.name == "Inner")
@@ -79,6 +79,25 @@ struct TaskContextTests {
         #expect(scopes.all.count == 1 && scopes.all[0] == nil)
         #expect(contexts.all[0].id == task.id)
         #expect(contexts.all[0].cause?.kind == .ownerReleased)
+    }
+
+    @Test("whoever keeps the scope that a context tells owns it, too")
+    func scopeKept() async throws {
+        let (asked, gone) = (Gate(), Gate())
+        var scope: TaskScope? = TaskScope()
+        let core = scope!.core
+        let task = scope!.addTask {
+            let kept = TaskContext.current.scope
+            asked.open()
+            await gone.wait()
+            #expect(TaskContext.current.cause == nil)
+            return kept?.addTask {}.admission
+        }
+        await asked.wait()
+        scope = nil
+        gone.open()
+        #expect(try await task.value == .started)
+        #expect(core.isOpen == false, "Its last owner went with the body.")
     }
 
     @Test("tells the cause, and in a shield the one that is hidden")

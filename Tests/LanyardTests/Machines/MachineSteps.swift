@@ -1,7 +1,6 @@
 @testable import Lanyard
 
-/// What the tests of the machine of runs say instead of tasks and clocks.
-typealias RunMachine = RunStateMachine<String, String, String, String>
+typealias RunMachine = RunStateMachine
 
 func cause(_ reason: String) -> CancellationCause {
     CancellationCause(kind: .requested, reason: reason, origin: SourceLocation(), instant: instant(0))
@@ -11,23 +10,77 @@ func instant(_ seconds: Int) -> ScopeInstant {
     ScopeInstant(offset: .seconds(seconds))
 }
 
-extension RunStateMachine<String, String, String, String> {
-    /// A machine that went the shortest way to a phase; who is parked is «parked».
+/// What the tests of the machine of runs take for tasks, bodies and continuations: each is told from others by a number, and
+/// nobody runs or resumes it.
+enum Dummy {
+    static let task = Run.Handle {}
+    static let body = Run.Held(body: {}, rawPriority: 0)
+
+    static func waiter(_ number: Int) -> Run.Waiter { unsafeBitCast(number, to: Run.Waiter.self) }
+    static func number(_ waiter: Run.Waiter) -> Int { unsafeBitCast(waiter, to: Int.self) }
+    static func result(_ value: String) -> Result<Returned, any Error> { .success(.of(value)) }
+}
+
+extension RunStateMachine {
+    /// Who is parked in a machine that has reached that.
+    static let parked = 77
+
+    /// A machine that went the shortest way to a phase.
     static func reaching(_ phase: RunPhase) -> RunMachine {
         var machine = RunMachine(released: phase != .waiting && phase != .parked)
-        if phase == .parked { _ = machine.park("parked") }
+        if phase == .parked { _ = machine.park(Dummy.waiter(parked)) }
         if [.running, .concluded, .ended].contains(phase) { _ = machine.begin() }
-        if [.concluded, .ended].contains(phase) { machine.conclude(.success("value")) }
+        if [.concluded, .ended].contains(phase) { machine.conclude(Dummy.result("value")) }
         if phase == .ended { _ = machine.end() }
         return machine
     }
 
     /// Concludes, and tells the outcome.
     mutating func outcome(
-        of result: Result<String, any Error>,
+        of result: Result<Returned, any Error>,
         unless late: CancellationCause? = nil
     ) -> Outcome<String> {
         conclude(result, unless: late)
-        return outcome!
+        return settled!
     }
+
+    /// The outcome, of a run that returns a text.
+    var settled: Outcome<String>? { outcome.map { $0.map { $0.value as! String } } }
+}
+
+// What is answered, in words.
+
+extension RunStateMachine.StartAction {
+    var words: String {
+        switch self {
+        case .launch: "launch"
+        case .unpark(let waiter): "unpark \(Dummy.number(waiter))"
+        case .nothing: "nothing"
+        }
+    }
+}
+
+extension RunStateMachine.CancelAction {
+    var words: String {
+        switch self {
+        case .signal(let task): task == nil ? "signal nobody" : "signal"
+        case .conclude(let body, let waiter):
+            "conclude" + (body == nil ? "" : ", drop") + (waiter.map { ", unpark \(Dummy.number($0))" } ?? "")
+        case .nothing: "nothing"
+        }
+    }
+}
+
+extension RunStateMachine.Awaited {
+    var words: String {
+        switch self {
+        case .ended: "ended"
+        case .task: "task"
+        case .undecided: "undecided"
+        }
+    }
+}
+
+extension [Run.Waiter] {
+    var numbers: [Int] { map(Dummy.number) }
 }

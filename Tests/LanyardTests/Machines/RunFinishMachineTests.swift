@@ -15,12 +15,14 @@ import Testing
     )
     func asked(phase: RunPhase) {
         var machine = RunMachine.reaching(phase)
-        let (ask, end) = (machine.wait(1, "ask", for: .ask), machine.wait(2, "end", for: .end))
+        let (ask, end) = (machine.wait(1, Dummy.waiter(1), for: .ask), machine.wait(2, Dummy.waiter(2), for: .end))
         #expect(ask && end)
         #expect(machine.isAskedToFinish == false)
-        #expect(machine.askToFinish() == ["ask", "end"])
-        #expect(machine.askToFinish() == [])
-        let (later, stillNotOver) = (machine.wait(1, "ask", for: .ask), machine.wait(2, "end", for: .end))
+        #expect(machine.askToFinish().numbers == [1, 2])
+        #expect(machine.askToFinish().isEmpty)
+        let (later, stillNotOver) = (
+            machine.wait(1, Dummy.waiter(1), for: .ask), machine.wait(2, Dummy.waiter(2), for: .end)
+        )
         #expect(!later && stillNotOver)
         #expect(machine.isAskedToFinish == true)
     }
@@ -30,23 +32,23 @@ import Testing
         var machine = RunMachine.reaching(.running)
         _ = machine.askToFinish()
         #expect(machine.cause == nil)
-        #expect(machine.outcome(of: .success("value")).value == "value")
+        #expect(machine.outcome(of: Dummy.result("value")).value == "value")
     }
 
     @Test("it is too late to ask once the outcome stands", arguments: [RunPhase.concluded, .ended])
     func tooLate(phase: RunPhase) {
         var machine = RunMachine.reaching(phase)
-        #expect(machine.askToFinish() == [])
+        #expect(machine.askToFinish().isEmpty)
         #expect(machine.isAskedToFinish == false)
     }
 
     @Test("the end is for those who wait to be asked, too")
     func endWhileWaiting() {
         var machine = RunMachine.reaching(.concluded)
-        let waits = machine.wait(1, "ask", for: .ask)
+        let waits = machine.wait(1, Dummy.waiter(1), for: .ask)
         #expect(waits)
-        #expect(machine.end().waiters == ["ask"])
-        let waitsAgain = machine.wait(1, "ask", for: .ask)
+        #expect(machine.end().waiters.numbers == [1])
+        let waitsAgain = machine.wait(1, Dummy.waiter(1), for: .ask)
         #expect(!waitsAgain)
     }
 
@@ -56,7 +58,7 @@ import Testing
         let (first, second) = (limit(), limit())
         let (isFirst, isSecond) = (machine.giveGrace(first), machine.giveGrace(second))
         #expect(isFirst && !isSecond)
-        machine.conclude(.success("value"))
+        machine.conclude(Dummy.result("value"))
         #expect(machine.end().grace === first)
     }
 

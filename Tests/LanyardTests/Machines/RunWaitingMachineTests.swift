@@ -11,12 +11,12 @@ import Testing
         var machine = RunMachine.reaching(.running)
         for number in 1...20 {
             let id = machine.newID()
-            #expect(machine.wait(id, "w\(number)", for: .end) == true)
+            #expect(machine.wait(id, Dummy.waiter(number), for: .end) == true)
         }
-        machine.conclude(.success("value"))
-        #expect(machine.end().waiters == (1...20).map { "w\($0)" })
-        #expect(machine.end().waiters == [])
-        #expect(machine.wait(machine.newID(), "late", for: .end) == false)
+        machine.conclude(Dummy.result("value"))
+        #expect(machine.end().waiters.numbers == Array(1...20))
+        #expect(machine.end().waiters.isEmpty)
+        #expect(machine.wait(machine.newID(), Dummy.waiter(21), for: .end) == false)
     }
 
     @Test("6: who gives up is handed out once, and not at the end")
@@ -24,26 +24,26 @@ import Testing
         var machine = RunMachine.reaching(.running)
         let (first, second) = (machine.newID(), machine.newID())
         #expect(first != second)
-        _ = machine.wait(first, "first", for: .end)
-        _ = machine.wait(second, "second", for: .end)
-        #expect(machine.unwait(first) == "first")
+        _ = machine.wait(first, Dummy.waiter(1), for: .end)
+        _ = machine.wait(second, Dummy.waiter(2), for: .end)
+        #expect(machine.unwait(first).map(Dummy.number) == 1)
         #expect(machine.unwait(first) == nil)
-        #expect(machine.end().waiters == ["second"])
+        #expect(machine.end().waiters.numbers == [2])
         #expect(machine.unwait(second) == nil)
     }
 
     @Test("6: a task that is attached wakes everybody, so that they wait for the task")
     func attachWakesAll() {
         var machine = RunMachine.reaching(.waiting)
-        #expect("\(machine.awaited)" == "undecided")
-        #expect(machine.wait(1, "task", for: .task) == true)
-        #expect(machine.wait(2, "end", for: .end) == true)
-        #expect(machine.attach("handle").waiters == ["task", "end"])
-        #expect("\(machine.awaited)" == #"task("handle")"#)
-        #expect(machine.wait(1, "task", for: .task) == false)
-        #expect(machine.wait(2, "end", for: .end) == true)
-        #expect(machine.end().waiters == ["end"])
-        #expect("\(machine.awaited)" == "ended")
+        #expect(machine.awaited.words == "undecided")
+        #expect(machine.wait(1, Dummy.waiter(1), for: .task) == true)
+        #expect(machine.wait(2, Dummy.waiter(2), for: .end) == true)
+        #expect(machine.attach(Dummy.task).waiters.numbers == [1, 2])
+        #expect(machine.awaited.words == "task")
+        #expect(machine.wait(1, Dummy.waiter(1), for: .task) == false)
+        #expect(machine.wait(2, Dummy.waiter(2), for: .end) == true)
+        #expect(machine.end().waiters.numbers == [2])
+        #expect(machine.awaited.words == "ended")
     }
 
     // MARK: Callers
@@ -58,12 +58,12 @@ import Testing
         var machine = RunMachine.reaching(.running)
         let first = try caller(&machine)
         let second = try caller(&machine)
-        #expect("\(machine.callerLeaves(first, cause("gone")))" == "nothing")
-        #expect("\(machine.callerLeaves(first, cause("gone")))" == "nothing", "A caller leaves once.")
+        #expect(machine.callerLeaves(first, cause("gone")).words == "nothing")
+        #expect(machine.callerLeaves(first, cause("gone")).words == "nothing", "A caller leaves once.")
         #expect(machine.cause == nil)
-        #expect("\(machine.callerLeaves(second, cause("gone")))" == "signal(nil)")
+        #expect(machine.callerLeaves(second, cause("gone")).words == "signal nobody")
         #expect(machine.addCaller() == nil, "Nobody joins a cancelled run.")
-        #expect("\(machine.callerLeaves(second, cause("again")))" == "nothing")
+        #expect(machine.callerLeaves(second, cause("again")).words == "nothing")
     }
 
     @Test("a caller who waits twice leaves with its last wait")
@@ -72,9 +72,9 @@ import Testing
         let caller = try caller(&machine)
         machine.callerWaits(caller)
         machine.callerWaits(caller)
-        #expect("\(machine.callerStopsWaiting(caller, cause("gone")))" == "nothing")
-        #expect("\(machine.callerStopsWaiting(caller, cause("gone")))" == "signal(nil)")
-        #expect("\(machine.callerStopsWaiting(caller, cause("gone")))" == "nothing")
+        #expect(machine.callerStopsWaiting(caller, cause("gone")).words == "nothing")
+        #expect(machine.callerStopsWaiting(caller, cause("gone")).words == "signal nobody")
+        #expect(machine.callerStopsWaiting(caller, cause("gone")).words == "nothing")
     }
 
     @Test("a caller who was served has no wait left to give up")
@@ -84,7 +84,7 @@ import Testing
         machine.callerWaits(caller)
         machine.callerWaits(caller)
         machine.callerIsServed(caller)
-        #expect("\(machine.callerStopsWaiting(caller, cause("gone")))" == "signal(nil)")
+        #expect(machine.callerStopsWaiting(caller, cause("gone")).words == "signal nobody")
     }
 
     @Test("a caller who left is not brought back by a wait")
@@ -94,16 +94,16 @@ import Testing
         let here = try caller(&machine)
         _ = machine.callerLeaves(gone, cause("gone"))
         machine.callerWaits(gone)
-        #expect("\(machine.callerStopsWaiting(gone, cause("gone")))" == "nothing")
-        #expect("\(machine.callerLeaves(here, cause("last")))" == "signal(nil)")
+        #expect(machine.callerStopsWaiting(gone, cause("gone")).words == "nothing")
+        #expect(machine.callerLeaves(here, cause("last")).words == "signal nobody")
     }
 
     @Test("the last caller who leaves after the conclusion changes nothing")
     func leavesAfterwards() throws {
         var machine = RunMachine.reaching(.running)
         let caller = try caller(&machine)
-        machine.conclude(.success("value"))
-        #expect("\(machine.callerLeaves(caller, cause("gone")))" == "nothing")
-        #expect(machine.outcome?.value == "value")
+        machine.conclude(Dummy.result("value"))
+        #expect(machine.callerLeaves(caller, cause("gone")).words == "nothing")
+        #expect(machine.settled?.value == "value")
     }
 }

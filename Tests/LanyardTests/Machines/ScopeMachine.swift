@@ -21,7 +21,7 @@ struct ScopeMachine: ~Copyable {
             name: nil,
             parent: nil,
             clock: .custom(now: { instant(time.seconds.withLock { $0 }) }, sleep: { _ in }),
-            priority: nil,
+            rawPriority: nil,
             executor: nil,
             origin: SourceLocation()
         )

@@ -74,7 +74,7 @@ import Testing
             }
             #expect(runs.isEmpty, "seed \(seed): nobody will ever start these")
             #expect(machine.state.count == 0, "seed \(seed)")
-            #expect(machine.state.release() == true, "seed \(seed)")
+            #expect(machine.state.release() == .retire, "seed \(seed)")
         }
 
         private mutating func add(_ machine: inout ScopeMachine) {

@@ -226,13 +226,13 @@ import Testing
             return
         }
         _ = machine.add(1)
-        #expect(machine.state.release() == false)
+        #expect(machine.state.release() == .cancel)
         #expect(machine.leaveUnkeyed(1) == "")
         let (disowned, retires) = machine.state.disown(id)
         #expect(disowned === child)
         #expect(retires)
         #expect(machine.state.disown(id).retires == false)
-        #expect(machine.state.release() == false)
+        #expect(machine.state.retire() == false)
     }
 
     @Test("scope 3: a scope that is not released never retires, and an empty one does so at once")
@@ -240,11 +240,23 @@ import Testing
         var machine = ScopeMachine()
         _ = machine.add(1)
         #expect(machine.leaveUnkeyed(1) == "")
-        #expect(machine.state.release() == true)
+        #expect(machine.state.release() == .retire)
+        #expect(machine.state.isOpen == false)
+        #expect(machine.state.retire() == false)
         var keyed = ScopeMachine()
         _ = keyed.add(1, .queue)
-        #expect(keyed.state.release() == false)
+        #expect(keyed.state.release() == .cancel)
         #expect(keyed.leave(1).text(keyed.names) == "drop key, retire")
+    }
+
+    @Test("scope 3: only the last of several owners releases it, and none comes after that")
+    func owners() {
+        var machine = ScopeMachine()
+        #expect(machine.state.addOwner() == true)
+        #expect(machine.state.release() == .stay)
+        #expect(machine.state.isOpen == true)
+        #expect(machine.state.release() == .retire)
+        #expect(machine.state.addOwner() == false)
     }
 
     @Test("what came too late is counted")

@@ -39,7 +39,7 @@ struct MachinePlayer: ~Copyable {
             name: nil,
             parent: nil,
             clock: .custom(now: { Self.instant(ticks.now.withLock { $0 }) }, sleep: { _ in }),
-            priority: nil,
+            rawPriority: nil,
             executor: nil,
             origin: SourceLocation()
         )

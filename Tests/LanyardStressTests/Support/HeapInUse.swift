@@ -13,7 +13,9 @@ enum HeapInUse {
         rewind(file)
         var text = ""
         var line = [CChar](repeating: 0, count: 4_096)
-        while fgets(&line, CInt(line.count), file) != nil { text += String(cString: line) }
+        while fgets(&line, CInt(line.count), file) != nil {
+            text += String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
         // The totals stand behind the arenas.
         guard let total = text.components(separatedBy: "</heap>").last else { return nil }
         func size(_ element: String) -> Int {

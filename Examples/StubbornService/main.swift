@@ -28,12 +28,21 @@ for number in 1...1_000 {
     }
 }
 
+/// Says that the group has begun, and so hears signals.
+struct Announcement: Service {
+    func run() async throws {
+        FileHandle.standardOutput.write(Data("\(jobs.count) jobs run in process \(getpid())\n".utf8))
+        try? await gracefulShutdown()
+    }
+}
+
 let logger = Logger(label: "jobs", factory: StreamLogHandler.standardError(label:))
 let group = ServiceGroup(
-    services: [ScopeService(jobs, grace: .milliseconds(200), patience: .milliseconds(200), logger: logger)],
+    services: [
+        ScopeService(jobs, grace: .milliseconds(200), patience: .milliseconds(200), logger: logger), Announcement(),
+    ],
     gracefulShutdownSignals: [.sigterm],
     logger: logger
 )
-FileHandle.standardOutput.write(Data("\(jobs.count) jobs run in process \(getpid())\n".utf8))
 try await group.run()
 #endif

@@ -41,7 +41,7 @@ struct RequestScopeTests {
     @Test("a client that ends its connection stops its handler, which learns why")
     func leaves() async throws {
         try await withServer(router()) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/wait")
             await wait(for: begun.stream)
             client.leave()
@@ -53,7 +53,7 @@ struct RequestScopeTests {
     @Test("so does one whose connection is reset")
     func resets() async throws {
         try await withServer(router()) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/wait")
             await wait(for: begun.stream)
             client.reset()
@@ -67,7 +67,7 @@ struct RequestScopeTests {
         let requests = TaskScope("Requests")
         try await withServer(router(parent: requests)) { port in
             for _ in 0..<50 {
-                let client = try RawClient(port: port)
+                let client = try await RawClient(port: port)
                 client.get("/wait")
                 client.leave()
             }
@@ -80,7 +80,8 @@ struct RequestScopeTests {
     @Test("a thousand that leave at once end a thousand handlers")
     func manyLeave() async throws {
         try await withServer(router()) { port in
-            let clients = try (0..<1_000).map { _ in try RawClient(port: port) }
+            var clients: [RawClient] = []
+            for _ in 0..<1_000 { clients.append(try await RawClient(port: port)) }
             for client in clients { client.get("/wait") }
             await wait(for: begun.stream, times: 1_000)
             for client in clients { client.leave() }
@@ -104,7 +105,7 @@ struct RequestScopeTests {
     @Test("a connection is kept for the next request")
     func keepsConnection() async throws {
         try await withServer(router()) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             for _ in 0..<3 {
                 client.get("/quick")
                 #expect(await client.received(upTo: "quick").hasPrefix("HTTP/1.1 200"))
@@ -134,7 +135,7 @@ struct RequestScopeTests {
             )
         }
         try await withServer(router) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/stream")
             #expect(await client.received(upTo: "first").contains("first"))
             await wait(for: self.begun.stream)
@@ -163,7 +164,7 @@ struct RequestScopeTests {
             )
         }
         try await withServer(router) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/endless")
             await wait(for: self.ended.stream)
         }
@@ -175,7 +176,7 @@ struct RequestScopeTests {
         let field = try #require(HTTPField.Name("X-Request-Timeout"))
         try await withServer(router(deadline: .header(field, longest: .seconds(60)))) { port in
             for value in ["0", "0.01"] {
-                let client = try RawClient(port: port)
+                let client = try await RawClient(port: port)
                 client.get("/wait", "X-Request-Timeout: \(value)")
                 #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
             }
@@ -188,7 +189,7 @@ struct RequestScopeTests {
     func garbage(value: String) async throws {
         let field = try #require(HTTPField.Name("X-Request-Timeout"))
         try await withServer(router(deadline: .header(field, longest: .seconds(60)))) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/quick", "X-Request-Timeout: \(value)")
             #expect(await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 400"))
         }
@@ -202,7 +203,7 @@ struct RequestScopeTests {
             (Deadline.current.map { $0.remaining <= .seconds(60) } ?? false) ? "at most a minute" : "more"
         }
         try await withServer(router) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/remaining", "X-Request-Timeout: " + String(repeating: "9", count: 400))
             #expect(await client.received(upTo: "minute").contains("at most a minute"))
         }
@@ -212,7 +213,7 @@ struct RequestScopeTests {
     func shutdown() async throws {
         let requests = TaskScope("Requests")
         try await withServer(router(parent: requests)) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/wait")
             await wait(for: begun.stream)
             let report = try await requests.shutdown(grace: .zero, patience: .seconds(60))
@@ -220,7 +221,7 @@ struct RequestScopeTests {
             let response = await client.received(upTo: "request.")
             #expect(response.hasPrefix("HTTP/1.1 503"))
             #expect(response.lowercased().contains("retry-after: 1\r\n"))
-            let late = try RawClient(port: port)
+            let late = try await RawClient(port: port)
             late.get("/quick")
             #expect(await late.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 503"))
         }
@@ -240,7 +241,7 @@ struct RequestScopeTests {
             return "left"
         }
         try await withServer(router) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/leftover")
             #expect(await client.received(upTo: "left").contains("left"))
             await wait(for: self.ended.stream)
@@ -253,7 +254,7 @@ struct RequestScopeTests {
         let router = router()
         router.get("teapot") { _, _ -> String in throw HTTPError(.init(code: 418)) }
         try await withServer(router) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/teapot")
             #expect(await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 418"))
         }
@@ -269,7 +270,7 @@ struct RequestScopeTests {
             return "late"
         }
         try await withServer(router) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/slow")
             #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
         }

@@ -53,7 +53,7 @@ package final class ChildProcess: Sendable {
             exit.finish()
         }
         // One at a time in this process: Foundation crashed now and then, in `run`, when two were started at once.
-        try Self.starting.withLock { _ in try process.run() }
+        try Self.starting.withLock { _ in try Self.withoutBlockedSignals { try process.run() } }
         let (lines, line) = AsyncStream.makeStream(of: String.self)
         let written = Self.read(output) {
             line.yield($0)
@@ -70,6 +70,15 @@ package final class ChildProcess: Sendable {
             for await exit in exits { code = exit }
             return End(code: code, output: await written.value, errors: await complained.value)
         }
+    }
+
+    /// The threads of tasks block most signals, and what they start would inherit that.
+    private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+        var (none, before) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try body()
     }
 
     deinit {

@@ -15,7 +15,7 @@ struct UIKitDismissalTests {
 
         init(_ name: String) {
             tasks = TaskScope(name)
-            super.init()
+            super.init(nibName: nil, bundle: nil)
         }
 
         required init?(coder: NSCoder) { return nil }

@@ -48,7 +48,7 @@ struct SwiftUIAdapterTests {
             Loading(scope: scope, log: log)
         }
         host.show(view)
-        while scope.count > 1 { await Task.yield() }
+        while scope.count > 1, !Task.isCancelled { await Task.yield() }
         host.cover()
         #expect(names.isEmpty)
         host.show(view)
@@ -128,7 +128,7 @@ struct SwiftUIAdapterTests {
         let following = try #require(run)
         #expect(following.cause?.kind == (mentionsView ? nil : .ownerReleased))
         following.cancel()
-        await settle(following)
+        await cancelAndSettle(following)
     }
 
     @Test("a view makes a scope for those below it")
@@ -171,7 +171,7 @@ struct SwiftUIAdapterTests {
         #expect(host.texts == ["Load"])
         #expect(host.bars == [nil, nil], "One in the button, one in place of the value.")
         gate.open()
-        while action.isRunning { await Task.yield() }
+        while action.isRunning, !Task.isCancelled { await Task.yield() }
         host.show(Form(action: action))
         #expect(host.texts == ["Load", "Got it"] && action.value == 7)
     }
@@ -187,7 +187,7 @@ struct SwiftUIAdapterTests {
         button.press()
         button.press()
         #expect(action.performCount == 1)
-        while action.isRunning { await Task.yield() }
+        while action.isRunning, !Task.isCancelled { await Task.yield() }
         #expect(action.value == 7)
     }
 

@@ -15,7 +15,8 @@ package struct Appearance<ID: Equatable> {
         case cancel
     }
 
-    private var isVisible = false
+    /// Whether the view is there.
+    package private(set) var isVisible = false
     private var id: ID?
     private var lastStart = 0
     private var hasSucceeded = false

@@ -21,6 +21,14 @@ package struct AsyncButtonFace: Equatable {
         press = isBusy && whileRunning == .offersCancel ? .cancel : .call
     }
 
+    /// What a press of this face does, by what the face would be now; `nil` if nothing.
+    ///
+    /// A view is drawn a moment after its action has changed. A second press before that would call the action twice, or
+    /// cancel what the first one called.
+    package func press(now: AsyncButtonFace) -> Press? {
+        now.isEnabled && now.press == press ? press : nil
+    }
+
     @MainActor package init<Input, Output>(_ action: AsyncAction<Input, Output>, whileRunning: RunningButton) {
         self.init(isBusy: action.isRunning || action.isWaiting, whileRunning: whileRunning)
     }

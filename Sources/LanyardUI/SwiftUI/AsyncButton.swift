@@ -36,9 +36,10 @@ public struct AsyncButton<Input: Sendable, Output: Sendable, Label: View>: View 
     public var body: some View {
         let face = AsyncButtonFace(action, whileRunning: whileRunning)
         Button(role: face.press == .cancel ? .cancel : nil) {
-            switch face.press {
+            switch face.press(now: AsyncButtonFace(action, whileRunning: whileRunning)) {
             case .call: action(input)
             case .cancel: action.cancel("Cancel was pressed")
+            case nil: break
             }
         } label: {
             HStack {

@@ -10,6 +10,16 @@ public import SwiftUI
 /// ```swift
 /// @ScopeState("Player") private var tasks
 /// ```
+///
+/// A run that mentions the view, and be it one of its states, keeps what the view keeps: the scope as well, which then is
+/// not released. Give it what it needs in a capture list, or start it with `.task(in:)`, which cancels when the view
+/// disappears.
+///
+/// ```swift
+/// tasks.addTask { [player, place = $place] in
+///     for await next in player.places { place.wrappedValue = next }
+/// }
+/// ```
 @MainActor @propertyWrapper
 public struct ScopeState: DynamicProperty {
     @State private var holder: ScopeHolder

@@ -5,7 +5,8 @@ public import SwiftUI
 /// A view whose environment has the scope of a ``ScopedHostingController``.
 public struct ScopedContent<Content: View>: View {
     let scope: TaskScope
-    let content: Content
+    /// What is shown; another may be set in the controller's `rootView`.
+    public var content: Content
 
     /// The view.
     public var body: some View { content.environment(\.taskScope, scope) }

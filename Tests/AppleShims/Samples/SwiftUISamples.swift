@@ -47,9 +47,24 @@ struct SwiftUISamples {
         }
     }
 
+    struct Player: Sendable {
+        let places: AsyncStream<Int>
+    }
+
     struct PlayerView: View {
         @ScopeState("Player") private var tasks
-        var body: some View { Text(tasks.name ?? "") }
+        @State private var place = 0
+        let player = Player(places: AsyncStream { $0.finish() })
+
+        var body: some View {
+            Text(tasks.name ?? "").onAppear(perform: follow)
+        }
+
+        private func follow() {
+            tasks.addTask { [player, place = $place] in
+                for await next in player.places { place.wrappedValue = next }
+            }
+        }
     }
 
     struct Root: View {

@@ -23,10 +23,10 @@
 
     public init() {}
 
-    /// Shows a view in place of the one before. A view at the same place as one before has its identity.
+    /// Shows a view in place of the one before. A view at the same place as one of its type before has its identity.
     public func show(_ view: some View) {
         (visited, buttons, texts, bars) = ([], [:], [], [])
-        walk(view, "", EnvironmentValues())
+        walk(view, "\(type(of: view))", EnvironmentValues())
         for (place, action) in disappearances where !visited.contains(place) {
             disappearances[place] = nil
             action()

@@ -9,7 +9,7 @@ public import UIKit
 
     public init(rootView: Content) {
         self.rootView = rootView
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     @MainActor @preconcurrency public required dynamic init?(coder aDecoder: NSCoder) { return nil }

@@ -5,7 +5,7 @@ public import Foundation
 /// A stack of screens.
 @MainActor open class UINavigationController: UIViewController {
     public init(rootViewController: UIViewController) {
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         addChild(rootViewController)
         rootViewController.didMove(toParent: self)
     }

@@ -4,7 +4,9 @@ public import Foundation
 
 /// Manages a screen. The callbacks come in the order that the documentation of `UIViewController` tells.
 @MainActor open class UIViewController {
-    public init(nibName: String? = nil, bundle: Bundle? = nil) {}
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+
+    public convenience init() { self.init(nibName: nil, bundle: nil) }
 
     public required init?(coder: NSCoder) { nil }
 

@@ -21,6 +21,20 @@ struct AsyncButtonFaceTests {
         #expect(face.showsProgress == shows && face.isEnabled == isEnabled && face.press == press)
     }
 
+    @Test(
+        "a press that comes before the button is drawn anew does nothing, unless the button stays the same",
+        arguments: [
+            (.isDisabled, false, nil), (.isDisabled, true, nil), (.offersCancel, false, nil),
+            (.offersCancel, true, nil),
+            (.staysEnabled, false, .call), (.staysEnabled, true, .call),
+        ] as [(RunningButton, Bool, AsyncButtonFace.Press?)]
+    )
+    func pressedLate(whileRunning: RunningButton, isBusy: Bool, press: AsyncButtonFace.Press?) {
+        let shown = AsyncButtonFace(isBusy: isBusy, whileRunning: whileRunning)
+        #expect(shown.press(now: AsyncButtonFace(isBusy: !isBusy, whileRunning: whileRunning)) == press)
+        #expect(shown.press(now: shown) == (shown.isEnabled ? shown.press : nil))
+    }
+
     @Test("an action that waits for its time is as busy as one that runs")
     func ofAction() async {
         let gate = Gate()

@@ -132,6 +132,27 @@ struct ViewTaskTests {
         await settle(first, second)
     }
 
+    @Test("a view that is told twice that it appears, with another scope: nothing stays in the first one")
+    func appearsTwiceElsewhere() async throws {
+        let other = TaskScope("Other")
+        let first = try #require(task.appeared(wish("a")))
+        let second = try #require(task.appeared(wish("b", in: other)))
+        #expect(first.cause?.reason == "its view disappeared")
+        let third = try #require(task.appeared(wish("b")))
+        #expect(second.isCancelled && !third.isCancelled)
+        task.disappeared(wish("b"))
+        await settle(first, second, third)
+    }
+
+    @Test("a view that goes without a word, in a scope that stays")
+    func goesSilently() async throws {
+        var own: ViewTask<String>? = ViewTask()
+        let run = try #require(own?.appeared(wish()))
+        own = nil
+        #expect(run.cause?.description == "requested: its view is gone (App/Screen.swift:12)")
+        await settle(run)
+    }
+
     @Test("two views in one scope do not touch one another")
     func two() async throws {
         let other = ViewTask<String>()

@@ -34,7 +34,7 @@ struct AppKitDismissalTests {
         #expect(run.cause?.reason == "its window closed")
         #expect(!inController.isCancelled, "It is still in its window, which may be opened again.")
         inController.cancel()
-        await settle(run, inController)
+        await cancelAndSettle(run, inController)
     }
 
     @Test("a window that is no longer watched cancels nothing, and does not keep the scope")
@@ -52,7 +52,7 @@ struct AppKitDismissalTests {
         window.close()
         #expect(!run.isCancelled && watching == nil)
         run.cancel()
-        await settle(run)
+        await cancelAndSettle(run)
     }
 
     @Test("a sheet that is dismissed")
@@ -64,7 +64,7 @@ struct AppKitDismissalTests {
         home.dismiss(controller)
         #expect(run.cause?.reason == "its view controller was dismissed")
         #expect(window.contentViewController === home)
-        await settle(run)
+        await cancelAndSettle(run)
     }
 
     @Test("another tab is selected; then the tabs are taken out of the window")
@@ -82,7 +82,7 @@ struct AppKitDismissalTests {
         controller.viewDidDisappear()
         #expect(run.isCancelled)
         #expect(window.contentViewController === home)
-        await settle(run)
+        await cancelAndSettle(run)
     }
 
     @Test("taken out of its parent")
@@ -94,6 +94,6 @@ struct AppKitDismissalTests {
         controller.removeFromParent()
         #expect(run.isCancelled)
         #expect(window.contentViewController === home)
-        await settle(run)
+        await cancelAndSettle(run)
     }
 }

@@ -19,7 +19,7 @@ struct PublisherTests {
 
     /// A run lets go of its subscription as it ends, at once or a moment later.
     private func subscriptions(fallTo count: Int) async {
-        while subject.subscriptionCount > count { await Task.yield() }
+        while subject.subscriptionCount > count, !Task.isCancelled { await Task.yield() }
     }
 
     private func follow(policy: OverlapPolicy = .replace) -> ScopedTask<Void> {
@@ -55,12 +55,12 @@ struct PublisherTests {
         let first = follow()
         let second = follow()
         subject.send(1)
-        await settle(first)
+        await cancelAndSettle(first)
         await subscriptions(fallTo: 1)
-        while screen.prices.isEmpty { await Task.yield() }
+        while screen.prices.isEmpty, !Task.isCancelled { await Task.yield() }
         subject.send(2)
         tasks.cancelAll()
-        await settle(second)
+        await cancelAndSettle(second)
         await subscriptions(fallTo: 0)
         #expect(screen.prices == [1] && screen.error == nil)
     }
@@ -71,7 +71,7 @@ struct PublisherTests {
         #expect(follow(policy: .skip).admission == .skipped)
         await subscriptions(fallTo: 1)
         first.cancel()
-        await settle(first)
+        await cancelAndSettle(first)
     }
 
     @Test("an owner who goes takes the subscription along")
@@ -96,6 +96,6 @@ struct PublisherTests {
         set = []
         #expect(run.isCancelled)
         #expect(subject.subscriptionCount == 0)
-        await settle(run)
+        await cancelAndSettle(run)
     }
 }

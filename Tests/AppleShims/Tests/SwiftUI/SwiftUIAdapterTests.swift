@@ -48,7 +48,7 @@ struct SwiftUIAdapterTests {
             Loading(scope: scope, log: log)
         }
         host.show(view)
-        while scope.count > 1 { await Task.yield() }
+        while scope.count > 1, !Task.isCancelled { await Task.yield() }
         host.cover()
         #expect(names.isEmpty)
         host.show(view)
@@ -91,6 +91,46 @@ struct SwiftUIAdapterTests {
         #expect(run?.cause?.kind == .ownerReleased)
     }
 
+    private struct Follower: View {
+        @ScopeState private var tasks
+        @State private var place = 0
+        let mentionsView: Bool
+        let started: (ScopedTask<Void>) -> Void
+
+        var body: some View {
+            Button("Follow") { started(mentionsView ? followInView() : follow()) }
+        }
+
+        private func follow() -> ScopedTask<Void> {
+            tasks.addTask { [place = $place] in
+                defer { place.wrappedValue += 1 }
+                try await untilCancelled()
+            }
+        }
+
+        private func followInView() -> ScopedTask<Void> {
+            tasks.addTask {
+                defer { place += 1 }
+                try await untilCancelled()
+            }
+        }
+    }
+
+    @Test(
+        "a run ends with its view's scope, unless it mentions the view and so keeps the scope",
+        arguments: [false, true]
+    )
+    func capture(mentionsView: Bool) async throws {
+        var run: ScopedTask<Void>?
+        host.show(Follower(mentionsView: mentionsView) { run = $0 })
+        try #require(host.buttons["Follow"]).press()
+        host.show(Text("Home"))
+        let following = try #require(run)
+        #expect(following.cause?.kind == (mentionsView ? nil : .ownerReleased))
+        following.cancel()
+        await cancelAndSettle(following)
+    }
+
     @Test("a view makes a scope for those below it")
     func scopeForSubtree() {
         let window = TaskScope("Window")
@@ -131,9 +171,24 @@ struct SwiftUIAdapterTests {
         #expect(host.texts == ["Load"])
         #expect(host.bars == [nil, nil], "One in the button, one in place of the value.")
         gate.open()
-        while action.isRunning { await Task.yield() }
+        while action.isRunning, !Task.isCancelled { await Task.yield() }
         host.show(Form(action: action))
         #expect(host.texts == ["Load", "Got it"] && action.value == 7)
+    }
+
+    @Test(
+        "a button that is pressed twice before it is drawn anew calls once",
+        arguments: [RunningButton.isDisabled, .offersCancel]
+    )
+    func pressedTwice(whileRunning: RunningButton) async throws {
+        let action = AsyncAction<Int, Int> { $0 }
+        host.show(Form(action: action, whileRunning: whileRunning))
+        let button = try #require(host.buttons["Load"])
+        button.press()
+        button.press()
+        #expect(action.performCount == 1)
+        while action.isRunning, !Task.isCancelled { await Task.yield() }
+        #expect(action.value == 7)
     }
 
     @Test("a button may offer to cancel instead")

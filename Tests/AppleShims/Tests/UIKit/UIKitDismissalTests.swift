@@ -15,7 +15,7 @@ struct UIKitDismissalTests {
 
         init(_ name: String) {
             tasks = TaskScope(name)
-            super.init()
+            super.init(nibName: nil, bundle: nil)
         }
 
         required init?(coder: NSCoder) { return nil }
@@ -69,7 +69,7 @@ struct UIKitDismissalTests {
         #expect(!screen.run.isCancelled)
         (byItself ? screen.controller : home).dismiss(animated: true)
         #expect(screen.run.cause?.reason == "its screen was dismissed")
-        await settle(screen.run)
+        await cancelAndSettle(screen.run)
     }
 
     @Test("covered by a full-screen presentation, and shown again", arguments: Kind.allCases)
@@ -83,7 +83,7 @@ struct UIKitDismissalTests {
         cover.dismiss(animated: true)
         #expect(!screen.run.isCancelled)
         screen.run.cancel()
-        await settle(screen.run)
+        await cancelAndSettle(screen.run)
     }
 
     @Test("pushed and popped", arguments: Kind.allCases)
@@ -95,7 +95,7 @@ struct UIKitDismissalTests {
         #expect(!screen.run.isCancelled)
         stack.popViewController(animated: true)
         #expect(screen.run.cause?.reason == "its screen was dismissed")
-        await settle(screen.run)
+        await cancelAndSettle(screen.run)
     }
 
     @Test("covered by a pushed screen, and shown again", arguments: Kind.allCases)
@@ -109,7 +109,7 @@ struct UIKitDismissalTests {
         stack.popViewController(animated: true)
         #expect(!screen.run.isCancelled)
         stack.popViewController(animated: true)
-        await settle(screen.run)
+        await cancelAndSettle(screen.run)
     }
 
     @Test("on the stack of a navigation controller that is dismissed", arguments: Kind.allCases)
@@ -122,7 +122,7 @@ struct UIKitDismissalTests {
         #expect(!screen.run.isCancelled)
         stack.dismiss(animated: true)
         #expect(screen.run.cause?.reason == "its screen was dismissed")
-        await settle(screen.run)
+        await cancelAndSettle(screen.run)
     }
 
     @Test("presented by a screen that is dismissed", arguments: Kind.allCases)
@@ -133,7 +133,7 @@ struct UIKitDismissalTests {
         middle.present(screen.controller, animated: true)
         home.dismiss(animated: true)
         #expect(screen.run.cause?.reason == "its screen was dismissed")
-        await settle(screen.run)
+        await cancelAndSettle(screen.run)
     }
 
     @Test("a swipe back that is given up, then one that is not", arguments: Kind.allCases)
@@ -146,7 +146,7 @@ struct UIKitDismissalTests {
         #expect(!screen.run.isCancelled)
         stack.popViewController(animated: true)
         #expect(screen.run.isCancelled)
-        await settle(screen.run)
+        await cancelAndSettle(screen.run)
     }
 
     @Test("the screen below, while a swipe on the one above is given up", arguments: Kind.allCases)
@@ -158,7 +158,7 @@ struct UIKitDismissalTests {
         stack.swipeBackAndGiveUp()
         #expect(!screen.run.isCancelled)
         screen.run.cancel()
-        await settle(screen.run)
+        await cancelAndSettle(screen.run)
     }
 
     @Test("a sheet that is pulled down and let go", arguments: Kind.allCases)
@@ -170,7 +170,7 @@ struct UIKitDismissalTests {
         #expect(!screen.run.isCancelled)
         home.dismiss(animated: true)
         #expect(screen.run.isCancelled)
-        await settle(screen.run)
+        await cancelAndSettle(screen.run)
     }
 
     @Test("another tab is selected", arguments: Kind.allCases)
@@ -181,7 +181,7 @@ struct UIKitDismissalTests {
         tabs.selectedIndex = 1
         #expect(!screen.run.isCancelled)
         screen.run.cancel()
-        await settle(screen.run)
+        await cancelAndSettle(screen.run)
     }
 
     @Test("taken out from below the top of a stack: a hosting controller knows, another cancels when it is released")
@@ -203,7 +203,7 @@ struct UIKitDismissalTests {
         #expect(!run.isCancelled, "UIKit told it nothing.")
         controller = nil
         #expect(run.cause?.kind == .ownerReleased)
-        await settle(hosted.run, run)
+        await cancelAndSettle(hosted.run, run)
     }
 
     @Test("a screen that is shown again after it was dismissed takes new work")

@@ -5,7 +5,7 @@ import Testing
 extension Interleavings {
     /// Runs the body in each order, until an expectation fails in one of them or it throws: `run` for Swift Testing.
     ///
-    /// An issue that is recorded in the body names the order.
+    /// An issue that is recorded in the body names the order. A known issue or a warning is one, too: it ends the check.
     ///
     /// ```swift
     /// try await Interleavings.seeds(200).check { clock in

@@ -86,8 +86,17 @@ struct CheckCancelsTests {
         }
         #expect(
             try #require(error).description
-                == "The body has 20 suspension points, and 9 are allowed: cut it, or raise `upTo`."
+                == "The body has more than 9 suspension points: cut it, or raise `upTo`."
         )
+    }
+
+    @Test func `A body that goes on until it is cancelled, and suspends all the time, is told so`() async throws {
+        let error = await #expect(throws: CancellationFailure.self) {
+            try await checkCancels(within: .seconds(30), upTo: 50) {
+                while !Task.isCancelled { await Task.yield() }
+            }
+        }
+        #expect(try #require(error).description.hasPrefix("The body has more than 50 suspension points"))
     }
 
     @Test func `Cancelled itself, it cancels the body and tries no further point`() async throws {

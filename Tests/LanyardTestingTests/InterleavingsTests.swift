@@ -191,6 +191,35 @@ struct InterleavingsTests {
         }
     }
 
+    @Test func `Where no order is asked for, the body cannot pass without having run`() async throws {
+        for none in [Interleavings.seeds(0), .seeds(-1), .switches(upTo: 1, limit: 0)] {
+            let error = await #expect(throws: (any Error).self) { try await none.run { _ in } }
+            #expect("\(error!)" == "There is no order to run the body in. Ask for at least one.")
+        }
+    }
+
+    @Test func `An order decides in which order child scopes are cancelled, too`() async throws {
+        let courses = Log<[Int]>()
+        for _ in 0..<20 {
+            try await Interleavings.replaying("switches").run { clock in
+                let (root, log) = (TaskScope(on: clock), Log<Int>())
+                let children = (0..<8).map { _ in root.child() }
+                for (number, child) in children.enumerated() {
+                    child.addTask {
+                        try? await untilCancelled()
+                        log.note(number)
+                    }
+                }
+                await clock.idle()
+                root.cancelAll()
+                await clock.idle()
+                courses.note(log.all)
+                withExtendedLifetime(children) {}
+            }
+        }
+        #expect(Set(courses.all) == [Array(0..<8)])
+    }
+
     @Test func `A cancelled test cancels the body, and tries no further order`() async throws {
         let (begun, count) = (Gate(), Log<Int>())
         let task = Task {

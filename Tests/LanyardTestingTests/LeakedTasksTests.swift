@@ -88,6 +88,20 @@ struct LeakedTasksTests {
         try await scope.close()
     }
 
+    @Test func `A run that is asked for in a check within is a leak of the body around it, too`() async throws {
+        let (scope, gate) = (TaskScope(), Gate())
+        let error = await #expect(throws: LeakedTasks.self) {
+            try await withNoLeakedTasks(grace: .zero) {
+                try await checkCancels(within: .seconds(30)) {
+                    if !Task.isCancelled { scope.addTask(name: "forgotten") { await gate.wait() } }
+                }
+            }
+        }
+        #expect(try #require(error).runs.map(\.name) == ["forgotten"])
+        gate.open()
+        try await scope.close()
+    }
+
     @Test func `What the body throws comes before what it leaves`() async throws {
         struct Broken: Error {}
         let (scope, gate) = (TaskScope(), Gate())

@@ -43,6 +43,16 @@ struct ObserverCompatTests {
         )
     }
 
+    @Test func `An observer that moves all the time, and does not return, is told as well`() async throws {
+        let isOver = Gate()
+        let error = await #expect(throws: CompatFailure.self) {
+            try await ObserverCompatTest { Made { _, _ in while !isOver.isOpen { await Task.yield() } } }
+                .run(patience: .milliseconds(100))
+        }
+        isOver.open()
+        #expect(try #require(error).description.contains("`observe` does not return within 0.1 seconds"))
+    }
+
     @Test func `An observer that asks for runs is told that their events come back`() async throws {
         let scope = TaskScope("Metrics")
         let error = await #expect(throws: CompatFailure.self) {

@@ -179,9 +179,9 @@ struct ScopeStateMachine: ~Copyable {
 
     // MARK: What there is
 
-    /// The runs and child scopes of the moment, the oldest runs first.
+    /// The runs and child scopes of the moment, the oldest first.
     var contents: (runs: [Run], children: [ScopeCore]) {
-        (runs.elements(), Array(children.values))
+        (runs.elements(), allChildren)
     }
 
     /// Some of them, at most so many of each.
@@ -191,7 +191,8 @@ struct ScopeStateMachine: ~Copyable {
 
     func first(where matches: (Run) -> Bool) -> Run? { runs.first(where: matches) }
 
-    var allChildren: [ScopeCore] { Array(children.values) }
+    /// In the order of their making: in that of the table, a cancel would take them in another order each time.
+    var allChildren: [ScopeCore] { children.values.sorted { $0.id < $1.id } }
 
     /// How many runs there are, those that wait and wind down included.
     var count: Int { runs.count }

@@ -19,16 +19,17 @@ struct Shutdown {
         var met: [RunID: Run] = [:]
         await wait(grace) {
             for run in runs() where met.updateValue(run, forKey: run.id) == nil { ask(run) }
-            return met.values
+            return met.values.sorted { $0.id < $1.id }
         }
         for run in runs() + cancel() { met[run.id] = run }
-        await wait(patience) { met.values }
-        return ShutdownReport(met.values.sorted { $0.id < $1.id }, at: timers.clock.now())
+        let all = met.values.sorted { $0.id < $1.id }
+        await wait(patience) { all }
+        return ShutdownReport(all, at: timers.clock.now())
     }
 
     /// Waits until all have ended, those included that come meanwhile, but no longer than `duration`.
     nonisolated(nonsending)
-        private func wait(_ duration: Duration?, for runs: () -> Dictionary<RunID, Run>.Values) async
+        private func wait(_ duration: Duration?, for runs: () -> [Run]) async
     {
         let limit = Limit(in: duration, on: timers)
         let region = Region(limit: limit)

@@ -32,10 +32,12 @@ package struct CancellationCheck: Sendable {
         _ body: @escaping @Sendable () async throws -> Void
     ) async throws {
         try await watchdog.guarding {
-            let counting = CancelPoint(at: nil)
-            try await execute(counting, of: nil, report: report, body)?.get()
+            // Cancelled at the first that is too many: a body that goes on until it is cancelled comes to no end itself.
+            let counting = CancelPoint(at: mostPoints < .max ? max(0, mostPoints) + 1 : nil)
+            guard let result = await execute(counting, of: nil, report: report, body) else { return }
             let points = counting.points
-            guard points <= mostPoints else { return report(CancellationFailure(.tooMany(points, limit: mostPoints))) }
+            guard counting.cancelledAt == nil else { return report(CancellationFailure(.tooMany(limit: mostPoints))) }
+            try result.get()
             for number in 1..<(points + 1) {
                 try Task.checkCancellation()
                 let result = await execute(CancelPoint(at: number), of: points, report: report) {
@@ -54,7 +56,7 @@ package struct CancellationCheck: Sendable {
         _ body: @escaping @Sendable () async throws -> Void
     ) async -> Result<Void, any Error>? {
         let (trial, lineage) = (point.makeTrial(), TaskLineage())
-        watchdog.watch(trial, stopping: points == nil ? nil : (point, limit))
+        watchdog.watch(trial, ending: Watchdog.Ending(since: { point.cancelledAt }, limit: limit))
         let verdict = await trial.run { _ in
             try await lineage.collecting {
                 defer { point.end() }
@@ -64,7 +66,10 @@ package struct CancellationCheck: Sendable {
         let place = points.map { (point.number ?? 0, $0) }
         switch verdict {
         case .givenUp(let reason, _):
-            report(CancellationFailure(.hangs(reason, left: lineage.left), at: place))
+            let isTooLong = points == nil && point.cancelledAt != nil
+            let problem =
+                isTooLong ? .tooMany(limit: mostPoints) : CancellationFailure.Problem.hangs(reason, left: lineage.left)
+            report(CancellationFailure(problem, at: place))
             if waits { await trial.end() }
             return nil
         case .ended(let result, _):

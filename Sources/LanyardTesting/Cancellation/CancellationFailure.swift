@@ -8,7 +8,7 @@ public struct CancellationFailure: Error, CustomStringConvertible {
     enum Problem {
         case hangs(String, left: [RunSnapshot])
         case leaves(LeakedTasks)
-        case tooMany(Int, limit: Int)
+        case tooMany(limit: Int)
     }
 
     /// - Parameter place: At which point of how many it was cancelled; `nil` if it was not.
@@ -22,8 +22,8 @@ public struct CancellationFailure: Error, CustomStringConvertible {
                 "\(start) hangs: \(reason)" + (left.isEmpty ? "" : "\nRuns that it asked for" + listed(left))
             case .leaves(let leaks):
                 "\(start) stopped, but \(leaks)"
-            case .tooMany(let points, let limit):
-                "The body has \(points) suspension points, and \(limit) are allowed: cut it, or raise `upTo`."
+            case .tooMany(let limit):
+                "The body has more than \(limit) suspension points: cut it, or raise `upTo`."
             }
     }
 }

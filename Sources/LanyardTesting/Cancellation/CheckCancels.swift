@@ -19,11 +19,12 @@ import Synchronization
 ///
 /// Seen are the suspensions of code that follows the executor of a task: of nonisolated functions, default actors, `async
 /// let` and group children, also those that wait for something outside. On the main actor nothing is seen.
-/// A body that nobody has cancelled, and that stands still for ten seconds, is given up.
+/// A body that nobody has cancelled has to end by itself: one that stands still for ten seconds is given up, and one that
+/// goes on and on has too many points.
 ///
 /// - Parameters:
 ///   - limit: How long, in real time, it may take to stop, and then what is left to end.
-///   - mostPoints: With more suspension points than that it is not tried, and fails.
+///   - mostPoints: With more suspension points than that it is not tried further, and fails.
 ///   - body: What to execute. It makes what it needs anew each time.
 /// - Throws: ``CancellationFailure``; what the body throws when nobody cancels it.
 /// - Cancellation: Cancels the body, and tries no further point.

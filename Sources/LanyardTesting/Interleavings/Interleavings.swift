@@ -25,7 +25,9 @@
 /// It does **not** control the main actor, actors and tasks with another executor, a plain `Task {}` (it inherits no
 /// executor), `Task.sleep`, and input and output. A body may use them; but whatever comes back from there comes when it
 /// likes. That is noticed: ``Report/fromOutside`` counts the jobs that came from there, a failure tells their number, and
-/// whether the same order, run again, took the same course. A body that waits for something of the sort that never comes
+/// whether the same order, run again, took the same course. What is over before the body waits for it sends no job, and
+/// is not noticed. Nor does an order decide what the body itself takes in the order of a `Set` or `Dictionary`, which is
+/// another in each process. A body that waits for something of the sort that never comes
 /// is given up after `patience`, and the failure says what it was waiting in.
 ///
 /// Seeded schedules that replay are Shuttle's (awslabs), orders by their number of switches CHESS's (Musuvathi and Qadeer);

@@ -9,6 +9,11 @@ struct Orders {
         }
     }
 
+    /// None was asked for: a test would pass without having run.
+    struct NoOrders: Error, CustomStringConvertible {
+        var description: String { "There is no order to run the body in. Ask for at least one." }
+    }
+
     private enum Source {
         case seeds(left: Int, next: UInt64)
         case search(SwitchSearch, left: Int, limit: Int)
@@ -20,8 +25,10 @@ struct Orders {
     init(_ plan: Interleavings.Plan) throws {
         switch plan {
         case .seeds(let count, let first):
+            guard count > 0 else { throw NoOrders() }
             source = .seeds(left: count, next: first)
         case .switches(let count, let limit):
+            guard limit > 0 else { throw NoOrders() }
             source = .search(SwitchSearch(mostSwitches: count), left: limit, limit: limit)
         case .replay(let text):
             guard let order = Interleavings.Order(text) else { throw Unreadable(text: text) }

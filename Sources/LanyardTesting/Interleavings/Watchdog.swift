@@ -5,12 +5,18 @@ import Synchronization
 /// Real time, because what a hanging body waits for is outside of its clock. One task for all trials of a test: a timer
 /// for each would be left behind by each.
 final class Watchdog: Sendable {
+    /// When a trial has to be over: so long after an instant, once it is known.
+    struct Ending: Sendable {
+        let since: @Sendable () -> ContinuousClock.Instant?
+        let limit: Duration
+    }
+
     private struct Seen {
         var trial: Trial?
         var jobs = -1
         var steps = -1
         var since = ContinuousClock.now
-        var stopping: (point: CancelPoint, limit: Duration)?
+        var ending: Ending?
     }
 
     private let patience: Duration
@@ -22,7 +28,7 @@ final class Watchdog: Sendable {
         self.mostJobs = mostJobs
     }
 
-    /// Calls a body that gives each of its trials to ``watch(_:stopping:)``, and looks after them until it returns.
+    /// Calls a body that gives each of its trials to ``watch(_:ending:)``, and looks after them until it returns.
     func guarding<Success: Sendable, Failure: Error>(
         _ body: () async throws(Failure) -> Success
     ) async throws(Failure) -> Success {
@@ -38,9 +44,9 @@ final class Watchdog: Sendable {
 
     /// Looks after a trial from now on.
     ///
-    /// - Parameter stopping: When it is cancelled, and how long it may take to end after that.
-    func watch(_ trial: Trial, stopping: (point: CancelPoint, limit: Duration)? = nil) {
-        let news = Seen(trial: trial, stopping: stopping)
+    /// - Parameter ending: When it has to be over, whether or not it moves.
+    func watch(_ trial: Trial, ending: Ending? = nil) {
+        let news = Seen(trial: trial, ending: ending)
         _ = seen.withLock { seen in
             defer { seen = news }
             return seen  // Released here, not under the lock.
@@ -50,7 +56,7 @@ final class Watchdog: Sendable {
     private func look() {
         guard let trial = seen.withLock({ $0.trial }) else { return }
         let course = trial.clock.jobs.course
-        let stopping = seen.withLock { $0.trial === trial ? $0.stopping : nil }
+        let ending = seen.withLock { $0.trial === trial ? $0.ending : nil }
         let stands = seen.withLock { seen in
             guard seen.trial === trial, (seen.jobs, seen.steps) == (course.jobs, course.order.steps) else {
                 if seen.trial === trial {
@@ -64,9 +70,9 @@ final class Watchdog: Sendable {
             trial.clock.jobs.halt()
             forget(trial)
             trial.giveUp("it did not come to an end within \(mostJobs) jobs; what is left of it stays where it is.")
-        } else if let stopping, let cancelledAt = stopping.point.cancelledAt, .now - cancelledAt > stopping.limit {
+        } else if let ending, let since = ending.since(), .now - since > ending.limit {
             forget(trial)
-            trial.giveUp("it has not stopped within \(stopping.limit).")
+            trial.giveUp("it has not stopped within \(ending.limit).")
         } else if stands {
             let reason = reason(trial.clock)
             forget(trial)
@@ -76,7 +82,7 @@ final class Watchdog: Sendable {
 
     /// How long to pause between two looks.
     private var pause: Duration {
-        let patience = seen.withLock { $0.stopping?.limit } ?? patience
+        let patience = seen.withLock { $0.ending?.limit } ?? patience
         return max(min(patience / 8, .milliseconds(250)), .milliseconds(1))
     }
 

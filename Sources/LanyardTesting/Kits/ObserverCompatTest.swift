@@ -58,7 +58,8 @@ public struct ObserverCompatTest<Observer: TaskObserver>: Sendable {
         let watchdog = Watchdog(patience: patience, mostJobs: .max)
         return await watchdog.guarding {
             let trial = Trial(order: JobOrder())
-            watchdog.watch(trial)
+            let begin = ContinuousClock.now
+            watchdog.watch(trial, ending: Watchdog.Ending(since: { begin }, limit: patience))
             if case .ended = await trial.run({ _ in await body() }) { return true }
             return false
         }

@@ -17,13 +17,19 @@ package final class TaskLineage: Sendable {
 
     private let state = Mutex(State())
 
-    package init() {}
+    /// The one in which it was made: what belongs to this belongs to that, too.
+    private let outer: TaskLineage?
+
+    package init() {
+        outer = Self.current
+    }
 
     func enter(_ run: ObservedRun) {
         state.withLock { state in
             state.runs.insert(run.id)
             if state.first == nil { state.first = "\(run.name ?? "\(run.id)"), \(run.origin)" }
         }
+        outer?.enter(run)
     }
 
     /// The first run that was asked for, whatever became of it: its name and origin.
@@ -37,6 +43,7 @@ package final class TaskLineage: Sendable {
             return Array(state.waiters.values)
         }
         for waiter in waiters { waiter.resume() }
+        outer?.leave(run)
     }
 
     /// Those that have not ended, the oldest first.

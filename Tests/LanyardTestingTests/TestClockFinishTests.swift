@@ -53,15 +53,16 @@ struct TestClockFinishTests {
 
     @Test func `Scopes below a scope of the clock are on it, and others are not listed`() async throws {
         let (scope, other, gate) = (TaskScope(on: clock), TaskScope(clock: clock), Gate())
-        let below = scope.child("below").addTask { await gate.wait() }
+        let below = scope.child("below").addTask { try await untilCancelled() }
         let elsewhere = other.addTask { await gate.wait() }
+        await settle(below)
         await clock.idle()
-        #expect(clock.runs.isEmpty, "The scope below was released, and its run cancelled before it began.")
+        #expect(clock.runs.isEmpty, "The scope below was released, and its run cancelled.")
         let child = scope.child("kept")
         let kept = child.addTask { await gate.wait() }
         await clock.idle()
         #expect(clock.runs.map(\.id) == [kept.id])
         gate.open()
-        await settle(below, elsewhere, kept)
+        await settle(elsewhere, kept)
     }
 }

@@ -3,7 +3,8 @@
 ///
 /// Invariants:
 /// 1. A run is here from admission until `leave`, and no longer (R1, R9).
-/// 2. The phase only moves from open to closed to cancelled; nothing enters unless it is open (R13).
+/// 2. The phase only moves from open to closed to cancelled; nothing enters unless it is open (R13), but parts of what
+///    there is, while it is closed.
 /// 3. A scope that nobody owns any more, and has neither runs nor children, retires: once.
 ///
 /// Those of the keys stand at the head of ``KeyTable``.
@@ -60,9 +61,10 @@ struct ScopeStateMachine: ~Copyable {
         runs.append(run)
     }
 
-    /// Whether it takes no more work, and what there is may go on.
+    /// Whether it takes no more work, and what there is may go on. One that has retired has nothing, and nobody would
+    /// cancel what came.
     private var isClosedInPeace: Bool {
-        if case .closed = phase { true } else { false }
+        if case .closed = phase { !isRetired } else { false }
     }
 
     private var refusal: ScopeVerdict? {

@@ -45,8 +45,8 @@ struct ScopeMachine: ~Copyable {
     }
 
     /// Admits a run without a key.
-    mutating func add(_ number: UInt64) -> String {
-        Self.text(state.admit(make(number, nil, at: 0)))
+    mutating func add(_ number: UInt64, isPartOfMember: Bool = false) -> String {
+        Self.text(state.admit(make(number, nil, at: 0), isPartOfMember: isPartOfMember))
     }
 
     /// Admits a run under a key.

@@ -259,6 +259,19 @@ import Testing
         #expect(machine.state.addOwner() == false)
     }
 
+    @Test("scope 2: what is part of a member enters a closed scope, and none that has retired")
+    func partsOfMembers() {
+        var machine = ScopeMachine()
+        _ = machine.add(1)
+        _ = machine.state.close()
+        #expect(machine.add(2) == "refused")
+        #expect(machine.add(3, isPartOfMember: true) == "starts")
+        _ = machine.leaveUnkeyed(3)
+        _ = machine.leaveUnkeyed(1)
+        #expect(machine.state.release() == .retire)
+        #expect(machine.add(4, isPartOfMember: true) == "refused", "Nobody would cancel it.")
+    }
+
     @Test("what came too late is counted")
     func withheld() {
         var machine = ScopeMachine()

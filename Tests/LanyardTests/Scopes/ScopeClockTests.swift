@@ -16,4 +16,29 @@ struct ScopeClockTests {
         #expect(!isContinuous(TaskScope(clock: .suspending)))
         #expect(!isContinuous(TaskScope(clock: TestClock())))
     }
+
+    @Test("the first instant of a process does not lie before the clock was first seen")
+    func first() async {
+        await #expect(processExitsWith: .success) {
+            precondition(ScopeClock.continuous.now().offset >= .zero, "Note the beginning before reading the present.")
+        }
+    }
+
+    @Test("the continuous clock goes as the standard library's does: no reading of one leaves a span of the other")
+    func same() {
+        let standard = ContinuousClock()
+        let beginning = standard.now
+        let first = ScopeClock.continuous.now()
+        let inner = standard.now
+        var last = first
+        for _ in 0..<10_000 {
+            let now = ScopeClock.continuous.now()
+            #expect(now >= last)
+            last = now
+        }
+        let innerEnd = standard.now
+        let end = ScopeClock.continuous.now()
+        #expect(first.duration(to: last) <= beginning.duration(to: standard.now))
+        #expect(first.duration(to: end) >= inner.duration(to: innerEnd))
+    }
 }

@@ -9,8 +9,10 @@ extension ScopeClock {
     @inline(__always)
     static var sinceStart: Duration {
         // A global that is made when it is first asked for is asked for by a call, each time.
-        let start = start.load(ordering: .relaxed)
-        return Duration(attoseconds: Int128(nanoseconds - (start == 0 ? begin() : start)) * 1_000_000_000)
+        let noted = start.load(ordering: .relaxed)
+        // Before the present is read, or the first instant would lie before the beginning.
+        let start = noted == 0 ? begin() : noted
+        return Duration(attoseconds: Int128(nanoseconds - start) * 1_000_000_000)
     }
 
     private static let start = Atomic<Int64>(0)

@@ -26,7 +26,7 @@ package struct AsyncButtonFace: Equatable {
     /// A view is drawn a moment after its action has changed. A second press before that would call the action twice, or
     /// cancel what the first one called.
     package func press(now: AsyncButtonFace) -> Press? {
-        now.isEnabled && now.press == press ? press : nil
+        isEnabled && now.isEnabled && now.press == press ? press : nil
     }
 
     @MainActor package init<Input, Output>(_ action: AsyncAction<Input, Output>, whileRunning: RunningButton) {

@@ -249,6 +249,34 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.ownerReleased])
     }
 
+    @Test("a scope is called by its route, never by what a client has thought of")
+    func names() async throws {
+        let router = router()
+        router.get("books/:number") { _, _ in TaskContext.current.scope?.name ?? "" }
+        try await withServer(router) { port in
+            let client = try RawClient(port: port)
+            client.get("/books/42")
+            #expect(await client.received(upTo: "number}").hasSuffix("GET /books/{number}"))
+        }
+    }
+
+    @Test("many quick requests over kept connections are all answered")
+    func storm() async throws {
+        try await withServer(router()) { port in
+            await withTaskGroup { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        guard let client = try? RawClient(port: port) else { return Issue.record("no connection") }
+                        for _ in 0..<250 {
+                            client.get("/quick")
+                            #expect(await client.received(upTo: "quick").hasPrefix("HTTP/1.1 200"))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     @Test("an error of the handler is the server's to answer")
     func failure() async throws {
         let router = router()

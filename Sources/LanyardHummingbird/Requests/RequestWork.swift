@@ -29,8 +29,9 @@ final class RequestWork: Sendable {
     /// waits for its end.
     func outcome<Success: Sendable>(_ name: String, of body: () async throws -> Success) async -> Outcome<Success> {
         await withoutActuallyEscaping(body) { body in
-            let errand = Errand(body: body)
-            let run = scope.addTask(name: name, deadline: remaining) { try await errand.body() }
+            let errand = Errand(body)
+            defer { errand.drop() }
+            let run = scope.addTask(name: name, deadline: remaining) { try await errand.execute() }
             return await withTaskCancellationHandler {
                 await run.outcome
             } onCancel: {
@@ -57,9 +58,26 @@ final class RequestWork: Sendable {
 
 /// A body on its way to a task of its own.
 ///
+/// The task lives on for a moment when its run has ended, and must not hold the body then: whoever made that escape only
+/// for a while would be stopped. So it is taken away from here.
+///
 /// Unchecked, because the compiler cannot see that the two tasks take turns: the one that waits touches nothing of the
 /// body until the other has ended.
-private struct Errand<Success>: @unchecked Sendable {
-    let body: () async throws -> Success
+private final class Errand<Success>: @unchecked Sendable {
+    private var body: (() async throws -> Success)?
+
+    init(_ body: @escaping () async throws -> Success) {
+        self.body = body
+    }
+
+    func execute() async throws -> Success {
+        guard let body else { throw CancellationError() }
+        return try await body()
+    }
+
+    /// It has been executed, or never will be.
+    func drop() {
+        body = nil
+    }
 }
 #endif

@@ -147,13 +147,15 @@ struct RequestScopeTests {
 
     @Test("a client that stalls is cut off at the deadline")
     func stalls() async throws {
-        let router = router(deadline: .fixed(.milliseconds(200)))
-        let (causes, ended) = (causes, ended.continuation)
+        let clock = TestClock()
+        let router = router(parent: TaskScope("Requests", clock: clock), deadline: .fixed(.seconds(60)))
+        let (causes, begun, ended) = (causes, begun.continuation, ended.continuation)
         router.get("endless") { _, _ in
             Response(
                 status: .ok,
                 body: ResponseBody { writer in
                     defer { ended.yield() }
+                    begun.yield()
                     do {
                         while true { try await writer.write(ByteBuffer(repeating: 65, count: 1 << 20)) }
                     } catch {
@@ -166,6 +168,8 @@ struct RequestScopeTests {
         try await withServer(router) { port in
             let client = try await RawClient(port: port)
             client.get("/endless")
+            await wait(for: self.begun.stream)
+            await clock.advance(by: .seconds(60))
             await wait(for: self.ended.stream)
         }
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
@@ -174,12 +178,16 @@ struct RequestScopeTests {
     @Test("the deadline in the header is the handler's, and a request that is late is answered with 504")
     func deadline() async throws {
         let field = try #require(HTTPField.Name("X-Request-Timeout"))
-        try await withServer(router(deadline: .header(field, longest: .seconds(60)))) { port in
-            for value in ["0", "0.01"] {
-                let client = try await RawClient(port: port)
-                client.get("/wait", "X-Request-Timeout: \(value)")
-                #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
-            }
+        let clock = TestClock()
+        let requests = TaskScope("Requests", clock: clock)
+        try await withServer(router(parent: requests, deadline: .header(field, longest: .seconds(60)))) { port in
+            let client = try await RawClient(port: port)
+            client.get("/wait", "X-Request-Timeout: 0")
+            #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
+            client.get("/wait", "X-Request-Timeout: 2.5")
+            await wait(for: begun.stream)
+            await clock.advance(by: .milliseconds(2_500))
+            #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
         }
         // The first never began.
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
@@ -254,7 +262,7 @@ struct RequestScopeTests {
         let router = router()
         router.get("books/:number") { _, _ in TaskContext.current.scope?.name ?? "" }
         try await withServer(router) { port in
-            let client = try RawClient(port: port)
+            let client = try await RawClient(port: port)
             client.get("/books/42")
             #expect(await client.received(upTo: "number}").hasSuffix("GET /books/{number}"))
         }
@@ -263,16 +271,17 @@ struct RequestScopeTests {
     @Test("many quick requests over kept connections are all answered")
     func storm() async throws {
         try await withServer(router()) { port in
-            await withTaskGroup { group in
+            try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
-                        guard let client = try? RawClient(port: port) else { return Issue.record("no connection") }
+                        let client = try await RawClient(port: port)
                         for _ in 0..<250 {
                             client.get("/quick")
                             #expect(await client.received(upTo: "quick").hasPrefix("HTTP/1.1 200"))
                         }
                     }
                 }
+                try await group.waitForAll()
             }
         }
     }
@@ -290,9 +299,11 @@ struct RequestScopeTests {
 
     @Test("a route's own deadline answers with 504, and the request's scope goes on")
     func routeDeadline() async throws {
-        let router = router()
-        let causes = causes
-        router.group("slow").add(middleware: RouteDeadlineMiddleware(.milliseconds(10))).get { _, _ -> String in
+        let clock = TestClock()
+        let router = router(parent: TaskScope("Requests", clock: clock))
+        let (causes, begun) = (causes, begun.continuation)
+        router.group("slow").add(middleware: RouteDeadlineMiddleware(.seconds(1))).get { _, _ -> String in
+            begun.yield()
             try? await untilCancelled()
             causes.note(CancellationCause.current)
             return "late"
@@ -300,6 +311,8 @@ struct RequestScopeTests {
         try await withServer(router) { port in
             let client = try await RawClient(port: port)
             client.get("/slow")
+            await wait(for: self.begun.stream)
+            await clock.advance(by: .seconds(1))
             #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
         }
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])

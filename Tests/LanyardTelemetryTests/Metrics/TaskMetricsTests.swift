@@ -18,7 +18,7 @@ struct TaskMetricsTests {
         _ body: (TaskScope) async throws -> Void
     ) async rethrows -> TestMetrics {
         let factory = TestMetrics()
-        let metrics = TaskMetrics(factory: factory, roots: { [] })
+        let metrics = TaskMetrics(factory: factory, roots: { TaskScope.roots.filter { $0.name == name } })
         let observation = TaskObservation(OfScope(name: name, observer: metrics))
         var scope: TaskScope? = TaskScope(name, clock: clock)
         if let scope { try await body(scope) }

@@ -32,6 +32,9 @@ public import Tracing
 ///   - name: The name of the operation; by default the name or the key of the run.
 ///   - kind: The kind of the span.
 ///   - tracer: Who makes the span; by default the tracer of the process.
+///   - function: The function of the call, for the span; a wrapper passes on its caller's.
+///   - fileID: The file of the call, likewise.
+///   - line: The line of the call, likewise.
 ///   - body: The work. The span is in `ServiceContext.current` there.
 /// - Throws: what the body throws.
 /// - Cancellation: nothing of its own: the body is what is cancelled, and the span says so when it has ended.

@@ -1,3 +1,5 @@
+import LanyardTestSupport
+
 /// A policy, and what happens to a key of it.
 struct History: Sendable, CustomStringConvertible {
     let policy: ReferencePolicy
@@ -10,7 +12,7 @@ struct History: Sendable, CustomStringConvertible {
 
     /// A random one.
     init(_ policy: ReferencePolicy, seed: UInt64, length: Int = 40) {
-        var (generator, steps, calls) = (SeededGenerator(seed: seed), [HistoryStep](), 0)
+        var (generator, steps, calls) = (SeededNumbers(seed: seed), [HistoryStep](), 0)
         for _ in 0..<length {
             var step = HistoryStep(action: .call)
             switch Int.random(in: 0..<16, using: &generator) {

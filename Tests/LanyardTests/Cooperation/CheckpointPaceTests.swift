@@ -72,7 +72,7 @@ import Testing
 
     @Test("2: whatever turns cost, the next stride takes 8 µs at most at the pace of the last")
     func neverLonger() {
-        var generator = SeededGenerator(seed: 42)
+        var generator = SeededNumbers(seed: 42)
         var loop = Loop()
         for _ in 0..<20_000 {
             let turn = Duration.nanoseconds(1 << Int.random(in: 0..<24, using: &generator))

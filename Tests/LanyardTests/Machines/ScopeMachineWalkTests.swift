@@ -1,3 +1,4 @@
+import LanyardTestSupport
 import Testing
 
 @testable import Lanyard
@@ -38,7 +39,7 @@ import Testing
             case cancelled
         }
 
-        private var random: SeededGenerator
+        private var random: SeededNumbers
         private let seed: UInt64
         private let policies: [OverlapPolicy]
         private let limit: Int
@@ -48,7 +49,7 @@ import Testing
         private var timers: [String: (timer: Timers.Timer, at: ScopeInstant)] = [:]
 
         init(_ seed: UInt64, _ policies: [OverlapPolicy], limit: Int = .max) {
-            random = SeededGenerator(seed: seed)
+            random = SeededNumbers(seed: seed)
             self.seed = seed
             self.policies = policies
             self.limit = limit

@@ -1,3 +1,4 @@
+import LanyardTestSupport
 import Testing
 
 @testable import Lanyard
@@ -53,7 +54,7 @@ import Testing
 
     @Test("a random walk agrees with a dictionary")
     func walk() {
-        var random = SeededGenerator(seed: 1)
+        var random = SeededNumbers(seed: 1)
         var slab = Slab<Int>()
         var model: [Int: Int] = [:]
         for step in 0..<5_000 {

@@ -248,6 +248,17 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.ownerReleased])
     }
 
+    @Test("a scope is called by its route, never by what a client has thought of")
+    func names() async throws {
+        let router = router()
+        router.get("books/:number") { _, _ in TaskContext.current.scope?.name ?? "" }
+        try await withServer(router) { port in
+            let client = try RawClient(port: port)
+            client.get("/books/42")
+            #expect(await client.received(upTo: "number}").hasSuffix("GET /books/{number}"))
+        }
+    }
+
     @Test("an error of the handler is the server's to answer")
     func failure() async throws {
         let router = router()

@@ -71,7 +71,8 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let limit = try deadline.limit(of: request.headers)
-        let scope = TaskScope("\(request.method) \(request.uri.path)", parent: parent)
+        // By its route: whoever counts by name would keep one for each path that anybody thinks of.
+        let scope = TaskScope("\(request.method) \(context.endpointPath ?? "(no route)")", parent: parent)
         let work = RequestWork(scope: scope, client: context.client, limit: limit, origin: origin)
         let response = try await respond(work) { try await next(request, context) }
         return work.writing(response)

@@ -17,6 +17,7 @@ public actor StragglerLog: TaskObserver {
     private let patience: Duration
     private let timers: Timers
     private var waits: [RunID: Wait] = [:]
+    private var early = EarlyEnds()
 
     /// What is known of a run that was cancelled.
     private struct Wait {
@@ -54,7 +55,7 @@ public actor StragglerLog: TaskObserver {
         for event in events {
             switch event.kind {
             case .cancelRequested(let run, let cause): wait(for: run, cause, since: event.instant)
-            case .finished(let run, _): stopWaiting(for: run.id, at: event.instant)
+            case .finished(let run, let outcome): stopWaiting(for: run.id, outcome, at: event.instant)
             case .scopeOpened, .scopeClosed, .admitted, .started, .delivered, .withheld: break
             }
         }
@@ -62,6 +63,7 @@ public actor StragglerLog: TaskObserver {
     }
 
     private func wait(for run: ObservedRun, _ cause: CancellationCause, since instant: ScopeInstant) {
+        if early.remove(run.id) { return }
         let limit = Limit(in: patience, on: timers)
         waits[run.id] = Wait(run: run, cause: cause, instant: instant, limit: limit)
         limit.set { [weak self] in
@@ -78,8 +80,11 @@ public actor StragglerLog: TaskObserver {
         )
     }
 
-    private func stopWaiting(for id: RunID, at instant: ScopeInstant) {
-        guard let wait = waits.removeValue(forKey: id) else { return }
+    private func stopWaiting(for id: RunID, _ outcome: Outcome<Void>, at instant: ScopeInstant) {
+        guard let wait = waits.removeValue(forKey: id) else {
+            if case .cancelled = outcome { early.insert(id) }
+            return
+        }
         wait.limit.lift()
         guard wait.isTold else { return }
         let time = wait.instant.duration(to: instant)

@@ -11,6 +11,7 @@ struct LiveRuns {
     }
 
     private var entries: [RunID: Entry] = [:]
+    private var early = EarlyEnds()
 
     /// How many there are.
     var count: Int { entries.count }
@@ -20,7 +21,7 @@ struct LiveRuns {
 
     /// A call made a run.
     mutating func admit(_ id: RunID) {
-        if entries[id] == nil { entries[id] = Entry() }
+        if entries[id] == nil && !early.remove(id) { entries[id] = Entry() }
     }
 
     /// A body begins.
@@ -35,7 +36,10 @@ struct LiveRuns {
 
     /// A run has ended: how long its body ran, and how long after the cancellation it ended. What was not told is `nil`.
     mutating func finish(_ id: RunID, at instant: ScopeInstant) -> (running: Duration?, obeying: Duration?) {
-        let entry = entries.removeValue(forKey: id) ?? Entry()
+        guard let entry = entries.removeValue(forKey: id) else {
+            early.insert(id)
+            return (nil, nil)
+        }
         if entry.isStraggling { stragglerCount -= 1 }
         return (entry.started?.duration(to: instant), entry.cancelled?.duration(to: instant))
     }
@@ -44,7 +48,11 @@ struct LiveRuns {
     mutating func agree(with runs: [RunSnapshot]) {
         let known = entries
         entries = [:]
-        for run in runs { entries[run.id] = known[run.id] ?? Entry() }
+        for run in runs {
+            var entry = known[run.id] ?? Entry()
+            entry.cancelled = entry.cancelled ?? run.cause?.instant
+            entries[run.id] = entry
+        }
         stragglerCount = entries.values.count { $0.isStraggling }
     }
 

@@ -50,10 +50,10 @@ public actor TaskMetrics: TaskObserver {
     /// Takes what happened; a `TaskObservation` calls it.
     public func observe(_ events: [TaskEvent], dropped: Int) {
         if dropped > 0 { instruments.count("lanyard.events.dropped", by: dropped) }
-        // First what there is: an event of the batch that is older than this then finds its run, or does no harm.
-        if dropped > 0 || !hasBegun { readScopes() }
-        hasBegun = true
         for event in events { observe(event) }
+        // Last what there is: what is dropped is the newest, such as the ends of what the batch tells of.
+        if dropped > 0 || !hasBegun { readScopes(without: Set(events.compactMap(\.ended))) }
+        hasBegun = true
         instruments.set("lanyard.scopes.open", to: scopes.count)
         instruments.set("lanyard.runs.live", to: runs.count)
         instruments.set("lanyard.runs.straggling", to: runs.stragglerCount)
@@ -97,16 +97,24 @@ public actor TaskMetrics: TaskObserver {
         if let obeying { instruments.record(obeying, in: "lanyard.run.obeying") }
     }
 
-    private func readScopes() {
+    /// Reads what there is. A run tells of its end before it leaves its scope, so it may be found there still.
+    private func readScopes(without ended: Set<RunID>) {
         var waiting = roots()
         var found: [RunSnapshot] = []
         scopes = []
         while let scope = waiting.popLast() {
             if !scope.isClosed { scopes.insert(scope.id) }
-            found += scope.runs
+            found += scope.runs.filter { !ended.contains($0.id) }
             waiting += scope.children
         }
         runs.agree(with: found)
+    }
+}
+
+extension TaskEvent {
+    /// The run of whose end it tells.
+    fileprivate var ended: RunID? {
+        if case .finished(let run, _) = kind { run.id } else { nil }
     }
 }
 #endif

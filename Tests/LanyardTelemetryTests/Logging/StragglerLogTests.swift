@@ -80,5 +80,36 @@ struct StragglerLogTests {
         await clock.advance(by: .seconds(5))
         #expect(memory.entries.isEmpty)
     }
+
+    /// Keeps what it is told.
+    private struct Notes: TaskObserver {
+        let events = Log<TaskEvent>()
+
+        func observe(_ events: [TaskEvent], dropped: Int) async {
+            for event in events { self.events.note(event) }
+        }
+    }
+
+    @Test("nor is one whose end is told before its cancellation")
+    func early() async {
+        let notes = Notes()
+        let observation = TaskObservation(OfScope(name: "early", observer: notes))
+        let scope = TaskScope("early")
+        let begun = Gate()
+        let task = scope.addTask {
+            begun.open()
+            try await untilCancelled()
+        }
+        await begun.wait()
+        task.cancel()
+        await settle(task)
+        await observation.end()
+        let memory = InMemoryLogHandler()
+        // Whoever is waited for is told of at once.
+        let log = StragglerLog(Logger(label: "test") { _ in memory }, patience: .zero)
+        await log.observe(notes.events.all.reversed(), dropped: 0)
+        for _ in 0..<100 { await Task.yield() }
+        #expect(memory.entries.isEmpty)
+    }
 }
 #endif

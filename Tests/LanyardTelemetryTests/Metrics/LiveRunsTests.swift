@@ -53,5 +53,32 @@ struct LiveRunsTests {
         gate.open()
         await settle(old, new)
     }
+
+    @Test("one that is told to have ended before it is told to have been admitted does not live")
+    func early() {
+        var runs = LiveRuns()
+        _ = runs.finish(run, at: at(1))
+        runs.admit(run)
+        #expect(runs.count == 0)
+    }
+
+    @Test("one whose cancellation was missed straggles since then")
+    func straggles() async throws {
+        let scope = TaskScope("straggles")
+        let (begun, gate) = (Gate(), Gate())
+        let deaf = scope.addTask {
+            begun.open()
+            await gate.wait()
+        }
+        await begun.wait()
+        deaf.cancel()
+        var runs = LiveRuns()
+        runs.agree(with: scope.snapshot().runs)
+        #expect((runs.count, runs.stragglerCount) == (1, 1))
+        let instant = try #require(deaf.cause).instant
+        #expect(runs.finish(deaf.id, at: instant.advanced(by: .seconds(2))).obeying == .seconds(2))
+        gate.open()
+        await settle(deaf)
+    }
 }
 #endif

@@ -19,6 +19,7 @@ struct TaskMetricsTests {
     ) async rethrows -> TestMetrics {
         let factory = TestMetrics()
         let metrics = TaskMetrics(factory: factory, roots: { [] })
+        await metrics.observe([], dropped: 0)  // Reads what there was before; then it goes by the events.
         let observation = TaskObservation(OfScope(name: name, observer: metrics))
         var scope: TaskScope? = TaskScope(name, clock: clock)
         if let scope { try await body(scope) }
@@ -125,6 +126,56 @@ struct TaskMetricsTests {
         gate.open()
         await settle(task)
         await metrics.observe([], dropped: 1)
+        #expect(try factory.expectMeter("lanyard.runs.live").lastValue == 0)
+    }
+
+    /// Keeps what it is told.
+    private struct Notes: TaskObserver {
+        let events = Log<TaskEvent>()
+
+        func observe(_ events: [TaskEvent], dropped: Int) async {
+            for event in events { self.events.note(event) }
+        }
+    }
+
+    @Test("a run whose end was dropped does not live on, nor does a scope")
+    func droppedEnds() async throws {
+        let notes = Notes()
+        let observation = TaskObservation(OfScope(name: "dropped ends", observer: notes))
+        let scope = TaskScope("dropped ends")
+        await settle(scope.addTask {})
+        try await scope.close()
+        await observation.end()
+        let begins = notes.events.all.filter { event in
+            switch event.kind {
+            case .scopeOpened, .admitted, .started: true
+            default: false
+            }
+        }
+        #expect(begins.count == 3)
+        let factory = TestMetrics()
+        await TaskMetrics(factory: factory, roots: { [] }).observe(begins, dropped: 2)
+        #expect(try factory.expectMeter("lanyard.runs.live").lastValue == 0)
+        #expect(try factory.expectMeter("lanyard.scopes.open").lastValue == 0)
+    }
+
+    @Test("a run that has told of its end, and has not left its scope yet, does not live on")
+    func leaving() async throws {
+        let notes = Notes()
+        let observation = TaskObservation(OfScope(name: "leaving", observer: notes))
+        let scope = TaskScope("leaving")
+        let (begun, gate) = (Gate(), Gate())
+        let task = scope.addTask {
+            begun.open()
+            await gate.wait()
+        }
+        await begun.wait()
+        let before = scope.snapshot()
+        gate.open()
+        await settle(task)
+        await observation.end()
+        let factory = TestMetrics()
+        await TaskMetrics(factory: factory, roots: { [before] }).observe(notes.events.all, dropped: 1)
         #expect(try factory.expectMeter("lanyard.runs.live").lastValue == 0)
     }
 }

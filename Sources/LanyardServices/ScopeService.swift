@@ -81,9 +81,11 @@ private struct End {
 
     var counts: String { "\(finished) finished, \(cancelled) cancelled, \(stragglers.count) straggling" }
 
+    /// The stragglers of the report before were cancelled; this one has not met those that ended between the two.
     mutating func add(_ report: ShutdownReport) {
+        let met = report.finished + report.cancelled + report.stragglers.count
         finished += report.finished
-        cancelled += report.cancelled
+        cancelled += report.cancelled + max(stragglers.count - met, 0)
         stragglers = report.stragglers
     }
 }

@@ -89,6 +89,31 @@ struct ScopeServiceTests {
         #expect(memory.entries.map(\.message) == ["«Jobs» is shut down: 0 finished, 1 cancelled, 0 straggling."])
     }
 
+    @Test("a group that loses patience within the grace leaves no run uncounted")
+    func cancelledWithinGrace() async throws {
+        let scope = TaskScope("Jobs")
+        let asked = Gate()
+        for _ in 0..<1_000 { scope.addTask { try await untilCancelled() } }
+        scope.addTask {
+            try await TaskContext.current.waitUntilAskedToFinish()
+            asked.open()
+        }
+        let service = service(scope, grace: .seconds(60), patience: .seconds(60))
+        try await testGracefulShutdown { trigger in
+            let running = Task { try await service.run() }
+            trigger.triggerGracefulShutdown()
+            await asked.wait()
+            running.cancel()
+            try await running.value
+        }
+        let message = try #require(memory.entries.first?.message.description)
+        // The one that was asked ends on its own or is cancelled just before.
+        let ends = [(1, 1_000), (0, 1_001)].map {
+            "«Jobs» is shut down: \($0) finished, \($1) cancelled, 0 straggling."
+        }
+        #expect(ends.contains(message))
+    }
+
     @Test("SIGTERM ends a process with a thousand runs in order, and names the ten that do not obey")
     func process() async throws {
         let process = try ChildProcess(product: "StubbornService")

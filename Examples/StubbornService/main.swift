@@ -28,12 +28,24 @@ for number in 1...1_000 {
     }
 }
 
+/// Says that it runs when the group does: a signal before that would end the process at once.
+struct Announcement: Service {
+    let text: String
+
+    func run() async throws {
+        FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+        try? await gracefulShutdown()
+    }
+}
+
 let logger = Logger(label: "jobs", factory: StreamLogHandler.standardError(label:))
 let group = ServiceGroup(
-    services: [ScopeService(jobs, grace: .milliseconds(200), patience: .milliseconds(200), logger: logger)],
+    services: [
+        ScopeService(jobs, grace: .milliseconds(200), patience: .milliseconds(200), logger: logger),
+        Announcement(text: "\(jobs.count) jobs run in process \(getpid())"),
+    ],
     gracefulShutdownSignals: [.sigterm],
     logger: logger
 )
-FileHandle.standardOutput.write(Data("\(jobs.count) jobs run in process \(getpid())\n".utf8))
 try await group.run()
 #endif

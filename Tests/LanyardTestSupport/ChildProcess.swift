@@ -52,8 +52,7 @@ package final class ChildProcess: Sendable {
             exit.yield((process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus)
             exit.finish()
         }
-        // One at a time in this process: Foundation crashed now and then, in `run`, when two were started at once.
-        try Self.starting.withLock { _ in try process.run() }
+        try Self.start(process)
         let (lines, line) = AsyncStream.makeStream(of: String.self)
         let written = Self.read(output) {
             line.yield($0)
@@ -89,6 +88,18 @@ package final class ChildProcess: Sendable {
 
     /// Waits until it has ended.
     package func end() async -> End { await result.value }
+
+    /// One at a time in this process: Foundation crashed now and then, in `run`, when two were started at once. And with no
+    /// signal blocked: a thread of Dispatch blocks most, a process inherits that, and SIGTERM would not end it.
+    private static func start(_ process: Process) throws {
+        try starting.withLock { _ in
+            var (none, before) = (sigset_t(), sigset_t())
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, &before)
+            defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+            try process.run()
+        }
+    }
 
     /// Reads to the end on a thread of its own, since reading blocks.
     private static func read(

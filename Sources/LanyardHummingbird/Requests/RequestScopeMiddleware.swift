@@ -32,6 +32,9 @@ public import Lanyard
 /// ended: one that does not obey holds it up, and is a straggler in the console. Once the head of a response has been
 /// sent, cancelling ends the connection instead.
 ///
+/// That a client has gone comes after what it has sent: one that had more on its way than the handler reads is noticed
+/// when the connection is reset, or the rest read. A deadline covers that, too.
+///
 /// Hummingbird alone lets the handler go on when its client has gone; its own
 /// `consumeWithCancellationOnInboundClose` notices, too, but gives up the connection after each response.
 public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddleware {

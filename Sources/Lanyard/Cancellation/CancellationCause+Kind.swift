@@ -25,9 +25,6 @@ extension CancellationCause {
         case waitersGone
         /// The client whose request it worked for has gone.
         case clientGone
-        /// The process that asked for it over the network has cancelled its call; the underlying cause is that one's, as
-        /// far as it was told.
-        case peerCancelled
 
         /// The name of the kind, with the newer run for `replaced`.
         public var description: String {
@@ -49,7 +46,6 @@ extension CancellationCause {
             case .shutdown: "shutdown"
             case .waitersGone: "waitersGone"
             case .clientGone: "clientGone"
-            case .peerCancelled: "peerCancelled"
             }
         }
     }

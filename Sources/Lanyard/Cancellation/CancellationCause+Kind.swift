@@ -25,6 +25,9 @@ extension CancellationCause {
         case waitersGone
         /// The client whose request it worked for has gone.
         case clientGone
+        /// The process at the other end of a call over the network has cancelled it. Where that is the server, the underlying
+        /// cause is the one it had, as far as it told.
+        case peerCancelled
 
         /// The name of the kind, with the newer run for `replaced`.
         public var description: String {
@@ -46,7 +49,20 @@ extension CancellationCause {
             case .shutdown: "shutdown"
             case .waitersGone: "waitersGone"
             case .clientGone: "clientGone"
+            case .peerCancelled: "peerCancelled"
             }
         }
+
+        /// The kind of a name that came over a wire; `nil` for one that is not known, and for `replaced`, whose run is known
+        /// to its own process alone.
+        package init?(name: String) {
+            guard let kind = Self.plain.first(where: { $0.name == name }) else { return nil }
+            self = kind
+        }
+
+        private static let plain: [Self] = [
+            .requested, .ownerReleased, .scopeCancelled, .parentCancelled, .skipped, .deadlineExpired, .refused,
+            .siblingFailed, .shutdown, .waitersGone, .clientGone, .peerCancelled,
+        ]
     }
 }

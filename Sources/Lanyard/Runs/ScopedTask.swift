@@ -98,16 +98,32 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     ///
     /// With the policy `join` it takes back only this caller's interest: the shared run is cancelled when
     /// its last caller has left. Returns at once, on any thread, and never waits for the run to end.
-    public func cancel(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
-        cancel(.requested, reason, SourceLocation(fileID: fileID, line: line))
+    ///
+    /// - Parameters:
+    ///   - reason: Words for the cause.
+    ///   - underlying: What lies behind it: a cause that came from another process, or of other work.
+    ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    public func cancel(
+        _ reason: String? = nil,
+        underlying: CancellationCause? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        cancel(.requested, reason, SourceLocation(fileID: fileID, line: line), underlying: underlying)
     }
 
-    func cancel(_ kind: CancellationCause.Kind, _ reason: String?, _ origin: SourceLocation) {
+    func cancel(
+        _ kind: CancellationCause.Kind,
+        _ reason: String?,
+        _ origin: SourceLocation,
+        underlying: CancellationCause? = nil
+    ) {
         if let caller {
-            let gone = run.core.cause(.waitersGone, reason, origin)
+            let gone = run.core.cause(.waitersGone, reason, origin, underlying: underlying)
             run.perform(run.machine.withLock { $0.callerLeaves(caller, gone) })
         } else {
-            run.cancel(run.core.cause(kind, reason, origin))
+            run.cancel(run.core.cause(kind, reason, origin, underlying: underlying))
         }
     }
 

@@ -3,29 +3,49 @@ extension TaskScope {
     ///
     /// Returns at once, on any thread; nothing happens if the key has no run. A run that was already
     /// cancelled keeps its first cause.
+    ///
+    /// - Parameters:
+    ///   - id: The key.
+    ///   - reason: Words for the cause.
+    ///   - underlying: What lies behind it: a cause that came from another process, or of other work.
+    ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
     public func cancel(
         id: some Hashable & Sendable,
         _ reason: String? = nil,
+        underlying: CancellationCause? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        core.cancel(TaskKey(id), core.cause(.requested, reason, SourceLocation(fileID: fileID, line: line)))
+        let origin = SourceLocation(fileID: fileID, line: line)
+        core.cancel(TaskKey(id), core.cause(.requested, reason, origin, underlying: underlying))
     }
 
     /// Cancels every run of this scope and of those below it. The scope stays open for new work.
     ///
     /// Runs of this scope are cancelled with kind `scopeCancelled`, those below it with `parentCancelled`.
     /// Returns at once, on any thread.
-    public func cancelAll(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
-        core.cancelRuns(reason, SourceLocation(fileID: fileID, line: line))
+    ///
+    /// - Parameters:
+    ///   - reason: Words for the cause.
+    ///   - underlying: What lies behind it: a cause that came from another process, or of other work.
+    ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    public func cancelAll(
+        _ reason: String? = nil,
+        underlying: CancellationCause? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        core.cancelRuns(reason, SourceLocation(fileID: fileID, line: line), underlying: underlying)
     }
 }
 
 extension ScopeCore {
     /// Cancels every run of the scope and of those below it, and returns them.
     @discardableResult
-    func cancelRuns(_ reason: String?, _ origin: SourceLocation) -> [Run] {
-        let cause = cause(.scopeCancelled, reason, origin)
+    func cancelRuns(_ reason: String?, _ origin: SourceLocation, underlying: CancellationCause? = nil) -> [Run] {
+        let cause = cause(.scopeCancelled, reason, origin, underlying: underlying)
         let below = self.cause(.parentCancelled, nil, origin, underlying: cause)
         return cancelTree(cause, below: below, refusing: false)
     }

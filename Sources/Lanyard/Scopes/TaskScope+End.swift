@@ -10,4 +10,9 @@ extension TaskScope {
         let cause = core.cause(kind, reason, origin, underlying: underlying)
         core.cancelTree(cause, below: core.cause(.parentCancelled, nil, origin, underlying: cause), refusing: true)
     }
+
+    /// Asks the runs of the scope and of those below it to finish by themselves, as a shutdown does first.
+    package func askToFinish() {
+        for run in core.tree { run.askToFinish() }
+    }
 }

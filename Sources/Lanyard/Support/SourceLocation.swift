@@ -2,7 +2,7 @@
 ///
 /// It holds the module and file name, never a path of the machine that built the program.
 public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
-    private let file: StaticString
+    package let file: StaticString
 
     /// The line, counted from one.
     public let line: UInt

@@ -75,7 +75,8 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
     ) async throws -> Response {
         let limit = try deadline.limit(of: request.headers)
         // By its route: whoever counts by name would keep one for each path that anybody thinks of.
-        let scope = TaskScope("\(request.method) \(context.endpointPath ?? "(no route)")", parent: parent)
+        let name = "\(request.method) \(context.endpointPath ?? "(no route)")"
+        let scope = TaskScope(name, parent: parent, fileID: origin.file, line: origin.line)
         let work = RequestWork(scope: scope, client: context.client, limit: limit, origin: origin)
         let response = try await respond(work) { try await next(request, context) }
         return work.writing(response)

@@ -31,7 +31,9 @@ final class RequestWork: Sendable {
         await withoutActuallyEscaping(body) { body in
             let errand = Errand(body)
             defer { errand.drop() }
-            let run = scope.addTask(name: name, deadline: remaining) { try await errand.execute() }
+            let run = scope.addTask(name: name, deadline: remaining, fileID: origin.file, line: origin.line) {
+                try await errand.execute()
+            }
             return await withTaskCancellationHandler {
                 await run.outcome
             } onCancel: {

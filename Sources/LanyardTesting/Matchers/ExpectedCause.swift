@@ -60,6 +60,8 @@ public struct ExpectedCause: Sendable, CustomStringConvertible {
     public static let waitersGone = ExpectedCause(.waitersGone)
     /// The client of the request has gone.
     public static let clientGone = ExpectedCause(.clientGone)
+    /// The process at the other end of the call has cancelled it.
+    public static let peerCancelled = ExpectedCause(.peerCancelled)
 
     /// The run of this handle took its place.
     public static func replaced<Success>(by newer: ScopedTask<Success>) -> ExpectedCause {

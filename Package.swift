@@ -14,12 +14,14 @@ let package = Package(
         .library(name: "LanyardTelemetry", targets: ["LanyardTelemetry"]),
         .library(name: "LanyardServices", targets: ["LanyardServices"]),
         .library(name: "LanyardHummingbird", targets: ["LanyardHummingbird"]),
+        .library(name: "LanyardGRPC", targets: ["LanyardGRPC"]),
     ],
     // Off by default: what a trait needs is fetched and compiled by nobody who does not turn it on.
     traits: [
         .trait(name: "Telemetry", description: "LanyardTelemetry: metrics, logs and spans of runs."),
         .trait(name: "ServiceLifecycle", description: "LanyardServices: a scope as a service."),
         .trait(name: "Hummingbird", description: "LanyardHummingbird: a scope for each request."),
+        .trait(name: "GRPC", description: "LanyardGRPC: a scope for each call, deadlines and causes across processes."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -31,6 +33,8 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.0"),
+        .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.0"),
     ],
     targets: [
         .target(
@@ -83,6 +87,15 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(
+            name: "LanyardGRPC",
+            dependencies: [
+                "Lanyard",
+                .product(name: "GRPCCore", package: "grpc-swift-2", condition: .grpc),
+                .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport", condition: .grpc),
+            ],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "StubbornService",
             dependencies: [
@@ -92,6 +105,16 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .serviceLifecycle),
             ],
             path: "Examples/StubbornService",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "Fleet",
+            dependencies: [
+                "Lanyard", "LanyardConsole", "LanyardGRPC",
+                .product(name: "GRPCCore", package: "grpc-swift-2", condition: .grpc),
+                .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport", condition: .grpc),
+            ],
+            path: "Examples/Fleet",
             swiftSettings: settings
         ),
         .executableTarget(
@@ -172,6 +195,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "LanyardGRPCTests",
+            dependencies: [
+                "Fleet", "Lanyard", "LanyardGRPC", "LanyardTesting", "LanyardTestSupport",
+                .product(name: "GRPCCore", package: "grpc-swift-2", condition: .grpc),
+                .product(name: "GRPCInProcessTransport", package: "grpc-swift-2", condition: .grpc),
+                .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport", condition: .grpc),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "LanyardStressTests",
             dependencies: [
                 "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestingTraits", "LanyardTestSupport",
@@ -194,6 +227,7 @@ var settings: [SwiftSetting] {
 
 extension TargetDependencyCondition {
     static var telemetry: TargetDependencyCondition? { .when(traits: ["Telemetry"]) }
+    static var grpc: TargetDependencyCondition? { .when(traits: ["GRPC"]) }
     static var hummingbird: TargetDependencyCondition? { .when(traits: ["Hummingbird"]) }
     static var serviceLifecycle: TargetDependencyCondition? { .when(traits: ["ServiceLifecycle"]) }
 }

@@ -37,6 +37,10 @@ package final class ChildProcess: Sendable {
 
     /// Starts a program of the system: `/usr/bin/env name`.
     package convenience init(command: String, _ arguments: String...) throws {
+        try self.init(command: command, arguments: arguments)
+    }
+
+    package convenience init(command: String, arguments: [String]) throws {
         try self.init(path: "/usr/bin/env", [command] + arguments)
     }
 

@@ -1,0 +1,54 @@
+#if GRPC
+import Lanyard
+
+/// One cause of a chain, as it crosses from one process to another.
+struct CauseLink: Codable, Equatable {
+    /// The name of its kind; another version may have more of them.
+    var kind: String
+    var reason: String?
+    /// The place that asked, as text: it lies in another program.
+    var origin: String?
+    /// How long before it was sent, since no two machines have one clock.
+    var secondsAgo: Double
+
+    init(_ cause: CancellationCause, at now: ScopeInstant, disclosing disclosure: CauseDisclosure) {
+        kind = cause.kind.name
+        reason = disclosure >= .reasons ? cause.reason?.legible : nil
+        origin = disclosure >= .origins ? cause.origin.description.legible : nil
+        secondsAgo = max(cause.instant.duration(to: now) / .seconds(1), 0)
+    }
+
+    /// The same as a cause of this process, whose place is here: `origin` and what else it cannot hold go to its reason.
+    func cause(under underlying: CancellationCause?, at now: ScopeInstant, origin here: SourceLocation)
+        -> CancellationCause
+    {
+        let known = CancellationCause.Kind(name: kind)
+        let words = [known == nil ? kind.legible : nil, reason?.legible].compactMap(\.self).joined(separator: ": ")
+        let place = origin.map { " at \($0.legible)" } ?? ""
+        let text = words + place
+        return CancellationCause(
+            kind: known ?? .peerCancelled,
+            reason: text.isEmpty ? nil : text,
+            origin: here,
+            instant: now.advanced(by: .seconds(-min(max(secondsAgo, 0), 1e9))),
+            underlying: underlying
+        )
+    }
+}
+
+extension String {
+    /// One line of at most 500 characters without anything that steers a terminal: what may come from a stranger.
+    fileprivate var legible: String {
+        String(String.UnicodeScalarView(prefix(500).unicodeScalars.filter { !$0.isControl }))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+        default: false
+        }
+    }
+}
+#endif

@@ -1,0 +1,27 @@
+#if GRPC
+import GRPCCore
+
+/// How long a call may take on the server: the time that its client gives it, within bounds.
+public struct CallDeadline: Sendable {
+    private let longest: Duration?
+    private let otherwise: Duration?
+
+    /// Bounds what clients may ask for.
+    ///
+    /// - Parameters:
+    ///   - longest: The longest time there is; `nil` is as long as the client likes.
+    ///   - otherwise: For clients that give none; `nil` is as long as the longest.
+    public init(longest: Duration? = nil, default otherwise: Duration? = nil) {
+        self.longest = longest
+        self.otherwise = otherwise
+    }
+
+    /// The time of a call; `nil` if nothing limits it.
+    ///
+    /// - Throws: `RPCError` if the client's timeout cannot be read.
+    func limit(of metadata: Metadata) throws(RPCError) -> Duration? {
+        guard let asked = try metadata.callTimeout()?.duration ?? otherwise else { return longest }
+        return min(asked, longest ?? asked)
+    }
+}
+#endif

@@ -1,0 +1,36 @@
+#if GRPC
+import GRPCCore
+
+/// The parts of a request, of which the first has been looked at.
+///
+/// Unchecked, because the iterator is not `Sendable`: grpc-swift iterates once, and nobody else has it.
+struct RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, @unchecked Sendable {
+    typealias Failure = any Error
+    typealias Rest = RPCAsyncSequence<RPCRequestPart<Bytes>, any Error>.AsyncIterator
+
+    let first: RPCRequestPart<Bytes>?
+    let rest: Rest
+    /// Is called before reading fails, so that the handler finds the cause.
+    let peerHasGone: @Sendable () -> Void
+
+    func makeAsyncIterator() -> Iterator {
+        Iterator(first: first, rest: rest, peerHasGone: peerHasGone)
+    }
+
+    struct Iterator: AsyncIteratorProtocol {
+        var first: RPCRequestPart<Bytes>?
+        var rest: Rest
+        let peerHasGone: @Sendable () -> Void
+
+        mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> RPCRequestPart<Bytes>? {
+            if let first = first.take() { return first }
+            do {
+                return try await rest.next(isolation: actor)
+            } catch {
+                peerHasGone()
+                throw error
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,72 @@
+#if GRPC
+import GRPCCore
+import Synchronization
+
+/// Where a call's handler writes: messages go out at once, and the status is held back until it is known how the call ended.
+final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterProtocol {
+    typealias Part = RPCResponsePart<Bytes>
+
+    private enum End {
+        case status(Status, Metadata)
+        case failure(any Error)
+    }
+
+    private let outbound: RPCWriter<Part>.Closable
+    private let peerHasGone: @Sendable () -> Void
+    private let end = Mutex<End?>(nil)
+
+    /// - Parameter peerHasGone: Is called before a write fails, so that the handler finds the cause.
+    init(_ outbound: RPCWriter<Part>.Closable, peerHasGone: @escaping @Sendable () -> Void) {
+        self.outbound = outbound
+        self.peerHasGone = peerHasGone
+    }
+
+    func write(_ part: Part) async throws {
+        if case .status(let status, let metadata) = part {
+            end.withLock { $0 = .status(status, metadata) }
+        } else {
+            do {
+                try await outbound.write(part)
+            } catch {
+                peerHasGone()
+                throw error
+            }
+        }
+    }
+
+    func write(contentsOf parts: some Sequence<Part>) async throws {
+        for part in parts { try await write(part) }
+    }
+
+    func finish() {}
+
+    func finish(throwing error: any Error) {
+        end.withLock { $0 = .failure(error) }
+    }
+
+    // MARK: The end
+
+    /// Sends the status that the handler gave, or this one in its place. What the handler's metadata say, stays said.
+    func end(with status: Status?, adding key: String, _ bytes: [UInt8]) async {
+        switch (end.withLock { $0 }, status) {
+        case (.failure(let error), nil):
+            await outbound.finish(throwing: error)
+        case (.status(let status, let metadata), nil):
+            await finish(status, metadata)
+        case (nil, nil):
+            await finish(Status(code: .unknown, message: "The call ended without a status."), [:])
+        case (.status(_, var metadata), let status?):
+            metadata.replaceOrAddBinary(bytes, forKey: key)
+            await finish(status, metadata)
+        case (_, let status?):
+            await finish(status, [key: .binary(bytes)])
+        }
+    }
+
+    private func finish(_ status: Status, _ metadata: Metadata) async {
+        // It fails if the client has gone: then there is nobody to tell.
+        try? await outbound.write(.status(status, metadata))
+        await outbound.finish()
+    }
+}
+#endif

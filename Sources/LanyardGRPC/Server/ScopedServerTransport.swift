@@ -1,0 +1,164 @@
+#if GRPC
+public import GRPCCore
+public import GRPCNIOTransportHTTP2
+public import Lanyard
+
+/// Runs each call in a scope, which is cancelled when its client cancels or goes away, when its deadline passes and when the
+/// server shuts down.
+///
+/// ```swift
+/// let calls = TaskScope("Calls")
+/// let server = GRPCServer(
+///     transport: ScopedServerTransport(
+///         .http2NIOPosix(address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext),
+///         parent: calls,
+///         deadline: CallDeadline(longest: .seconds(60))
+///     ),
+///     services: [GreeterService()]
+/// )
+/// ```
+///
+/// The call is a run of that scope, from its first interceptor to its last message: it is in snapshots and in the console,
+/// with the time it took to obey. What its handler starts in `TaskContext.current.scope` ends with the call.
+///
+/// | what happens | kind of the cause | status |
+/// |---|---|---|
+/// | the client cancels, or its connection ends | `peerCancelled` | `cancelled`, which nobody reads |
+/// | the deadline passes | `deadlineExpired` | `deadlineExceeded` |
+/// | the parent is shut down, or closed before the call | `shutdown`, `refused` | `unavailable` |
+/// | somebody on the server cancels it | theirs, or `parentCancelled` | `cancelled` |
+/// | the call has ended | `ownerReleased`, for what still runs in its scope | |
+///
+/// A call that was cancelled ends with that status, whatever its handler returns; the messages sent before stay sent. The
+/// cause goes with it in trailing metadata, as far as ``CauseDisclosure`` allows, and comes out on the client
+/// (``GRPCCore/RPCError/cancellationCause``). All this is sent when the handler has ended: one that does not obey holds it
+/// up, and is a straggler in the console.
+///
+/// A timeout that cannot be read ends the call with `invalidArgument`; its handler never runs. The handler finds the time in
+/// ``Lanyard/Deadline/current``; `grpc-timeout` is no longer among its metadata, so that only one timer runs for it. A
+/// cancel within the last twentieth of the time, but no more than a second, counts as the deadline, because a client whose
+/// time is over cancels, too.
+///
+/// When the server begins its graceful shutdown, the calls are asked to finish (`TaskContext.isAskedToFinish`) and go on.
+/// grpc-swift tells of that by what it also tells of a client that goes, and tells once: a client that goes afterwards is
+/// not noticed before the deadline, or the shutdown of the parent.
+///
+/// A transport and not an interceptor: those come after grpc-swift has read the timeout, which may stop the process, see
+/// only the beginning of a response, and do not learn of a shutdown.
+public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
+    /// The bytes of a message.
+    public typealias Bytes = Base.Bytes
+
+    private let base: Base
+    private let parent: TaskScope?
+    private let deadline: CallDeadline
+    private let disclosure: CauseDisclosure
+    private let origin: SourceLocation
+    private let shutdown = ShutdownFlag()
+    private let methods = MethodNames()
+
+    /// Makes the transport.
+    ///
+    /// - Parameters:
+    ///   - base: What carries the calls.
+    ///   - parent: The scope above those of the calls; shut it down with the server.
+    ///   - deadline: How long a call may take.
+    ///   - disclosure: How much of a cause clients are told.
+    ///   - fileID: The file of the call, for causes; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    public init(
+        _ base: Base,
+        parent: TaskScope? = nil,
+        deadline: CallDeadline = CallDeadline(),
+        disclosure: CauseDisclosure = .reasons,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        self.base = base
+        self.parent = parent
+        self.deadline = deadline
+        self.disclosure = disclosure
+        origin = SourceLocation(fileID: fileID, line: line)
+    }
+
+    /// Tells the base which methods there are; the server calls it.
+    public func configure(context: GRPCServerContext) {
+        methods.note(context.methods)
+        base.configure(context: context)
+    }
+
+    /// Asks the calls to finish, and takes no new ones; the server calls it.
+    public func beginGracefulShutdown() {
+        shutdown.raise()
+        base.beginGracefulShutdown()
+    }
+
+    /// Accepts calls until the shutdown; the server calls it.
+    ///
+    /// - Throws: what the base throws.
+    /// - Cancellation: cancels all calls.
+    public func listen(
+        streamHandler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
+    ) async throws {
+        try await base.listen { stream, context in
+            await serve(stream, context, handler: streamHandler)
+        }
+    }
+
+    private func serve(
+        _ stream: RPCStream<Inbound, Outbound>,
+        _ context: ServerContext,
+        handler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
+    ) async {
+        var rest = stream.inbound.makeAsyncIterator()
+        var first = try? await rest.next()
+        let limit: Duration?
+        do {
+            limit = try first?.takeLimit(deadline)
+        } catch {
+            try? await stream.outbound.write(
+                .status(Status(code: Status.Code(error.code), message: error.message), [:])
+            )
+            return await stream.outbound.finish()
+        }
+
+        let name = methods.name(context.descriptor)
+        let scope = TaskScope(name, parent: parent, fileID: origin.file, line: origin.line)
+        let call = ServerCall(scope: scope, context: context, limit: limit, shutdown: shutdown, origin: origin)
+        let response = ResponseParts(stream.outbound, peerHasGone: call.peerHasGone)
+        let parts = RPCStream(
+            descriptor: stream.descriptor,
+            inbound: RPCAsyncSequence(wrapping: RequestParts(first: first, rest: rest, peerHasGone: call.peerHasGone)),
+            outbound: RPCWriter.Closable(wrapping: response)
+        )
+        let outcome = await call.outcome { await handler(parts, context) }
+        await response.end(
+            with: outcome.cause.map { Status($0, disclosing: disclosure) },
+            adding: CauseMetadata.key,
+            outcome.cause.map { CauseMetadata.bytes(of: $0, at: scope.core.clock.now(), disclosing: disclosure) } ?? []
+        )
+        // Not left to its release: what still runs in it may hold the writer, and with that the call.
+        scope.end(.ownerReleased, origin: origin)
+    }
+}
+
+extension ScopedServerTransport: ListeningServerTransport where Base: ListeningServerTransport {
+    /// The address of the base, once it listens.
+    ///
+    /// - Throws: what the base throws.
+    public var listeningAddress: SocketAddress {
+        get async throws { try await base.listeningAddress }
+    }
+}
+
+extension RPCRequestPart {
+    /// Takes the timeout out of the metadata that a request begins with.
+    fileprivate mutating func takeLimit(_ deadline: CallDeadline) throws(RPCError) -> Duration? {
+        guard case .metadata(var metadata) = self else { return nil }
+        let limit = try deadline.limit(of: metadata)
+        metadata.removeAllValues(forKey: CallTimeout.key)
+        self = .metadata(metadata)
+        return limit
+    }
+}
+#endif

@@ -1,0 +1,62 @@
+#if GRPC
+import GRPCCore
+import Lanyard
+
+/// A call at work on the server: its scope and its time.
+struct ServerCall: Sendable {
+    private let scope: TaskScope
+    private let context: ServerContext
+    private let end: ScopeInstant?
+    private let tolerance: Duration
+    private let shutdown: ShutdownFlag
+    private let origin: SourceLocation
+
+    init(scope: TaskScope, context: ServerContext, limit: Duration?, shutdown: ShutdownFlag, origin: SourceLocation) {
+        self.scope = scope
+        self.context = context
+        self.shutdown = shutdown
+        self.origin = origin
+        end = limit.map { scope.core.clock.now().advanced(by: $0) }
+        tolerance = limit.map { min(max($0 / 20, .milliseconds(10)), .seconds(1)) } ?? .zero
+    }
+
+    private var remaining: Duration? {
+        end.map { scope.core.clock.now().duration(to: $0) }
+    }
+
+    /// Executes `body` as a run of the scope, which ends when the client goes.
+    func outcome(of body: @escaping @Sendable () async -> Void) async -> Outcome<Void> {
+        let context = context
+        let run = scope.addTask(name: "call", deadline: remaining, fileID: origin.file, line: origin.line) {
+            // For handlers that go by grpc-swift's handle and not by their task.
+            await withTaskCancellationHandler(operation: body) { context.cancellation.cancel() }
+        }
+        return await withDiscardingTaskGroup { group in
+            group.addTask { await watch(run) }
+            defer { group.cancelAll() }
+            return await withTaskCancellationHandler {
+                await run.outcome
+            } onCancel: {
+                scope.end(.parentCancelled, "the server cancelled the call", origin: origin)
+            }
+        }
+    }
+
+    /// Waits for what grpc-swift calls the cancellation of an RPC. In a task, because its handlers may be called under
+    /// its lock, and on the event loop.
+    private func watch(_ run: ScopedTask<Void>) async {
+        guard (try? await context.cancellation.cancelled) != nil, run.cause == nil else { return }
+        // It is told once, of the first of two things, and not of which.
+        if shutdown.isRaised { scope.askToFinish() } else { peerHasGone() }
+    }
+
+    /// Cancels what works for the client. One whose time is over cancels, too: that and our timer come in any order.
+    func peerHasGone() {
+        if let remaining, remaining <= tolerance {
+            scope.end(.deadlineExpired, "the client's time was over", origin: origin)
+        } else {
+            scope.end(.peerCancelled, "\(context.remotePeer) cancelled the call, or has gone", origin: origin)
+        }
+    }
+}
+#endif

@@ -1,0 +1,185 @@
+#if GRPC
+import GRPCCore
+import Lanyard
+@testable import LanyardGRPC
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@Suite("A scope for each call", .timeLimit(.minutes(5)))
+struct CallScopeTests {
+    private let handlers = Handlers()
+
+    @Test("a run that is cancelled cancels its call, and the server's work learns that its peer did")
+    func cancel() async throws {
+        try await withCalls(["wait": handlers.waiting]) { client, _, _ in
+            let scope = TaskScope("Client")
+            let run = scope.addTask { try await client.call("wait") }
+            await handlers.hasBegun()
+            run.cancel("no longer wanted")
+            await handlers.hasEnded()
+            #expect(await run.outcome.cause?.kind == .requested)
+        }
+        #expect(handlers.causes.all.map { $0?.kind } == [.peerCancelled])
+        #expect(handlers.causes.all.first??.reason?.contains("127.0.0.1") == true)
+    }
+
+    @Test("so does a client whose connection ends, in the middle of a response")
+    func leaves() async throws {
+        try await withCalls(["stream": handlers.streaming]) { _, _, port in
+            let client = Task {
+                try await withClient(port: port) { try await $0.call("stream") }
+            }
+            await handlers.hasBegun()
+            client.cancel()
+            await handlers.hasEnded()
+        }
+        #expect(handlers.causes.all.map { $0?.kind } == [.peerCancelled])
+    }
+
+    @Test("clients that come and go in a storm leave nothing behind")
+    func storm() async throws {
+        let calls = TaskScope("Calls")
+        try await withCalls(["wait": handlers.waiting], parent: calls) { _, _, port in
+            for _ in 0..<20 {
+                let clients = (0..<10).map { _ in
+                    Task { try await withClient(port: port) { try await $0.call("wait") } }
+                }
+                await handlers.hasBegun(times: clients.count)
+                for client in clients { client.cancel() }
+                await handlers.hasEnded(times: clients.count)
+            }
+            #expect(await calls.hasSettled)
+        }
+        #expect(handlers.causes.all.count == 200)
+        #expect(handlers.causes.all.allSatisfy { $0?.kind == .peerCancelled })
+    }
+
+    @Test("a shutdown cancels the calls, and the client learns why; later ones are refused")
+    func shutdown() async throws {
+        let calls = TaskScope("Calls")
+        let count = Log<String>()
+        let quick: TextService.Method = { text, _ in count.note(text) }
+        try await withCalls(["wait": handlers.waiting, "quick": quick], parent: calls) { client, _, _ in
+            async let failure = rpcError { try await client.call("wait") }
+            await handlers.hasBegun()
+            let report = try await calls.shutdown(grace: .zero, patience: nil)
+            #expect(report.isComplete)
+            let error = try #require(await failure)
+            #expect(error.code == .unavailable)
+            #expect(error.cancellationCause?.kinds == [.peerCancelled, .shutdown])
+
+            let late = try #require(await rpcError { try await client.call("quick") })
+            #expect(late.code == .unavailable)
+            #expect(late.cancellationCause?.kinds == [.peerCancelled, .refused, .shutdown])
+        }
+        #expect(count.all.isEmpty)
+    }
+
+    @Test("a cancelled call ends as such, whatever its handler returns, and its messages stay sent")
+    func returnsAnyway() async throws {
+        let calls = TaskScope("Calls")
+        try await withCalls(["stream": handlers.streaming], parent: calls) { client, _, _ in
+            let received = Log<String>()
+            async let failure = rpcError {
+                try await client.serverStreaming(
+                    request: ClientRequest(message: ""),
+                    descriptor: .text("stream"),
+                    serializer: Text(),
+                    deserializer: Text(),
+                    options: .defaults
+                ) { response in
+                    for try await message in response.messages { received.note(message) }
+                }
+            }
+            await handlers.hasBegun()
+            calls.cancelAll("deployment")
+            let error = try #require(await failure)
+            #expect(error.code == .cancelled)
+            #expect(error.message.contains("deployment"))
+            #expect(error.cancellationCause?.kinds == [.peerCancelled, .parentCancelled, .scopeCancelled])
+            #expect(error.cancellationCause?.underlying?.underlying?.reason == "deployment")
+            #expect(received.all == ["first"])
+        }
+    }
+
+    @Test("a graceful shutdown of the server asks calls to finish, and lets them")
+    func graceful() async throws {
+        let handlers = handlers
+        let polite: TextService.Method = { _, writer in
+            handlers.note()
+            try await TaskContext.current.waitUntilAskedToFinish()
+            try await writer.write("finished")
+        }
+        try await withCalls(["polite": polite]) { client, server, _ in
+            async let answer = client.call("polite")
+            await handlers.hasBegun()
+            server.beginGracefulShutdown()
+            let text = try await answer
+            #expect(text == ["finished"])
+        }
+    }
+
+    @Test("what a handler leaves behind in the scope ends with the call")
+    func leftovers() async throws {
+        let waiting = handlers.waiting
+        let leaving: TextService.Method = { text, writer in
+            TaskContext.current.scope?.addTask { try await waiting(text, writer) }
+        }
+        try await withCalls(["leave": leaving]) { client, _, _ in
+            _ = try await client.call("leave")
+            await handlers.hasEnded()
+        }
+        #expect(handlers.causes.all.map { $0?.kind } == [.ownerReleased])
+    }
+
+    @Test("a handler that goes by grpc-swift's own handle is told as well")
+    func handle() async throws {
+        let calls = TaskScope("Calls")
+        let handlers = handlers
+        let told = Gate()
+        let old: TextService.Method = { _, _ in
+            await withRPCCancellationHandler {
+                handlers.note()
+                await told.wait()
+            } onCancelRPC: {
+                told.open()
+            }
+        }
+        try await withCalls(["old": old], parent: calls) { client, _, _ in
+            async let failure = rpcError { try await client.call("old") }
+            await handlers.hasBegun()
+            calls.cancelAll()
+            #expect(await failure?.code == .cancelled)
+        }
+    }
+
+    @Test("a scope is called by its method, never by what a client has thought of")
+    func names() async throws {
+        let names = MethodNames()
+        names.note([.text("known")])
+        #expect(names.name(.text("known")) == "test.Texts/known")
+        #expect(names.name(.text("thought of")) == "(no method)")
+
+        let seen = Log<String?>()
+        try await withCalls(["quick": { _, _ in seen.note(TaskContext.current.scope?.name) }]) { client, _, _ in
+            _ = try await client.call("quick")
+            #expect(await rpcError { try await client.call("unheardOf") }?.code == .unimplemented)
+        }
+        #expect(seen.all == ["test.Texts/quick"])
+    }
+}
+
+extension TaskScope {
+    /// Whether all calls below it come to their end.
+    fileprivate var hasSettled: Bool {
+        get async {
+            for _ in 0..<100_000 {
+                if snapshot().children.isEmpty { return true }
+                await Task.yield()
+            }
+            return false
+        }
+    }
+}
+#endif

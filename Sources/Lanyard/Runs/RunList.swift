@@ -10,6 +10,7 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
     /// The newest.
     var last: Run? { lastOne?.takeUnretainedValue() }
 
+    @inline(__always)
     mutating func append(_ run: Run) {
         if let lastOne {
             Linkage.withLinks(run) { $0.previous = lastOne }
@@ -22,6 +23,7 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
     }
 
     /// Takes a run away that is in the list; whoever calls holds it.
+    @inline(__always)
     mutating func remove(_ run: Run) {
         var links = RunLinks()
         Linkage.withLinks(run) { swap(&$0, &links) }

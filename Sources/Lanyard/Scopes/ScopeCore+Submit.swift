@@ -46,10 +46,7 @@ extension ScopeCore {
             core: self,
             plainWork: Success.self == Void.self ? work as? Work<Void> : nil
         )
-        if case .refused(let underlying) = admit(run) {
-            run.plainWork = nil
-            return refuse(run, underlying)
-        }
+        guard takesIn(run) else { return refusePlain(run) }
         Observers.tellAdmitted(run)
         if run.limit != nil { run.setDeadline() }
         if Success.self == Void.self {
@@ -58,6 +55,14 @@ extension ScopeCore {
             run.attach(Task(executorPreference: nil) { await run.executePlain(work) })
         }
         return Admitted(run, .started)
+    }
+
+    @inline(never)
+    private func refusePlain(_ run: Run) -> Admitted {
+        run.plainWork = nil
+        // Once a scope takes in nothing, it never does again.
+        guard case .refused(let underlying) = admit(run) else { return Admitted(run, .refused) }
+        return refuse(run, underlying)
     }
 
     /// Starts a run on behalf of the current one; `expired` is called when its deadline has passed.

@@ -113,6 +113,12 @@ package final class ScopeCore: Sendable {
 
     // MARK: Runs
 
+    /// Puts a plain run into the table, if the scope takes any.
+    @inline(__always)
+    func takesIn(_ run: Run) -> Bool {
+        machine.withLock { $0.takesIn(run) }
+    }
+
     /// Puts a run into the table that no policy decides about, if the scope lets it: one without a key, or one
     /// that follows a shared run.
     func admit(_ run: Run, isPartOfMember: Bool = false) -> ScopeVerdict {
@@ -155,7 +161,15 @@ package final class ScopeCore: Sendable {
     }
 
     /// A run has ended.
+    @inline(__always)
     func leave(_ run: Run, withheld: Bool) {
+        if run.keyed != nil || run.limit != nil { return leaveKey(run, withheld: withheld) }
+        if machine.withLock({ $0.leave(run, withheld: withheld) }) { retire() }
+    }
+
+    /// The same for one that has a key or a deadline.
+    @inline(never)
+    private func leaveKey(_ run: Run, withheld: Bool) {
         run.limit?.lift()
         // One without a key, or that was pushed out of it, leaves no room for others.
         let retires = machine.withLock { machine in

@@ -151,9 +151,14 @@ extension Run {
         )
     }
 
-    @inline(__always)
-    func attach(_ task: consuming Handle) {
+    private func attach(_ task: Handle) {
         var handle: Handle? = task
+        attach(&handle)
+    }
+
+    /// Notes the task, by taking it: to copy the reference would retain it once more.
+    @inline(__always)
+    func attach(_ handle: inout Handle?) {
         if let action = machine.withLock({ $0.attach(&handle) }) { perform(action) }
     }
 

@@ -113,6 +113,10 @@ package final class ScopeCore: Sendable {
 
     // MARK: Runs
 
+    /// Whether its runs are tasks like any other, unless their calls ask for more.
+    @inline(__always)
+    var takesAnyTask: Bool { executor == nil && rawPriority == nil }
+
     /// Puts a plain run into the table, if the scope takes any.
     @inline(__always)
     func takesIn(_ run: Run) -> Bool {

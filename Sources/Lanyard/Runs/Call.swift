@@ -42,6 +42,14 @@ struct Call: Sendable {
             ? nil : Details(name: name, rawPriority: rawPriority, deadline: deadline, enclosure: enclosure)
     }
 
+    /// A call that asks for nothing but the work.
+    @inline(__always)
+    init(origin: SourceLocation, result: any Sendable.Type) {
+        self.origin = origin
+        self.result = result
+        details = nil
+    }
+
     /// Whether it asks for nothing but the work: no name, no priority, no deadline.
     var isPlain: Bool { details == nil }
 

@@ -1,17 +1,21 @@
 /// What the body of a run returned, of whatever type.
 ///
-/// One reference, where an `any Sendable` is four words that are copied and destroyed by run-time calls. Runs that return
-/// nothing share one.
-final class Returned: Sendable {
-    let value: any Sendable
+/// One reference, where an `any Sendable` is four words that are copied and destroyed by run-time calls; none for a body
+/// that returns nothing, as most do: one that all of them share would be retained and released for each.
+struct Returned: Sendable {
+    private let box: Box?
 
-    private static let nothing = Returned(())
+    private final class Box: Sendable {
+        let value: any Sendable
 
-    private init(_ value: any Sendable) {
-        self.value = value
+        init(_ value: any Sendable) {
+            self.value = value
+        }
     }
 
+    var value: any Sendable { box.map(\.value) ?? () }
+
     static func of<Value: Sendable>(_ value: Value) -> Returned {
-        Value.self == Void.self ? nothing : Returned(value)
+        Returned(box: Value.self == Void.self ? nil : Box(value))
     }
 }

@@ -42,6 +42,11 @@ struct RunStateMachine: ~Copyable {
         var callers = [Int: Int]()
         var nextID = 1
 
+        @inline(never)
+        func end() -> EndAction.Rest {
+            EndAction.Rest(waiters: takeWaiters(), grace: grace.take(), hasCompanions: progress != nil || token != nil)
+        }
+
         func takeWaiters() -> [Waiter] {
             guard !waiters.isEmpty else { return [] }
             defer { waiters = [:] }
@@ -57,6 +62,7 @@ struct RunStateMachine: ~Copyable {
     }
 
     /// A run that starts when `start` is called, or at once if `released`.
+    @inline(__always)
     init(released: Bool) {
         phase = released ? .released : .waiting
     }
@@ -114,6 +120,7 @@ struct RunStateMachine: ~Copyable {
     }
 
     /// The task of the run asks what to do: first, and again each time it was parked.
+    @inline(__always)
     mutating func begin() -> BeginAction {
         switch phase {
         case .waiting, .parked:
@@ -134,11 +141,28 @@ struct RunStateMachine: ~Copyable {
         return true
     }
 
-    /// Notes the task: hands back those who waited for it, and whether it has to be cancelled at once.
-    mutating func attach(_ handle: Handle) -> (cancel: Bool, waiters: [Waiter]) {
-        guard !phase.isOver else { return (cause != nil, []) }
-        self.handle = handle
-        return (cause != nil, takeWaiters())
+    /// What few tasks need that are noted.
+    struct AttachAction {
+        /// The task, if it has to be cancelled at once.
+        let cancel: Handle?
+        let waiters: [Waiter]
+    }
+
+    /// Notes the task, by taking it, unless it comes after the end; `nil` if nothing follows.
+    @inline(__always)
+    mutating func attach(_ handle: inout Handle?) -> AttachAction? {
+        guard cause == nil && extras == nil else { return attachKnown(&handle) }
+        if !phase.isOver { swap(&self.handle, &handle) }
+        return nil
+    }
+
+    /// Notes the task of a run that somebody has heard of.
+    @inline(never)
+    private mutating func attachKnown(_ handle: inout Handle?) -> AttachAction {
+        let cancel = cause == nil ? nil : handle
+        guard !phase.isOver else { return AttachAction(cancel: cancel, waiters: []) }
+        self.handle = handle.take()
+        return AttachAction(cancel: cancel, waiters: takeWaiters())
     }
 
     // MARK: Cancel
@@ -186,6 +210,7 @@ struct RunStateMachine: ~Copyable {
     // MARK: End
 
     /// Settles the outcome from what the body gave; `unless` is a cause found only now.
+    @inline(__always)
     mutating func conclude(
         _ result: Result<Success, any Error>,
         unless late: CancellationCause? = nil
@@ -207,11 +232,25 @@ struct RunStateMachine: ~Copyable {
         }
     }
 
-    /// Publishes the outcome; the handle and the limit are handed out to be released outside the lock.
-    mutating func end() -> (waiters: [Waiter], handle: Handle?, grace: Limit?, hasCompanions: Bool) {
+    struct EndAction {
+        /// To be released outside the lock.
+        let handle: Handle?
+
+        /// `nil` for a run that nobody waits for, as most.
+        let rest: Rest?
+
+        struct Rest {
+            let waiters: [Waiter]
+            let grace: Limit?
+            let hasCompanions: Bool
+        }
+    }
+
+    /// Publishes the outcome.
+    @inline(__always)
+    mutating func end() -> EndAction {
         phase = .ended
-        let hasCompanions = extras.map { $0.progress != nil || $0.token != nil } ?? false
-        return (takeWaiters(), handle.take(), extras?.grace.take(), hasCompanions)
+        return EndAction(handle: handle.take(), rest: extras.map { $0.end() })
     }
 
     // MARK: Companions

@@ -15,7 +15,7 @@ public struct RunID: Hashable, Comparable, Sendable, CustomStringConvertible {
     package static var count: UInt64 { last.load(ordering: .relaxed) }
 
     static func next() -> RunID {
-        RunID(rawValue: last.add(1, ordering: .relaxed).newValue)
+        RunID(rawValue: last.wrappingAdd(1, ordering: .relaxed).newValue)
     }
 
     /// Whether `lhs` was made before `rhs`.

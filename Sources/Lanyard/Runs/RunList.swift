@@ -1,38 +1,50 @@
 /// Runs in the order in which they came, linked through the runs themselves: coming and going take constant time and no
 /// allocation, and a run that lives takes no room in a table.
 struct RunList<Linkage: RunLinkage>: ~Copyable {
-    private(set) var first: Run?
+    private var firstOne: Unmanaged<Run>?
     private var lastOne: Unmanaged<Run>?
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
 
+    /// The oldest.
+    var first: Run? { firstOne?.takeUnretainedValue() }
+
     /// The newest.
     var last: Run? { lastOne?.takeUnretainedValue() }
 
+    /// Retains the run.
+    @inline(__always)
     mutating func append(_ run: Run) {
+        let newest = Unmanaged.passRetained(run)
         if let lastOne {
             Linkage.withLinks(run) { $0.previous = lastOne }
-            lastOne._withUnsafeGuaranteedRef { last in Linkage.withLinks(last) { $0.next = run } }
+            lastOne._withUnsafeGuaranteedRef { last in Linkage.withLinks(last) { $0.next = newest } }
         } else {
-            first = run
+            firstOne = newest
         }
-        lastOne = Unmanaged.passUnretained(run)
+        lastOne = newest
         count += 1
     }
 
-    /// Takes a run away that is in the list; whoever calls holds it.
+    /// Takes a run away that is in the list, and releases it; whoever calls holds it.
+    @inline(__always)
     mutating func remove(_ run: Run) {
         var links = RunLinks()
         Linkage.withLinks(run) { swap(&$0, &links) }
-        let previous = links.previous
-        if let next = links.next { Linkage.withLinks(next) { $0.previous = previous } } else { lastOne = previous }
-        if let previous {
-            previous._withUnsafeGuaranteedRef { Linkage.withLinks($0) { $0.next = links.next.take() } }
+        let (previous, next) = (links.previous, links.next)
+        if let next {
+            next._withUnsafeGuaranteedRef { next in Linkage.withLinks(next) { $0.previous = previous } }
         } else {
-            first = links.next.take()
+            lastOne = previous
+        }
+        if let previous {
+            previous._withUnsafeGuaranteedRef { previous in Linkage.withLinks(previous) { $0.next = next } }
+        } else {
+            firstOne = next
         }
         count -= 1
+        Unmanaged.passUnretained(run).release()
     }
 
     /// Some of them, the oldest first.
@@ -54,6 +66,16 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
         }
         return nil
     }
+
+    deinit {
+        var next = firstOne
+        while let run = next {
+            var links = RunLinks()
+            run._withUnsafeGuaranteedRef { run in Linkage.withLinks(run) { swap(&$0, &links) } }
+            next = links.next
+            run.release()
+        }
+    }
 }
 
 /// Which of a run's links a list goes by; a run can be in one list of each.
@@ -62,17 +84,19 @@ protocol RunLinkage {
     static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void)
 }
 
-/// The neighbours of a run in a list. A list holds its runs; none holds the one before it.
+/// The neighbours of a run in a list. The list holds its runs, from `append` to `remove`, and is the only one to follow
+/// these.
+///
+/// Unmanaged, because the run-time is called for each reference that is replaced, also for one that is missing.
 struct RunLinks {
-    var next: Run?
-    /// Unmanaged, because a reference that is said to be unowned is retained whenever it is looked at.
+    var next: Unmanaged<Run>?
     var previous: Unmanaged<Run>?
 }
 
 /// The list of all runs of a scope.
 enum ScopeLinkage: RunLinkage {
     @inline(__always)
-    static func next(_ run: Run) -> Run? { run.links.next }
+    static func next(_ run: Run) -> Run? { run.links.next?.takeUnretainedValue() }
     @inline(__always)
     static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void) { change(&run.links) }
 }
@@ -80,7 +104,7 @@ enum ScopeLinkage: RunLinkage {
 /// The lists of a key; only runs with one are in them.
 enum KeyLinkage: RunLinkage {
     @inline(__always)
-    static func next(_ run: Run) -> Run? { run.keyed?.seat.links.next }
+    static func next(_ run: Run) -> Run? { run.keyed?.seat.links.next?.takeUnretainedValue() }
     @inline(__always)
     static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void) {
         if let keyed = run.keyed { change(&keyed.seat.links) }

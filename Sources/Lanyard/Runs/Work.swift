@@ -9,6 +9,13 @@ struct Work<Success: Sendable>: @unchecked Sendable {
         self.operation = operation
     }
 
+    /// The same, if it is known to return nothing.
+    @inline(__always)
+    var returningNothing: Work<Void>? {
+        // A conditional cast retains and releases the operation three times. This one only names a type that it has.
+        Success.self == Void.self ? unsafeBitCast(self, to: Work<Void>.self) : nil
+    }
+
     /// Whether the operation is isolated to the caller's actor. If so, its task begins there, so that calls
     /// made there start in order; if not, the run must not hold on to that actor.
     func isIsolated(to isolation: (any Actor)?) -> Bool {

@@ -39,6 +39,14 @@ struct ScopeStateMachine: ~Copyable {
 
     // MARK: Admission
 
+    /// Admits a plain run if it admits any.
+    @inline(__always)
+    mutating func takesIn(_ run: Run) -> Bool {
+        guard isOpen else { return false }
+        enter(run)
+        return true
+    }
+
     /// Admits a run that no policy decides about: one without a key, or one that waits for the result of a shared run of
     /// its key. One that is part of a member enters even when the scope is closed.
     mutating func admit(_ run: Run, isPartOfMember: Bool = false) -> ScopeVerdict {
@@ -56,6 +64,7 @@ struct ScopeStateMachine: ~Copyable {
         return verdict
     }
 
+    @inline(__always)
     private mutating func enter(_ run: Run) {
         run.isMember = true
         runs.append(run)
@@ -94,6 +103,7 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// A run without a key has ended; whether the scope retires with it. Whoever calls holds the run.
+    @inline(__always)
     mutating func leave(_ run: Run, withheld: Bool) -> Bool {
         if run.isMember { runs.remove(run) }
         run.isMember = false
@@ -173,6 +183,7 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// Whether it retires now, because nobody owns it and nothing is left.
+    @inline(__always)
     mutating func retire() -> Bool {
         guard owners == 0 && !isRetired && count == 0 && children.isEmpty else { return false }
         isRetired = true

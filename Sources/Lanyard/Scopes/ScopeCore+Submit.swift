@@ -10,7 +10,9 @@ extension ScopeCore {
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
         let isPlain = call.takesAnyTask && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
-        if isPlain && keyed == nil { return submitPlain(work, call: call) }
+        if isPlain && keyed == nil {
+            return work.returningNothing.map { submitPlain($0, call: call) } ?? submitPlain(work, call: call)
+        }
         let run = Run(call: call, keyed: keyed, core: self)
         guard let keyed, keyed.follows == nil else {
             return submit(run) { run.body(work, delivery, isolation: isolation) }
@@ -19,7 +21,8 @@ extension ScopeCore {
             run.body(work, delivery, isolation: isolation)
         } launch: {
             if isPlain {
-                run.attach(Task(executorPreference: nil) { await run.executeInTurn(work) })
+                var handle: Run.Handle? = Task(executorPreference: nil) { await run.executeInTurn(work) }
+                run.attach(&handle)
             } else {
                 run.launch(run.body(work, delivery, isolation: isolation))
             }
@@ -35,29 +38,36 @@ extension ScopeCore {
         return Admitted(run, .started)
     }
 
-    /// The same for a run of which nothing is asked but the work and a deadline, without the closures that carry a name, a priority and an
-    /// isolation. With a preference, even for no executor, a task takes two async frames and an allocation less: its
-    /// operation cannot be isolated.
-    @inline(__always)
+    /// The same for a run of which nothing is asked but the work and a deadline, without the closures that carry a name, a
+    /// priority and an isolation. With a preference, even for no executor, a task takes two async frames and an allocation
+    /// less: its operation cannot be isolated.
     private func submitPlain<Success: Sendable>(_ work: Work<Success>, call: Call) -> Admitted {
-        let run = Run(
-            call: call,
-            keyed: nil,
-            core: self,
-            plainWork: Success.self == Void.self ? work as? Work<Void> : nil
-        )
-        if case .refused(let underlying) = admit(run) {
-            run.plainWork = nil
-            return refuse(run, underlying)
-        }
+        let run = Run(call: call, keyed: nil, core: self)
+        guard takesIn(run) else { return refusePlain(run) }
         Observers.tellAdmitted(run)
         if run.limit != nil { run.setDeadline() }
-        if Success.self == Void.self {
-            run.attach(Task(executorPreference: nil) { await run.executePlain() })
-        } else {
-            run.attach(Task(executorPreference: nil) { await run.executePlain(work) })
-        }
+        var handle: Run.Handle? = Task(executorPreference: nil) { await run.executePlain(work) }
+        run.attach(&handle)
         return Admitted(run, .started)
+    }
+
+    /// The same for work that returns nothing, which lies in the run.
+    func submitPlain(_ work: Work<Void>, call: consuming Call) -> Admitted {
+        let run = Run(call: call, keyed: nil, core: self, plainWork: work)
+        guard takesIn(run) else { return refusePlain(run) }
+        Observers.tellAdmitted(run)
+        if run.limit != nil { run.setDeadline() }
+        var handle: Run.Handle? = Task(executorPreference: nil) { await run.executePlain() }
+        run.attach(&handle)
+        return Admitted(run, .started)
+    }
+
+    @inline(never)
+    private func refusePlain(_ run: Run) -> Admitted {
+        run.plainWork = nil
+        // Once a scope takes in nothing, it never does again.
+        guard case .refused(let underlying) = admit(run) else { return Admitted(run, .refused) }
+        return refuse(run, underlying)
     }
 
     /// Starts a run on behalf of the current one; `expired` is called when its deadline has passed.

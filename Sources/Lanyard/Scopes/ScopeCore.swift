@@ -122,6 +122,16 @@ package final class ScopeCore: Sendable {
 
     // MARK: Runs
 
+    /// Whether its runs are tasks like any other, unless their calls ask for more.
+    @inline(__always)
+    var takesAnyTask: Bool { executor == nil && rawPriority == nil }
+
+    /// Puts a plain run into the table, if the scope takes any.
+    @inline(__always)
+    func takesIn(_ run: Run) -> Bool {
+        machine.withLock { $0.takesIn(run) }
+    }
+
     /// Puts a run into the table that no policy decides about, if the scope lets it: one without a key, or one
     /// that follows a shared run.
     func admit(_ run: Run, isPartOfMember: Bool = false) -> ScopeVerdict {
@@ -164,7 +174,15 @@ package final class ScopeCore: Sendable {
     }
 
     /// A run has ended.
+    @inline(__always)
     func leave(_ run: Run, withheld: Bool) {
+        if run.keyed != nil || run.limit != nil { return leaveKey(run, withheld: withheld) }
+        if machine.withLock({ $0.leave(run, withheld: withheld) }) { retire() }
+    }
+
+    /// The same for one that has a key or a deadline.
+    @inline(never)
+    private func leaveKey(_ run: Run, withheld: Bool) {
         run.limit?.lift()
         // One without a key, or that was pushed out of it, leaves no room for others.
         let retires = machine.withLock { machine in

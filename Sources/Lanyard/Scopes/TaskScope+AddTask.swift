@@ -9,6 +9,37 @@ extension TaskScope {
     /// ```
     ///
     /// - Parameters:
+    ///   - isolation: The actor of the caller, where the operation runs.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    ///   - operation: The work.
+    /// - Returns: The handle, which need not be kept. If the scope is closed, the body never runs and the
+    ///   outcome is `cancelled` with kind `refused`.
+    @discardableResult
+    // A function of its own, because a priority takes 200 instructions even if it is missing.
+    @_specialize(where Success == Void)  // Most operations return nothing, and code that knows it takes 10 % less.
+    public func addTask<Success: Sendable>(
+        isolation: isolated (any Actor)? = #isolation,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
+    ) -> ScopedTask<Success> {
+        let origin = SourceLocation(fileID: fileID, line: line)
+        let work = Work(operation)
+        if core.takesAnyTask, !work.isIsolated(to: isolation), let work = work.returningNothing {
+            return ScopedTask(core.submitPlain(work, call: Call(origin: origin, result: Success.self)))
+        }
+        let call = Call(name: nil, rawPriority: core.rawPriority, deadline: nil, origin: origin, result: Success.self)
+        return ScopedTask(core.submit(work, call: call))
+    }
+
+    /// Runs an operation beside whatever else the scope runs, with a name, a priority or a deadline.
+    ///
+    /// ```swift
+    /// scope.addTask(name: "warm-up", deadline: .seconds(5)) { await cache.warmUp() }
+    /// ```
+    ///
+    /// - Parameters:
     ///   - name: What people will call it; also the name of the task.
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled with kind `deadlineExpired`, counted from this
@@ -17,8 +48,7 @@ extension TaskScope {
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     ///   - operation: The work.
-    /// - Returns: The handle, which need not be kept. If the scope is closed, the body never runs and the
-    ///   outcome is `cancelled` with kind `refused`.
+    /// - Returns: The handle, as of a call without any of them.
     @discardableResult
     @_specialize(where Success == Void)  // Most operations return nothing, and code that knows it takes 10 % less.
     public func addTask<Success: Sendable>(

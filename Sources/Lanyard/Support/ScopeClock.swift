@@ -19,6 +19,7 @@ package enum ScopeClock: Sendable {
         )
     }
 
+    @inline(__always)
     package func now() -> ScopeInstant {
         switch self {
         case .continuous: ScopeInstant(offset: Self.sinceStart)

@@ -48,6 +48,21 @@ extension RunStateMachine {
     var settled: Outcome<String>? { outcome.map { $0.map { $0.value as! String } } }
 }
 
+// What few runs need, as if all did.
+
+extension RunStateMachine {
+    mutating func attach(_ task: Run.Handle) -> (cancel: Bool, waiters: [Run.Waiter]) {
+        var handle: Run.Handle? = task
+        let action = attach(&handle)
+        return (action?.cancel != nil, action?.waiters ?? [])
+    }
+}
+
+extension RunStateMachine.EndAction {
+    var waiters: [Run.Waiter] { rest?.waiters ?? [] }
+    var grace: Limit? { rest?.grace }
+}
+
 // What is answered, in words.
 
 extension RunStateMachine.StartAction {

@@ -94,9 +94,10 @@ extension Samples {
         @Test("runs with a key and without") func addTask() async throws {
             let (scope, cache, store, document) = (TaskScope(), Cache(), Cache(), "letter")
             scope.addTask { await cache.warmUp() }
+            scope.addTask(name: "warm-up", deadline: .seconds(5)) { await cache.warmUp() }
             scope.addTask(id: "save", policy: .keepLatest) { try await store.save(document) }
             try await scope.close()
-            #expect(cache.log.all == ["warm"])
+            #expect(cache.log.all == ["warm", "warm"])
             #expect(store.log.all == ["letter"])
         }
 

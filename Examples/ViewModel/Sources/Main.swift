@@ -10,7 +10,7 @@ enum Main {
         var model: SearchModel? = SearchModel { try await files.matches(of: $0) }
 
         let typed = ["p", "pa", "pack", "package"].compactMap { model?.termChanged($0) }
-        for search in typed { print("search \(search.id):", await search.outcome) }
+        for search in typed { print("search \(search.id):", await search.outcome.map { "\($0.count) files" }) }
         print("on the screen: \(model?.matches.count ?? 0) files match «\(model?.term ?? "")»")
 
         let last = model?.termChanged("swift")

@@ -1,5 +1,6 @@
 internal import FlyingFox
 internal import Foundation
+internal import Lanyard
 
 /// Answers requests.
 struct Responder: Sendable {
@@ -108,7 +109,9 @@ struct Responder: Sendable {
         try gatekeeper.checkCancelling(of: request)
         var reason: String?
         if !request.body.isEmpty {
-            guard let wish = try? JSONDecoder().decode(Wire.CancelRequest.self, from: Data(request.body)) else {
+            guard JSONNesting.isBearable(request.body),
+                let wish = try? JSONDecoder().decode(Wire.CancelRequest.self, from: Data(request.body))
+            else {
                 throw Refusal(.badRequest, "The body has to be empty, or {\"reason\": \"…\"}.")
             }
             reason = wish.reason

@@ -32,7 +32,7 @@ enum CauseMetadata {
 
     /// The cause in a list of another process; `nil` if it is none, or too much of one.
     static func cause(in bytes: [UInt8], at now: ScopeInstant, origin: SourceLocation) -> CancellationCause? {
-        guard bytes.count <= mostBytes,
+        guard bytes.count <= mostBytes, JSONNesting.isBearable(bytes),
             let links = try? JSONDecoder().decode([CauseLink].self, from: Data(bytes)),
             links.count <= mostLinks
         else { return nil }

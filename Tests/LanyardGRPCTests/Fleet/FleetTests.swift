@@ -116,7 +116,8 @@ struct FleetTests {
 
     @Test("without any worker left a search fails, and says how to go on")
     func noWorkers() async throws {
-        let end = await (try Fleet().search(at: "127.0.0.1:1")).end()
+        let fleet = try Fleet()
+        let end = await (try fleet.search(at: "127.0.0.1:1")).end()
         #expect(end.output.contains("failed: No worker is left."))
         #expect(end.code == 1)
     }

@@ -10,7 +10,8 @@ struct SharedTimersTests {
     func shared() async {
         let clock = TestClock()
         let server = TaskScope("Server", clock: clock, executor: clock.executor)
-        let requests = (0..<100).map { TaskScope("Request \($0)", parent: TaskScope("Connection", parent: server)) }
+        let connection = TaskScope("Connection", parent: server)
+        let requests = (0..<100).map { TaskScope("Request \($0)", parent: connection) }
         let runs = requests.map { $0.addTask(deadline: .seconds(60)) { try await untilCancelled() } }
         await clock.sleepers(atLeast: 1)
         #expect(requests.allSatisfy { $0.core.timers === server.core.timers })
@@ -20,6 +21,7 @@ struct SharedTimersTests {
         #expect(server.core.timers.count == 1)
         await clock.advance(by: .seconds(60))
         #expect(await runs[0].outcome.cause?.kind == .deadlineExpired)
+        withExtendedLifetime((connection, requests)) {}
     }
 
     @Test("are its own where its clock or its executor is, and as deep as one likes")

@@ -20,6 +20,7 @@ struct SearchAnswerDocument: Decodable {
     /// - Throws: ``SearchFailure/unreadable(_:)``.
     static func books(in data: Data) throws -> [Book] {
         do {
+            guard JSONNesting.isBearable(data) else { throw CocoaError(.coderReadCorrupt) }
             return try JSONDecoder().decode(Self.self, from: data).docs.prefix(20).map { work in
                 Book(id: work.key, title: work.title, author: work.authors?.first, year: work.year)
             }

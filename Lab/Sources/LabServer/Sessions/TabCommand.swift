@@ -13,7 +13,9 @@ enum TabCommand: Hashable, Sendable {
     struct Refusal: Error, Hashable { let description: String }
 
     init(_ text: String) throws(Refusal) {
-        guard let wish = try? JSONDecoder().decode(Wish.self, from: Data(text.utf8)) else {
+        guard JSONNesting.isBearable(text.utf8),
+            let wish = try? JSONDecoder().decode(Wish.self, from: Data(text.utf8))
+        else {
             throw Refusal(description: "This is no message of the Lab's page.")
         }
         for text in [wish.variant, wish.name, wish.text, wish.target] {

@@ -48,6 +48,7 @@ struct Sidecar: Hashable, Sendable {
     /// Reads a file's bytes; never fails, and never trusts a claim that cannot be true.
     static func decoded(from data: Data) -> Reading {
         let decoder = JSONDecoder()
+        guard JSONNesting.isBearable(data) else { return .garbage }
         guard let head = try? decoder.decode(Head.self, from: data) else { return .garbage }
         guard head.version <= currentVersion else { return .newer(version: head.version) }
         guard head.version >= 1, let form = try? decoder.decode(Form.self, from: data) else { return .garbage }

@@ -29,6 +29,11 @@ import Testing
         }
     }
 
+    @Test("one that Foundation does not survive is refused")
+    func nesting() {
+        #expect(throws: TabCommand.Refusal.self) { try TabCommand(#"{"type":"# + String(repeating: "[", count: 512)) }
+    }
+
     private static func printed(_ command: TabCommand) throws -> String {
         let members: [String: String?] =
             switch command {

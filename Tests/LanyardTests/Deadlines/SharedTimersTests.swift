@@ -10,7 +10,8 @@ struct SharedTimersTests {
     func shared() async {
         let clock = TestClock()
         let server = TaskScope("Server", clock: clock, executor: clock.executor)
-        let requests = (0..<100).map { TaskScope("Request \($0)", parent: TaskScope("Connection", parent: server)) }
+        let connections = (0..<100).map { TaskScope("Connection \($0)", parent: server) }
+        let requests = connections.map { TaskScope("Request", parent: $0) }
         let runs = requests.map { $0.addTask(deadline: .seconds(60)) { try await untilCancelled() } }
         await clock.sleepers(atLeast: 1)
         #expect(requests.allSatisfy { $0.core.timers === server.core.timers })
@@ -20,6 +21,7 @@ struct SharedTimersTests {
         #expect(server.core.timers.count == 1)
         await clock.advance(by: .seconds(60))
         #expect(await runs[0].outcome.cause?.kind == .deadlineExpired)
+        withExtendedLifetime(connections) {}
     }
 
     @Test("are its own where its clock or its executor is, and as deep as one likes")
@@ -32,5 +34,45 @@ struct SharedTimersTests {
         )
         let deep = (0..<1_000).reduce(into: [server]) { scopes, _ in scopes.append(TaskScope(parent: scopes.last)) }
         #expect(deep.last?.core.timers === server.core.timers)
+    }
+
+    @Test("keep nothing of a scope that went away with a window open, and go on for one whose scope above was released")
+    func released() async {
+        let clock = TestClock()
+        let made = TaskScope("Server", clock: clock, executor: clock.executor)
+        let timers = made.core.timers
+        var server: TaskScope? = consume made
+        for number in 0..<100 {
+            let request = TaskScope("Request \(number)", parent: server)
+            await settle(request.addTask(id: 1, policy: .throttle(for: .seconds(600))) {})
+            #expect(timers.count > 0)
+        }
+        while timers.count > 0 { await Task.yield() }
+        let request = TaskScope("Request", parent: server)
+        let run = request.addTask(deadline: .seconds(60)) { try await untilCancelled() }
+        #expect(timers.count == 1)
+        server = nil
+        await settle(run)
+        #expect(run.cause?.kind == .ownerReleased)
+        #expect(timers.count == 0)
+    }
+
+    @Test("fire the nearest first, whichever scope set it, and whether or not that is still there")
+    func nearestFirst() async {
+        let clock = TestClock()
+        let server = TaskScope("Server", clock: clock, executor: clock.executor)
+        let farRun = TaskScope("Far", parent: server).addTask(deadline: .seconds(100)) { try await untilCancelled() }
+        await clock.sleepers(atLeast: 1)
+        await settle(farRun)
+        #expect(farRun.cause?.kind == .ownerReleased)
+        let near = TaskScope("Near", parent: server)
+        let runs = [9, 3, 6].map { near.addTask(deadline: .seconds($0)) { try await untilCancelled() } }
+        await clock.sleepers(atLeast: 3)
+        for (step, expected) in [(3, [1]), (3, [1, 2]), (3, [0, 1, 2])] {
+            await clock.advance(by: .seconds(step))
+            for index in expected { await settle(runs[index]) }
+            #expect(runs.indices.filter { runs[$0].isCancelled } == expected)
+        }
+        #expect(server.core.timers.count == 0)
     }
 }

@@ -15,6 +15,9 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
         let instant: ScopeInstant
         let underlying: CancellationCause?
 
+        /// How many causes lie behind this one.
+        let depth: Int
+
         init(
             kind: Kind,
             reason: String?,
@@ -22,6 +25,7 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
             instant: ScopeInstant,
             underlying: CancellationCause?
         ) {
+            depth = underlying.map { $0.storage.depth + 1 } ?? 0
             self.kind = kind
             self.reason = reason
             self.origin = origin
@@ -32,7 +36,13 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
 
     private let storage: Storage
 
+    /// How many causes lie behind one at most. Whoever cancels each run for the cause of the one before would keep them all,
+    /// and release them in one another's `deinit`, until the stack is full.
+    private static let depthLimit = 64
+
     /// Describes a cancellation; Lanyard makes these, and so may tests and bridges.
+    ///
+    /// Where more than 64 causes would lie behind one another, those in the middle are left out.
     public init(
         kind: Kind,
         reason: String? = nil,
@@ -40,7 +50,9 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
         instant: ScopeInstant,
         underlying: CancellationCause? = nil
     ) {
-        storage = Storage(kind: kind, reason: reason, origin: origin, instant: instant, underlying: underlying)
+        let isFull = underlying.map { $0.storage.depth == Self.depthLimit } ?? false
+        let behind = isFull ? underlying?.root : underlying
+        storage = Storage(kind: kind, reason: reason, origin: origin, instant: instant, underlying: behind)
     }
 
     /// What sort of event cancelled the run.
@@ -58,6 +70,9 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
 
     /// What lay behind it: for a run whose parent scope was cancelled, the parent's cause.
     public var underlying: CancellationCause? { storage.underlying }
+
+    /// The cause that lies behind all others.
+    package var root: CancellationCause { underlying?.root ?? self }
 
     /// One line: kind, reason, place and, after an arrow, what lay behind it.
     public var description: String {

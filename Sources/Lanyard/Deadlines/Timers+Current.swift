@@ -11,6 +11,6 @@ extension Timers {
     }
 
     /// For whatever belongs to no scope.
-    private static let continuous = Timers(clock: .continuous)
+    static let continuous = Timers(clock: .continuous)
     private static let suspending = Timers(clock: ScopeClock(SuspendingClock()))
 }

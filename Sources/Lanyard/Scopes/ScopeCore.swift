@@ -33,10 +33,6 @@ package final class ScopeCore: Sendable {
     /// Its timers, once it has any.
     private let madeTimers = Annex()
 
-    /// Whether those are the ones of the scope above: time is the same there, and so is who wakes. A scope for each request
-    /// would have a task that sleeps for each, and what the runtime keeps of one that was cancelled until its time is over.
-    private let sharesTimers: Bool
-
     /// Where it stands among the scopes that have none above. Unsafe, because only the registry touches it, under its lock.
     @exclusivity(unchecked) nonisolated(unsafe) var place = ScopeRegistry.Place()
 
@@ -59,7 +55,6 @@ package final class ScopeCore: Sendable {
         self.origin = origin
         self.supervisor = supervisor ?? parent?.supervisor
         isStructured = supervisor != nil
-        sharesTimers = parent != nil && clock == nil && executor == nil
         machine = Mutex(ScopeStateMachine())
         if let timers { madeTimers.keep(timers) }
     }
@@ -70,11 +65,7 @@ package final class ScopeCore: Sendable {
 
     /// What its deadlines and keys wait for; made when first asked for, because most scopes need none.
     var timers: Timers {
-        if madeTimers.content == nil {
-            var owner = self
-            while owner.sharesTimers { owner = owner.parent! }
-            madeTimers.keep(owner === self ? Timers(clock: clock, executor: executor) : owner.timers)
-        }
+        if madeTimers.content == nil { madeTimers.keep(Timers(clock: clock, executor: executor)) }
         return Unmanaged<Timers>.fromOpaque(madeTimers.content!).takeUnretainedValue()
     }
 

@@ -55,6 +55,25 @@ public final class TaskScope: Sendable {
         )
     }
 
+    /// Makes a scope of which there is one for each request of a server.
+    ///
+    /// It has the timers of the scope above, or of the process. With its own there would be a task that sleeps for each
+    /// request, and of one that ends before its deadline the runtime keeps the sleep until then: at thousands of requests
+    /// a second that is most of a server's memory. For it a cancellation handler that blocks holds up the deadlines of all.
+    package convenience init(request name: String, parent: TaskScope?, origin: SourceLocation) {
+        self.init(
+            core: ScopeCore(
+                name: name,
+                parent: parent?.core,
+                clock: nil,
+                timers: parent?.core.timers ?? .continuous,
+                rawPriority: nil,
+                executor: nil,
+                origin: origin
+            )
+        )
+    }
+
     init(core: ScopeCore) {
         self.core = core
         core.enlist()

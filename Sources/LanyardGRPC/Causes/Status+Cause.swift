@@ -23,9 +23,4 @@ extension Status.Code {
         }
     }
 }
-
-extension CancellationCause {
-    /// The cause that lies behind all others.
-    fileprivate var root: CancellationCause { underlying?.root ?? self }
-}
 #endif

@@ -123,7 +123,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
         }
 
         let name = methods.name(context.descriptor)
-        let scope = TaskScope(name, parent: parent, fileID: origin.file, line: origin.line)
+        let scope = TaskScope(request: name, parent: parent, origin: origin)
         let call = ServerCall(scope: scope, context: context, limit: limit, shutdown: shutdown, origin: origin)
         let response = ResponseParts(stream.outbound, peerHasGone: call.peerHasGone)
         let parts = RPCStream(

@@ -26,6 +26,27 @@ struct CauseTests {
         #expect(child.addTask {}.admission == .started, "cancelAll leaves the scopes open.")
     }
 
+    @Test("of a chain that goes on for ever the middle is left out, so that it neither grows nor fills the stack")
+    func endless() throws {
+        let task = TaskScope().addTask { try await untilCancelled() }
+        task.cancel()
+        let instant = try #require(task.cause).instant
+        var cause: CancellationCause?
+        for number in 0..<200_000 {
+            cause = CancellationCause(
+                kind: .requested,
+                reason: "\(number)",
+                origin: SourceLocation(),
+                instant: instant,
+                underlying: cause
+            )
+        }
+        let reasons = try sequence(first: #require(cause), next: \.underlying).map(\.reason)
+        #expect(reasons.count <= 65)
+        #expect(reasons.first == "199999" && reasons.last == "0")
+        #expect(try #require(cause).description.count < 10_000)
+    }
+
     @Test("the current cause reads the same in the body, in async let and in group children")
     func current() async throws {
         let scope = TaskScope()

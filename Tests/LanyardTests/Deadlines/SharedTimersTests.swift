@@ -4,14 +4,18 @@ import Testing
 
 @testable import Lanyard
 
-@Suite("Timers of scopes below a scope")
+@Suite("Timers of the scopes of requests")
 struct SharedTimersTests {
+    private func request(below parent: TaskScope?) -> TaskScope {
+        TaskScope(request: "Request", parent: parent, origin: SourceLocation())
+    }
+
     @Test("are those of the scope above, so that a scope for each request has no sleeping task of its own")
     func shared() async {
         let clock = TestClock()
         let server = TaskScope("Server", clock: clock, executor: clock.executor)
-        let connection = TaskScope("Connection", parent: server)
-        let requests = (0..<100).map { TaskScope("Request \($0)", parent: connection) }
+        let connections = (0..<100).map { _ in request(below: server) }
+        let requests = connections.map { request(below: $0) }
         let runs = requests.map { $0.addTask(deadline: .seconds(60)) { try await untilCancelled() } }
         await clock.sleepers(atLeast: 1)
         #expect(requests.allSatisfy { $0.core.timers === server.core.timers })
@@ -21,18 +25,53 @@ struct SharedTimersTests {
         #expect(server.core.timers.count == 1)
         await clock.advance(by: .seconds(60))
         #expect(await runs[0].outcome.cause?.kind == .deadlineExpired)
-        withExtendedLifetime((connection, requests)) {}
+        withExtendedLifetime(connections) {}
     }
 
-    @Test("are its own where its clock or its executor is, and as deep as one likes")
+    @Test("are the process's where nothing is above, and other scopes have their own")
     func own() {
-        let clock = TestClock()
+        #expect(request(below: nil).core.timers === request(below: nil).core.timers)
         let server = TaskScope("Server")
-        #expect(TaskScope("Other clock", parent: server, clock: clock).core.timers !== server.core.timers)
-        #expect(
-            TaskScope("Other executor", parent: server, executor: clock.executor).core.timers !== server.core.timers
-        )
-        let deep = (0..<1_000).reduce(into: [server]) { scopes, _ in scopes.append(TaskScope(parent: scopes.last)) }
-        #expect(deep.last?.core.timers === server.core.timers)
+        #expect(TaskScope("Screen", parent: server).core.timers !== server.core.timers)
+    }
+
+    @Test("keep nothing of a scope that went away with a window open, and go on for one whose scope above was released")
+    func released() async {
+        let clock = TestClock()
+        let made = TaskScope("Server", clock: clock, executor: clock.executor)
+        let timers = made.core.timers
+        var server: TaskScope? = consume made
+        for _ in 0..<100 {
+            let scope = request(below: server)
+            await settle(scope.addTask(id: 1, policy: .throttle(for: .seconds(600))) {})
+            #expect(timers.count > 0)
+        }
+        while timers.count > 0 { await Task.yield() }
+        let scope = request(below: server)
+        let run = scope.addTask(deadline: .seconds(60)) { try await untilCancelled() }
+        #expect(timers.count == 1)
+        server = nil
+        await settle(run)
+        #expect(run.cause?.kind == .ownerReleased)
+        #expect(timers.count == 0)
+    }
+
+    @Test("fire the nearest first, whichever scope set it, and whether or not that is still there")
+    func nearestFirst() async {
+        let clock = TestClock()
+        let server = TaskScope("Server", clock: clock, executor: clock.executor)
+        let farRun = request(below: server).addTask(deadline: .seconds(100)) { try await untilCancelled() }
+        await clock.sleepers(atLeast: 1)
+        await settle(farRun)
+        #expect(farRun.cause?.kind == .ownerReleased)
+        let near = request(below: server)
+        let runs = [9, 3, 6].map { near.addTask(deadline: .seconds($0)) { try await untilCancelled() } }
+        await clock.sleepers(atLeast: 3)
+        for (step, expected) in [(3, [1]), (3, [1, 2]), (3, [0, 1, 2])] {
+            await clock.advance(by: .seconds(step))
+            for index in expected { await settle(runs[index]) }
+            #expect(runs.indices.filter { runs[$0].isCancelled } == expected)
+        }
+        #expect(server.core.timers.count == 0)
     }
 }

@@ -46,13 +46,13 @@ struct FleetTests {
         }
     }
 
-    @Test("a coordinator that is killed stops every worker")
-    func coordinatorKilled() async throws {
-        let fleet = try Fleet(endless: 2)
+    @Test("a coordinator that is killed, or answers no more, stops every worker", arguments: [SIGKILL, SIGSTOP])
+    func coordinatorGoes(signal: Int32) async throws {
+        let fleet = try Fleet(endless: 2, keepalive: signal == SIGSTOP ? "0.5" : "60")
         let (one, two) = (try await fleet.worker(), try await fleet.worker())
         let search = try fleet.search(one, two)
         for worker in [one, two] { _ = await worker.process.line(containing: "call of 1 files begins") }
-        search.send(SIGKILL)
+        search.send(signal)
         for worker in [one, two] { #expect(await worker.end()?.contains("peerCancelled") == true) }
     }
 
@@ -119,6 +119,31 @@ struct FleetTests {
         let end = await (try Fleet().search(at: "127.0.0.1:1")).end()
         #expect(end.output.contains("failed: No worker is left."))
         #expect(end.code == 1)
+    }
+
+    @Test(
+        "what cannot be done is said before anything is begun",
+        arguments: [
+            ("--workers", "localhost:5001", "is no address"), ("--root", "none", "no folder"),
+            ("--journal", "/proc/none", "The journal /proc/none cannot be"),
+        ]
+    )
+    func misuse(option: String, value: String, complaint: String) async throws {
+        let fleet = try Fleet()
+        let search = try ChildProcess(
+            product: "Fleet",
+            "search",
+            "needle",
+            "--workers",
+            "127.0.0.1:1",
+            "--root",
+            fleet.corpus.path,
+            option,
+            value
+        )
+        let end = await search.end()
+        #expect((end.output + end.errors).contains(complaint))
+        #expect(end.code == 1 || end.code == 2)
     }
 
     private struct Runs: Decodable {

@@ -41,9 +41,9 @@ struct CallDeadlineTests {
                 for text in try await inner.call("left") { try await writer.write(text) }
             }
             try await withCalls(["pass": passing]) { outer, _, _ in
-                let left = try await outer.call("pass", metadata: ["grpc-timeout": "30S"]).compactMap { Int($0) }
+                let left = try await outer.call("pass", metadata: ["grpc-timeout": "3000S"]).compactMap { Int($0) }
                 try #require(left.count == 1)
-                #expect(left[0] > 0 && left[0] <= 30_000)
+                #expect(left[0] > 0 && left[0] <= 3_000_000)
             }
         }
     }
@@ -77,6 +77,61 @@ struct CallDeadlineTests {
             await handlers.hasEnded()
         }
         #expect(handlers.causes.all.map { $0?.kind } == [.deadlineExpired])
+    }
+
+    @Test("but one that goes later, when the handler has given itself more time, has gone")
+    func clientIsLater() async throws {
+        let clock = TestClock()
+        let calls = TaskScope("Calls", clock: clock)
+        let handlers = handlers
+        let longer: TextService.Method = { text, writer in
+            Deadline.current?.move(in: .seconds(600))
+            try await handlers.waiting(text, writer)
+        }
+        let deadline = CallDeadline(longest: .seconds(60))
+        try await withCalls(["longer": longer], parent: calls, deadline: deadline) { client, _, _ in
+            let call = Task { try await client.call("longer") }
+            await handlers.hasBegun()
+            await clock.advance(by: .seconds(120))
+            call.cancel()
+            await handlers.hasEnded()
+        }
+        #expect(handlers.causes.all.map { $0?.kind } == [.peerCancelled])
+    }
+
+    @Test("each attempt of a retry has what is left by then")
+    func retries() async throws {
+        let times = Log<Duration>()
+        var options = CallOptions.defaults
+        options.executionPolicy = .retry(
+            RetryPolicy(
+                maxAttempts: 5,
+                initialBackoff: .milliseconds(20),
+                maxBackoff: .milliseconds(20),
+                backoffMultiplier: 1,
+                retryableStatusCodes: [.unavailable]
+            )
+        )
+        try await withCalls(["quick": { _, _ in }], interceptors: [Refusing(times: times)]) { client, _, _ in
+            _ = try await withDeadline(in: .seconds(1_000)) { [options] in
+                try await client.call("quick", options: options)
+            }
+        }
+        #expect(times.all.count == 3)
+        #expect(times.all.allSatisfy { $0 <= .seconds(1_000) && $0 > .zero })
+        #expect(times.all == times.all.sorted(by: >))
+    }
+
+    @Test("grpc-swift's own timeout counts, too, and the shorter wins")
+    func options() async throws {
+        try await withCalls(["left": remaining]) { client, _, _ in
+            var options = CallOptions.defaults
+            options.timeout = .seconds(500)
+            let left = try await withDeadline(in: .seconds(10_000)) { [options] in
+                try await client.call("left", options: options)
+            }
+            #expect(left.compactMap { Int($0) }.allSatisfy { $0 > 0 && $0 <= 500_000 } && left != ["none"])
+        }
     }
 
     @Test("without any time left nothing is sent")
@@ -168,6 +223,21 @@ struct CallDeadlineTests {
         if duration < .seconds(86_400 * 400) || duration > .seconds(86_400 * 400) { #expect(text == expected) }
         let read = try #require(CallTimeout(text)?.duration)
         #expect(read >= duration || text == "9999999H")
+    }
+}
+
+/// Refuses a call twice, before its handler runs: otherwise nothing is tried again.
+private struct Refusing: ServerInterceptor {
+    let times: Log<Duration>
+
+    func intercept<Input: Sendable, Output: Sendable>(
+        request: StreamingServerRequest<Input>,
+        context: ServerContext,
+        next: @Sendable (StreamingServerRequest<Input>, ServerContext) async throws -> StreamingServerResponse<Output>
+    ) async throws -> StreamingServerResponse<Output> {
+        times.note(Deadline.current?.remaining ?? .zero)
+        if times.all.count < 3 { throw RPCError(code: .unavailable, message: "not yet") }
+        return try await next(request, context)
     }
 }
 #endif

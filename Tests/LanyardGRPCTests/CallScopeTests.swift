@@ -55,6 +55,28 @@ struct CallScopeTests {
         #expect(handlers.causes.all.allSatisfy { $0?.kind == .peerCancelled })
     }
 
+    // A limit of swift-nio-http2's, which the documentation tells of; should this fail, it can be taken out there.
+    @Test("a connection bears 200 cancels in half a minute, and ends at the next, with all its calls")
+    func resets() async throws {
+        try await withCalls(["wait": handlers.waiting]) { client, _, _ in
+            async let other = rpcError { try await client.call("wait") }
+            await handlers.hasBegun()
+            for _ in 0..<200 {
+                let call = Task { try await client.call("wait") }
+                await handlers.hasBegun()
+                call.cancel()
+                await handlers.hasEnded()
+            }
+            #expect(handlers.causes.all.count == 200)
+            let last = Task { try await client.call("wait") }
+            await handlers.hasBegun()
+            last.cancel()
+            await handlers.hasEnded(times: 2)
+            #expect(await other?.code == .unavailable)
+        }
+        #expect(handlers.causes.all.allSatisfy { $0?.kind == .peerCancelled })
+    }
+
     @Test("a shutdown cancels the calls, and the client learns why; later ones are refused")
     func shutdown() async throws {
         let calls = TaskScope("Calls")
@@ -118,6 +140,46 @@ struct CallScopeTests {
             let text = try await answer
             #expect(text == ["finished"])
         }
+    }
+
+    @Test("a server whose task is cancelled cancels its calls, and waits for them")
+    func abruptly() async throws {
+        let handlers = handlers
+        let calls = TaskScope("Calls")
+        let server = Task {
+            try await withCalls(["wait": handlers.waiting], parent: calls) { client, _, _ in
+                _ = await rpcError { try await client.call("wait") }
+            }
+        }
+        await handlers.hasBegun()
+        server.cancel()
+        await handlers.hasEnded()
+        _ = await server.result
+        #expect(await calls.hasSettled)
+        #expect(handlers.causes.all.count == 1 && handlers.causes.all[0] != nil)
+    }
+
+    @Test("an interceptor of the server's is part of the call's run")
+    func interceptors() async throws {
+        struct Noting: ServerInterceptor {
+            let seen: Log<String?>
+
+            func intercept<Input: Sendable, Output: Sendable>(
+                request: StreamingServerRequest<Input>,
+                context: ServerContext,
+                next:
+                    @Sendable (StreamingServerRequest<Input>, ServerContext) async throws
+                    -> StreamingServerResponse<Output>
+            ) async throws -> StreamingServerResponse<Output> {
+                seen.note(TaskContext.current.scope?.name)
+                return try await next(request, context)
+            }
+        }
+        let seen = Log<String?>()
+        try await withCalls(["quick": { _, _ in }], interceptors: [Noting(seen: seen)]) { client, _, _ in
+            _ = try await client.call("quick")
+        }
+        #expect(seen.all == ["test.Texts/quick"])
     }
 
     @Test("what a handler leaves behind in the scope ends with the call")

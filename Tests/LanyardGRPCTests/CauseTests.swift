@@ -102,6 +102,25 @@ struct CauseTests {
         #expect(told.reason?.hasPrefix("\"ü") == true)
     }
 
+    @Test("a reason of any length or shape reaches the client, cut, and harms no connection")
+    func longReasons() async throws {
+        let handlers = Handlers()
+        let long = String(repeating: "\u{1F600}", count: 1 << 18)
+        let oneCharacter = "e" + String(repeating: "\u{301}", count: 1 << 18)
+        for reason in [long, oneCharacter, "\r\ngrpc-status: 0\r\n"] {
+            let calls = TaskScope("Calls")
+            try await withCalls(["wait": handlers.waiting], parent: calls) { client, _, _ in
+                async let failure = rpcError { try await client.call("wait") }
+                await handlers.hasBegun()
+                calls.cancelAll(reason)
+                let error = try #require(await failure)
+                #expect(error.code == .cancelled)
+                #expect(error.message.unicodeScalars.count <= 600)
+                #expect(error.cancellationCause?.kinds == [.peerCancelled, .parentCancelled, .scopeCancelled])
+            }
+        }
+    }
+
     @Test("a server that forges causes gets them ignored or cleaned, and its error stays")
     func forged() async throws {
         let forgeries: [[UInt8]] = [

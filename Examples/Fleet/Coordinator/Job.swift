@@ -16,7 +16,8 @@ actor Job {
     init(_ corpus: Corpus, journal: Journal, progress: TaskProgress) {
         self.journal = journal
         self.progress = progress
-        found = journal.found.filter { Set(corpus.files).contains($0.key) }
+        let present = Set(corpus.files)
+        found = journal.found.filter { present.contains($0.key) }
         let rest = corpus.files.filter { journal.found[$0] == nil }
         todo = Piece.cut(rest)
         progress.total = corpus.files.reduce(0) { $0 + $1.size }
@@ -48,8 +49,10 @@ actor Job {
         counted[file] = now
         progress.advance(by: now - before)
         if report.isDone, found[file] == nil {
-            found[file] = report.matches
-            try journal.note(file, matches: report.matches)
+            // Another program's word: no file has more matches than bytes.
+            let matches = min(max(report.matches, 0), file.size)
+            found[file] = matches
+            try journal.note(file, matches: matches)
         }
     }
 

@@ -19,6 +19,16 @@ struct Journal {
     let found: [CorpusFile: Int]
 
     init(_ url: URL, word: String) throws {
+        do {
+            try self.init(opening: url, word: word)
+        } catch {
+            throw Options.Misuse(
+                description: "The journal \(url.path) cannot be read and written: \(error.localizedDescription)"
+            )
+        }
+    }
+
+    private init(opening url: URL, word: String) throws {
         if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
         let lines = try Data(contentsOf: url).split(separator: UInt8(ascii: "\n"))
         let known = lines.compactMap { try? JSONDecoder().decode(Line.self, from: $0) }.filter { $0.word == word }

@@ -33,7 +33,7 @@ struct Options: Sendable {
         }
         while let name = rest.popFirst() {
             switch name {
-            case "--root": root = URL(filePath: try Self.value(&rest, of: name))
+            case "--root": root = try Self.folder(&rest, of: name)
             case "--journal": journal = URL(filePath: try Self.value(&rest, of: name))
             case "--deadline": deadline = try Self.seconds(&rest, of: name)
             case "--keepalive": keepalive = try Self.seconds(&rest, of: name)
@@ -54,6 +54,14 @@ struct Options: Sendable {
         return value
     }
 
+    private static func folder(_ rest: inout ArraySlice<String>, of name: String) throws -> URL {
+        let url = URL(filePath: try value(&rest, of: name))
+        guard (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true else {
+            throw Misuse(description: "There is no folder \(url.path).")
+        }
+        return url
+    }
+
     private static func seconds(_ rest: inout ArraySlice<String>, of name: String) throws -> Duration {
         guard let seconds = Double(try value(&rest, of: name)), seconds > 0, seconds < 1e9 else {
             throw Misuse(description: "\(name) needs a number of seconds above zero.")
@@ -62,14 +70,17 @@ struct Options: Sendable {
     }
 }
 
-/// Where a worker listens.
+/// Where a worker listens: a number and not a name, because grpc-swift stops the process at one that it takes for a number.
 struct WorkerAddress: Sendable, CustomStringConvertible {
     let host: String
     let port: Int
 
     init(_ text: String) throws {
         let parts = text.split(separator: ":")
-        guard parts.count == 2, let port = Int(parts[1]), (0...65_535).contains(port) else {
+        var number = in_addr()
+        guard parts.count == 2, inet_pton(AF_INET, String(parts[0]), &number) == 1,
+            let port = Int(parts[1]), (0...65_535).contains(port)
+        else {
             throw Options.Misuse(description: "«\(text)» is no address such as 127.0.0.1:5001.")
         }
         (host, self.port) = (String(parts[0]), port)

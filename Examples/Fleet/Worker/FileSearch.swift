@@ -19,12 +19,14 @@ struct FileSearch {
 
     /// Searches a file, and says after each piece how far it is. A word that lies across two pieces counts.
     ///
-    /// - Throws: `CancellationError` between two pieces; what `report` throws; what reading does.
+    /// - Throws: `CancellationError` between two pieces; `RPCError` if it cannot be opened; what `report` throws; what reading does.
     mutating func search(
         _ file: URL,
         report: (_ bytes: Int, _ matches: Int, _ isDone: Bool) async throws -> Void
     ) async throws {
-        let handle = try FileHandle(forReadingFrom: file)
+        guard let handle = try? FileHandle(forReadingFrom: file) else {
+            throw RPCError(code: .notFound, message: "The worker cannot read \(file.lastPathComponent).")
+        }
         defer { try? handle.close() }
         var (bytes, matches, rest) = (0, 0, Data())
         while let next = try handle.read(upToCount: Self.chunk), !next.isEmpty {

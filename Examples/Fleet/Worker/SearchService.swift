@@ -32,8 +32,18 @@ struct SearchService: RegistrableRPCService {
     }
 
     private func search(_ files: [URL], for word: String, _ writer: RPCWriter<SearchReport>) async throws {
+        var end = "done"
         print("call of \(files.count) files begins")
-        defer { print("call of \(files.count) files ends: \(CancellationCause.current?.description ?? "done")") }
+        defer { print("call of \(files.count) files ends: \(CancellationCause.current?.description ?? end)") }
+        do {
+            try await count(word, in: files, writer)
+        } catch {
+            end = "\(error)"
+            throw error
+        }
+    }
+
+    private func count(_ word: String, in files: [URL], _ writer: RPCWriter<SearchReport>) async throws {
         var search = try FileSearch(word)
         for (number, file) in files.enumerated() {
             try await search.search(file) { bytes, matches, isDone in

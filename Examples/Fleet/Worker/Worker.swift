@@ -39,7 +39,8 @@ struct Worker {
                 address: .ipv4(host: options.host, port: options.port),
                 transportSecurity: .plaintext,
                 config: .defaults {
-                    // Notices a coordinator that is gone without a word: its power, or the network.
+                    // Takes no more calls of a coordinator that is gone without a word: its power, or the network. Those
+                    // that it has made go on until their deadline, or until TCP gives up.
                     $0.connection.keepalive = .init(
                         time: options.keepalive,
                         timeout: options.keepalive,

@@ -13,8 +13,8 @@ struct CauseLink: Codable, Equatable {
 
     init(_ cause: CancellationCause, at now: ScopeInstant, disclosing disclosure: CauseDisclosure) {
         kind = cause.kind.name
-        reason = disclosure >= .reasons ? cause.reason?.legible : nil
-        origin = disclosure >= .origins ? cause.origin.description.legible : nil
+        reason = disclosure >= .reasons ? cause.reason?.legible(500) : nil
+        origin = disclosure >= .origins ? cause.origin.description.legible(500) : nil
         secondsAgo = max(cause.instant.duration(to: now) / .seconds(1), 0)
     }
 
@@ -23,8 +23,10 @@ struct CauseLink: Codable, Equatable {
         -> CancellationCause
     {
         let known = CancellationCause.Kind(name: kind)
-        let words = [known == nil ? kind.legible : nil, reason?.legible].compactMap(\.self).joined(separator: ": ")
-        let place = origin.map { " at \($0.legible)" } ?? ""
+        let words = [known == nil ? kind.legible(500) : nil, reason?.legible(500)].compactMap(\.self).joined(
+            separator: ": "
+        )
+        let place = origin.map { " at \($0.legible(500))" } ?? ""
         let text = words + place
         return CancellationCause(
             kind: known ?? .peerCancelled,
@@ -33,22 +35,6 @@ struct CauseLink: Codable, Equatable {
             instant: now.advanced(by: .seconds(-min(max(secondsAgo, 0), 1e9))),
             underlying: underlying
         )
-    }
-}
-
-extension String {
-    /// One line of at most 500 characters without anything that steers a terminal: what may come from a stranger.
-    fileprivate var legible: String {
-        String(String.UnicodeScalarView(prefix(500).unicodeScalars.filter { !$0.isControl }))
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isControl: Bool {
-        switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-        default: false
-        }
     }
 }
 #endif

@@ -5,7 +5,7 @@ import Lanyard
 extension Status {
     /// What a client is told of a call that was cancelled.
     init(_ cause: CancellationCause, disclosing disclosure: CauseDisclosure) {
-        let reason = disclosure >= .reasons ? cause.root.reason.map { ": \($0)" } ?? "" : ""
+        let reason = disclosure >= .reasons ? cause.root.reason.map { ": \($0.legible(200))" } ?? "" : ""
         self.init(
             code: Code(cause.root.kind),
             message: "The server cancelled the call: \(cause.root.kind.name)\(reason)"

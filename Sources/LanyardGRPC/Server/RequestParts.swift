@@ -27,7 +27,8 @@ struct RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, @unch
             do {
                 return try await rest.next(isolation: actor)
             } catch {
-                peerHasGone()
+                // A task of the handler's that the handler has cancelled reads no more, and nobody has gone.
+                if !Task.isCancelled { peerHasGone() }
                 throw error
             }
         }

@@ -28,7 +28,8 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
             do {
                 try await outbound.write(part)
             } catch {
-                peerHasGone()
+                // A task of the handler's that the handler has cancelled writes no more, and nobody has gone.
+                if !Task.isCancelled { peerHasGone() }
                 throw error
             }
         }

@@ -50,9 +50,10 @@ struct ServerCall: Sendable {
         if shutdown.isRaised { scope.askToFinish() } else { peerHasGone() }
     }
 
-    /// Cancels what works for the client. One whose time is over cancels, too: that and our timer come in any order.
+    /// Cancels what works for the client. One whose time is over cancels, too: that and our timer come in any order. But
+    /// if it has been over for long, the handler has moved its deadline.
     func peerHasGone() {
-        if let remaining, remaining <= tolerance {
+        if let remaining, (.seconds(-1)...tolerance).contains(remaining) {
             scope.end(.deadlineExpired, "the client's time was over", origin: origin)
         } else {
             scope.end(.peerCancelled, "\(context.remotePeer) cancelled the call, or has gone", origin: origin)

@@ -122,6 +122,31 @@ struct FleetTests {
         #expect(end.code == 1)
     }
 
+    @Test(
+        "what cannot be done is said before anything is begun",
+        arguments: [
+            ("--workers", "localhost:5001", "is no address"), ("--root", "none", "no folder"),
+            ("--journal", "/proc/none", "The journal /proc/none cannot be"),
+        ]
+    )
+    func misuse(option: String, value: String, complaint: String) async throws {
+        let fleet = try Fleet()
+        let search = try ChildProcess(
+            product: "Fleet",
+            "search",
+            "needle",
+            "--workers",
+            "127.0.0.1:1",
+            "--root",
+            fleet.corpus.path,
+            option,
+            value
+        )
+        let end = await search.end()
+        #expect((end.output + end.errors).contains(complaint))
+        #expect(end.code == 1 || end.code == 2)
+    }
+
     private struct Runs: Decodable {
         struct Run: Decodable {
             let id: Int

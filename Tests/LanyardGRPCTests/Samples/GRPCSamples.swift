@@ -4,7 +4,7 @@ import GRPCNIOTransportHTTP2
 import Lanyard
 import LanyardGRPC
 
-private func serve(_ service: TextService) throws {
+private func overview(_ service: TextService, _ transport: HTTP2ClientTransport.Posix) {
     let calls = TaskScope("Calls")
     let server = GRPCServer(
         transport: ScopedServerTransport(
@@ -14,6 +14,75 @@ private func serve(_ service: TextService) throws {
         ),
         services: [service]
     )
+
+    let client = GRPCClient(transport: transport, interceptors: [ScopedClientInterceptor()])
+    _ = (server, client)
+}
+
+private func serve() {
+    let calls = TaskScope("Calls")
+    let server = GRPCServer(
+        transport: ScopedServerTransport(
+            .http2NIOPosix(address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext),
+            parent: calls,
+            deadline: CallDeadline(longest: .seconds(60))
+        ),
+        services: [GreeterService()]
+    )
     _ = server
+}
+
+private func call(_ transport: HTTP2ClientTransport.Posix, _ tasks: TaskScope, _ request: String) {
+    let client = GRPCClient(transport: transport, interceptors: [ScopedClientInterceptor()])
+
+    tasks.addTask(deadline: .seconds(5)) {
+        try await Greeter.Client(wrapping: client).sayHello(request)  // the server has what is left of five seconds
+    }
+}
+
+private func keepalive(_ address: SocketAddress, _ target: any ResolvableTarget) throws {
+    _ = ScopedServerTransport(
+        .http2NIOPosix(
+            address: address,
+            transportSecurity: .plaintext,
+            config: .defaults {
+                $0.connection.keepalive = .init(
+                    time: .seconds(5),
+                    timeout: .seconds(2),
+                    clientBehavior: .init(minPingIntervalWithoutCalls: .seconds(4), allowWithoutCalls: true)
+                )
+            }
+        )
+    )
+    try connect(
+        .http2NIOPosix(
+            target: target,
+            transportSecurity: .plaintext,
+            config: .defaults {
+                $0.connection.keepalive = .init(time: .seconds(5), timeout: .seconds(2), allowWithoutCalls: true)
+            }
+        )
+    )
+}
+
+private func connect(_ transport: HTTP2ClientTransport.Posix) {}
+
+/// What a code generator makes of the service that the samples call.
+private enum Greeter {
+    struct Client<Transport: ClientTransport> {
+        let client: GRPCClient<Transport>
+
+        init(wrapping client: GRPCClient<Transport>) {
+            self.client = client
+        }
+
+        func sayHello(_ request: String) async throws -> [String] {
+            try await client.call("sayHello", request)
+        }
+    }
+}
+
+private struct GreeterService: RegistrableRPCService {
+    func registerMethods<Transport: ServerTransport>(with router: inout RPCRouter<Transport>) {}
 }
 #endif

@@ -35,11 +35,16 @@ struct Handlers: Sendable {
         begun.continuation.yield()
     }
 
+    /// Tells it that one has ended.
+    func noteEnd() {
+        ended.continuation.yield()
+    }
+
     private func untilCancelledNoting() async {
         note()
         try? await untilCancelled()
         causes.note(CancellationCause.current)
-        ended.continuation.yield()
+        noteEnd()
     }
 
     private static func wait(_ stream: AsyncStream<Void>, _ times: Int) async {

@@ -10,10 +10,12 @@ typealias Server = GRPCServer<ScopedServerTransport<HTTP2ServerTransport.Posix>>
 /// Serves methods on loopback, and calls them, for as long as `body` takes.
 func withCalls(
     _ methods: [String: TextService.Method],
+    streams: [String: TextService.Stream] = [:],
     service: String = "test.Texts",
     parent: TaskScope? = nil,
     deadline: CallDeadline = CallDeadline(),
     disclosure: CauseDisclosure = .reasons,
+    interceptors: [any ServerInterceptor] = [],
     _ body: (_ client: Client, _ server: Server, _ port: Int) async throws -> Void
 ) async throws {
     let transport = ScopedServerTransport(
@@ -22,7 +24,11 @@ func withCalls(
         deadline: deadline,
         disclosure: disclosure
     )
-    try await withGRPCServer(transport: transport, services: [TextService(name: service, methods: methods)]) { server in
+    try await withGRPCServer(
+        transport: transport,
+        services: [TextService(name: service, methods: methods, streams: streams)],
+        interceptors: interceptors
+    ) { server in
         let port = try await server.listeningAddress?.ipv4?.port ?? 0
         try await withClient(port: port) { try await body($0, server, port) }
     }

@@ -1,0 +1,153 @@
+#if GRPC
+import GRPCCore
+import Lanyard
+import LanyardGRPC
+import LanyardTestSupport
+import Testing
+
+@Suite("Calls with a stream each way", .timeLimit(.minutes(5)))
+struct CallStreamTests {
+    private let handlers = Handlers()
+
+    /// Answers each request with itself, until there is none left.
+    private var echo: TextService.Stream {
+        let handlers = handlers
+        return { requests, writer in
+            defer {
+                handlers.causes.note(CancellationCause.current)
+                handlers.noteEnd()
+            }
+            for try await request in requests { try await writer.write(request) }
+        }
+    }
+
+    @Test("both streams go on until the client has said all")
+    func completes() async throws {
+        try await withCalls([:], streams: ["echo": echo]) { client, _, _ in
+            let answers = try await client.call("echo") { writer in
+                for number in 0..<100 { try await writer.write("\(number)") }
+            }
+            #expect(answers == (0..<100).map { "\($0)" })
+        }
+        #expect(handlers.causes.all.map { $0?.kind } == [nil])
+    }
+
+    @Test("a run that is cancelled in the middle ends its stream and the server's work")
+    func cancelledMidway() async throws {
+        let answered = Gate()
+        let produced = Gate()
+        try await withCalls([:], streams: ["echo": echo]) { client, _, _ in
+            let run = TaskScope("Client").addTask {
+                try await client.call("echo") { writer in
+                    defer { produced.open() }
+                    try await writer.write("one")
+                    try await untilCancelled()
+                } onAnswer: { _ in
+                    answered.open()
+                }
+            }
+            await answered.wait()
+            run.cancel("enough")
+            await handlers.hasEnded()
+            await produced.wait()
+            #expect(await run.outcome.cause?.reason == "enough")
+        }
+        #expect(handlers.causes.all.map { $0?.kind } == [.peerCancelled])
+    }
+
+    @Test("a server that ends early ends the client's stream, and nobody was cancelled")
+    func endsEarly() async throws {
+        let produced = Gate()
+        let first: TextService.Stream = { requests, writer in
+            var iterator = requests.makeAsyncIterator()
+            try await writer.write(try await iterator.next() ?? "nothing")
+        }
+        try await withCalls([:], streams: ["first": first]) { client, _, _ in
+            let answers = try await client.call("first") { writer in
+                defer { produced.open() }
+                while true { try await writer.write("one") }
+            }
+            #expect(answers == ["one"])
+            await produced.wait()
+        }
+    }
+
+    @Test("a client that says nothing more keeps a call until its deadline")
+    func silent() async throws {
+        try await withCalls([:], streams: ["echo": echo], deadline: CallDeadline(longest: .milliseconds(200))) {
+            client,
+            _,
+            _ in
+            let error = await rpcError {
+                try await client.call("echo") { _ in try await untilCancelled() }
+            }
+            #expect(error?.code == .deadlineExceeded)
+            #expect(error?.cancellationCause?.kinds == [.peerCancelled, .deadlineExpired])
+        }
+        #expect(handlers.causes.all.map { $0?.kind } == [.deadlineExpired])
+    }
+
+    @Test("a handler that stops reading in a task of its own goes on")
+    func stopsReading() async throws {
+        let began = Gate()
+        let impatient: TextService.Stream = { requests, writer in
+            await withTaskGroup { group in
+                group.addTask {
+                    began.open()
+                    do { for try await _ in requests {} } catch {}
+                }
+                await began.wait()
+                group.cancelAll()
+            }
+            try await writer.write(CancellationCause.current?.description ?? "goes on")
+        }
+        try await withCalls([:], streams: ["impatient": impatient]) { client, _, _ in
+            let answers = try await client.call("impatient") { _ in try await untilCancelled() }
+            #expect(answers == ["goes on"])
+        }
+    }
+
+    @Test("and so does one that stops writing")
+    func stopsWriting() async throws {
+        let began = Gate()
+        let impatient: TextService.Stream = { _, writer in
+            await withTaskGroup { group in
+                group.addTask {
+                    // More than the connection takes at once, so that it has to wait.
+                    let more = String(repeating: "x", count: 1 << 20)
+                    do {
+                        while true {
+                            try await writer.write(more)
+                            began.open()
+                        }
+                    } catch {}
+                }
+                await began.wait()
+                group.cancelAll()
+            }
+            try await writer.write(CancellationCause.current?.description ?? "goes on")
+        }
+        try await withCalls([:], streams: ["impatient": impatient]) { client, _, _ in
+            let answers = try await client.call("impatient") { _ in }
+            #expect(answers.last == "goes on")
+        }
+    }
+
+    @Test("a handler that a client's silence does not stop, and that writes after the cancel, harms nobody")
+    func writesAfterCancel() async throws {
+        let calls = TaskScope("Calls")
+        let began = Gate()
+        let stubborn: TextService.Stream = { _, writer in
+            began.open()
+            try? await untilCancelled()
+            try await writer.write("too late, but sent")
+        }
+        try await withCalls([:], streams: ["stubborn": stubborn], parent: calls) { client, _, _ in
+            async let failure = rpcError { try await client.call("stubborn") { _ in } }
+            await began.wait()
+            calls.cancelAll("enough")
+            #expect(await failure?.code == .cancelled)
+        }
+    }
+}
+#endif

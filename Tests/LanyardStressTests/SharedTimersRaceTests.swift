@@ -37,7 +37,8 @@ extension Stress {
                 print("\(growth / 1024) KiB more than \(before / 1024)")
                 precondition(growth < 8 << 20)
                 // A run takes its timer away when it has told that it ended.
-                precondition(await eventually { server.core.timers.count == 0 })
+                let isEmpty = await eventually { server.core.timers.count == 0 }
+                precondition(isEmpty)
             }
             print(String(decoding: result.standardOutputContent, as: UTF8.self))
         }

@@ -93,6 +93,7 @@ let package = Package(
                 "Lanyard",
                 .product(name: "GRPCCore", package: "grpc-swift-2", condition: .grpc),
                 .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport", condition: .grpc),
+                .product(name: "NIOCore", package: "swift-nio", condition: .grpc),
             ],
             swiftSettings: settings
         ),

@@ -39,16 +39,8 @@ struct Worker {
                 address: .ipv4(host: options.host, port: options.port),
                 transportSecurity: .plaintext,
                 config: .defaults {
-                    // Takes no more calls of a coordinator that is gone without a word: its power, or the network. Those
-                    // that it has made go on until their deadline, or until TCP gives up.
-                    $0.connection.keepalive = .init(
-                        time: options.keepalive,
-                        timeout: options.keepalive,
-                        clientBehavior: .init(
-                            minPingIntervalWithoutCalls: options.keepalive / 2,
-                            allowWithoutCalls: true
-                        )
-                    )
+                    // A coordinator that is gone without a word: its power, or the network.
+                    $0.endConnections(silentFor: options.keepalive * 2)
                 }
             ),
             parent: parent

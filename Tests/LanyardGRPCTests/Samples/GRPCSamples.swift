@@ -45,13 +45,7 @@ private func keepalive(_ address: SocketAddress, _ target: any ResolvableTarget)
         .http2NIOPosix(
             address: address,
             transportSecurity: .plaintext,
-            config: .defaults {
-                $0.connection.keepalive = .init(
-                    time: .seconds(5),
-                    timeout: .seconds(2),
-                    clientBehavior: .init(minPingIntervalWithoutCalls: .seconds(4), allowWithoutCalls: true)
-                )
-            }
+            config: .defaults { $0.endConnections(silentFor: .seconds(10)) }
         )
     )
     try connect(

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LanyardDownloads
 
 /// What `search.json` answers, as far as it is read here.
 struct SearchAnswerDocument: Decodable {

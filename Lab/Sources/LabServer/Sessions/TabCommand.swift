@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LanyardDownloads
 
 /// What a page sends.
 enum TabCommand: Hashable, Sendable {

@@ -12,7 +12,7 @@ import Lanyard
 /// }
 /// ```
 ///
-/// - The time left of ``Lanyard/Deadline/current`` becomes the call's timeout, unless the call has a shorter one. If it is
+/// - The time left of `Deadline.current` becomes the call's timeout, unless the call has a shorter one. If it is
 ///   over, nothing is sent, and the call fails with `deadlineExceeded`.
 /// - A run that is cancelled cancels its calls, as any cancelled task does with grpc-swift: the server is told at once.
 /// - If a server with a ``ScopedServerTransport`` cancels a call, the error has the cause:

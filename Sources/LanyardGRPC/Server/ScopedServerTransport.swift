@@ -35,7 +35,7 @@ public import Lanyard
 /// up, and is a straggler in the console.
 ///
 /// A timeout that cannot be read ends the call with `invalidArgument`; its handler never runs. The handler finds the time in
-/// ``Lanyard/Deadline/current``; `grpc-timeout` is no longer among its metadata, so that only one timer runs for it. A
+/// `Deadline.current`; `grpc-timeout` is no longer among its metadata, so that only one timer runs for it. A
 /// cancel within the last twentieth of the time, but no more than a second, counts as the deadline, because a client whose
 /// time is over cancels, too.
 ///

@@ -50,7 +50,7 @@ struct WorkerLink {
                     await job.giveBack(piece)
                     try Task.checkCancellation()
                     print("piece \(piece.number) failed at \(address): \(error)")
-                    failures += try wait(after: error)
+                    failures += try weight(of: error)
                     try await Task.sleep(for: .milliseconds(100) * failures)
                 }
                 next = failures < Self.patience ? try await job.take() : nil
@@ -58,8 +58,10 @@ struct WorkerLink {
         }
     }
 
-    /// How much an error counts, for one that may pass.
-    private func wait(after error: any Error) throws -> Int {
+    /// How much an error counts towards the patience with a worker.
+    ///
+    /// - Throws: `CancellationError` if somebody at the worker has cancelled the call, which ends the whole search.
+    private func weight(of error: any Error) throws -> Int {
         let error = error as? RPCError
         switch error?.code {
         case .failedPrecondition?, .invalidArgument?, .notFound?, .unimplemented?:

@@ -231,17 +231,4 @@ struct CallScopeTests {
         #expect(seen.all == ["test.Texts/quick"])
     }
 }
-
-extension TaskScope {
-    /// Whether all calls below it come to their end.
-    fileprivate var hasSettled: Bool {
-        get async {
-            for _ in 0..<100_000 {
-                if snapshot().children.isEmpty { return true }
-                await Task.yield()
-            }
-            return false
-        }
-    }
-}
 #endif

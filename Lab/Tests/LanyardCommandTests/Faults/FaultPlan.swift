@@ -44,7 +44,9 @@ struct FaultPlan: Sendable, CustomStringConvertible {
     init(seed: UInt64) {
         self.seed = seed
         var numbers = SeededNumbers(seed: seed)
-        let size = Self.size(&numbers)
+        // Left to chance, one in ten of the short runs would fill no disk.
+        let fillsDisk = seed.isMultiple(of: 5)
+        let size = fillsDisk ? Int.random(in: 300_000...2_000_000, using: &numbers) : Self.size(&numbers)
         ignoresIfRange = numbers.once(in: 3)
         versions = (0..<4).map { version in
             // A version of the same length is told by its validators alone.
@@ -60,6 +62,10 @@ struct FaultPlan: Sendable, CustomStringConvertible {
         isChecked = !ignoresIfRange && numbers.once(in: 2)
         if numbers.once(in: 4) { disk = max(16, Int.random(in: 0...max(1, size * 3 / 2 / 1024), using: &numbers)) }
         lives = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in life(size: size, &numbers) }
+        if fillsDisk {
+            disk = size / 2 / 1024
+            lives.insert(Life(faults: [], changesBefore: false, end: .itself), at: 0)
+        }
     }
 
     /// Empty, small enough to be held in memory, or so large that several connections share it.

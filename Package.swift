@@ -116,6 +116,7 @@ let package = Package(
                 .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport", condition: .grpc),
             ],
             path: "Examples/Fleet",
+            exclude: ["namespaces", "plays.sh"],
             swiftSettings: settings
         ),
         .executableTarget(

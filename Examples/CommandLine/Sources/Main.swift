@@ -16,9 +16,11 @@ enum Main {
 
         let work = TaskScope("tally")
         let interrupt = Interrupt { work.cancelAll("Ctrl-C") }
-        complain("counting, Ctrl-C stops it")
         let runs = paths.map { path in
-            work.addTask(name: path, deadline: deadline) { try await Tally.count(path) }
+            work.addTask(name: path, deadline: deadline) {
+                complain("counting \(path), Ctrl-C stops it")
+                return try await Tally.count(path)
+            }
         }
         var code: Int32 = 0
         for (path, run) in zip(paths, runs) {

@@ -25,9 +25,9 @@ public import Metrics
 /// | `lanyard.events.dropped` | counter | |
 ///
 /// `waiting` is the time from the call to the first instruction of the body, `running` from there to the end, and
-/// `obeying` from the cancellation to the end. A dimension takes as many values as the program has lines and policies,
-/// never as many as it has runs. Where events were dropped, the meters are read anew from the scopes; counters and timers
-/// then lack what was dropped.
+/// `obeying` from the cancellation to the end. A dimension takes as many values as the program has lines and rules of
+/// policies (`debounce`, whatever its time), never as many as it has runs. Where events were dropped, the meters are read
+/// anew from the scopes; counters and timers then lack what was dropped.
 public actor TaskMetrics: TaskObserver {
     private var instruments: Instruments
     private var runs = LiveRuns()
@@ -82,7 +82,7 @@ public actor TaskMetrics: TaskObserver {
     private func admit(_ run: ObservedRun, _ admission: Admission) {
         instruments.count(
             "lanyard.admissions",
-            ["decision": admission.description, "policy": run.policy?.description ?? "none"]
+            ["decision": admission.description, "policy": run.policy?.rule ?? "none"]
         )
         switch admission {
         case .started, .replaced, .queued: runs.admit(run.id)
@@ -109,6 +109,11 @@ public actor TaskMetrics: TaskObserver {
         }
         runs.agree(with: found)
     }
+}
+
+extension OverlapPolicy {
+    /// Its rule, without the settings, of which a program may choose new ones all the time.
+    fileprivate var rule: String { String(description.prefix { $0 != "(" }) }
 }
 
 extension TaskEvent {

@@ -34,8 +34,10 @@ struct TaskMetricsTests {
             let first = scope.addTask(id: 1, policy: .skip) { await gate.wait() }
             let skipped = scope.addTask(id: 1, policy: .skip) {}
             let failed = scope.addTask { throw Broken() }
+            let queued = (1...2).map { scope.addTask(id: "\($0)", policy: .queue(limit: $0)) {} }
             gate.open()
             await settle(first, skipped)
+            for task in queued { await settle(task) }
             await settle(failed)
         }
         func admissions(_ decision: String, _ policy: String) throws -> Int64 {
@@ -44,7 +46,8 @@ struct TaskMetricsTests {
         #expect(try admissions("started", "skip") == 1)
         #expect(try admissions("skipped", "skip") == 1)
         #expect(try admissions("started", "none") == 1)
-        #expect(try metrics.expectCounter("lanyard.outcomes", [("outcome", "succeeded")]).totalValue == 1)
+        #expect(try admissions("started", "queue") == 2)
+        #expect(try metrics.expectCounter("lanyard.outcomes", [("outcome", "succeeded")]).totalValue == 3)
         #expect(try metrics.expectCounter("lanyard.outcomes", [("outcome", "failed")]).totalValue == 1)
         #expect(try metrics.expectMeter("lanyard.runs.live").lastValue == 0)
         #expect(try metrics.expectMeter("lanyard.scopes.open").lastValue == 0)

@@ -6,9 +6,10 @@ let package = Package(
     name: "lanyard-benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "lanyard", path: ".."),
+        .package(name: "lanyard", path: "..", traits: ["Telemetry"]),
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
         .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
     targets: [
@@ -17,6 +18,8 @@ let package = Package(
             dependencies: [
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardConsole", package: "lanyard"),
+                .product(name: "LanyardTelemetry", package: "lanyard"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "OpenCombine", package: "OpenCombine", condition: .when(platforms: [.linux])),
             ],

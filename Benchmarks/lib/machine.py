@@ -19,7 +19,8 @@ def packages(package):
     """The versions of what the benchmarks were built with."""
     with open(os.path.join(package, "Package.resolved")) as file:
         pins = json.load(file)["pins"]
-    wanted = ("benchmark", "swift-async-algorithms", "opencombine", "swift-collections")
+    wanted = ("benchmark", "swift-async-algorithms", "opencombine", "swift-collections", "swift-log", "swift-metrics",
+              "swift-distributed-tracing")
     return ", ".join(f"{pin['identity']} {pin['state'].get('version')}" for pin in pins if pin["identity"] in wanted)
 
 

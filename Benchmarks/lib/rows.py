@@ -111,7 +111,9 @@ def rest():
         for theirs, baseline in (("cancellables", "`Set<AnyCancellable>`"), ("dictionary", "dictionary of arrays of tasks")):
             yield Row("W10", work, f"W10.{ours}", baseline, f"W10.{theirs}", BYTES, FLAT)
     yield from both("W11", "an owner with one run", "W11.scope", "stored handle + `deinit`", "W11.byHand", Goal(1.15))
-    for ours, work, theirs in (("observed", "told to an observer", "W1.scope"), ("recorded", "recorded by a console", "W1.scope"),
+    for ours, work, theirs in (("observed", "told to an observer", "W1.scope"), ("metrics", "measured: `TaskMetrics`", "W1.scope"),
+                               ("log", "looked after: `StragglerLog`", "W1.scope"), ("span", "in a span: `withRunSpan`", "W1.scope"),
+                               ("recorded", "recorded by a console", "W1.scope"),
                                ("recordedKeyed", "the same with keys", "W2.concurrent")):
         yield Row("C1", work, f"C1.{ours}", "the same unwatched", theirs, INSTRUCTIONS, None)
 

@@ -1,13 +1,20 @@
 import Lanyard
 import LanyardConsole
+import LanyardTelemetry
+import Logging
 
-/// C1: what being watched costs a run: told to an observer, recorded by the console, alone and with a key.
+/// C1: what being watched costs a run: told to an observer, recorded by the console, alone and with a key; measured with
+/// swift-metrics, looked after by the log of stragglers, and in a span, with the back ends that do nothing.
 enum Recorded {
     static let all = [
-        Workload("C1.observed", 100_000) { count in
-            let (scope, observation) = (TaskScope(), TaskObservation(Nobody()))
-            await inBatches(count) { _ in scope.addTask {} }
-            await observation.end()
+        Workload("C1.observed", 100_000) { count in await observed(by: Nobody(), count) },
+        Workload("C1.metrics", 100_000) { count in await observed(by: TaskMetrics(), count) },
+        Workload("C1.log", 100_000) { count in
+            await observed(by: StragglerLog(Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() }), count)
+        },
+        Workload("C1.span", 100_000) { count in
+            let scope = TaskScope()
+            await inBatches(count) { _ in scope.addTask { await withRunSpan("run") { _ in } } }
         },
         Workload("C1.recorded", 100_000) { count in
             await recorded { scope in await inBatches(count) { _ in scope.addTask {} } }
@@ -18,6 +25,12 @@ enum Recorded {
             }
         },
     ]
+
+    private static func observed(by observer: some TaskObserver, _ count: Int) async {
+        let (scope, observation) = (TaskScope(), TaskObservation(observer))
+        await inBatches(count) { _ in scope.addTask {} }
+        await observation.end()
+    }
 
     private static func recorded(_ body: (TaskScope) async -> Void) async {
         let console = try? await Console.start(announces: false)

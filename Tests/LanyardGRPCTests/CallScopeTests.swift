@@ -49,7 +49,7 @@ struct CallScopeTests {
                 for client in clients { client.cancel() }
                 await handlers.hasEnded(times: clients.count)
             }
-            #expect(await calls.hasSettled)
+            #expect(await eventually { calls.snapshot().children.isEmpty })
         }
         #expect(handlers.causes.all.count == 200)
         #expect(handlers.causes.all.allSatisfy { $0?.kind == .peerCancelled })
@@ -155,7 +155,7 @@ struct CallScopeTests {
         server.cancel()
         await handlers.hasEnded()
         _ = await server.result
-        #expect(await calls.hasSettled)
+        #expect(await eventually { calls.snapshot().children.isEmpty })
         #expect(handlers.causes.all.count == 1 && handlers.causes.all[0] != nil)
     }
 
@@ -213,6 +213,28 @@ struct CallScopeTests {
             await handlers.hasBegun()
             calls.cancelAll()
             #expect(await failure?.code == .cancelled)
+        }
+    }
+
+    @Test("a handler of grpc-swift's handle may cancel the call, also one that is set too late and called at once")
+    func handleCancels() async throws {
+        let handlers = handlers
+        let late: TextService.Method = { _, _ in
+            handlers.note()
+            let context = TaskContext.current
+            try await context.waitUntilAskedToFinish()
+            await withRPCCancellationHandler {
+                try? await untilCancelled()
+            } onCancelRPC: {
+                context.scope?.cancelAll("asked to finish")
+            }
+        }
+        try await withCalls(["late": late]) { client, server, _ in
+            async let failure = rpcError { try await client.call("late") }
+            await handlers.hasBegun()
+            server.beginGracefulShutdown()
+            let error = try #require(await failure)
+            #expect(error.cancellationCause?.kinds == [.peerCancelled, .scopeCancelled])
         }
     }
 

@@ -28,8 +28,9 @@ struct ServerCall: Sendable {
     func outcome(of body: @escaping @Sendable () async -> Void) async -> Outcome<Void> {
         let context = context
         let run = scope.addTask(name: "call", deadline: remaining, fileID: origin.file, line: origin.line) {
-            // For handlers that go by grpc-swift's handle and not by their task.
-            await withTaskCancellationHandler(operation: body) { context.cancellation.cancel() }
+            // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers may
+            // be what cancels this run, and is called under its lock if the call is cancelled before it is set.
+            await withTaskCancellationHandler(operation: body) { Task { context.cancellation.cancel() } }
         }
         return await withDiscardingTaskGroup { group in
             group.addTask { await watch(run) }

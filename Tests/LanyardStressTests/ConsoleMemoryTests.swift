@@ -1,6 +1,7 @@
 import FlyingSocks
 import Foundation
 import Lanyard
+import LanyardTestSupport
 import Testing
 
 @testable import LanyardConsole

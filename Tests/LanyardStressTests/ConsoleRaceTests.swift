@@ -1,5 +1,6 @@
 import Foundation
 import Lanyard
+import LanyardTestSupport
 import LanyardTesting
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import LanyardTestSupport
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import Lanyard
+import LanyardTestSupport
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import Lanyard
+import LanyardTestSupport
 import Synchronization
 import Testing
 
@@ -37,7 +38,7 @@ extension Stress {
         func allLeave() async throws {
             await onThreads(8) { _ in
                 for _ in 0..<Stress.rounds(200) {
-                    let task = scope.addTask(id: 0, policy: .join) { await untilCancelled() }
+                    let task = scope.addTask(id: 0, policy: .join) { await suspendUntilCancelled() }
                     spin(.random(in: 0..<50))
                     task.cancel()
                 }
@@ -76,7 +77,7 @@ extension Stress {
             let scope = TaskScope(executor: executor)
             let owner = Busy()
             let task = scope.addTask(id: 0, policy: .join, for: owner) {
-                await untilCancelled()
+                await suspendUntilCancelled()
             } then: { _, _ in
             }
             task.cancel()
@@ -88,8 +89,8 @@ extension Stress {
 
         @Test("who joins a run of another policy and leaves does not cancel it: its own caller never left")
         func joinsOtherPolicy() async throws {
-            let first = scope.addTask(id: 0, policy: .queue) { await untilCancelled() }
-            let second = scope.addTask(id: 0, policy: .join) { await untilCancelled() }
+            let first = scope.addTask(id: 0, policy: .queue) { await suspendUntilCancelled() }
+            let second = scope.addTask(id: 0, policy: .join) { await suspendUntilCancelled() }
             #expect(second.admission == .joined)
             second.cancel()
             #expect(!first.isCancelled)
@@ -97,11 +98,4 @@ extension Stress {
             try await scope.close()
         }
     }
-}
-
-/// Suspends until the task is cancelled.
-func untilCancelled() async {
-    let (stream, continuation) = AsyncStream<Never>.makeStream()
-    for await _ in stream {}
-    continuation.finish()
 }

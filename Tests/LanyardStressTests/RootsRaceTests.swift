@@ -62,7 +62,7 @@ extension Stress {
                     let task = owner.scope.withLock { $0 }!.addTask {
                         contexts.note(.current)
                         begun.open()
-                        try await LanyardTestSupport.untilCancelled()
+                        try await untilCancelled()
                     }
                     await begun.wait()
                     let context = contexts.all[0]

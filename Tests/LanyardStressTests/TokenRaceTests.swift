@@ -1,4 +1,5 @@
 import Foundation
+import LanyardTestSupport
 import Synchronization
 import Testing
 

@@ -110,10 +110,12 @@ import Testing
     @Test func `a run that its own delivery replaces is known to have done so`() async throws {
         try await recording {
             let scope = scope("own")
+            let newer = Log<ScopedTask<Void>>()
             let first = scope.addTask(id: "key", policy: .replace) {
-                scope.addTask(id: "key", policy: .replace) {}
+                newer.note(scope.addTask(id: "key", policy: .replace) {})
             }
             await settle(first)
+            for task in newer.all { await settle(task) }
             let runs = kept
             #expect(runs.first?.cause?.isOwn == true)
             #expect(runs.first?.cause?.by == runs.last?.id)

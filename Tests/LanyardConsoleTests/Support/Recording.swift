@@ -11,16 +11,6 @@ func recording(_ body: () async throws -> Void) async rethrows {
     try await body()
 }
 
-/// Whether a condition comes true while other tasks are let through: for what is recorded a few instructions after
-/// everybody was told that a run has ended.
-func eventually(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<100_000 {
-        if condition() { return true }
-        await Task.yield()
-    }
-    return condition()
-}
-
 /// A program that is watched in a ledger of its own: other tests run beside it.
 struct WatchedProgram {
     let ledger: Ledger

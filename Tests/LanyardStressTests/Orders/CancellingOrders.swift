@@ -34,7 +34,7 @@ extension Stress {
         func firstWins() async throws {
             try await inManyOrders { clock in
                 let (scope, seen) = (TaskScope(on: clock), Log<String>())
-                let task = scope.addTask { try await LanyardTestSupport.untilCancelled() }
+                let task = scope.addTask { try await untilCancelled() }
                 await withTaskGroup { group in
                     for reason in ["a", "b", "c"] {
                         group.addTask {

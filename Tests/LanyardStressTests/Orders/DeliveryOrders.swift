@@ -88,7 +88,7 @@ extension Stress {
                     for owner in [scope, child] {
                         for id in 0..<2 {
                             let task = owner.addTask(id: id, policy: .queue) {
-                                try await LanyardTestSupport.untilCancelled()
+                                try await untilCancelled()
                             }
                             handles.withLock { $0.append(task) }
                             await pause()

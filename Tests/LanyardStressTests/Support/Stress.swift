@@ -33,14 +33,3 @@ func spin(_ steps: Int) {
 
 @inline(never)
 private func blackHole(_ value: UInt64) {}
-
-/// Whether a condition comes true while other tasks are let through: for what ends a few instructions after
-/// everybody was told that it has.
-func eventually(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<200_000 {
-        if condition() { return true }
-        await Task.yield()
-        sched_yield()
-    }
-    return condition()
-}

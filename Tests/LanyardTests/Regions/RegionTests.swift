@@ -114,9 +114,4 @@ import Testing
     private struct WeakRegion: @unchecked Sendable {
         weak var region: Region?
     }
-
-    private func eventually(_ condition: () -> Bool) async -> Bool {
-        for _ in 0..<100_000 where !condition() { await Task.yield() }
-        return condition()
-    }
 }

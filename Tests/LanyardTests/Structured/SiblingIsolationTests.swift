@@ -97,8 +97,7 @@ struct SiblingIsolationTests {
             return scope.addTask { 1 }
         }.value
         #expect(handle.admission == .started)
-        for _ in 0..<10_000 where !gone.isOpen { await Task.yield() }
-        #expect(gone.isOpen)
+        #expect(await eventually { gone.isOpen })
         #expect(try await handle.value == 1)
     }
 }

@@ -1,22 +1,22 @@
 # Prints the samples of the documentation that are not compiled. A sample is a block that begins with «```swift», in an
-# article of a catalogue or in a documentation comment. It is compiled if its lines follow one another, up to their
-# indentation, in a file of a folder Tests/*/Samples. Those files have to come first.
+# article or in a documentation comment. It is compiled if its lines follow one another, up to their indentation, in one of
+# the files whose paths match `code`. Those files have to come first.
 
 FNR == 1 {
     unclosed()
-    compiling = FILENAME ~ /^Tests\/[^\/]+\/Samples\//
+    compiling = FILENAME ~ code
     article = FILENAME ~ /\.md$/
 }
 
 {
     line = $0
-    commented = sub(/^[ \t]*\/\/\//, "", line)
+    commented = !article && sub(/^[ \t]*\/\/\//, "", line)
     gsub(/^[ \t]+|[ \t]+$/, "", line)
 }
 
 compiling {
     gsub(/^[ \t]+|[ \t]+$/, "")
-    compiled = compiled "\n" $0
+    compiled[FILENAME] = compiled[FILENAME] "\n" $0
     next
 }
 
@@ -33,7 +33,7 @@ compiling {
 }
 
 open && line == "```" {
-    if (isSample && !index(compiled "\n", sample "\n")) report("is in no file of Tests/*/Samples")
+    if (isSample && !isCompiled()) report("stands in no file that is compiled for it")
     open = ""
     next
 }
@@ -43,6 +43,11 @@ open { sample = sample "\n" line }
 END {
     unclosed()
     exit found
+}
+
+function isCompiled(    file) {
+    for (file in compiled) if (index(compiled[file] "\n", sample "\n")) return 1
+    return 0
 }
 
 function unclosed() {

@@ -7,10 +7,10 @@
 /// | ``replace`` | it is cancelled | at once | while the old one winds down |
 /// | ``restart`` | it is cancelled | when the old one has ended | never |
 /// | ``restart(grace:)`` | it is asked to finish, then cancelled | when the old one has ended | never |
-/// | ``skip`` | the new one is passed over | at once | no |
+/// | ``skip`` | the new one is passed over | at once | while one that was cancelled winds down |
 /// | ``queue(limit:)`` | the new one waits | in order | never |
 /// | ``keepLatest`` | the newest one waits, others are replaced | when the old one has ended | never |
-/// | ``join`` | its result is shared | at once | no |
+/// | ``join`` | its result is shared | at once | while one that was cancelled winds down |
 /// | ``debounce(for:)`` | it is cancelled | when calls have been quiet for a time | while the old one winds down |
 /// | ``throttle(for:edges:)`` | the newest one waits, or is passed over | once in a window | never |
 ///

@@ -136,30 +136,6 @@ struct TaskObservationTests {
         )
     }
 
-    @Test("what does not fit is dropped and counted, and holds nobody up")
-    func drops() async {
-        struct Slow: TaskObserver {
-            let begun = Gate()
-            let gate = Gate()
-            let dropped = Log<Int>()
-
-            func observe(_ events: [TaskEvent], dropped: Int) async {
-                self.dropped.note(dropped)
-                begun.open()
-                await gate.wait()
-            }
-        }
-        let slow = Slow()
-        let observation = TaskObservation(slow, capacity: 2)
-        let scope = TaskScope()
-        await settle(scope.addTask {})
-        await slow.begun.wait()
-        for _ in 1...10 { await settle(scope.addTask {}) }
-        slow.gate.open()
-        await observation.end()
-        #expect(slow.dropped.all.reduce(0, +) >= 28, "Of thirty two fit.")
-    }
-
     @Test("an observation that is released ends, and lets its observer go")
     func released() async {
         final class Watched: TaskObserver {

@@ -8,7 +8,7 @@ enum Request {
     @TaskLocal static var id = "none"
 }
 
-@Suite("Rules R16 to R20: waiting, time and inheritance")
+@Suite("Rules R16 to R20: waiting, observing, time and inheritance")
 struct InheritanceRules {
     @Test("R16: waiting does not cancel what is waited for")
     func waitingDoesNotCancel() async throws {
@@ -31,6 +31,30 @@ struct InheritanceRules {
         #expect(!task.isCancelled)
         gate.open()
         #expect(try await waiter.value == 7)
+    }
+
+    @Test("R17: an observer that does not return holds nobody up, and what its buffer drops is counted")
+    func observing() async {
+        struct Slow: TaskObserver {
+            let begun = Gate()
+            let gate = Gate()
+            let dropped = Log<Int>()
+
+            func observe(_ events: [TaskEvent], dropped: Int) async {
+                self.dropped.note(dropped)
+                begun.open()
+                await gate.wait()
+            }
+        }
+        let slow = Slow()
+        let observation = TaskObservation(slow, capacity: 2)
+        let scope = TaskScope()
+        await settle(scope.addTask {})
+        await slow.begun.wait()
+        for _ in 1...10 { await settle(scope.addTask {}) }
+        slow.gate.open()
+        await observation.end()
+        #expect(slow.dropped.all.reduce(0, +) >= 28, "Of thirty two fit.")
     }
 
     @Test("R18: time comes from the scope's clock")

@@ -67,16 +67,13 @@ private enum ReadmeCure {
 
     @MainActor @Observable final class SearchModel {
         private(set) var books: [Book] = []
-        private(set) var failure: (any Error)?
         private let tasks = TaskScope("Search")  // cancels all it owns when the model goes away
 
         func termChanged(_ term: String) {
-            tasks.addTask(id: "search", policy: .debounce(for: .milliseconds(300)), deadline: .seconds(5), for: self) {
+            tasks.addTask(id: "search", policy: .debounce(for: .milliseconds(300)), for: self) {
                 try await api.books(matching: term)  // does not keep the model alive
-            } then: { model, books in  // on the main actor, only if still current
-                model.books = books
-            } failed: { model, error in  // never called for a cancellation
-                model.failure = error
+            } then: { model, books in
+                model.books = books  // on the main actor, only if still current
             }
         }
     }

@@ -1,4 +1,5 @@
-"""Guards what was reached: ratios of instructions of W1 to W4, each with 15 % of room for noise."""
+"""Guards what was reached: ratios of instructions of W1 to W4, each with room for noise: 15 %, and half as much again where two
+threads race, so that it is chance how many calls find the run before them not begun yet."""
 
 import json, os
 
@@ -6,6 +7,7 @@ import counting, rows
 
 PATH = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "thresholds.json")
 ROOM = 1.15
+ROOM_FOR_RACES = 1.5
 
 
 def measured(figures):
@@ -19,11 +21,15 @@ def measured(figures):
     return ratios
 
 
+def room(name):
+    return ROOM_FOR_RACES if name.startswith("W3.outside") else ROOM
+
+
 def write(figures):
     """Guards what is reached now."""
     if not counting.counter():
         raise SystemExit("Neither perf nor valgrind counts instructions here.")
-    thresholds = {name: round(ratio * ROOM, 2) for name, ratio in measured(figures).items()}
+    thresholds = {name: round(ratio * room(name), 2) for name, ratio in measured(figures).items()}
     with open(PATH, "w") as file:
         json.dump(thresholds, file, indent=2)
         file.write("\n")

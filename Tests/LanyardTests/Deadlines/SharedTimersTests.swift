@@ -25,7 +25,7 @@ struct SharedTimersTests {
         #expect(server.core.timers.count == 1)
         await clock.advance(by: .seconds(60))
         #expect(await runs[0].outcome.cause?.kind == .deadlineExpired)
-        withExtendedLifetime(connections) {}
+        withExtendedLifetime((connections, requests)) {}
     }
 
     @Test("are the process's where nothing is above, and other scopes have their own")

@@ -92,7 +92,7 @@ extension Samples {
         }
 
         @Test("runs with a key and without") func addTask() async throws {
-            let (scope, cache, store, document) = (TaskScope(), Cache(), Cache(), "letter")
+            let (scope, cache, store, document) = (TaskScope(clock: TestClock()), Cache(), Cache(), "letter")
             scope.addTask { await cache.warmUp() }
             scope.addTask(name: "warm-up", deadline: .seconds(5)) { await cache.warmUp() }
             scope.addTask(id: "save", policy: .keepLatest) { try await store.save(document) }

@@ -4,13 +4,16 @@
 public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
     package let file: StaticString
 
+    /// In the room that the name of the file leaves: each run carries the place of its call.
+    private let lineNumber: UInt32
+
     /// The line, counted from one.
-    public let line: UInt
+    public var line: UInt { UInt(lineNumber) }
 
     /// Names a place; the defaults name the place of the call.
     public init(fileID: StaticString = #fileID, line: UInt = #line) {
         self.file = fileID
-        self.line = line
+        lineNumber = UInt32(truncatingIfNeeded: line)
     }
 
     /// The module and file, as in `Shop/SearchModel.swift`.

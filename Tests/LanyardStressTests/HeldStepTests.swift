@@ -1,7 +1,8 @@
 import Foundation
-import Lanyard
 import LanyardTestSupport
 import Testing
+
+@testable import Lanyard
 
 extension Stress {
     /// Races that need a thread to be held between two steps of the core: here it is, every time.
@@ -12,13 +13,12 @@ extension Stress {
 
         @Test("a run that somebody has pushed out of its key, but not yet cancelled, delivers nothing") @MainActor
         func pushedOutNotYetCancelled() async {
-            let clock = PausingClock()
-            let scope = TaskScope("Model", clock: clock)
+            let scope = TaskScope("Model")
             let model = Model()
             let (began, mayEnd, isHeld) = (Gate(), Gate(), Gate())
             let release = DispatchSemaphore(value: 0)
-            // Of those that are pushed out, this one is told first: that is where the other thread looks at the time.
-            scope.addTask(id: 0, policy: .concurrent) { await mayEnd.wait() }
+            // Of those that are pushed out, this one is cancelled first: there the other thread is held.
+            let first = scope.addTask(id: 0, policy: .concurrent) { await mayEnd.wait() }
             let old = scope.addTask(id: 0, policy: .concurrent, for: model) { @concurrent in
                 began.open()
                 await mayEnd.wait()
@@ -28,14 +28,13 @@ extension Stress {
             }
             await began.wait()
             // Another thread replaces the old run; it is held after it has taken its key, before it tells the run.
-            clock.pause("other", atLook: 2) {
+            let hold = CancelHold(first.id) {
                 isHeld.open()
                 release.wait()
             }
-            Thread.detachNewThread {
-                Thread.current.name = "other"
-                scope.addTask(id: 0) {}
-            }
+            Observers.add(hold)
+            defer { Observers.remove(hold) }
+            Thread.detachNewThread { scope.addTask(id: 0) {} }
             await isHeld.wait()
             #expect(!old.isCancelled, "The other thread must be held before it cancels the run.")
             // The newest call, on the model's own isolation, finds only the other thread's run to replace.

@@ -192,11 +192,11 @@ extension Run {
         if case .nothing = action { return }
         Observers.tellCancelRequested(self)
         switch action {
-        case .signal(let task):
-            core.withdraw(self)
+        case .signal(let task, let hasToken):
+            if isKeyed { core.withdraw(self) }
             task?.cancel()
             adopted?.cancel()
-            cancelToken()
+            if hasToken { cancelToken() }
         case .conclude(_, let unpark):
             cancelToken()
             leaveAndEnd()

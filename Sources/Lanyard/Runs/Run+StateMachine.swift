@@ -169,7 +169,7 @@ struct RunStateMachine: ~Copyable {
 
     enum CancelAction {
         /// It began, or is about to: its task is told.
-        case signal(Handle?)
+        case signal(Handle?, hasToken: Bool)
         /// It had not begun and never will.
         case conclude(dropping: Body?, unpark: Waiter?)
         case nothing
@@ -184,7 +184,7 @@ struct RunStateMachine: ~Copyable {
             return .conclude(dropping: body.take(), unpark: parking.take())
         case .released, .running:
             cause = newCause
-            return .signal(handle)
+            return .signal(handle, hasToken: extras?.token != nil)
         case .concluded, .ended:
             return .nothing
         }

@@ -49,13 +49,15 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
 
     /// Some of them, the oldest first.
     func elements(upTo limit: Int = .max) -> [Run] {
-        var elements: [Run] = []
-        var next = first
-        while let run = next, elements.count < limit {
-            elements.append(run)
-            next = Linkage.next(run)
+        let number = min(count, limit)
+        return [Run](unsafeUninitializedCapacity: number) { room, filled in
+            var next = firstOne
+            while let place = next, filled < number {
+                (room.baseAddress! + filled).initialize(to: place.takeUnretainedValue())
+                filled += 1
+                place._withUnsafeGuaranteedRef { run in Linkage.withLinks(run) { next = $0.next } }
+            }
         }
-        return elements
     }
 
     func first(where matches: (Run) -> Bool) -> Run? {

@@ -136,7 +136,8 @@ package final class ScopeCore: Sendable {
 
     /// A cancelled run leaves its key.
     func withdraw(_ run: Run) {
-        guard let key = run.key else { return }
+        // One that was pushed out of its key makes no room by being cancelled.
+        guard let key = run.key, machine.withLock({ _ in run.keyed?.seat.isCurrent == true }) else { return }
         let now = clock.now()
         var effects = KeyEffects()
         machine.withLock { $0.withdraw(run, at: now, into: &effects) }

@@ -27,7 +27,8 @@ extension TaskScope {
         line: UInt = #line
     ) async throws {
         try refuseToWaitFromWithin()
-        for run in core.cancelRuns(reason, SourceLocation(fileID: fileID, line: line)) { try await run.waitForEnd() }
+        let runs = core.cancelRuns(reason, SourceLocation(fileID: fileID, line: line))
+        for run in runs where run.phase != .ended { try await run.waitForEnd() }
     }
 
     func refuseToWaitFromWithin() throws {

@@ -41,20 +41,22 @@ final class SoakLoad: Sendable {
         Observers.add(tally)
     }
 
-    /// Makes so many calls on eight threads, and waits until all of their runs have ended.
+    /// Makes so many calls on eight threads, and waits until all of their runs have ended. The owners of then are gone
+    /// after it: the tables of a scope keep the room that they once needed.
     func run(_ count: Int) async {
         await onThreads(8) { [self] _ in
             for number in 0..<count / 8 {
                 call()
                 switch number % 2_000 {
                 case 999: owners.withLock { $0.randomElement()! }.tasks.cancelAll()
-                case 1_999: replaceOwner()
+                case 1_999: replaceOwner(at: .random(in: 0..<8))
                 default: break
                 }
                 while tally.live > 1_000 { sched_yield() }
             }
         }
         while tally.live > 0 { await Task.yield() }
+        for place in 0..<8 { replaceOwner(at: place) }
     }
 
     private func call() {
@@ -87,10 +89,9 @@ final class SoakLoad: Sendable {
     }
 
     /// An owner goes, with all that it owns.
-    private func replaceOwner() {
+    private func replaceOwner(at place: Int) {
         let new = Owner()
         _ = owners.withLock { owners in
-            let place = Int.random(in: 0..<8)
             defer { owners[place] = new }
             return owners[place]
         }

@@ -5,11 +5,15 @@ internal import Synchronization
 extension Run {
     /// A token that is cancelled with the run.
     var token: CancellationToken {
-        if let token = machine.withLock({ $0.token }) { return token }
-        let made = CancellationToken(clock: core.clock)
-        let token = machine.withLock { $0.keep(made) }
+        let token = machine.withLock { $0.token } ?? keepToken()
+        // Whoever gets it finds it cancelled if the run is, also before those who cancelled that have come to it.
         cancelToken()
         return token
+    }
+
+    private func keepToken() -> CancellationToken {
+        let made = CancellationToken(clock: core.clock)
+        return machine.withLock { $0.keep(made) }
     }
 
     /// Passes a cancellation on to the token.

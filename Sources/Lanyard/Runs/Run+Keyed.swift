@@ -33,7 +33,7 @@ extension Run {
         var place = Place.outside
 
         /// Whether it is what its key runs, or delivers that.
-        var isCurrent: Bool { place == .running || place == .following }
+        var holdsKey: Bool { place == .running || place == .following }
 
         /// The slot of its key, as long as it stands there.
         var slot: KeySlot?

@@ -20,7 +20,7 @@ extension Run {
 
     /// Waits until the run has come so far, or throws `CancellationError` when the waiting task is cancelled.
     func wait(for goal: StateMachine.Goal) async throws {
-        if hasReached(goal) { return }  // Most have, where somebody waits for many.
+        if hasReached(goal) { return }
         let id = machine.withLock { $0.newID() }
         await withTaskCancellationHandler {
             while !hasReached(goal) && !Task.isCancelled { await waitForChange(id, for: goal) }

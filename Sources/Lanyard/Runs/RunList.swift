@@ -47,26 +47,38 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
         Unmanaged.passUnretained(run).release()
     }
 
-    /// Some of them, the oldest first.
+    /// Some of them, the oldest first; `limit` is not negative.
     func elements(upTo limit: Int = .max) -> [Run] {
         let number = min(count, limit)
+        // No room is made for none: the array that all empty ones share would be written to.
+        guard number > 0 else { return [] }
         return [Run](unsafeUninitializedCapacity: number) { room, filled in
             var next = firstOne
             while let place = next, filled < number {
                 (room.baseAddress! + filled).initialize(to: place.takeUnretainedValue())
                 filled += 1
-                place._withUnsafeGuaranteedRef { run in Linkage.withLinks(run) { next = $0.next } }
+                next = Self.follower(place)
             }
+            assert(filled == number && (number < count || next == nil), "The links and the count do not agree.")
         }
     }
 
     func first(where matches: (Run) -> Bool) -> Run? {
-        var next = first
-        while let run = next {
-            if matches(run) { return run }
-            next = Linkage.next(run)
+        var next = firstOne
+        while let place = next {
+            if place._withUnsafeGuaranteedRef(matches) { return place.takeUnretainedValue() }
+            next = Self.follower(place)
         }
         return nil
+    }
+
+    @inline(__always)
+    private static func follower(_ place: Unmanaged<Run>) -> Unmanaged<Run>? {
+        place._withUnsafeGuaranteedRef { run in
+            var next: Unmanaged<Run>?
+            Linkage.withLinks(run) { next = $0.next }
+            return next
+        }
     }
 
     deinit {
@@ -82,7 +94,6 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
 
 /// Which of a run's links a list goes by; a run can be in one list of each.
 protocol RunLinkage {
-    static func next(_ run: Run) -> Run?
     static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void)
 }
 
@@ -98,15 +109,11 @@ struct RunLinks {
 /// The list of all runs of a scope.
 enum ScopeLinkage: RunLinkage {
     @inline(__always)
-    static func next(_ run: Run) -> Run? { run.links.next?.takeUnretainedValue() }
-    @inline(__always)
     static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void) { change(&run.links) }
 }
 
 /// The lists of a key; only runs with one are in them.
 enum KeyLinkage: RunLinkage {
-    @inline(__always)
-    static func next(_ run: Run) -> Run? { run.keyed?.seat.links.next?.takeUnretainedValue() }
     @inline(__always)
     static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void) {
         if let keyed = run.keyed { change(&keyed.seat.links) }

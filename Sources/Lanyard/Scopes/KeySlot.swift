@@ -94,7 +94,7 @@ final class KeySlot {
 
     /// A cancelled run stops being the run of its key.
     func windDown(_ run: Run) {
-        guard let keyed = run.keyed, keyed.seat.isCurrent else { return }
+        guard let keyed = run.keyed, keyed.seat.holdsKey else { return }
         let wasRunning = keyed.seat.place == .running
         remove(run)
         guard wasRunning else { return }

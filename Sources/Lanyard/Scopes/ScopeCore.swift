@@ -137,7 +137,7 @@ package final class ScopeCore: Sendable {
     /// A cancelled run leaves its key.
     func withdraw(_ run: Run) {
         // One that was pushed out of its key makes no room by being cancelled.
-        guard let key = run.key, machine.withLock({ _ in run.keyed?.seat.isCurrent == true }) else { return }
+        guard let key = run.key, machine.withLock({ _ in run.keyed?.seat.holdsKey == true }) else { return }
         let now = clock.now()
         var effects = KeyEffects()
         machine.withLock { $0.withdraw(run, at: now, into: &effects) }

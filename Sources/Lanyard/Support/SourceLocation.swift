@@ -7,13 +7,13 @@ public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
     /// In the room that the name of the file leaves: each run carries the place of its call.
     private let lineNumber: UInt32
 
-    /// The line, counted from one.
+    /// The line, counted from one; of more than four thousand million, the last of these.
     public var line: UInt { UInt(lineNumber) }
 
     /// Names a place; the defaults name the place of the call.
     public init(fileID: StaticString = #fileID, line: UInt = #line) {
         self.file = fileID
-        lineNumber = UInt32(truncatingIfNeeded: line)
+        lineNumber = UInt32(clamping: line)
     }
 
     /// The module and file, as in `Shop/SearchModel.swift`.

@@ -33,7 +33,7 @@ final class SoakLoad: Sendable {
     }
 
     let tally = SoakTally()
-    let calls = Atomic(0), given = Atomic(0), told = Atomic(0)
+    let leftovers = Atomic(0), calls = Atomic(0), given = Atomic(0), told = Atomic(0)
     private let owners: Mutex<[Owner]>
 
     init() {
@@ -41,8 +41,9 @@ final class SoakLoad: Sendable {
         Observers.add(tally)
     }
 
-    /// Makes so many calls on eight threads, and waits until all of their runs have ended. The owners of then are gone
-    /// after it: the tables of a scope keep the room that they once needed.
+    /// Makes so many calls on eight threads, and waits until all of their runs have ended and nothing is left in the
+    /// scopes. Afterwards it puts new owners in the places of the old: the tables of a scope keep the room that they
+    /// once needed.
     func run(_ count: Int) async {
         await onThreads(8) { [self] _ in
             for number in 0..<count / 8 {
@@ -56,6 +57,9 @@ final class SoakLoad: Sendable {
             }
         }
         while tally.live > 0 { await Task.yield() }
+        if await !eventually({ owners.withLock { $0.allSatisfy { $0.tasks.isIdle } } }) {
+            leftovers.add(1, ordering: .relaxed)
+        }
         for place in 0..<8 { replaceOwner(at: place) }
     }
 
@@ -99,10 +103,12 @@ final class SoakLoad: Sendable {
 
     /// Sums that are not what they should be.
     var mistakes: [String] {
-        tally.mistakes(
-            calls: calls.load(ordering: .sequentiallyConsistent),
-            given: given.load(ordering: .sequentiallyConsistent),
-            told: told.load(ordering: .sequentiallyConsistent)
-        )
+        let left = leftovers.load(ordering: .sequentiallyConsistent)
+        return (left == 0 ? [] : ["timers, windows or keys were left \(left) times"])
+            + tally.mistakes(
+                calls: calls.load(ordering: .sequentiallyConsistent),
+                given: given.load(ordering: .sequentiallyConsistent),
+                told: told.load(ordering: .sequentiallyConsistent)
+            )
     }
 }

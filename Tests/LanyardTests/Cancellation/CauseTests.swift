@@ -5,6 +5,14 @@ import Testing
 
 @Suite("Cancellation causes")
 struct CauseTests {
+    @Test("a line that no file has is the last there can be, and no other's")
+    func farLines() {
+        let (far, farther) = (SourceLocation(line: 1 << 32), SourceLocation(line: .max))
+        #expect(far == farther && far.fingerprint == farther.fingerprint)
+        #expect(far.line == UInt(UInt32.max) && SourceLocation(line: far.line) == far)
+        #expect(SourceLocation(line: far.line - 1) != far)
+    }
+
     @Test("a cause tells kind, reason, place, time and what lay behind it")
     func everything() async {
         let clock = TestClock()

@@ -78,7 +78,8 @@ extension RunStateMachine.StartAction {
 extension RunStateMachine.CancelAction {
     var words: String {
         switch self {
-        case .signal(let task, _): task == nil ? "signal nobody" : "signal"
+        case .signal(let task, let hasToken):
+            (task == nil ? "signal nobody" : "signal") + (hasToken ? ", token" : "")
         case .conclude(let body, let waiter):
             "conclude" + (body == nil ? "" : ", drop") + (waiter.map { ", unpark \(Dummy.number($0))" } ?? "")
         case .nothing: "nothing"

@@ -37,6 +37,8 @@ struct RunListTests {
                 expected.append(run.id)
             }
             #expect(list.elements().map(\.id) == expected)
+            let limit = Int.random(in: 0...9, using: &generator)
+            #expect(list.elements(upTo: limit).map(\.id) == Array(expected.prefix(limit)))
             #expect(list.first?.id == expected.first && list.last?.id == expected.last && list.count == expected.count)
         }
     }

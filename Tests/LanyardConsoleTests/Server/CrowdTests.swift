@@ -20,13 +20,28 @@ import Testing
                 _ = try await client.take(1)
                 holders.append(client)
             }
-            await withTaskGroup(of: Void.self) { group in
-                for number in 0..<192 { group.addTask { try? await Crowd.come(to: console.server, number) } }
+            let met = await withTaskGroup(of: Crowd.Met.self) { group in
+                for number in 0..<192 { group.addTask { await Crowd.come(to: console.server, number) } }
                 for _ in 0..<runs { _ = await scope.addTask {}.outcome }
+                return await group.reduce(into: [Crowd.Met: Int]()) { $0[$1, default: 0] += 1 }
+            }
+            // Who finds no place is told so, and who has one gets the answer to what was sent, before either is cut off.
+            let kinds = met.reduce(into: [Crowd.Kind: Int]()) { $0[$1.key.kind, default: 0] += $1.value }
+            #expect(kinds == [.viewer: 48, .nonsense: 48, .half: 48, .long: 48])
+            #expect(met[.init(kind: .viewer, status: 503)] == 48, "\(met)")
+            for (kind, status) in [(Crowd.Kind.nonsense, 400), (.long, 431)] {
+                #expect(met[.init(kind: kind, status: status), default: 0] > 0, "\(met)")
+                let others = met.keys.filter { $0.kind == kind }.map(\.status)
+                #expect(Set(others).isSubset(of: [status, 503, nil]), "\(met)")
             }
             #expect(console.server.viewerCount == 8)
             for (number, holder) in holders.enumerated() {
-                if number % 2 == 0 { try await holder.send(Crowd.nonsense(number)) } else { await holder.close() }
+                if number % 2 == 0 {
+                    try await holder.send(Crowd.nonsense(number))
+                    // It is sent what it had not read, and then no more.
+                    try await holder.untilEnd()
+                }
+                await holder.close()
             }
             // Their places are free, and what happened meanwhile is told.
             let viewer = try await Client(console.server)
@@ -42,28 +57,64 @@ import Testing
             #expect(totals?.admitted == runs && totals?.live == 0)
             await console.stop()
             #expect(console.server.viewerCount == 0)
+            Evidence.note(
+                "a crowd at the console stops neither the program nor each other",
+                "8 viewers that do not read, 192 more that send nonsense, half a request, too much, or find no place; "
+                    + "\(runs) runs meanwhile, all of them told",
+                200,
+                "clients",
+                filter: "LanyardConsoleTests.CrowdTests"
+            )
         }
     }
 }
 
 /// Clients as they should not be, each of a kind by its number.
 private enum Crowd {
-    static func come(to server: ConsoleServer, _ number: Int) async throws {
-        let client = try await Client(server)
-        switch number % 4 {
-        case 0:
-            // One viewer too many, or one connection.
-            #expect(try await client.watch(server).status == 503)
-        case 1:
-            try await client.send(nonsense(number))
-            try await client.untilEnd()
-        case 2:
-            try await client.send("GET /api/v1/stream HTTP/1.1\r\nHost: 127.0.0.1")
-        default:
-            try await client.send("GET / HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 4000))
-            try await client.untilEnd()
+    enum Kind: Int {
+        /// One viewer too many.
+        case viewer
+        case nonsense
+        /// It goes after half a request.
+        case half
+        /// More lines than a request may have.
+        case long
+    }
+
+    /// What became of one: what it was answered, if anything.
+    struct Met: Hashable {
+        let kind: Kind
+        let status: Int?
+    }
+
+    static func come(to server: ConsoleServer, _ number: Int) async -> Met {
+        let kind = Kind(rawValue: number % 4)!
+        guard let client = try? await Client(server) else {
+            Issue.record("The system did not connect a \(kind).")
+            return Met(kind: kind, status: nil)
         }
+        // One connection too many is closed at once, which may cut off what it says and what it is told.
+        let status = try? await behave(client, kind, number, server)
         await client.close()
+        return Met(kind: kind, status: status ?? nil)
+    }
+
+    private static func behave(
+        _ client: Client,
+        _ kind: Kind,
+        _ number: Int,
+        _ server: ConsoleServer
+    ) async throws -> Int? {
+        switch kind {
+        case .viewer: return try await client.watch(server).status
+        case .nonsense: try await client.send(nonsense(number))
+        case .half:
+            try await client.send("GET /api/v1/stream HTTP/1.1\r\nHost: 127.0.0.1")
+            return nil
+        case .long: try await client.send("GET / HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 4000))
+        }
+        let answer = String(decoding: try await client.untilEnd(), as: UTF8.self)
+        return ClientAnswer(answer)?.status
     }
 
     static func nonsense(_ number: Int) -> [UInt8] {

@@ -1,5 +1,6 @@
 import Foundation
 import LabModels
+import LabTestSupport
 import Testing
 
 @testable import LabServer
@@ -31,6 +32,13 @@ import Testing
         #expect(rest == [])
         #expect(lab.census.count(of: "probe") == 0)
         #expect(lab.scopes.count == 200)
+        Evidence.note(
+            "a crowd in the Lab does not keep others from working",
+            "200 tabs: 40 each that do not read, send half a frame, send nonsense, or stop reading; 40 work as they should",
+            200,
+            "tabs",
+            filter: "LabServerTests.CrowdTests --package-path Lab"
+        )
     }
 
     private static func behaveBadly(_ tab: inout TabClient, _ number: Int) async throws {

@@ -9,7 +9,8 @@ package enum Evidence {
     ///   - how: How it was tested.
     ///   - count: How often, as a test has counted it.
     ///   - unit: What was counted.
-    ///   - seed: The seeds; `random` if there is none to repeat it by.
+    ///   - seed: The seeds; `random` if there is none to repeat it by. One that begins with `SEED=` is for the command.
+    ///   - environment: What else has to be set to get the same.
     ///   - filter: The suite or the test, for `swift test --filter`.
     package static func note(
         _ promise: String,
@@ -17,13 +18,16 @@ package enum Evidence {
         _ count: Int,
         _ unit: String,
         seed: String = "random",
+        environment: String? = nil,
         filter: String
     ) {
-        let environment = ProcessInfo.processInfo.environment
-        guard let path = environment["EVIDENCE"], let file = fopen(path, "a") else { return }
-        let stress = environment["STRESS"].map { "STRESS=\($0) " } ?? ""
+        let variables = ProcessInfo.processInfo.environment
+        guard let path = variables["EVIDENCE"], let file = fopen(path, "a") else { return }
+        let stress = variables["STRESS"].map { "STRESS=\($0)" }
+        let replayed = seed.hasPrefix("SEED=") ? seed : nil
         let mode = isDebug ? "" : " -c release -Xswiftc -enable-testing"
-        let command = "\(stress)swift test\(mode) --filter \(filter)"
+        let set = [environment, stress, replayed].compactMap(\.self).map { $0 + " " }.joined()
+        let command = "\(set)swift test\(mode) --filter \(filter)"
         fputs([promise, how, "\(count)", unit, seed, command].joined(separator: "\t") + "\n", file)
         fclose(file)
     }

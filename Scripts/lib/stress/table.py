@@ -9,6 +9,9 @@ What the promises of this package were tried against, and how often. `Scripts/st
 figure is one that a test or a script counted in its last long run, kept in `Documentation/evidence`; none is typed in.
 What was found on the way, and fixed, stands in `Scripts/lib/stress/found.tsv`.
 
+«found» is how many defects of the rule stand below, found by whatever is in the lines of that rule and mended since; the
+same are counted in each of them.
+
 A seed runs again what it ran: a test that fails names the seed, the order or the history. «random» says that threads
 and the system decide, and nothing can be run again.
 """
@@ -35,6 +38,11 @@ def place(row):
     return (0, int(rule[1]), row[0]) if rule else (1, 0, row[0])
 
 
+def rules(promise):
+    """The rules that a line is about; for one that is about none, its last word: «fuzzing»."""
+    return re.findall(r"\bR\d+\b", promise) or ["fuzzing"] * promise.endswith("whatever comes")
+
+
 def cell(text):
     return text.replace("|", "\\|")
 
@@ -43,10 +51,11 @@ def main(folder):
     lines = sorted(rows(folder), key=place)
     found = [line.split("\t") for line in FOUND.read_text().splitlines() if line]
     print(HEAD)
-    print("| rule or promise | how it is tested | how often | seeds | command |")
-    print("|---|---|---:|---|---|")
+    print("| rule or promise | how it is tested | how often | seeds | found | command |")
+    print("|---|---|---:|---|---:|---|")
     for promise, how, count, unit, seed, command in lines:
-        print(f"| {cell(promise)} | {cell(how)} | {count:,} {unit} | {seed} | `{cell(command)}` |")
+        number = sum(1 for rule in rules(promise) for one in found if one[0] == rule)
+        print(f"| {cell(promise)} | {cell(how)} | {count:,} {unit} | {seed} | {number or '–'} | `{cell(command)}` |")
     parts = [line.split()[0] for line in PARTS.read_text().splitlines() if line and not line.startswith("#")]
     missing = [part for part in parts if not (pathlib.Path(folder) / f"{part}.tsv").exists()]
     if missing:

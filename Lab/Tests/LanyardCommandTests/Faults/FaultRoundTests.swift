@@ -45,7 +45,8 @@ struct FaultRoundTests {
         Evidence.note(
             "A file under its final name is whole, and what the server served last",
             "cut, reset, stall, 5xx, wrong heads and ranges, changed files, \(sum.killed) × kill -9, "
-                + "\(sum.fullDisks) full disks in \(sum.lives) runs of the command; folders watched all the time",
+                + "\(sum.fullDisks) full disks (\(Privileges.mayMount ? "tmpfs" : "RLIMIT_FSIZE")) in \(sum.lives) runs of the "
+                + "command; folders watched all the time",
             count,
             "rounds",
             seed: "SEED=\(seed)",

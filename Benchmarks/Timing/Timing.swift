@@ -8,12 +8,12 @@ let benchmarks: @Sendable () -> Void = {
         timeUnits: .microseconds,
         warmupIterations: 0,
         scalingFactor: .one,
-        maxDuration: .seconds(2),
+        maxDuration: .seconds(4),
         maxIterations: 20
     )
     for workload in Workload.timed {
         Benchmark(workload.name, configuration: configuration) { benchmark in
-            let measured = await workload.prepare(workload.count)
+            let measured = await workload.prepare(workload.timedCount)
             benchmark.startMeasurement()
             await measured()
             benchmark.stopMeasurement()

@@ -11,25 +11,27 @@ PROGRAM = os.path.join(PACKAGE, ".build", "release", "measure")
 
 def main(arguments):
     figures = Figures(PROGRAM, PACKAGE)
-    if "--check" in arguments:
-        return thresholds.check(figures)
-    if "--thresholds" in arguments:
-        return thresholds.write(figures)
-    if arguments[:1] == ["--count"]:
-        return count(figures, arguments[1:])
+    match arguments:
+        case ["--check"]: return thresholds.check(figures, thresholds.QUICK)
+        case ["--check", "all"]: return thresholds.check(figures, thresholds.ALL)
+        case ["--thresholds"]: return thresholds.write(figures)
+        case ["--count", *names]: return count(figures, names)
+    if unknown := sorted(set(arguments) - {row.name for row in rows.all_rows()}):
+        raise SystemExit(f"There is no such row: {', '.join(unknown)}")
     wanted = [row for row in rows.all_rows() if not arguments or row.name in arguments]
-    if not wanted:
-        raise SystemExit(f"There is no such row: {', '.join(arguments)}")
     where = machine.describe(PACKAGE, counting.counter())
     figures.measure(wanted)
     table = report.table(report.HEAD, [report.line(row, figures) for row in wanted])
     print(table)
     if not arguments:
-        report.write(PACKAGE, where, table, figures)
+        report.write(PACKAGE, where, table, wanted, figures)
 
 
 def count(figures, names):
     """Prints what one call of each workload takes; all that begin with a name."""
+    unknown = [start for start in names if not any(name.startswith(start) for name in figures.workloads)]
+    if unknown or not names:
+        raise SystemExit(f"No workload begins with {', '.join(unknown) or 'nothing'}; `.build/release/measure list` lists them.")
     names = [name for name in figures.workloads if name.startswith(tuple(names))]
     figures.count([(name, 1) for name in names])
     for name in names:

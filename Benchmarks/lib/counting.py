@@ -27,7 +27,8 @@ def counter():
 
 
 def pin(*processors):
-    """What a command begins with to run on these processors only, where that can be said."""
+    """What a command begins with to run on these processors only, where that can be said. Callgrind lets one thread run
+    at a time, on however many: what threads cost that get in each other's way, only perf sees."""
     return ["taskset", "-c", ",".join(map(str, processors))] if shutil.which("taskset") else []
 
 
@@ -73,26 +74,38 @@ def least(program, arguments, start):
     return seen[0]
 
 
+def middle(program, arguments, start):
+    """The middle one of five processes, for storms from outside: it is chance how many calls find the run before them
+    not begun yet."""
+    return sorted(once(program, arguments, start) for _ in range(5))[2]
+
+
 def each(program, name, count, start, is_prepared):
     """What one call takes: the difference to half as many leaves out what a program does once; for a workload that has
     to prepare, the difference to preparing alone."""
+    least_or_middle = middle if is_race(name) else least
     less = [name, str(count), "prepare"] if is_prepared else [name, str(count // 2)]
     number = count if is_prepared else count - count // 2
-    taken = zip(least(program, [name, str(count)], start), least(program, less, start))
+    taken = zip(*(least_or_middle(program, arguments, start) for arguments in ([name, str(count)], less)))
     return Count(*(None if all_ is None else (all_ - part) / number for all_, part in taken))
 
 
+def is_race(name):
+    """Whether one thread makes calls while another begins runs: counts of these depend on what else the machine does."""
+    return ".outside." in name
+
+
 def all_of(program, wanted):
-    """Counts many at once, one a processor: counts do not mind what else the machine does. `wanted` are tuples of name,
-    number of calls, number of threads, and whether the workload has to prepare."""
-    free = Queue()
-    for processor in sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else range(os.cpu_count()):
+    """Counts many at once, one a processor: but for races, counts do not mind what else the machine does. `wanted` are
+    tuples of name, number of calls, number of threads, and whether the workload has to prepare."""
+    free, processors = Queue(), sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else range(os.cpu_count())
+    for processor in processors:
         free.put(processor)
 
     def count(name, number, threads, is_prepared):
         processor = free.get()
         try:
-            return each(program, name, number, pin(processor) if threads == 1 else [], is_prepared)
+            return each(program, name, number, pin(processor) if threads == 1 else pin(*processors[:threads]), is_prepared)
         finally:
             free.put(processor)
 

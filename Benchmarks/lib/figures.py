@@ -4,15 +4,24 @@ import os, re, statistics, subprocess, sys, tempfile
 
 import counting, rows
 
-# Counted with this many calls, because callgrind makes a program fifty times as slow; turns of loops are short.
-CALLS, TURNS = 10_000, 200_000
+# Counted with this many calls, because callgrind makes a program fifty times as slow; what is armed or cancelled at once is
+# counted in the number that the row names, and turns of loops are short.
+CALLS, AT_ONCE, TURNS = 10_000, 100_000, 200_000
+PROCESSES = 3  # for a figure of memory
+
+
+def counted(name):
+    return TURNS if name.startswith("W7.") else AT_ONCE if name.startswith(("W5.", "W9.")) else CALLS
+
 
 class Figures:
     def __init__(self, program, package):
         self.program, self.package = program, package
         listed = (line.split() for line in self.run("list").splitlines())
-        self.workloads = {name: (int(count), prepared == "true") for name, count, prepared in listed}
-        self.counts, self.walls, self.bytes, self.turns = {}, {}, {}, {}
+        listed = [(name, int(count), int(timed), prepared == "true") for name, count, timed, prepared in listed]
+        self.workloads = {name: (count, prepared) for name, count, _, prepared in listed}
+        self.timed = {name: timed for name, _, timed, _ in listed}
+        self.counts, self.walls, self.samples, self.bytes, self.turns = {}, {}, {}, {}, {}
 
     def run(self, *arguments):
         return subprocess.run([self.program, *map(str, arguments)], capture_output=True, text=True, check=True).stdout
@@ -23,16 +32,18 @@ class Figures:
 
     def count(self, wanted):
         """Instructions and allocations a call, of tuples of name and number of threads."""
-        tasks = [(name, TURNS if name.startswith("W7.") else CALLS, threads, self.workloads[name][1]) for name, threads in wanted]
+        tasks = [(name, counted(name), threads, self.workloads[name][1]) for name, threads in wanted]
         found = counting.all_of(self.program, tasks)
         self.counts |= {(name, threads): count for (name, _, threads, _), count in found.items()}
 
     def measure_bytes(self, names):
-        """What memory at its most grows by with a call: from a tenth of the number to all."""
+        """What memory at its most grows by with a call, from a tenth of the number to all: of some processes the least,
+        the middle and the most."""
         for name in names:
             count = self.workloads[name][0]
-            grown = self.peak(name, count) - self.peak(name, count // 10)
-            self.bytes[name] = grown * 1024 / (count - count // 10)
+            less = statistics.median(self.peak(name, count // 10) for _ in range(PROCESSES))
+            grown = sorted(self.peak(name, count) - less for _ in range(PROCESSES))
+            self.bytes[name] = [one * 1024 / (count - count // 10) for one in (grown[0], grown[len(grown) // 2], grown[-1])]
 
     def time(self, names):
         """Nanoseconds a call at the median, with the benchmark package: it gives each a process of its own."""
@@ -56,7 +67,9 @@ class Figures:
         name = os.path.basename(path).split(".Timing.", 1)[1].split(".wallClock", 1)[0]
         with open(path) as file:
             assert "(μs)" in next(file)
-            self.walls[name] = statistics.median(map(float, file)) * 1_000 / self.workloads[name][0]
+            samples = list(map(float, file))
+        self.samples[name] = len(samples)
+        self.walls[name] = statistics.median(samples) * 1_000 / self.timed[name]
 
     def measure(self, wanted):
         """All that rows ask for."""
@@ -83,12 +96,28 @@ class Figures:
                 case rows.INSTRUCTIONS | rows.INSTRUCTIONS_2:
                     count = self.counts.get((name, 2 if row.metric == rows.INSTRUCTIONS_2 else 1))
                     return count and count.instructions
-                case rows.BYTES: return self.bytes[name]
+                case rows.BYTES: return self.bytes[name][1]
                 case rows.TURN: return self.turns[name]
                 case rows.WALL: return self.walls[name]
 
         ours, theirs = one(row.ours), one(row.theirs)
         return (ours - one(row.less) if row.less and ours is not None else ours), theirs
+
+    def is_reached(self, row):
+        """Whether its goal is; for what has to stay flat, in each of the processes. `None` where it was not counted."""
+        ours, theirs = self.of(row)
+        if row.goal.kind == "bytes":
+            ours = self.bytes[row.ours][2]
+        return None if ours is None else row.goal.is_reached(ours, theirs)
+
+    def beside(self, row):
+        """The ratios of time and of allocations of a row of instructions; `None` for what was not measured."""
+        def ratio(of):
+            ours, theirs, less = of(row.ours), of(row.theirs), of(row.less) if row.less else 0
+            return (ours - less) / theirs if None not in (ours, theirs, less) and theirs else None
+        if row.metric != rows.INSTRUCTIONS:
+            return None, None
+        return ratio(self.walls.get), ratio(lambda name: getattr(self.counts.get((name, 1)), "allocations", None))
 
 
 def say(step):

@@ -24,11 +24,14 @@ def packages(package):
     return ", ".join(f"{pin['identity']} {pin['state'].get('version')}" for pin in pins if pin["identity"] in wanted)
 
 
+def load():
+    with open("/proc/loadavg") if os.path.exists("/proc/loadavg") else open(os.devnull) as file:
+        return file.read().split(" ")[0]
+
+
 def describe(package, counter):
     commit = said("git", "-C", package, "rev-parse", "--short", "HEAD")
     changed = " with changes" if said("git", "-C", package, "status", "--porcelain", "--", "..", ":!RESULTS.md", ":!growth.svg") else ""
-    with open("/proc/loadavg") if os.path.exists("/proc/loadavg") else open(os.devnull) as file:
-        load = file.read().split(" ")[0]
     return [
         ("machine", f"{processor()}, {os.cpu_count()} cores, {platform.system()} {platform.release()} {platform.machine()}"),
         ("date", datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d %H:%M UTC")),
@@ -36,5 +39,5 @@ def describe(package, counter):
         ("Swift", re.search(r"Swift version \S+", said("swift", "--version"))[0].split()[-1]),
         ("packages", packages(package)),
         ("instructions counted by", counter or "nothing: neither perf nor valgrind counts here"),
-        ("load before", load),
+        ("load before, not counting its own build", os.environ.get("LOAD_BEFORE") or load()),
     ]

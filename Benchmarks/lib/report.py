@@ -2,9 +2,10 @@
 
 import os
 
-import growth, rows
+import figures as figures_
+import growth, machine, rows
 
-HEAD = ["row", "work", "figure", "ours", "baseline", "theirs", "ratio", "goal", "reached"]
+HEAD = ["row", "work", "figure", "ours", "baseline", "theirs", "ratio", "goal", "reached", "time", "allocations"]
 
 
 def number(value):
@@ -16,12 +17,14 @@ def number(value):
 def line(row, figures):
     ours, theirs = figures.of(row)
     ratio = goal = reached = "–"
-    if ours is not None and theirs:
+    # Next to nothing, a ratio is chance.
+    if ours is not None and theirs and (row.metric != rows.BYTES or theirs > rows.FLAT.most):
         ratio = f"{ours / theirs:.2f}" if row.metric != rows.TURN else f"{ours / theirs:.3f}"
     if row.goal:
         goal = str(row.goal)
-        reached = "not counted here" if ours is None else "yes" if row.goal.is_reached(ours, theirs) else "**no**"
-    return [row.name, row.work, row.metric, number(ours), row.baseline, number(theirs), ratio, goal, reached]
+        reached = {None: "not counted here", True: "yes", False: "**no**"}[figures.is_reached(row)]
+    beside = [number(ratio_) for ratio_ in figures.beside(row)]
+    return [row.name, row.work, row.metric, number(ours), row.baseline, number(theirs), ratio, goal, reached, *beside]
 
 
 def table(head, lines):
@@ -35,14 +38,28 @@ def table(head, lines):
 def every(figures):
     """What was measured of every workload."""
     lines = []
-    for name, (count, _) in figures.workloads.items():
+    for name in figures.workloads:
         counted, counted_2 = figures.counts.get((name, 1)), figures.counts.get((name, 2))
-        cells = [counted and counted.instructions, counted_2 and counted_2.instructions, counted and counted.allocations,
-                 figures.walls.get(name), figures.turns.get(name), figures.bytes.get(name)]
-        if any(cell is not None for cell in cells):
-            lines.append([name, f"{count:,}", *map(number, cells)])
-    head = ["workload", "calls", "instructions", "on 2 threads", "allocations", "wall, ns", "turn, ns", "memory, bytes"]
+        wall, turn, grown = figures.walls.get(name), figures.turns.get(name), figures.bytes.get(name)
+        cells = [f"{figures_.counted(name):,}" if counted or counted_2 else "–", number(counted and counted.instructions),
+                 number(counted_2 and counted_2.instructions), number(counted and counted.allocations),
+                 f"{figures.timed[name]:,} × {figures.samples[name]}" if wall else "–", number(wall), number(turn),
+                 f"{figures.workloads[name][0]:,}" if grown else "–", " / ".join(map(number, grown)) if grown else "–"]
+        if any(cell != "–" for cell in cells):
+            lines.append([name, *cells])
+    head = ["workload", "calls counted", "instructions", "on 2 threads", "allocations", "calls timed", "wall, ns", "turn, ns",
+            "calls for memory", "memory, bytes: least / middle / most"]
     return table(head, lines)
+
+
+def missed(wanted, figures):
+    """The goals that are not reached, each with its reason."""
+    seen = {}
+    for row in wanted:
+        if row.goal and figures.is_reached(row) is False:
+            seen.setdefault(rows.why(row), []).append(row)
+    return "\n".join(f"- {', '.join(dict.fromkeys(f'{row.name} {row.work}, {row.metric}' for row in found))}. {words}"
+                     for words, found in seen.items()) or "None."
 
 
 def stops(figures):
@@ -63,9 +80,16 @@ is measured, in `Sources/Workloads`; figures are of one call, and each ratio is 
 
 {table}
 
-«W9» is what runs with a deadline take more than runs without. «memory, bytes» is what the peak of a process grows by with
-each call, and flat is up to four bytes. C1 is what being watched costs. A dash says that no goal was set. A machine that does other
-work at the time makes times worthless, and instructions not: see «load before».
+«W9» is what runs with a deadline take more than runs without, beside a task that does nothing but sleep. «memory, bytes» is
+what the peak of a process grows by with each call, the middle of {processes} processes; flat is up to four bytes in each of
+them. From inside a task W3 awaits every hundredth call and W4 yields after each, as whoever is in a task does; «without a pause»
+nobody does. The 1.02 of W7 holds for turns that wait on themselves, as most do; «busy» are turns that do not. C1 is what being
+watched costs. A dash says that no goal was set. «time» and «allocations» are the ratios of the same two. A machine that does
+other work at the time makes times worthless, and instructions not, but for those from outside: see «load».
+
+### Goals that are not reached, and what would
+
+{missed}
 
 ## Growth from 1,000 to 1,000,000 live runs
 
@@ -73,7 +97,9 @@ work at the time makes times worthless, and instructions not: see «load before�
 
 {growth}
 
-«1,000,000 ÷ 1,000» is the last column by the first: constant a call is about 1.
+«1,000,000 ÷ 1,000» is the last column of sizes by the first: what is constant a call has 1 there, and {most} is called
+constant. Every figure is the better of two processes. What grows is mostly what a processor has to fetch: runs that lie further
+apart than its caches reach, for a bare `Task` as well.
 
 ## Stopping a loop
 
@@ -86,17 +112,21 @@ From cancel to stop when turns cost a thousand times as much from the moment bef
 {every}
 
 Allocations are calls of `malloc` and its like, counted with callgrind; a task's own memory may come from the pool of the
-task that started it. «turn» is the time of one turn of a loop of W7.
+task that started it. «turn» is the time of one turn of a loop of W7. «calls timed» are so many in each sample, and the
+time is the median of so many samples; what takes long has few.
 """
 
 
-def write(package, where, table_, figures):
+def write(package, where, table_, wanted, figures):
     """Writes RESULTS.md and its picture."""
     values = growth.measure(figures)
-    head = ["figure", "of", "unit", *(f"{size:,}" for size in growth.SIZES), "1,000,000 ÷ 1,000"]
+    head = ["figure", "of", "unit", *(f"{size:,}" for size in growth.SIZES), "1,000,000 ÷ 1,000", "constant"]
     page = PAGE.format(
-        where=table(["", ""], [list(line) for line in where]),
+        where=table(["", ""], [*map(list, where), ["load after", machine.load()]]),
         table=table_,
+        missed=missed(wanted, figures),
+        processes=figures_.PROCESSES,
+        most=f"up to {growth.CONSTANT}",
         growth=table(head, list(growth.lines(values))),
         stops=stops(figures),
         every=every(figures),

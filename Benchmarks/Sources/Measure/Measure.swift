@@ -6,7 +6,8 @@ import Workloads
 ///
 ///     measure NAME [COUNT]          the workload, so many times
 ///     measure NAME COUNT prepare    only what has to be made before it
-///     measure list                  the names, how many times by default, and whether something is made first
+///     measure list                  the names, how many times by default and in a sample of time, and whether something
+///                                   is made first
 ///     measure times                 nanoseconds a turn of the loops of W7
 ///     measure stops [TRIALS]        from cancel to stop of those loops: median and worst, in milliseconds
 @main struct Measure {
@@ -25,7 +26,9 @@ import Workloads
         let number = arguments.dropFirst().first.flatMap { Int($0) }
         switch arguments.first {
         case "list":
-            for workload in Workload.all { print(workload.name, workload.count, workload.isPrepared) }
+            for workload in Workload.all {
+                print(workload.name, workload.count, workload.timedCount, workload.isPrepared)
+            }
         case "times":
             for time in await HotLoop.times() { print(time.name, time.nanoseconds) }
         case "stops":

@@ -3,8 +3,11 @@ public struct Workload: Sendable {
     /// The row, a full stop, and what does it: «W1.task».
     public let name: String
 
-    /// How many times for a figure of time or memory.
+    /// How many times for a figure of memory.
     public let count: Int
+
+    /// How many times for a sample of time: so few that there are several.
+    public var timedCount: Int { min(count, 100_000) }
 
     /// Whether something is needed first.
     public let isPrepared: Bool

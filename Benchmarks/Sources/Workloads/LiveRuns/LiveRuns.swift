@@ -13,10 +13,10 @@ enum LiveRuns {
             withExtendedLifetime(scope) { notePeak() }
         },
         Workload("W6.recorded", 100_000) { count in
-            let console = try? await Console.start(announces: false)
+            let console = try! await Console.start(announces: false)
             let scope = await scope(count)
             withExtendedLifetime(scope) { notePeak() }
-            await console?.stop()
+            await console.stop()
         },
         Workload("W6.tasks", 100_000) { count in
             let tasks = await tasks(count)

@@ -33,9 +33,9 @@ enum Recorded {
     }
 
     private static func recorded(_ body: (TaskScope) async -> Void) async {
-        let console = try? await Console.start(announces: false)
+        let console = try! await Console.start(announces: false)
         await body(TaskScope())
-        await console?.stop()
+        await console.stop()
     }
 
     /// Takes what is told, and does nothing with it.

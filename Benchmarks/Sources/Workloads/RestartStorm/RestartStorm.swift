@@ -1,6 +1,7 @@
 import Lanyard
 
-/// W3: calls on one key, each replacing the last, from no task and from inside one.
+/// W3: calls on one key, each replacing the last, from no task and from inside one, which awaits every hundredth, or none
+/// but the last.
 enum RestartStorm {
     static let all = [
         Workload("W3.outside.restart", 1_000_000) { await outside($0, .restart) },
@@ -18,6 +19,13 @@ enum RestartStorm {
             let model = ByHand()
             await inBatches(count) { _ in model.restart() }
         },
+        Workload("W3.unpaused.restart", 1_000_000) { await unpaused($0, .restart) },
+        Workload("W3.unpaused.replace", 1_000_000) { await unpaused($0, .replace) },
+        Workload("W3.unpaused.byHand", 1_000_000) { count in
+            let model = ByHand()
+            for _ in 1..<count { model.restart() }
+            await model.restart().end()
+        },
     ]
 
     private static func outside(_ count: Int, _ policy: OverlapPolicy) async {
@@ -26,6 +34,12 @@ enum RestartStorm {
             for _ in 1..<count { scope.addTask(id: 1, policy: policy) {} }
             return (scope, scope.addTask(id: 1, policy: policy) {})
         }.1.end()
+    }
+
+    private static func unpaused(_ count: Int, _ policy: OverlapPolicy) async {
+        let scope = TaskScope()
+        for _ in 1..<count { scope.addTask(id: 1, policy: policy) {} }
+        await scope.addTask(id: 1, policy: policy) {}.end()
     }
 
     private static func inside(_ count: Int, _ policy: OverlapPolicy) async {

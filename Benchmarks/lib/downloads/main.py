@@ -46,10 +46,10 @@ class Bench:
                 made[job.folder] = job.digests
             job.digests = made[job.folder]
             total = job.total // 2 if job.resumes else job.total
-            table = report.Table(job.title, total, self.measure_job(job, rounds, base, prefix))
+            title = f"{job.title}, {heading.partition(' (')[0]}" if prefix else job.title
+            table = report.Table(job.title, title, total, self.measure_job(job, rounds, base, prefix))
             self.tell(table.markdown())
-            if not prefix:
-                self.tables.append(table)
+            self.tables.append(table)
 
     def measure_job(self, job, rounds, base, prefix):
         """Rounds of all peers, each round beginning with another one; every file is checked each time."""
@@ -121,7 +121,7 @@ class Bench:
             server = Server(self.work, self.root, SERVER, 8080, link.server)
             try:
                 heading = f"{delay:g} ms round trip, {RATE} Mbit/s ({link.kind})"
-                self.measure_jobs(heading, 32, min(3, self.choice.rounds), server.base, link.client)
+                self.measure_jobs(heading, 32, min(options.LEAST_ROUNDS, self.choice.rounds), server.base, link.client)
             finally:
                 server.stop()
         finally:
@@ -130,6 +130,9 @@ class Bench:
 
 def main():
     choice = options.parse()
+    if choice.check_only:
+        return
+    load = os.getloadavg()[0]
     # So that the server, the namespaces and the files are removed, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     # Started in the background by a shell, programs ignore the signal that cancels them.
@@ -139,7 +142,7 @@ def main():
     try:
         bench = Bench(choice, work)
         bench.run()
-        about = report.machine(work, choice.rounds)
+        about = report.machine(work, choice.rounds, min(options.LEAST_ROUNDS, choice.rounds), load)
         print(about)
         if choice.result and choice.is_whole:
             with open(choice.result, "w") as file:

@@ -58,7 +58,7 @@ def missed(wanted, figures):
     for row in wanted:
         if row.goal and figures.is_reached(row) is False:
             seen.setdefault(rows.why(row), []).append(row)
-    return "\n".join(f"- {', '.join(dict.fromkeys(f'{row.name} {row.work}, {row.metric}' for row in found))}. {words}"
+    return "\n".join(f"- {', '.join(dict.fromkeys(f'{row.name} {row.work} ({row.metric})' for row in found))}. {words}"
                      for words, found in seen.items()) or "None."
 
 

@@ -8,6 +8,7 @@ extension Region {
     ) async throws(Failure) -> Success {
         let result = await withoutActuallyEscaping(body) { body in
             let work = Errand(body)
+            defer { work.drop() }
             await withTaskCancellationHandler {
                 let task = Self.$innermost.withValue(self) {
                     Task(executorPreference: run?.executor) {
@@ -31,10 +32,13 @@ extension Region {
 
 /// A body and what came of it, on the way to the body's task and back.
 ///
+/// A task may live on for a moment when it has been awaited, and must not hold the body then: whoever made that escape only
+/// for a while would be stopped. So it is taken away from here.
+///
 /// Unchecked, because the compiler cannot see that the two tasks take turns on one isolation: the one that waits touches
 /// neither until the other has ended.
 private final class Errand<Success, Failure: Error>: @unchecked Sendable {
-    private let body: nonisolated(nonsending) () async throws(Failure) -> Success
+    private var body: (nonisolated(nonsending) () async throws(Failure) -> Success)?
     private(set) var result: Result<Success, Failure>?
 
     init(_ body: nonisolated(nonsending) @escaping () async throws(Failure) -> Success) {
@@ -42,10 +46,13 @@ private final class Errand<Success, Failure: Error>: @unchecked Sendable {
     }
 
     nonisolated(nonsending) func execute() async {
+        guard let body else { return }
         do throws(Failure) {
             result = .success(try await body())
         } catch {
             result = .failure(error)
         }
     }
+
+    func drop() { body = nil }
 }

@@ -16,7 +16,7 @@ func inManyOrders(
     #expect(switches.isComplete, "One switch was tried in every place.")
     let seeds = try await Interleavings.seeds(Stress.rounds(200)).check(autojump: autojump, body)
     #expect(switches.fromOutside + seeds.fromOutside == 0, "An order decides all.")
-    #expect(seeds.distinct > 1, "There is something to order.")
+    #expect(seeds.distinct >= 150, "Seeds that repeat a few orders would show little.")
     let name = (Test.current?.displayName ?? "").split(separator: ": ", maxSplits: 1).map(String.init)
     guard name.count == 2 else { return }
     let orders = "\(seeds.distinct) different orders, and all \(switches.orders) with up to one switch"

@@ -5,29 +5,47 @@ import Testing
 
 extension Stress {
     @Suite("In many orders: rules R1 to R5 and R10") struct CancellingOrders {
-        @Test("R1, R2: wherever a cancel comes, the body never runs, or its run is a cancelled one, or it was over")
+        private enum Way: CaseIterable { case handle, key, scope }
+
+        @Test("R1, R2: wherever a cancel by handle, key or scope comes, it finds the run; a body not begun never is")
         func anyPlace() async throws {
             try await inManyOrders { clock in
-                let (scope, ran) = (TaskScope(on: clock), Log<Bool>())
-                let task = scope.addTask {
-                    ran.note(Task.isCancelled)
-                    await pause(2)
-                    return 7
+                await withTaskGroup { group in
+                    for way in Way.allCases { group.addTask { await Self.cancelAnywhere(by: way, on: clock) } }
                 }
-                async let cancelling: Void = {
-                    await pause()
-                    task.cancel("now")
-                }()
-                await cancelling
-                let outcome = await task.outcome
-                switch (task.cause, ran.all) {
-                case (nil, [false]): #expect(outcome == .succeeded(7))
-                case (_?, [false]): #expect(outcome == .cancelled(.requested.because("now"), returned: 7))
-                case (_?, []): #expect(outcome == .cancelled(.requested) && outcome != .cancelled(returned: 7))
-                default: Issue.record("\(outcome), \(ran.all)")
-                }
-                #expect(scope.isEmpty)
             }
+        }
+
+        private static func cancelAnywhere(by way: Way, on clock: TestClock) async {
+            let (scope, ran) = (TaskScope(on: clock), Log<Bool>())
+            let body: @Sendable () async -> Int = {
+                ran.note(Task.isCancelled)
+                await pause(2)
+                return 7
+            }
+            let task = way == .key ? scope.addTask(id: "key", operation: body) : scope.addTask(operation: body)
+            #expect(scope.snapshot().runs.map(\.id) == [task.id])
+            async let cancelling = {
+                await pause()
+                let isOver = scope.isEmpty
+                switch way {
+                case .handle: task.cancel("now")
+                case .key: scope.cancel(id: "key", "now")
+                case .scope: scope.cancelAll("now")
+                }
+                return isOver
+            }()
+            let wasOver = await cancelling
+            #expect(task.isCancelled == !wasOver)
+            let outcome = await task.outcome
+            let cause = (way == .scope ? ExpectedCause.scopeCancelled : .requested).because("now")
+            switch (task.cause, ran.all) {
+            case (nil, [false]): #expect(outcome == .succeeded(7))
+            case (_?, [false]): #expect(outcome == .cancelled(cause, returned: 7))
+            case (_?, []): #expect(outcome == .cancelled(cause) && outcome != .cancelled(returned: 7))
+            default: Issue.record("\(outcome), \(ran.all)")
+            }
+            #expect(scope.isEmpty)
         }
 
         @Test("R3: of several cancels the first wins, and everybody sees the same")
@@ -82,24 +100,34 @@ extension Stress {
         @Test("R5: of a key one run at most is current, and those that were replaced stay listed until they end")
         func oneIsCurrent() async throws {
             try await inManyOrders { clock in
-                let (scope, gate) = (TaskScope(on: clock), Gate())
+                let (scope, gate, added) = (TaskScope(on: clock), Gate(), Log<RunID>())
+                let (begun, ended) = (Log<String>(), Log<String>())
+                @Sendable func expectAllListed() {
+                    let runs = scope.snapshot().runs
+                    #expect(Set(begun.all).subtracting(ended.all).isSubset(of: runs.compactMap(\.name)))
+                    #expect(runs.filter { $0.cause == nil }.map(\.id) == added.all.suffix(1))
+                    #expect(scope.count == runs.count)
+                }
                 await withTaskGroup { group in
-                    for _ in 0..<3 {
+                    for number in 0..<4 {
                         group.addTask {
-                            await pause()
-                            let task = scope.addTask(id: "key") {
+                            await pause(number % 2 + 1)
+                            let task = scope.addTask(id: "key", name: "\(number)") {
+                                begun.note("\(number)")
                                 await gate.wait()
-                                return Task.isCancelled
+                                await pause(number)
+                                ended.note("\(number)")
                             }
-                            let runs = scope.snapshot().runs
-                            #expect(runs.filter { $0.cause == nil }.map(\.id) == [task.id])
-                            #expect(task.admission == (runs.count == 1 ? .started : .replaced) || runs.count < 3)
+                            #expect(task.admission == (added.all.isEmpty ? .started : .replaced))
+                            added.note(task.id)
+                            expectAllListed()
                         }
                     }
                 }
+                expectAllListed()
                 gate.open()
                 try await scope.close()
-                #expect(scope.isEmpty)
+                #expect(scope.isEmpty && begun.all.sorted() == ended.all.sorted())
             }
         }
 
@@ -108,21 +136,23 @@ extension Stress {
             struct Foreign: Error {}
             try await inManyOrders { clock in
                 let scope = TaskScope(on: clock)
-                let (foreign, stolen) = (
-                    scope.addTask { () async throws -> Int in
-                        await pause()
-                        throw Foreign()
-                    },
-                    scope.addTask { () async throws -> Int in
-                        await pause()
-                        throw CancellationError()
-                    }
-                )
+                let (cancelled, left) = (Self.addFailing(Foreign(), to: scope), Self.addFailing(Foreign(), to: scope))
+                let stolen = Self.addFailing(CancellationError(), to: scope)
                 await pause()
-                foreign.cancel()
-                let (first, second) = await (foreign.outcome, stolen.outcome)
-                #expect(foreign.isCancelled ? first == .cancelled(.requested) : first == .failed(Foreign.self))
-                #expect(second == .failed(CancellationError.self))
+                cancelled.cancel()
+                let outcomes = await [cancelled.outcome, left.outcome, stolen.outcome]
+                let expected: ExpectedOutcome<Int> =
+                    cancelled.isCancelled ? .cancelled(.requested) : .failed(Foreign.self)
+                #expect(outcomes[0] == expected)
+                #expect(outcomes[1] == .failed(Foreign.self))
+                #expect(outcomes[2] == .failed(CancellationError.self))
+            }
+        }
+
+        private static func addFailing(_ error: any Error, to scope: TaskScope) -> ScopedTask<Int> {
+            scope.addTask {
+                await pause(2)
+                throw error
             }
         }
     }

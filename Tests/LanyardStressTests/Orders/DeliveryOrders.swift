@@ -42,17 +42,22 @@ extension Stress {
             try await inManyOrders { clock in
                 let (scope, delivered) = (TaskScope(on: clock), Log<Int>())
                 var owner: Owner? = Owner()
-                let task = scope.addTask(for: owner!) {
-                    await pause()
-                    return 7
-                } then: { _, value in
-                    delivered.note(value)
+                let tasks = (1...3).map { number in
+                    scope.addTask(for: owner!) {
+                        await pause(number)
+                        return number
+                    } then: { _, value in
+                        delivered.note(value)
+                    }
                 }
                 await pause(2)
                 owner = nil
-                let outcome = await task.outcome
-                #expect(delivered.all.isEmpty ? outcome == .cancelled(.ownerReleased) : outcome == .succeeded(7))
-                #expect(scope.withheldCount == (delivered.all.isEmpty ? 1 : 0))
+                for (number, task) in zip(1...3, tasks) {
+                    let outcome = await task.outcome
+                    let wasDelivered = delivered.all.contains(number)
+                    #expect(wasDelivered ? outcome == .succeeded(number) : outcome == .cancelled(.ownerReleased))
+                }
+                #expect(scope.withheldCount == 3 - delivered.all.count)
             }
         }
 
@@ -76,31 +81,61 @@ extension Stress {
             }
         }
 
-        @Test("R8, R9: released at any moment, a scope cancels what it owns, below it too, and leaves nothing")
+        @Test("R8: released at any moment, a scope cancels what it owns, with a key or without, below it too")
         func release() async throws {
             try await inManyOrders { clock in
-                let handles = Mutex<[ScopedTask<Void>]>([])
+                let (parent, handles) = (TaskScope(on: clock), Log<ScopedTask<Void>>())
                 weak var gone: TaskScope?
                 do {
-                    let scope = TaskScope(on: clock)
+                    let scope = parent.child()
                     let child = scope.child()
                     gone = scope
                     for owner in [scope, child] {
                         for id in 0..<2 {
-                            let task = owner.addTask(id: id, policy: .queue) {
-                                try await untilCancelled()
-                            }
-                            handles.withLock { $0.append(task) }
+                            handles.note(owner.addTask(id: id, policy: .queue) { try await untilCancelled() })
                             await pause()
                         }
+                        handles.note(owner.addTask { try await untilCancelled() })
+                        await pause()
                     }
                 }
                 #expect(gone == nil)
-                for task in handles.withLock({ $0 }) {
+                for task in handles.all {
                     #expect(task.cause == .ownerReleased)
                     let outcome = await task.outcome
                     #expect(outcome == .cancelled(.ownerReleased))
                 }
+                #expect(parent.isEmpty && parent.snapshot().children.isEmpty)
+            }
+        }
+
+        @Test("R9: however a run ends, it leaves neither itself in its scope nor what its body held")
+        func nothingLeft() async throws {
+            try await inManyOrders { clock in
+                let (scope, released) = (TaskScope(on: clock), Log<Int>())
+                let child = scope.child()
+                var handles: [ScopedTask<Void>] = []
+                for number in 0..<6 {
+                    let held = CallsOnRelease { released.note(number) }
+                    let owner = number % 2 == 0 ? scope : child
+                    let body: @Sendable () async -> Void = {
+                        await pause(2)
+                        withExtendedLifetime(held) {}
+                    }
+                    let isKeyed = number < 4
+                    handles.append(
+                        isKeyed
+                            ? owner.addTask(id: "key", deadline: .seconds(60), operation: body)
+                            : owner.addTask(deadline: .seconds(60), operation: body)
+                    )
+                    await pause()
+                }
+                handles.last?.cancel()
+                for handle in handles { await settle(handle) }
+                #expect(scope.isEmpty && child.isEmpty && scope.snapshot().runs.isEmpty)
+                #expect(scope.isIdle && child.isIdle)
+                await clock.idle()
+                #expect(released.all.count == handles.count)
             }
         }
 

@@ -115,26 +115,32 @@ extension Stress {
         @Test("R17: what an observer's buffer has no room for is counted, and the rest comes in its order")
         func drops() async throws {
             try await inManyOrders { _ in
-                let buffer = EventBuffer(capacity: 2)
-                async let reading: (seen: [Duration], dropped: Int) = {
-                    var (seen, dropped) = ([Duration](), 0)
-                    while let batch = await buffer.next() {
-                        seen += batch.events.map(\.instant.offset)
-                        dropped += batch.dropped
-                        await pause()
-                    }
-                    return (seen, dropped)
-                }()
-                let core = ObservedScope(ScopeCore.bare)
-                for number in 1...8 {
-                    buffer.push(TaskEvent(kind: .scopeOpened(core), instant: ScopeInstant(offset: .seconds(number))))
-                    if number % 3 == 0 { await pause() }
+                await withTaskGroup { group in
+                    for _ in 0..<2 { group.addTask { await Self.fillAndRead() } }
                 }
-                buffer.close()
-                let (seen, dropped) = await reading
-                #expect(seen == seen.sorted() && seen.count + dropped == 8)
-                #expect(seen.first == .seconds(1) && dropped > 0)
             }
+        }
+
+        private static func fillAndRead() async {
+            let buffer = EventBuffer(capacity: 2)
+            async let reading: (seen: [Duration], dropped: Int) = {
+                var (seen, dropped) = ([Duration](), 0)
+                while let batch = await buffer.next() {
+                    seen += batch.events.map(\.instant.offset)
+                    dropped += batch.dropped
+                    await pause()
+                }
+                return (seen, dropped)
+            }()
+            let core = ObservedScope(ScopeCore.bare)
+            for number in 1...8 {
+                buffer.push(TaskEvent(kind: .scopeOpened(core), instant: ScopeInstant(offset: .seconds(number))))
+                if number % 3 == 0 { await pause() }
+            }
+            buffer.close()
+            let (seen, dropped) = await reading
+            #expect(seen == seen.sorted() && seen.count + dropped == 8)
+            #expect(seen.first == .seconds(1) && dropped > 0)
         }
     }
 }

@@ -13,13 +13,32 @@ extension Stress {
             }
         }
 
+        /// An owner that is no actor: its deliveries are others.
+        private final class Model: Sendable {
+            let tasks: TaskScope
+
+            init(on clock: TestClock) {
+                tasks = TaskScope(on: clock)
+            }
+        }
+
         @Test("R7: wherever its last reference goes, no run, handle or timer keeps an owner or its scope")
         func nothingKeeps() async throws {
             try await inManyOrders { clock in
                 let (handles, gate) = (Log<ScopedTask<Int>>(), Gate())
                 weak var owner: Owner?
+                weak var model: Model?
                 weak var scope: TaskScope?
                 do {
+                    let shown = Model(on: clock)
+                    model = shown
+                    let showing = shown.tasks.addTask(for: shown) {
+                        await gate.wait()
+                        return 7
+                    } then: { _, _ in
+                        Issue.record("There is nobody left to show it.")
+                    }
+                    handles.note(showing)
                     let held = Owner(on: clock)
                     (owner, scope) = (held, held.tasks)
                     for policy in [
@@ -40,7 +59,7 @@ extension Stress {
                         await pause()
                     }
                 }
-                #expect(owner == nil && scope == nil)
+                #expect(owner == nil && model == nil && scope == nil)
                 gate.open()
                 for handle in handles.all {
                     let outcome = await handle.outcome

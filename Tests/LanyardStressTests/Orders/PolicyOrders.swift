@@ -8,16 +8,18 @@ extension Stress {
         @Test("R11: what never runs two at once does not, and a queue keeps the order of the calls")
         func oneAtATime() async throws {
             for policy in [OverlapPolicy.queue, .restart, .keepLatest] {
-                try await inManyOrders { clock in
+                try await inManyOrders(policy.description) { clock in
                     let (scope, busy, begun) = (TaskScope(on: clock), Busy(), Log<Int>())
                     var tasks: [ScopedTask<Void>] = []
                     for number in 1...4 {
+                        let before = scope.snapshot().runs
                         let task = scope.addTask(id: "file", policy: policy) {
                             busy.enter()
                             begun.note(number)
                             await pause(2)
                             busy.exit()
                         }
+                        #expect(task.admission == Self.admission(by: policy, where: before))
                         tasks.append(task)
                         await pause()
                     }
@@ -28,6 +30,17 @@ extension Stress {
                         #expect(task.isCancelled)
                     }
                 }
+            }
+        }
+
+        /// What a call has to be told where these runs of its key have not ended.
+        private static func admission(by policy: OverlapPolicy, where runs: [RunSnapshot]) -> Admission {
+            let current = runs.filter { $0.cause == nil }
+            let isBusy = runs.contains { $0.state != .waiting }
+            return switch policy.description {
+            case "restart" where !current.isEmpty: .replaced
+            case "keepLatest" where current.contains { $0.state == .waiting }: .replaced
+            default: isBusy || !current.isEmpty ? .queued : .started
             }
         }
 
@@ -84,14 +97,27 @@ extension Stress {
         func waitsForItself() async throws {
             try await inManyOrders { clock in
                 let scope = TaskScope("Own", on: clock)
-                let other = scope.addTask { await pause() }
-                let own = scope.addTask {
-                    await pause()
-                    try await scope.cancelAndWait()
+                let child = scope.child("Child")
+                let others = [1, 2, 3].map { count in scope.addTask { await pause(count) } }
+                let own = [scope, child].map { owner in
+                    owner.addTask {
+                        await pause()
+                        try await scope.cancelAndWait()
+                    }
                 }
-                let outcome = await own.outcome
-                #expect(outcome == .failed(ScopeError.waitsForItself("Own")))
-                await settle(other)
+                let closing = child.addTask {
+                    await pause(2)
+                    try await scope.close()
+                }
+                for task in own + [closing] {
+                    let outcome = await task.outcome
+                    #expect(outcome == .failed(ScopeError.waitsForItself("Own")))
+                }
+                for task in others {
+                    let outcome = await task.outcome
+                    #expect(outcome == .succeeded)
+                }
+                #expect(!scope.isClosed && scope.isEmpty && child.isEmpty)
             }
         }
 
@@ -104,12 +130,20 @@ extension Stress {
                     try await handles.all[0].value
                 }
                 handles.note(own)
-                let other = scope.addTask { await own.outcome.error as? ScopeError }
+                let others = [0, 1, 2].map { count in
+                    scope.addTask {
+                        await pause(count)
+                        return await own.outcome.error as? ScopeError
+                    }
+                }
                 await pause()
                 gate.open()
-                let (first, second) = await (own.outcome, other.outcome)
-                #expect(first == .failed(ScopeError.waitsForItself("me")))
-                #expect(second == .succeeded(.waitsForItself("me")))
+                let outcome = await own.outcome
+                #expect(outcome == .failed(ScopeError.waitsForItself("me")))
+                for other in others {
+                    let outcome = await other.outcome
+                    #expect(outcome == .succeeded(.waitsForItself("me")))
+                }
             }
         }
 
@@ -137,13 +171,14 @@ extension Stress {
         func deadlines() async throws {
             try await inManyOrders(autojump: true) { clock in
                 let scope = TaskScope(on: clock)
-                let tasks = [1, 2, 3].map { seconds in
-                    scope.addTask(deadline: .seconds(2)) {
+                let tasks = [1, 2, 3, 2, 2].map { seconds in
+                    let task = scope.addTask(deadline: .seconds(2)) {
                         try? await clock.sleep(for: .seconds(seconds))
                         return clock.now.sinceStart
                     }
+                    return (seconds, task)
                 }
-                for (seconds, task) in zip([1, 2, 3], tasks) {
+                for (seconds, task) in tasks {
                     let ended = try await task.value
                     #expect(ended == .seconds(min(seconds, 2)))
                     #expect(seconds == 2 || task.isCancelled == (seconds > 2))
@@ -151,36 +186,52 @@ extension Stress {
             }
         }
 
-        @Test("R16: who waits may be cancelled, and the run goes on")
+        @Test("R16: who waits, for a run or for a scope, may be cancelled, and the runs go on")
         func waiting() async throws {
             try await inManyOrders { clock in
                 let scope = TaskScope(on: clock)
-                let task = scope.addTask {
-                    await pause(3)
-                    return 7
+                let tasks = (1...3).map { number in
+                    scope.addTask {
+                        await pause(number)
+                        return number
+                    }
                 }
                 await withTaskGroup { group in
-                    group.addTask { _ = await task.outcome }
+                    for task in tasks { group.addTask { _ = await task.outcome } }
+                    for _ in 0..<2 {
+                        group.addTask {
+                            do { try await scope.close() } catch { #expect(error is CancellationError) }
+                        }
+                    }
                     await pause()
                     group.cancelAll()
                 }
-                let outcome = await task.outcome
-                #expect(outcome == .succeeded(7))
+                for (number, task) in zip(1...3, tasks) {
+                    let outcome = await task.outcome
+                    #expect(outcome == .succeeded(number))
+                }
             }
         }
 
         @Test("R18: a debounced run starts when it has been quiet for that time, by the scope's clock, in any order")
         func debounced() async throws {
             try await inManyOrders(autojump: true) { clock in
-                let (scope, started) = (TaskScope(on: clock), Log<Duration>())
-                for _ in 0..<3 {
-                    scope.addTask(id: "term", policy: .debounce(for: .milliseconds(300))) {
-                        started.note(clock.now.sinceStart)
+                let (scope, started) = (TaskScope(on: clock), Log<String>())
+                await withTaskGroup { group in
+                    for caller in 0..<4 {
+                        group.addTask {
+                            let term = caller % 2 == 0 ? "even" : "odd"
+                            for _ in 0..<3 {
+                                scope.addTask(id: term, policy: .debounce(for: .milliseconds(300))) {
+                                    started.note("\(term) at \(clock.now.sinceStart)")
+                                }
+                                try? await clock.sleep(for: .milliseconds(100))
+                            }
+                        }
                     }
-                    try await clock.sleep(for: .milliseconds(100))
                 }
                 try await clock.sleep(for: .seconds(1))
-                #expect(started.all == [.milliseconds(500)])
+                #expect(started.all.sorted() == ["even at 0.5 seconds", "odd at 0.5 seconds"])
             }
         }
 
@@ -214,13 +265,12 @@ extension Stress {
                         #expect(outcome == .failed(ScopeError.waitsForItself("Own")))
                     }
                     group.addTask {
-                        let limited = scope.addTask(
-                            id: "limited",
-                            policy: .concurrent(limit: -1),
-                            deadline: .seconds(-1)
-                        ) {}
-                        let outcome = await limited.outcome
-                        #expect(outcome == .cancelled(.deadlineExpired) || outcome == .succeeded)
+                        let outcome = await scope.addTask(id: "limited", policy: .concurrent(limit: -1)) {}.outcome
+                        #expect(outcome == .succeeded)
+                    }
+                    group.addTask {
+                        let outcome = await scope.addTask(deadline: .seconds(-1)) {}.outcome
+                        #expect(outcome == .cancelled(.deadlineExpired))
                     }
                 }
                 #expect(!scope.isClosed)

@@ -257,17 +257,6 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.ownerReleased])
     }
 
-    @Test("a scope is called by its route, never by what a client has thought of")
-    func names() async throws {
-        let router = router()
-        router.get("books/:number") { _, _ in TaskContext.current.scope?.name ?? "" }
-        try await withServer(router) { port in
-            let client = try await RawClient(port: port)
-            client.get("/books/42")
-            #expect(await client.received(upTo: "number}").hasSuffix("GET /books/{number}"))
-        }
-    }
-
     @Test("many quick requests over kept connections are all answered")
     func storm() async throws {
         try await withServer(router()) { port in

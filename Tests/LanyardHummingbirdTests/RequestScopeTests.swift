@@ -193,7 +193,10 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
     }
 
-    @Test("a timeout that is no number is answered with 400", arguments: ["soon", "-1", "1e9", "0x10", "", ".", "nan"])
+    @Test(
+        "a timeout that is no number, or given twice, is answered with 400",
+        arguments: ["soon", "-1", "1e9", "0x10", "", ".", "nan", "1\r\nX-Request-Timeout: 2"]
+    )
     func garbage(value: String) async throws {
         let field = try #require(HTTPField.Name("X-Request-Timeout"))
         try await withServer(router(deadline: .header(field, longest: .seconds(60)))) { port in

@@ -15,6 +15,10 @@ public import Testing
 /// }
 /// ```
 ///
+/// Suspensions on the main actor are not seen: a test that is on it would be cancelled on its way there, and nowhere else.
+/// So one that suspends only to get to the main actor fails, and says so. Make it `nonisolated`, and let it call what is on
+/// the main actor; in a module whose default is the main actor, too.
+///
 /// A test function cannot be left to itself: one that does not stop at all is recorded as an issue at once, and then
 /// waited for, until its time limit.
 public struct CancelsWithinTrait: TestTrait, TestScoping {
@@ -27,7 +31,7 @@ public struct CancelsWithinTrait: TestTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        let check = CancellationCheck(limit: limit, mostPoints: mostPoints, waits: true)
+        let check = CancellationCheck(limit: limit, mostPoints: mostPoints, waits: true, refusesMainActor: true)
         let silence = IssueHandlingTrait.compactMapIssues { _ in nil }
         try await withoutActuallyEscaping(function) { function in
             try await check.run { body in

@@ -7,17 +7,21 @@ import Testing
         var pool = JobPool<Int>(order: JobOrder())
         var taken: [Int] = []
         for number in 0..<1_000 {
-            pool.add(number, isFromOutside: number.isMultiple(of: 10))
+            pool.add(
+                number,
+                from: number.isMultiple(of: 20) ? .mainActor : number.isMultiple(of: 10) ? .elsewhere : .job
+            )
             if number % 3 != 0, let job = pool.next() { taken.append(job) }
         }
         while let job = pool.next() { taken.append(job) }
         #expect(taken == Array(0..<1_000))
         #expect((pool.arrived, pool.fromOutside, pool.order.steps) == (1_000, 100, 1_000))
+        #expect(pool.fromMainActor == 50)
     }
 
     @Test func `A switch takes a later job, and those before it keep their order`() {
         var pool = JobPool<String>(order: JobOrder(.switching([0: 1, 2: 9])))
-        for job in ["a", "b", "c", "d"] { pool.add(job, isFromOutside: false) }
+        for job in ["a", "b", "c", "d"] { pool.add(job, from: .job) }
         #expect((0..<5).map { _ in pool.next() } == ["b", "a", "d", "c", nil])
         #expect(pool.order.counts == [4, 3, 2, 1])
     }
@@ -25,7 +29,7 @@ import Testing
     @Test func `The same seed gives the same jobs and fingerprint, another seed others`() {
         func taken(_ seed: UInt64) -> ([Int], UInt64) {
             var pool = JobPool<Int>(order: JobOrder(.seeded(SplitMix64(seed: seed))))
-            for number in 0..<20 { pool.add(number, isFromOutside: false) }
+            for number in 0..<20 { pool.add(number, from: .job) }
             let jobs = (0..<20).compactMap { _ in pool.next() }
             return (jobs, pool.order.fingerprint)
         }
@@ -36,7 +40,7 @@ import Testing
 
     @Test func `A pool that is halted gives nothing out`() {
         var pool = JobPool<Int>(order: JobOrder())
-        pool.add(1, isFromOutside: false)
+        pool.add(1, from: .job)
         pool.halt()
         #expect(pool.next() == nil)
     }

@@ -27,6 +27,7 @@ struct TestClockFinishTests {
             try await clock.finish()
         } throws: { error in
             "\(error)".replacing(/#\d+/, with: "#1") == """
+                Still suspended at the end: advance the clock, await what is left, or cancel it: release or close its scope.
                 TestClock at +0.0 seconds, idle, 2 asleep:
                   «poll» started at \(file):\(line), until +60.0 seconds
                   until +90.0 seconds

@@ -78,6 +78,43 @@ struct TraitTests {
         gate.open()
     }
 
+    @MainActor private final class Model {
+        func load(_ count: Int) async {
+            for _ in 0..<count { await suspendOnce() }
+        }
+
+        /// Stays on the main actor.
+        private func suspendOnce() async {
+            await withCheckedContinuation { continuation in
+                Task { continuation.resume() }
+            }
+        }
+    }
+
+    @Test func `A test on the main actor gets an issue that says what was not tried`() async throws {
+        let log = Log<Bool>()
+        let issues = try await issues(of: CancelsWithinTrait.cancelsWithin(.seconds(30))) { @MainActor in
+            log.note(Task.isCancelled)
+            await Model().load(5)
+        }
+        #expect(
+            issues == [
+                """
+                The body was cancelled on its way to the main actor, and nowhere else: what suspends there is not seen. \
+                Take it off the main actor (`nonisolated`), and let it call what is there.
+                """
+            ]
+        )
+        #expect(log.all == [false], "What cannot be tried is not tried.")
+    }
+
+    @Test(.cancelsWithin(.seconds(30))) func `A test that calls the main actor among other things passes`() async throws
+    {
+        await Model().load(2)
+        await Task.yield()
+        try Task.checkCancellation()
+    }
+
     @Test func `A test that does not stop is told at once, and waited for`() async throws {
         let (gate, isFirst) = (Gate(), Gate())
         let log = Log<String>()

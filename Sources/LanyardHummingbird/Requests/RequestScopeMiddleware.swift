@@ -75,7 +75,7 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
     ) async throws -> Response {
         let limit = try deadline.limit(of: request.headers)
         // By its route: whoever counts by name would keep one for each path that anybody thinks of.
-        let name = "\(request.method) \(context.endpointPath ?? "(no route)")"
+        let name = "\(request.method.knownName) \(context.endpointPath ?? "(no route)")"
         let scope = TaskScope(request: name, parent: parent, origin: origin)
         let work = RequestWork(scope: scope, client: context.client, limit: limit, origin: origin)
         let response = try await respond(work) { try await next(request, context) }

@@ -9,16 +9,19 @@ package struct CancellationCheck: Sendable {
     private let limit: Duration
     private let mostPoints: Int
     private let waits: Bool
+    private let refusesMainActor: Bool
     private let watchdog: Watchdog
 
     /// - Parameters:
     ///   - limit: How long, in real time, a cancelled body may take to stop.
     ///   - mostPoints: With more suspension points than that it is not tried.
     ///   - waits: Whether to wait for the end of a body that has failed the check, because it cannot be left to itself.
-    package init(limit: Duration, mostPoints: Int, waits: Bool) {
+    ///   - refusesMainActor: Whether a body fails that suspends only to get to the main actor: it is all there, perhaps.
+    package init(limit: Duration, mostPoints: Int, waits: Bool, refusesMainActor: Bool) {
         self.limit = limit
         self.mostPoints = mostPoints
         self.waits = waits
+        self.refusesMainActor = refusesMainActor
         watchdog = Watchdog(patience: max(limit, .seconds(10)), mostJobs: .max)
     }
 
@@ -34,10 +37,14 @@ package struct CancellationCheck: Sendable {
         try await watchdog.guarding {
             // Cancelled at the first that is too many: a body that goes on until it is cancelled comes to no end itself.
             let counting = CancelPoint(at: mostPoints < .max ? max(0, mostPoints) + 1 : nil)
-            guard let result = await execute(counting, of: nil, report: report, body) else { return }
+            guard let (result, course) = await execute(counting, of: nil, report: report, body) else { return }
             let points = counting.points
             guard counting.cancelledAt == nil else { return report(CancellationFailure(.tooMany(limit: mostPoints))) }
             try result.get()
+            // Each way back from there ends a suspension: if there are as many, all were on the way to it.
+            if refusesMainActor, points > 0, course.fromMainActor >= points {
+                return report(CancellationFailure(.onMainActor))
+            }
             for number in 1..<(points + 1) {
                 try Task.checkCancellation()
                 let result = await execute(CancelPoint(at: number), of: points, report: report) {
@@ -54,7 +61,7 @@ package struct CancellationCheck: Sendable {
         of points: Int?,
         report: (CancellationFailure) -> Void,
         _ body: @escaping @Sendable () async throws -> Void
-    ) async -> Result<Void, any Error>? {
+    ) async -> (Result<Void, any Error>, TestClock.Course)? {
         let (trial, lineage) = (point.makeTrial(), TaskLineage())
         watchdog.watch(trial, ending: Watchdog.Ending(since: { point.cancelledAt }, limit: limit))
         let verdict = await trial.run { _ in
@@ -72,9 +79,9 @@ package struct CancellationCheck: Sendable {
             report(CancellationFailure(problem, at: place))
             if waits { await trial.end() }
             return nil
-        case .ended(let result, _):
+        case .ended(let result, let course):
             guard points != nil, point.cancelledAt != nil, let leaks = await lineage.leaks(after: limit) else {
-                return result
+                return (result, course)
             }
             report(CancellationFailure(.leaves(leaks), at: place))
             return nil

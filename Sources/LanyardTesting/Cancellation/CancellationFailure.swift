@@ -9,6 +9,7 @@ public struct CancellationFailure: Error, CustomStringConvertible {
         case hangs(String, left: [RunSnapshot])
         case leaves(LeakedTasks)
         case tooMany(limit: Int)
+        case onMainActor
     }
 
     /// - Parameter place: At which point of how many it was cancelled; `nil` if it was not.
@@ -24,6 +25,11 @@ public struct CancellationFailure: Error, CustomStringConvertible {
                 "\(start) stopped, but \(leaks)"
             case .tooMany(let limit):
                 "The body has more than \(limit) suspension points: cut it, or raise `upTo`."
+            case .onMainActor:
+                """
+                The body was cancelled on its way to the main actor, and nowhere else: what suspends there is not seen. \
+                Take it off the main actor (`nonisolated`), and let it call what is there.
+                """
             }
     }
 }

@@ -34,7 +34,7 @@ public func checkCancels(
     _ body: @escaping @Sendable () async throws -> Void
 ) async throws {
     var failure: CancellationFailure?
-    let check = CancellationCheck(limit: limit, mostPoints: mostPoints, waits: false)
+    let check = CancellationCheck(limit: limit, mostPoints: mostPoints, waits: false, refusesMainActor: false)
     try await check.run(report: { failure = $0 }, body)
     if let failure { throw failure }
 }

@@ -8,19 +8,22 @@ struct JobPool<Job> {
     private var head = 0
     private(set) var order: JobOrder
 
-    /// How many jobs there were, and how many of them came from elsewhere than another job.
+    /// How many jobs there were, how many of them came from elsewhere than another job, and how many of those from the
+    /// main actor.
     private(set) var arrived = 0
     private(set) var fromOutside = 0
+    private(set) var fromMainActor = 0
     private var isHalted = false
 
     init(order: JobOrder) {
         self.order = order
     }
 
-    mutating func add(_ job: Job, isFromOutside: Bool) {
+    mutating func add(_ job: Job, from source: JobSource) {
         jobs.append(job)
         arrived += 1
-        if isFromOutside { fromOutside += 1 }
+        if source != .job { fromOutside += 1 }
+        if source == .mainActor { fromMainActor += 1 }
     }
 
     /// The job to run next; `nil` if there is none, or no more are to run.

@@ -11,22 +11,36 @@ extension TestClock {
         /// Called on the executor's thread when a job has ended, with the number of jobs that have.
         private let afterStep: @Sendable (Int) -> Void
 
-        /// Marks the thread that runs the executor's jobs: what comes from there comes from a job.
+        /// Marks the queue that runs the executor's jobs: what comes from there comes from a job.
         private static let running = DispatchSpecificKey<ObjectIdentifier>()
+
+        /// Marks the queue that runs the main actor's.
+        private static let main = {
+            let key = DispatchSpecificKey<Bool>()
+            DispatchQueue.main.setSpecific(key: key, value: true)
+            return key
+        }()
 
         init(core: Core, order: JobOrder, afterStep: @escaping @Sendable (Int) -> Void) {
             self.core = core
             self.afterStep = afterStep
             pool = Mutex(JobPool(order: order))
             queue.setSpecific(key: Self.running, value: ObjectIdentifier(self))
+            _ = Self.main  // From now on, not from the first job on that comes from there.
         }
 
         func enqueue(_ job: consuming ExecutorJob) {
             let job = UnownedJob(job)
-            let isFromOutside = DispatchQueue.getSpecific(key: Self.running) != ObjectIdentifier(self)
+            let source = source
             core.machine.withLock { $0.jobQueued() }
-            pool.withLock { $0.add(job, isFromOutside: isFromOutside) }
+            pool.withLock { $0.add(job, from: source) }
             queue.async { self.runNext() }
+        }
+
+        /// Where the job comes from that is being enqueued.
+        private var source: JobSource {
+            if DispatchQueue.getSpecific(key: Self.running) == ObjectIdentifier(self) { return .job }
+            return DispatchQueue.getSpecific(key: Self.main) == true ? .mainActor : .elsewhere
         }
 
         private func runNext() {
@@ -39,7 +53,14 @@ extension TestClock {
 
         /// What it has done so far.
         var course: Course {
-            pool.withLock { Course(order: $0.order, jobs: $0.arrived, fromOutside: $0.fromOutside) }
+            pool.withLock {
+                Course(
+                    order: $0.order,
+                    jobs: $0.arrived,
+                    fromOutside: $0.fromOutside,
+                    fromMainActor: $0.fromMainActor
+                )
+            }
         }
 
         /// No job begins until ``resume()``.
@@ -62,5 +83,6 @@ extension TestClock {
         let order: JobOrder
         let jobs: Int
         let fromOutside: Int
+        let fromMainActor: Int
     }
 }

@@ -1,7 +1,8 @@
 extension TestClock {
     /// Something was still suspended when a test was over: what ``TestClock/finish()`` throws.
     public struct StillSuspended: Error, CustomStringConvertible {
-        /// What the clock saw: the time, who sleeps until when, which runs have not ended, and where each was started.
+        /// What failed and what to do, then what the clock saw: the time, who sleeps until when, which runs have not
+        /// ended, and where each was started.
         public let description: String
     }
 
@@ -22,6 +23,17 @@ extension TestClock {
     /// - Cancellation: Stops waiting, and looks at what there is.
     public func finish() async throws {
         await idle()
-        if sleeperCount > 0 || !runs.isEmpty { throw StillSuspended(description: "\(self)") }
+        guard let left else { return }
+        throw StillSuspended(
+            description: """
+                Still suspended at the end: advance the clock, await what is left, or cancel it: release or close its scope.
+                \(left)
+                """
+        )
+    }
+
+    /// The clock, as text, if a task sleeps on it or a run on its executor has not ended.
+    var left: String? {
+        sleeperCount > 0 || !runs.isEmpty ? "\(self)" : nil
     }
 }

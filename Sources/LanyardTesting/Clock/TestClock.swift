@@ -25,8 +25,9 @@ import Synchronization
 /// for what it does then.
 ///
 /// A test that needs to know that something has *begun* to sleep awaits ``sleepers(atLeast:)``. End a test with
-/// ``finish()``: it fails if something is still suspended, and says what, and where it was started. When a test hangs,
-/// print the clock: its ``description`` says the same.
+/// ``finish()``: it fails if something is still suspended, and says what, and where it was started. The trait
+/// `.saysWhatIsSuspended` of `LanyardTestingTraits` adds the same to whatever else fails, a test that hangs included; with
+/// another framework, print the clock: its ``description`` says so, too.
 ///
 /// The idea of a manual clock is common (Combine Schedulers' `TestScheduler` and swift-clocks' `TestClock` among many);
 /// waiting for idleness instead of yielding a number of times follows kotlinx-coroutines-test's
@@ -45,6 +46,9 @@ public final class TestClock: Clock, Sendable {
     let core: Core
     let jobs: Executor
 
+    /// That of the test that made the clock.
+    private let roster: ClockRoster?
+
     /// Makes a clock that stands at ``Instant/start``, with an idle executor and nobody asleep.
     public convenience init() {
         self.init(order: JobOrder())
@@ -53,6 +57,12 @@ public final class TestClock: Clock, Sendable {
     init(order: JobOrder, afterStep: @escaping @Sendable (Int) -> Void = { _ in }) {
         core = Core()
         jobs = Executor(core: core, order: order, afterStep: afterStep)
+        roster = ClockRoster.current
+        roster?.add(self)
+    }
+
+    deinit {
+        roster?.remove(self)
     }
 
     /// The virtual time: ``Instant/start`` until something moves it, and never going back.

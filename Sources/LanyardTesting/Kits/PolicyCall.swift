@@ -58,13 +58,19 @@ final class PolicyCall: Sendable {
     var problem: String? {
         get async {
             let (outcome, begun) = (await task.outcome, state.begun)
-            switch (task.admission, outcome) {
-            case (_, _) where begun > 1: return "ran \(begun) times."
-            case (.skipped, _) where begun > 0: return "was passed over, and ran."
-            case (.started, .succeeded) where begun == 0: return "succeeded, and never ran."
-            case (_, .failed(let error)): return "failed: \(error)"
-            default: return nil
-            }
+            return Self.problem(task.admission, outcome, begun: begun)
+        }
+    }
+
+    /// What is wrong with a call that was let in so, ended so, and began so many times. No policy can bring it about: a
+    /// scope would have to be broken.
+    static func problem(_ admission: Admission, _ outcome: Outcome<Void>, begun: Int) -> String? {
+        switch (admission, outcome) {
+        case (_, _) where begun > 1: "ran \(begun) times."
+        case (.skipped, _) where begun > 0: "was passed over, and ran."
+        case (.started, .succeeded) where begun == 0: "succeeded, and never ran."
+        case (_, .failed(let error)): "failed: \(error)"
+        default: nil
         }
     }
 }

@@ -50,7 +50,12 @@ struct PolicyHistory: Sendable, CustomStringConvertible {
     }
 
     /// Plays it, ends all bodies, lets time run, and looks at each call.
-    func play(on clock: TestClock) async throws {
+    ///
+    /// - Parameter problem: Says what is wrong with a call; its own answer, unless a test gives another.
+    func play(
+        on clock: TestClock,
+        problem: @Sendable (PolicyCall) async -> String? = { await $0.problem }
+    ) async throws {
         let scope = TaskScope("PolicyCompatTest", on: clock)
         var calls: [PolicyCall] = []
         for step in steps {
@@ -69,7 +74,7 @@ struct PolicyHistory: Sendable, CustomStringConvertible {
             throw Broken(description: "Calls never came to an end, though every body did" + listed(left))
         }
         for (index, call) in calls.enumerated() {
-            if let problem = await call.problem { throw Broken(description: "Call \(index + 1) \(problem)") }
+            if let problem = await problem(call) { throw Broken(description: "Call \(index + 1) \(problem)") }
         }
     }
 }

@@ -34,7 +34,12 @@ final class RawClient: Sendable {
 
     /// Sends a request without a body.
     func get(_ path: String, _ fields: String...) {
-        let text = (["GET \(path) HTTP/1.1", "Host: test"] + fields + ["", ""]).joined(separator: "\r\n")
+        request("GET", path, fields)
+    }
+
+    /// Sends one with another method, without a body.
+    func request(_ method: String, _ path: String, _ fields: [String] = []) {
+        let text = (["\(method) \(path) HTTP/1.1", "Host: test"] + fields + ["", ""]).joined(separator: "\r\n")
         _ = send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL))
     }
 

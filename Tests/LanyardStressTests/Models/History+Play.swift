@@ -4,6 +4,15 @@ import LanyardTesting
 /// What is wrong with a history: after which step, and how.
 struct HistoryMismatch: Error, CustomStringConvertible {
     let description: String
+
+    /// The same for a random history, with the command that plays it again.
+    func report(seed: Int) -> String {
+        """
+        The library and the reference differ; `SEED=\(seed) swift test --filter PolicyModelTests` plays this history \
+        again. Cut down to what differs, it is
+        \(self)
+        """
+    }
 }
 
 extension History {

@@ -57,5 +57,17 @@ extension Stress {
             let mismatch = try #require(short.playMachine(against: wrong))
             #expect(mismatch.description == text)
         }
+
+        @Test("a mismatch names the command that plays its history again")
+        func report() {
+            let mismatch = HistoryMismatch(description: "skip: call, call")
+            #expect(
+                mismatch.report(seed: 5) == """
+                    The library and the reference differ; `SEED=5 swift test --filter PolicyModelTests` plays this \
+                    history again. Cut down to what differs, it is
+                    skip: call, call
+                    """
+            )
+        }
     }
 }

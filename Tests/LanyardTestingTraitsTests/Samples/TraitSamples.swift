@@ -13,6 +13,20 @@ enum TraitSamples {
         }
     }
 
+    @Suite(.saysWhatIsSuspended, .timeLimit(.minutes(1))) struct FeedTests {
+        let clock = TestClock()
+
+        @Test func polls() async throws {
+            let scope = TaskScope("Feed", on: clock)
+            let poll = scope.addTask(name: "poll") { [clock] in
+                try await clock.sleep(for: .seconds(60))
+                return clock.now.sinceStart
+            }
+            await clock.advance(by: .seconds(60))
+            #expect(try await poll.value == .seconds(60))
+        }
+    }
+
     @Suite struct PageTests {
         @Test(.cancelsWithin(.seconds(30))) func pages() async throws {
             let scope = TaskScope("Pages")

@@ -91,8 +91,9 @@ extension Character {
 extension Unicode.Scalar {
     fileprivate var steersTerminals: Bool {
         switch value {
-        case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
+        case 0x206A...0x206F: true  // Deprecated, but some programs still turn text or digits by them.
+        default: properties.isBidiControl
         }
     }
 }

@@ -64,8 +64,8 @@ enum FileName {
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0: false
-        case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFD: false
-        default: true
+        case 0x2028, 0x2029, 0x206A...0x206F, 0xFEFF, 0xFFFD: false
+        default: !scalar.properties.isBidiControl
         }
     }
 

@@ -31,6 +31,14 @@ struct ColumnsTests {
         #expect("naïve 日本 ━".printable == "naïve 日本 ━")
     }
 
+    @Test(
+        "nor turn its text around",
+        arguments: ["\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{206A}", "\u{206F}"]
+    )
+    func turned(mark: String) {
+        #expect("a\(mark)b".printable == "a\u{FFFD}b")
+    }
+
     @Test("is broken at spaces, and goes on indented")
     func wrapped() {
         #expect("  one two three".wrapped(to: 9, indent: "    ") == ["  one two", "    three"])

@@ -25,6 +25,7 @@ struct FileNameTests {
             ("a\nb\u{7F}\u{1B}[31m.txt", "ab[31m.txt"),
             ("a\u{85}b", "ab"),
             ("exe\u{202E}txt.doc", "exetxt.doc"),
+            ("exe\u{61C}txt\u{206A}.\u{2067}d\u{200F}oc", "exetxt.doc"),
             (".bashrc", "_bashrc"),
             ("..x", "_.x"),
             ("a.txt. . ", "a.txt"),

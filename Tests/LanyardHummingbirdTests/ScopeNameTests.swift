@@ -1,0 +1,40 @@
+#if Hummingbird
+import HTTPTypes
+import Hummingbird
+import Lanyard
+import LanyardHummingbird
+import Testing
+
+@Suite("What the scope of a request is called", .timeLimit(.minutes(5)))
+struct ScopeNameTests {
+    /// A router that answers with the name of the request's scope.
+    private func router(_ methods: HTTPRequest.Method...) -> Router<BasicScopedRequestContext> {
+        let router = Router(context: BasicScopedRequestContext.self)
+        router.add(middleware: RequestScopeMiddleware())
+        for method in methods {
+            router.on("books/:number", method: method) { _, _ in TaskContext.current.scope?.name ?? "" }
+        }
+        return router
+    }
+
+    @Test("a scope is called by its route, never by what a client has thought of")
+    func routes() async throws {
+        try await withServer(router(.get)) { port in
+            let client = try await RawClient(port: port)
+            client.get("/books/42")
+            #expect(await client.received(upTo: "number}").hasSuffix("\r\nGET /books/{number}"))
+        }
+    }
+
+    @Test("a method that is no standard one is not in the name")
+    func methods() async throws {
+        try await withServer(router(.put, try #require(HTTPRequest.Method("PURGE")))) { port in
+            let client = try await RawClient(port: port)
+            client.request("PUT", "/books/42")
+            #expect(await client.received(upTo: "number}").hasSuffix("\r\nPUT /books/{number}"))
+            client.request("PURGE", "/books/42")
+            #expect(await client.received(upTo: "number}").hasSuffix("\r\n(other method) /books/{number}"))
+        }
+    }
+}
+#endif

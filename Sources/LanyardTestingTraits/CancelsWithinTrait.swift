@@ -34,6 +34,8 @@ public struct CancelsWithinTrait: TestTrait, TestScoping {
         let check = CancellationCheck(limit: limit, mostPoints: mostPoints, waits: true, refusesMainActor: true)
         let silence = IssueHandlingTrait.compactMapIssues { _ in nil }
         try await withoutActuallyEscaping(function) { function in
+            let function = LentFunction(function)
+            defer { function.takeBack() }
             try await check.run { body in
                 try await silence.provideScope(for: test, testCase: testCase, performing: body)
             } report: { failure in

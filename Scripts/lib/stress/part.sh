@@ -13,6 +13,8 @@ run() {
     if ! EVIDENCE=$work/$name.new bash -c "$command" >"$work/log" 2>&1 </dev/null; then
         failed=$((failed + 1))
         tail -40 "$work/log"
+        mkdir -p .build/stress && cp "$work/log" ".build/stress/$name.log"
+        echo "All of it is in .build/stress/$name.log."
         note "the last run of this part failed" 0 FAILED
     elif [ ! -s "$work/$name.new" ]; then
         count=$(sed -n 's/.*Test run with \([0-9]*\) tests.*/\1/p' "$work/log" | tail -1)

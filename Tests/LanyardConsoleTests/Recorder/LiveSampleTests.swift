@@ -201,7 +201,12 @@ import Testing
         try await recording {
             let scope = program.scope("texts")
             let text = "\0\u{1}\u{7f}\u{202e}\u{2028}\u{fffd}\u{10ffff}\"\\</script>\r\n"
-            let run = scope.addTask(id: text, name: text) { [gate] in await gate.wait() }
+            let begun = Gate()
+            let run = scope.addTask(id: text, name: text) { [gate] in
+                begun.open()
+                await gate.wait()
+            }
+            await begun.wait()
             run.cancel(text)
             let listed = try #require(program.sample().runs.first)
             let decoded = try JSONDecoder().decode(Wire.Run.self, from: JSONEncoder().encode(listed))

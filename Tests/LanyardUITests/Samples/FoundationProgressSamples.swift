@@ -1,5 +1,6 @@
 import Foundation
 import Lanyard
+import LanyardTestSupport
 import LanyardUI
 import Testing
 
@@ -13,8 +14,8 @@ struct FoundationProgressSamples {
         let progress = task.foundationProgress()
         parent.addChild(progress, withPendingUnitCount: 1)
         _ = await task.outcome
-        while !progress.isFinished { await Task.yield() }
-        #expect(parent.isFinished)
+        // The parent learns of it after the child, on the thread that tells.
+        #expect(await eventually { progress.isFinished && parent.isFinished })
     }
 
     @Test("a run follows a loader") func followed() async throws {

@@ -13,6 +13,7 @@ enum LiveRuns {
             withExtendedLifetime(scope) { notePeak() }
         },
         Workload("W6.recorded", 100_000) { count in
+            // Without its console it would be measured as an excellent figure.
             let console = try! await Console.start(announces: false)
             let scope = await scope(count)
             withExtendedLifetime(scope) { notePeak() }

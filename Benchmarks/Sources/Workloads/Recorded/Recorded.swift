@@ -33,6 +33,7 @@ enum Recorded {
     }
 
     private static func recorded(_ body: (TaskScope) async -> Void) async {
+        // Without its console it would be measured as an excellent figure.
         let console = try! await Console.start(announces: false)
         await body(TaskScope())
         await console.stop()

@@ -5,6 +5,8 @@ import LanyardDownloads
 
 /// Three downloads that are cancelled together midway, resumed and verified.
 struct Demonstration: Sendable {
+    private static let reason = "the lanyard was pulled midway"
+
     let stage: DemoStage
     let interruption: Interruption
 
@@ -52,6 +54,8 @@ struct Demonstration: Sendable {
         if case .cancelled(let cause)? = stopped.first?.state.phase {
             await stage.say("The cause each of them tells: \(stage.style.paint(cause.description, .yellow))")
         }
+        // A download tells its end as the last thing it does, a moment before its run leaves the scope.
+        try await stage.manager.cancelAndWait(Self.reason)
         let rest = stage.manager.snapshot()
         await stage.show(rest, "The scope afterwards:")
         guard rest.runs.isEmpty else { throw DemoFailure.stillRunning(rest.runs.count) }
@@ -62,7 +66,7 @@ struct Demonstration: Sendable {
         try await stage.source.bytesSent(atLeast: DemoFiles.totalSize / 6)
         await stage.show(stage.manager.snapshot(), "The scope at work:")
         try await stage.source.bytesSent(atLeast: DemoFiles.totalSize * 2 / 5)
-        stage.manager.cancelAll("the lanyard was pulled midway")
+        stage.manager.cancelAll(Self.reason)
         let snapshot = stage.manager.snapshot()
         await stage.show(snapshot, "All cancelled; the scope at that moment:")
     }

@@ -9,11 +9,15 @@ extension Region {
     /// A token that is cancelled with the region, made when first asked for; `nil` if it is part of no run.
     var token: CancellationToken? {
         guard let run else { return nil }
-        if let token = machine.withLock({ $0.token }) { return token }
-        let made = (isShield ? nil : surroundings.token?.child()) ?? CancellationToken(clock: run.core.clock)
-        let token = machine.withLock { $0.keep(made) }
+        // Asked for each time: whoever gets the token finds it cancelled if its surroundings are.
+        let above = isShield ? nil : surroundings.token
+        let token = machine.withLock { $0.token } ?? keep(above?.child() ?? CancellationToken(clock: run.core.clock))
         cancelToken()
         return token
+    }
+
+    private func keep(_ made: CancellationToken) -> CancellationToken {
+        machine.withLock { $0.keep(made) }
     }
 
     /// Passes a cancellation of the region's own on to the token; that of its surroundings reaches it through theirs.

@@ -80,8 +80,9 @@ final class Region: Sendable {
 
     /// Cancels the body; without a cause for whatever cancelled its surroundings.
     func cancel(_ cause: CancellationCause?) {
-        machine.withLock { $0.cancel(cause) }?.cancel()
-        cancelToken()
+        let task = machine.withLock { $0.cancel(cause) }
+        cancelToken()  // First: whoever finds the task cancelled finds its token cancelled, too.
+        task?.cancel()
     }
 
     /// The body has ended. Tasks that it left behind may keep the region; through it they keep none that is over, or a

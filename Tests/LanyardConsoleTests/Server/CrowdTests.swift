@@ -47,14 +47,15 @@ import Testing
             let viewer = try await Client(console.server)
             while try await viewer.watch(console.server).status != 101 {}
             var totals: Wire.Totals?
-            while totals?.succeeded != runs {
+            // A look that falls on the end of the last run may count it as ended and as living; the next one does not.
+            while totals?.succeeded != runs || totals?.live != 0 {
                 let frame = try JSONDecoder().decode(Frame.self, from: Data(try await viewer.message().payload))
                 switch frame.content {
                 case .snapshot(let snapshot): totals = snapshot.totals
                 case .changes(let changes): totals = changes.totals
                 }
             }
-            #expect(totals?.admitted == runs && totals?.live == 0)
+            #expect(totals?.admitted == runs)
             await console.stop()
             #expect(console.server.viewerCount == 0)
             Evidence.note(

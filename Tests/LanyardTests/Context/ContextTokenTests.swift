@@ -38,6 +38,32 @@ struct ContextTokenTests {
         #expect(try await task.value == .deadlineExpired)
     }
 
+    @Test("whoever finds a task cancelled finds the token cancelled that it was given")
+    func together() async {
+        let (begun, seen) = (Gate(), Log<Bool>())
+        let task = scope.addTask {
+            try await withDeadline(in: .seconds(1)) {
+                let token = try #require(TaskContext.current.token)
+                await withTaskCancellationHandler(operation: { try? await untilCancelled() }) {
+                    seen.note(token.isCancelled)
+                }
+            }
+            let token = try #require(TaskContext.current.token)
+            await withTaskCancellationHandler {
+                begun.open()
+                try? await untilCancelled()
+            } onCancel: {
+                seen.note(token.isCancelled)
+            }
+        }
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        await begun.wait()
+        task.cancel()
+        await settle(task)
+        #expect(seen.all == [true, true])
+    }
+
     @Test("asked for after the deadline has passed, it is cancelled already")
     func deadlinePassed() async throws {
         let kind = try await scope.addTask {
@@ -85,12 +111,9 @@ struct ContextTokenTests {
         await settle(
             scope.addTask {
                 try await withTaskScope { scope in
-                    let (token, told) = (try #require(TaskContext.current.token), Gate())
-                    // Not the task's own cancellation, which comes a moment before.
-                    let registration = token.onCancel { _ in told.open() }
+                    let token = try #require(TaskContext.current.token)
                     scope.addTask { throw Failure() }
-                    await told.wait()
-                    withExtendedLifetime(registration) {}
+                    try? await untilCancelled()
                     kinds.note(token.cause?.kind)
                 }
             }

@@ -70,9 +70,13 @@ struct EndRules {
     @Test("R9: a child scope that was released and has ended is forgotten by its parent")
     func childIsForgotten() async throws {
         let parent = TaskScope()
-        let gate = Gate()
+        let (started, gate) = (Gate(), Gate())
         var child: TaskScope? = parent.child("child")
-        let task = child!.addTask { await gate.wait() }
+        let task = child!.addTask {
+            started.open()
+            await gate.wait()
+        }
+        await started.wait()
         child = nil
         #expect(parent.snapshot().children.map(\.name) == ["child"], "It is listed while a run of it goes on.")
         gate.open()

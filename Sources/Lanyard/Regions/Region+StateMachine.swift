@@ -5,6 +5,8 @@
 /// 1. What cancels the region first is its cause, and the only one; `nil` stands for whatever cancelled its surroundings.
 /// 2. The handle is handed out to be cancelled at most once, and never after `finish`.
 /// 3. A region that is over stays over: nothing cancels it.
+/// 4. A cause of its own is kept for the token also if its surroundings were cancelled before, with a task that is no run:
+///    of that a token does not hear.
 struct RegionStateMachine<Handle>: ~Copyable {
     private enum State {
         case open
@@ -17,6 +19,9 @@ struct RegionStateMachine<Handle>: ~Copyable {
 
     /// What code that is not async is told of a cancellation by, if anybody asked for it.
     private(set) var token: CancellationToken?
+
+    /// What the token is told.
+    private(set) var ownCause: CancellationCause?
 
     /// Its own cause; `nil` also for one that was cancelled with its surroundings.
     var cause: CancellationCause? {
@@ -36,7 +41,9 @@ struct RegionStateMachine<Handle>: ~Copyable {
 
     /// Cancels it; the task to be told.
     mutating func cancel(_ cause: CancellationCause?) -> Handle? {
-        guard !isOver && !isCancelled else { return nil }
+        if isOver { return nil }
+        if ownCause == nil { ownCause = cause }
+        if isCancelled { return nil }
         state = .cancelled(cause)
         return handle.take()
     }

@@ -9,20 +9,20 @@ extension Region {
     /// A token that is cancelled with the region, made when first asked for; `nil` if it is part of no run.
     var token: CancellationToken? {
         guard let run else { return nil }
-        // Asked for each time: whoever gets the token finds it cancelled if its surroundings are.
-        let above = isShield ? nil : surroundings.token
-        let token = machine.withLock { $0.token } ?? keep(above?.child() ?? CancellationToken(clock: run.core.clock))
+        let token = machine.withLock { $0.token } ?? keepToken(of: run)
+        // Whoever gets it finds it cancelled if the region is, also before those who cancelled that have come to it.
         cancelToken()
         return token
     }
 
-    private func keep(_ made: CancellationToken) -> CancellationToken {
-        machine.withLock { $0.keep(made) }
+    private func keepToken(of run: Run) -> CancellationToken {
+        let made = (isShield ? nil : surroundings.token?.child()) ?? CancellationToken(clock: run.core.clock)
+        return machine.withLock { $0.keep(made) }
     }
 
     /// Passes a cancellation of the region's own on to the token; that of its surroundings reaches it through theirs.
     func cancelToken() {
-        let (token, cause) = machine.withLock { ($0.token, $0.cause) }
+        let (token, cause) = machine.withLock { ($0.token, $0.ownCause) }
         if let token, let cause { token.cancel(cause) }
     }
 }

@@ -80,9 +80,8 @@ final class Region: Sendable {
 
     /// Cancels the body; without a cause for whatever cancelled its surroundings.
     func cancel(_ cause: CancellationCause?) {
-        let task = machine.withLock { $0.cancel(cause) }
-        cancelToken()  // First: whoever finds the task cancelled finds its token cancelled, too.
-        task?.cancel()
+        machine.withLock { $0.cancel(cause) }?.cancel()
+        cancelToken()
     }
 
     /// The body has ended. Tasks that it left behind may keep the region; through it they keep none that is over, or a
@@ -90,6 +89,7 @@ final class Region: Sendable {
     func end() {
         limit?.lift()
         _ = machine.withLock { $0.finish() }
+        cancelToken()  // Who waited for the body finds its token cancelled, however far those are who cancelled it.
         let living = outer?.living
         _ = surrounding.withLock { surrounding in
             defer { surrounding = living }

@@ -194,9 +194,9 @@ extension Run {
         switch action {
         case .signal(let task, let hasToken):
             if isKeyed { core.withdraw(self) }
-            if hasToken { cancelToken() }  // First: whoever finds the task cancelled finds its token cancelled, too.
             task?.cancel()
             adopted?.cancel()
+            if hasToken { cancelToken() }
         case .conclude(_, let unpark):
             cancelToken()
             leaveAndEnd()

@@ -19,7 +19,8 @@ extension Wire {
         var process: Int
     }
 
-    /// The counts over all.
+    /// The counts over all. A look takes no lock over everything: one that falls on the end of a run may count it as
+    /// ended and as living, and the next one does not.
     struct Totals: Codable, Hashable, Sendable {
         var admitted = 0
         var succeeded = 0

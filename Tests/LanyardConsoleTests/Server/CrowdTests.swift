@@ -47,7 +47,6 @@ import Testing
             let viewer = try await Client(console.server)
             while try await viewer.watch(console.server).status != 101 {}
             var totals: Wire.Totals?
-            // A look that falls on the end of the last run may count it as ended and as living; the next one does not.
             while totals?.succeeded != runs || totals?.live != 0 {
                 let frame = try JSONDecoder().decode(Frame.self, from: Data(try await viewer.message().payload))
                 switch frame.content {

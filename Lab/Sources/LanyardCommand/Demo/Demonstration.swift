@@ -5,8 +5,6 @@ import LanyardDownloads
 
 /// Three downloads that are cancelled together midway, resumed and verified.
 struct Demonstration: Sendable {
-    private static let reason = "the lanyard was pulled midway"
-
     let stage: DemoStage
     let interruption: Interruption
 
@@ -54,11 +52,20 @@ struct Demonstration: Sendable {
         if case .cancelled(let cause)? = stopped.first?.state.phase {
             await stage.say("The cause each of them tells: \(stage.style.paint(cause.description, .yellow))")
         }
-        // A download tells its end as the last thing it does, a moment before its run leaves the scope.
-        try await stage.manager.cancelAndWait(Self.reason)
-        let rest = stage.manager.snapshot()
+        let rest = await whatStays()
         await stage.show(rest, "The scope afterwards:")
         guard rest.runs.isEmpty else { throw DemoFailure.stillRunning(rest.runs.count) }
+    }
+
+    /// The scope when it is empty, or still is not after five seconds: a download tells its end as the last thing it
+    /// does, a moment before its run leaves the scope.
+    private func whatStays() async -> ScopeSnapshot {
+        let clock = ContinuousClock()
+        let limit = clock.now + .seconds(5)
+        while case let rest = stage.manager.snapshot() {
+            if rest.runs.isEmpty || clock.now > limit || interruption.hasCome { return rest }
+            try? await clock.sleep(for: .milliseconds(1))
+        }
     }
 
     /// Shows the scope at work, and cancels all when a good part has been sent.
@@ -66,7 +73,7 @@ struct Demonstration: Sendable {
         try await stage.source.bytesSent(atLeast: DemoFiles.totalSize / 6)
         await stage.show(stage.manager.snapshot(), "The scope at work:")
         try await stage.source.bytesSent(atLeast: DemoFiles.totalSize * 2 / 5)
-        stage.manager.cancelAll(Self.reason)
+        stage.manager.cancelAll("the lanyard was pulled midway")
         let snapshot = stage.manager.snapshot()
         await stage.show(snapshot, "All cancelled; the scope at that moment:")
     }

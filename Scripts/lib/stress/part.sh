@@ -15,10 +15,16 @@ run() {
         tail -40 "$work/log"
         mkdir -p .build/stress && cp "$work/log" ".build/stress/$name.log"
         echo "All of it is in .build/stress/$name.log."
+        : >"$work/$name.new"  # What it counted before it failed proves nothing.
         note "the last run of this part failed" 0 FAILED
     elif [ ! -s "$work/$name.new" ]; then
         count=$(sed -n 's/.*Test run with \([0-9]*\) tests.*/\1/p' "$work/log" | tail -1)
-        note "on real threads" "${count:-0}" tests
+        if [ "${count:-0}" -gt 0 ]; then
+            note "on real threads" "$count" tests
+        else
+            failed=$((failed + 1))
+            note "nothing was tried" 0 FAILED
+        fi
     fi
     mv "$work/$name.new" "$lines/$name.tsv"
     cut -f 1,3,4 "$lines/$name.tsv"

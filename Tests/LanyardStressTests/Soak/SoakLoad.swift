@@ -16,9 +16,6 @@ final class SoakLoad: Sendable {
 
     private struct Refusal: Error {}
 
-    /// One for all: the testing library keeps where each error was thrown, as long as the test runs.
-    private static let refusal: any Error = Refusal()
-
     /// Takes results, and owns a scope.
     private actor Owner {
         nonisolated let tasks = TaskScope("Soak")
@@ -68,7 +65,7 @@ final class SoakLoad: Sendable {
         let owner = owners.withLock { $0[place] }
         calls.add(1, ordering: .relaxed)
         let body: @Sendable () async throws -> Int = {
-            if choice == 47 || (choice == 32 && Task.isCancelled) { throw Self.refusal }
+            if choice == 47 || (choice == 32 && Task.isCancelled) { throw Refusal() }
             if choice > 32 { await Task.yield() }
             return choice
         }

@@ -26,4 +26,31 @@ enum HeapInUse {
         let free = size("<total type=\"fast\"") + size("<total type=\"rest\"")
         return size("<system type=\"current\"") + size("<total type=\"mmap\"") - free
     }
+
+    /// The same without what the threads of the system's pool keep for its queues, up to 1,024 pieces each, however few
+    /// jobs there are: when those have ended, five seconds after their last job.
+    static var bytesWithoutPool: Int? {
+        get async {
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    let limit = ContinuousClock.now + .seconds(30)
+                    // The main thread, this one, and the one that waits for the system's timers.
+                    while threads > 3, ContinuousClock.now < limit { usleep(10_000) }
+                    continuation.resume(returning: bytes)
+                }
+            }
+        }
+    }
+
+    /// Takes away what tells the testing library of each error that is thrown: it keeps where that was, as long as the
+    /// process lives, also of those that a sleeping task throws when it is cancelled.
+    static func keepNoErrors() {
+        for name in ["_swift_willThrow", "_swift_willThrowTypedImpl"] {
+            dlsym(UnsafeMutableRawPointer(bitPattern: 0), name)?.storeBytes(of: 0, as: UInt.self)
+        }
+    }
+
+    private static var threads: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
+    }
 }

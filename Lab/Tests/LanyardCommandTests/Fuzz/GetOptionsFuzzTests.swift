@@ -31,7 +31,8 @@ struct GetOptionsFuzzTests {
         let fuzz = Fuzz("arguments", corpus: Self.corpus, words: Self.words, limit: 2000)
         await fuzz.run(
             300,
-            property: "what is accepted makes a configuration within its bounds, what is refused says why",
+            property: "what is accepted makes a configuration within its bounds; one in fifty of what is refused "
+                + "is asked why, and says it",
             filter: "GetOptionsFuzzTests --package-path Lab"
         ) { input, numbers in
             let lines = String(decoding: input, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

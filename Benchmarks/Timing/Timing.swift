@@ -15,8 +15,8 @@ let benchmarks: @Sendable () -> Void = {
         Benchmark(workload.name, configuration: configuration) { benchmark in
             let measured = await workload.prepare(workload.timedCount)
             benchmark.startMeasurement()
-            await measured()
-            benchmark.stopMeasurement()
+            let made = await measured()
+            withExtendedLifetime((measured, made)) { benchmark.stopMeasurement() }
         }
     }
 }

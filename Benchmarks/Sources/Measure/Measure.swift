@@ -42,13 +42,20 @@ import Workloads
         }
     }
 
+    /// Ends the process while what was made still lives: to cancel that is another workload.
     @concurrent private static func measure(_ workload: Workload, _ count: Int, isOnlyPrepared: Bool) async {
         let measured = await workload.prepare(count)
-        if isOnlyPrepared { exit(0) }
+        if isOnlyPrepared { withExtendedLifetime(measured) { exit(0) } }
         let start = ContinuousClock.now
-        await measured()
-        let elapsed = ContinuousClock.now - start
-        print("nanoseconds \(Int(elapsed / .nanoseconds(1)))")
-        print("kilobytes \(peakKilobytes())")
+        let made = await measured()
+        withExtendedLifetime((measured, made)) {
+            print("nanoseconds \(nanoseconds(since: start))")
+            print("kilobytes \(peakKilobytes())")
+            exit(0)
+        }
+    }
+
+    private static func nanoseconds(since start: ContinuousClock.Instant) -> Int {
+        Int((ContinuousClock.now - start) / .nanoseconds(1))
     }
 }

@@ -15,10 +15,11 @@ public struct Workload: Sendable {
     /// Makes what is needed first, which is not measured, and returns what is.
     public let prepare: @Sendable (_ count: Int) async -> Measured
 
-    /// What is timed and counted.
-    public typealias Measured = @Sendable () async -> Void
+    /// What is timed and counted. It returns what it made that lives on, a scope or its tasks, to be kept until time and
+    /// memory have been taken: a scope that is let go cancels its runs, and that would be measured too.
+    public typealias Measured = @Sendable () async -> any Sendable
 
-    init(_ name: String, _ count: Int, _ run: @escaping @Sendable (_ count: Int) async -> Void) {
+    init<Kept: Sendable>(_ name: String, _ count: Int, _ run: @escaping @Sendable (_ count: Int) async -> Kept) {
         self.name = name
         self.count = count
         isPrepared = false

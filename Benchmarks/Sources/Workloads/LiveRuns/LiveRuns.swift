@@ -1,28 +1,17 @@
 import Lanyard
 import LanyardConsole
 
-/// W6: so many runs that live, until every one of them is suspended. They are what W5 cancels.
+/// W6: so many runs that live, until every one of them is suspended; they are returned alive. They are what W5 cancels.
 enum LiveRuns {
     static let all = [
-        Workload("W6.scope", 100_000) { count in
-            let scope = await scope(count)
-            withExtendedLifetime(scope) { notePeak() }
-        },
-        Workload("W6.keyed", 100_000) { count in
-            let scope = await keyedScope(count)
-            withExtendedLifetime(scope) { notePeak() }
-        },
+        Workload("W6.scope", 100_000) { await scope($0) },
+        Workload("W6.keyed", 100_000) { await keyedScope($0) },
         Workload("W6.recorded", 100_000) { count in
             // Without its console it would be measured as an excellent figure.
             let console = try! await Console.start(announces: false)
-            let scope = await scope(count)
-            withExtendedLifetime(scope) { notePeak() }
-            await console.stop()
+            return (console, await scope(count))
         },
-        Workload("W6.tasks", 100_000) { count in
-            let tasks = await tasks(count)
-            withExtendedLifetime(tasks) { notePeak() }
-        },
+        Workload("W6.tasks", 100_000) { await tasks($0) },
     ]
 
     static func scope(_ count: Int) async -> TaskScope {
@@ -51,7 +40,3 @@ enum LiveRuns {
         await untilCancelled()
     }
 }
-
-/// What lives is at its most here; the process says so when it ends.
-@inline(never)
-private func notePeak() {}

@@ -24,8 +24,8 @@
 /// | ``chunks(of:)`` | the cheapest turns, a nanosecond or less: the inner loop is yours, with nothing in it |
 ///
 /// A turn of 10 ns becomes 1 % slower and 2 to 5 instructions longer, looks included, in each form (`Benchmarks/run W7`
-/// measures it). Only for turns that leave no part of the processor idle counting shows, with up to 1.5 ns; there use
-/// ``chunks(of:)``.
+/// and `Benchmarks/run --count W7` measure it). Only for turns that leave no part of the processor idle counting shows, with
+/// up to 1.5 ns; there use ``chunks(of:)``.
 ///
 /// ## What is promised
 /// The task is looked at in the first turn and then about every 7 µs. The number of turns between two looks is set

@@ -23,14 +23,15 @@ def parse():
     parser.add_argument("--links", type=names, default=names(LINKS), help="loopback, or ms of a round trip")
     parser.add_argument("--peers", default="", help="names, separated by semicolons; all if not given")
     parser.add_argument("--check-only", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--skip-build", action="store_true", help="take the program as it was built last")
+    parser.add_argument("--skip-build", action="store_true", help="take the program as it was built last, and write nothing")
     choice = parser.parse_args()
     choice.peers = [name.strip() for name in choice.peers.split(";") if name.strip()]
     problem = next(problems(choice), None)
     if problem:
         parser.error(problem)
     is_everything = not choice.peers and choice.jobs == JOBS and choice.links == names(LINKS)
-    choice.is_whole = is_everything and choice.rounds >= LEAST_ROUNDS
+    # The page names the commit; what was built before may be of another.
+    choice.is_whole = is_everything and choice.rounds >= LEAST_ROUNDS and not choice.skip_build
     return choice
 
 

@@ -113,7 +113,7 @@ class Bench:
             else:
                 self.run_link(float(link))
         goals = [goal for table in self.tables for goal in table.goals()] + goals
-        self.tell("\n".join(["## Goals\n", "| goal | figure | |", "|---|---|---|", *goals]) + "\n")
+        self.tell("\n".join(["## Goals\n", "| goal | figure | |", "|---|---|---|", *goals, report.missed(goals)]) + "\n")
 
     def run_link(self, delay):
         link = Link(delay, RATE)

@@ -3,6 +3,7 @@
 import datetime
 import os
 import platform
+import re
 import statistics
 import subprocess
 
@@ -10,8 +11,24 @@ GIB = 1 << 30
 PREFACE = """Written by `Benchmarks/downloads`. Wall time is that of the whole command, its start included; processor time is the
 command's own, user and system; memory is the largest resident size. Every file of every round was checked by size and
 SHA-256. «curl, sync» is curl followed by `sync FILE`: like lanyard, it ends when the bytes are on the disk, while curl
-alone leaves them in the memory of the system.
+alone leaves them in the memory of the system. It waits for its many files one after the other, lanyard for up to sixteen
+side by side.
 """
+
+# Why a goal is missed, and what would reach it: the first that is found in the goal's name.
+WHY = [
+    (r"× 16 KiB.*: speed", "curl leaves the bytes in the memory of the system; each file of lanyard's is flushed before it gets "
+     "its name. Next to «curl, sync», which flushes too, it is the faster. Only to give up the flush would reach it."),
+    (r"× 16 KiB.*: CPU", "Spread thin over each file: the system's calls to wait for the disk, which curl does not make, five tasks and their "
+     "timers, async-http-client, states and reports. A client of our own and no flushing would reach it; a shared timer for idle "
+     "connections is worth about 7 %."),
+    (r"× 16 KiB.*: memory", "Each URL of the list is a run from the start, 20 KiB each. A window over the list would reach it."),
+    (r" ms round trip.*: speed", "The link is the limit for all, and what is left is the start of the command and the flush before the name, "
+     "which «curl, sync» pays too: compare with that. For small differences more rounds would tell."),
+    (r" ms round trip.*: CPU", "Each packet that comes walks through the whole client by itself. To read later, when more has come, would cure it; a "
+     "low-water mark of the socket would not, because the end of a body may be below it."),
+    (r": speed", "Not looked into; between fastest and slowest it is the disk and other work that decide."),
+]
 
 
 def median(costs, aspect):
@@ -59,6 +76,16 @@ class Table:
 
 def goal(name, figure, reached):
     return f"| {name} | {figure} | {'reached' if reached else '**missed**'} |"
+
+
+def missed(goals):
+    """The goals that are missed, each with its reason."""
+    seen = {}
+    for name in (line.split("|")[1].strip() for line in goals if "**missed**" in line):
+        words = next((words for pattern, words in WHY if re.search(pattern, name)), "**Not looked into.**")
+        seen.setdefault(words, []).append(name)
+    lines = [f"- {'; '.join(names)}. {words}" for words, names in seen.items()]
+    return "\n".join(["", "### Goals that are missed, and what would reach them", "", *(lines or ["None."])])
 
 
 def cancellations(times):

@@ -1,7 +1,8 @@
 import Benchmark
 import Workloads
 
-/// The wall time of every workload, each in a process of its own.
+/// The wall time of every workload, each in a process of its own, which takes up to twenty samples. `Benchmarks/run` takes
+/// those of W4 and W9 with `measure` instead, one a process: what sleeps leaves timers behind, and later samples are slower.
 let benchmarks: @Sendable () -> Void = {
     let configuration = Benchmark.Configuration(
         metrics: [.wallClock],

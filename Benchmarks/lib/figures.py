@@ -8,10 +8,17 @@ import counting, rows
 # counted in the number that the row names, and turns of loops are short.
 CALLS, AT_ONCE, TURNS = 10_000, 100_000, 200_000
 PROCESSES = 3  # for a figure of memory
+PROCESSES_TIMED = 9  # for a figure of time, where each takes one sample
 
 
 def counted(name):
     return TURNS if name.startswith("W7.") else AT_ONCE if name.startswith(("W5.", "W9.")) else CALLS
+
+
+def leaves_timers(name):
+    """Whether workloads of this row leave timers behind. A cancelled `Task.sleep` leaves its own in the runtime until it
+    would have fired, and later samples in the process would have to pass over those of the samples before."""
+    return name.startswith(("W4.", "W9."))
 
 
 class Figures:
@@ -46,7 +53,19 @@ class Figures:
             self.bytes[name] = [one * 1024 / (count - count // 10) for one in (grown[0], grown[len(grown) // 2], grown[-1])]
 
     def time(self, names):
-        """Nanoseconds a call at the median, with the benchmark package: it gives each a process of its own."""
+        """Nanoseconds a call at the median: with the benchmark package, which gives each a process of its own, or of
+        several processes that take one sample each. Those of a row take turns."""
+        singly = [name for name in names if leaves_timers(name)]
+        samples = {name: [] for name in singly}
+        for name in singly * PROCESSES_TIMED:
+            samples[name].append(int(self.run(name, self.timed[name]).split()[1]))
+        for name, taken in samples.items():
+            self.note_samples(name, taken)
+        if several := [name for name in names if not leaves_timers(name)]:
+            self.time_together(several)
+
+    def time_together(self, names):
+        """With the benchmark package, several samples a process."""
         with tempfile.TemporaryDirectory() as folder:
             filters = [word for name in names for word in ("--filter", f"^{re.escape(name)}$")]
             command = ["swift", "package", "--package-path", self.package, "--scratch-path", f"{self.package}/.build-timing",
@@ -63,13 +82,16 @@ class Figures:
                 raise SystemExit(f"{said.stdout}{said.stderr}Not timed: {', '.join(missing)}")
 
     def read(self, path):
-        """The median of the samples in a file of the benchmark package, by the number of calls."""
+        """The samples in a file of the benchmark package."""
         name = os.path.basename(path).split(".Timing.", 1)[1].split(".wallClock", 1)[0]
         with open(path) as file:
             assert "(μs)" in next(file)
-            samples = list(map(float, file))
+            self.note_samples(name, [float(line) * 1_000 for line in file])
+
+    def note_samples(self, name, samples):
+        """The median of samples in nanoseconds, by the number of calls."""
         self.samples[name] = len(samples)
-        self.walls[name] = statistics.median(samples) * 1_000 / self.timed[name]
+        self.walls[name] = statistics.median(samples) / self.timed[name]
 
     def measure(self, wanted):
         """All that rows ask for."""

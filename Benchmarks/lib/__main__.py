@@ -12,8 +12,8 @@ PROGRAM = os.path.join(PACKAGE, ".build", "release", "measure")
 def main(arguments):
     figures = Figures(PROGRAM, PACKAGE)
     match arguments:
-        case ["--check"]: return thresholds.check(figures, thresholds.QUICK)
-        case ["--check", "all"]: return thresholds.check(figures, thresholds.ALL)
+        case ["--check"]: return thresholds.check(figures, is_all=False)
+        case ["--check", "all"]: return thresholds.check(figures, is_all=True)
         case ["--thresholds"]: return thresholds.write(figures)
         case ["--count", *names]: return count(figures, names)
     if unknown := sorted(set(arguments) - {row.name for row in rows.all_rows()}):

@@ -1,6 +1,6 @@
-"""Guards what was reached: the ratios of instructions that have a goal, each with room for noise: 15 %, and half as much
-again where two threads race, so that it is chance how many calls find the run before them not begun yet. Of W1 to W4 unless
-all are asked for."""
+"""Guards what was reached: the ratios of instructions that have a goal, and the bytes a call. Each has room for noise: 15 %,
+and half as much again where two threads race, so that it is chance how many calls find the run before them not begun yet.
+Instructions of W1 to W4 unless all is asked for."""
 
 import json, os
 
@@ -13,44 +13,80 @@ ROOM = 1.15
 ROOM_FOR_RACES = 1.5
 
 
-def measured(figures, names):
-    """The ratio of each row that is guarded, under a name that a person can read."""
+def ratios(figures, names):
+    """The ratio of each row of instructions that is guarded, under a name that a person can read."""
     guarded = [row for row in rows.all_rows() if row.metric == rows.INSTRUCTIONS and row.name in names
                and (row.goal or row.name == "W1")]
     figures.count([(name, 1) for name in dict.fromkeys(name for row in guarded for name in row.workloads)])
-    ratios = {}
+    found = {}
     for row in guarded:
         ours, theirs = figures.of(row)
-        ratios[f"{row.ours} / {row.theirs}"] = ours / theirs
-    return ratios
+        found[f"{row.ours} / {row.theirs}"] = ours / theirs
+    return found
 
 
-def room(name):
-    return ROOM_FOR_RACES if counting.is_race(name) else ROOM
+def sizes(figures):
+    """The bytes a call of each row of memory that has a goal: the most of some processes of what has to stay flat, else
+    what it takes more than its baseline."""
+    guarded = [row for row in rows.all_rows() if row.metric == rows.BYTES and row.goal]
+    extra = {row.theirs for row in guarded if row.goal.kind == "extra"}
+    figures.measure_bytes(list(dict.fromkeys([*(row.ours for row in guarded), *sorted(extra)])))
+    found = {}
+    for row in guarded:
+        if row.goal.kind == "extra":
+            ours, theirs = figures.of(row)
+            found[f"{row.ours} - {row.theirs}, bytes"] = ours - theirs
+        else:
+            found[f"{row.ours}, bytes"] = figures.bytes[row.ours][2]
+    return found
+
+
+def room(name, value):
+    """The threshold of what was measured; what is flat stays flat."""
+    most = value * (ROOM_FOR_RACES if counting.is_race(name) else ROOM)
+    return round(max(most, rows.FLAT.most) if name.endswith(", bytes") else most, 2)
 
 
 def write(figures):
     """Guards what is reached now, of all rows."""
     if not counting.counter():
         raise SystemExit("Neither perf nor valgrind counts instructions here.")
-    thresholds = {name: round(ratio * room(name), 2) for name, ratio in measured(figures, ALL).items()}
+    found = ratios(figures, ALL) | sizes(figures)
+    most = {name: room(name, value) for name, value in found.items()}
     with open(PATH, "w") as file:
-        json.dump(thresholds, file, indent=2)
+        json.dump({"counter": counting.counter(), "most": most}, file, indent=2)
         file.write("\n")
 
 
-def check(figures, names):
-    """Returns 1 if a ratio is above its threshold."""
-    if not counting.counter():
-        print("Instructions were not compared: neither perf nor valgrind counts them here.")
-        return 0
+def check(figures, is_all):
+    """Returns 1 if a figure is above its threshold, or if figures and thresholds do not belong to each other."""
     with open(PATH) as file:
-        thresholds = json.load(file)
+        kept = json.load(file)
+    found = sizes(figures) if is_all else {}
+    if not (counter := counting.counter()):
+        print("Instructions were not compared: neither perf nor valgrind counts them here.")
+    else:
+        if counter != kept["counter"]:
+            print(f"Counted with {counter}; the thresholds were written with {kept['counter']}, and may not fit.")
+        found = ratios(figures, ALL if is_all else QUICK) | found
+    exceeded, strangers = compare(found, kept["most"]), []
+    if is_all and counter:
+        strangers = [name for name in kept["most"] if name not in found]
+        for name in strangers:
+            print(f"{name:50} is in thresholds.json, and no row has it any more  (Benchmarks/run --thresholds)")
+    print(f"Thresholds exceeded: {exceeded}")
+    if exceeded:
+        print("Benchmarks/run --profile NAME shows where the instructions of a workload go; if it is meant, "
+              "Benchmarks/run --thresholds, and say why in the commit.")
+    return 1 if exceeded or strangers else 0
+
+
+def compare(found, thresholds):
+    """Prints each figure beside its threshold; returns how many are above, or have none."""
     failures = 0
-    for name, ratio in measured(figures, names).items():
+    for name, value in found.items():
         most = thresholds.get(name)
-        failures += (failed := most is None or ratio > most)
+        failures += (failed := most is None or value > most)
         verdict = "" if not failed else "  has no threshold" if most is None else "  EXCEEDED"
-        print(f"{name:50} {ratio:6.2f}  at most {most}{verdict}")
-    print(f"Thresholds exceeded: {failures}")
-    return 1 if failures else 0
+        print(f"{name:50} {value:8.2f}  at most {most}{verdict}")
+    return failures

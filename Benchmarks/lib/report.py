@@ -85,7 +85,9 @@ what the peak of a process grows by with each call, the middle of {processes} pr
 them. From inside a task W3 awaits every hundredth call and W4 yields after each, as whoever is in a task does; «without a pause»
 nobody does. The 1.02 of W7 holds for turns that wait on themselves, as most do; «busy» are turns that do not. C1 is what being
 watched costs. A dash says that no goal was set. «time» and «allocations» are the ratios of the same two. A machine that does
-other work at the time makes times worthless, and instructions not, but for those from outside: see «load».
+other work at the time makes times worthless, and instructions not, but for those from outside: see «load». Where instructions
+are counted by callgrind, «2 threads» are two that take turns, because it lets one run at a time: what they cost that get in each
+other's way is not in the figure. The times beside are of a process on all processors, also where the count is of one.
 
 ### Goals that are not reached, and what would
 

@@ -6,6 +6,7 @@ import Workloads
 ///
 ///     measure NAME [COUNT]          the workload, so many times
 ///     measure NAME COUNT prepare    only what has to be made before it
+///     measure NAME COUNT trials N   so often, and the time at the median: the start of the process weighs nothing
 ///     measure list                  the names, how many times by default and in a sample of time, and whether something
 ///                                   is made first
 ///     measure times                 nanoseconds a turn of the loops of W7
@@ -38,7 +39,12 @@ import Workloads
                 print("There is no such workload; `measure list` lists them.")
                 exit(2)
             }
-            await measure(workload, number ?? workload.count, isOnlyPrepared: arguments.last == "prepare")
+            let count = number ?? workload.count
+            if arguments.dropFirst(2).first == "trials" {
+                await measure(workload, count, trials: arguments.dropFirst(3).first.flatMap { Int($0) } ?? 51)
+            } else {
+                await measure(workload, count, isOnlyPrepared: arguments.last == "prepare")
+            }
         }
     }
 
@@ -53,6 +59,21 @@ import Workloads
             print("kilobytes \(peakKilobytes())")
             exit(0)
         }
+    }
+
+    /// Leaves what each made some time to go.
+    @concurrent private static func measure(_ workload: Workload, _ count: Int, trials: Int) async {
+        var times: [Int] = []
+        for _ in 0..<max(1, trials) {
+            do {
+                let measured = await workload.prepare(count)
+                let start = ContinuousClock.now
+                let made = await measured()
+                withExtendedLifetime((measured, made)) { times.append(nanoseconds(since: start)) }
+            }
+            try? await Task.sleep(for: .milliseconds(50))
+        }
+        print("nanoseconds \(times.sorted()[times.count / 2])")
     }
 
     private static func nanoseconds(since start: ContinuousClock.Instant) -> Int {

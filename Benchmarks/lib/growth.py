@@ -46,6 +46,11 @@ def is_constant(numbers):
     return numbers[-1] <= numbers[0] * CONSTANT
 
 
+def misses(values):
+    """What of ours grows."""
+    return [place for place, numbers in values.items() if place[1] != "Task" and not is_constant(numbers)]
+
+
 def lines(values):
     """The figures as lines of a table."""
     for title, unit, curves in CHARTS:

@@ -52,14 +52,15 @@ def every(figures):
     return table(head, lines)
 
 
-def missed(wanted, figures):
-    """The goals that are not reached, each with its reason."""
+def missed(wanted, figures, grown):
+    """The goals that are not reached, and what grows and should not, each with its reason."""
     seen = {}
     for row in wanted:
         if row.goal and figures.is_reached(row) is False:
-            seen.setdefault(rows.why(row), []).append(row)
-    return "\n".join(f"- {', '.join(dict.fromkeys(f'{row.name} {row.work} ({row.metric})' for row in found))}. {words}"
-                     for words, found in seen.items()) or "None."
+            seen.setdefault(rows.why(row.place), []).append(f"{row.name} {row.work} ({row.metric})")
+    for title, curve in growth.misses(grown):
+        seen.setdefault(rows.why(f"growth {title}, {curve}"), []).append(f"Growth: {title} ({curve})")
+    return "\n".join(f"- {', '.join(dict.fromkeys(found))}. {words}" for words, found in seen.items()) or "None."
 
 
 def stops(figures):
@@ -127,7 +128,7 @@ def write(package, where, table_, wanted, figures):
     page = PAGE.format(
         where=table(["", ""], [*map(list, where), ["load after", machine.load()]]),
         table=table_,
-        missed=missed(wanted, figures),
+        missed=missed(wanted, figures, values),
         processes=figures_.PROCESSES,
         most=f"up to {growth.CONSTANT}",
         trials=" and ".join(f"{trials} trials in one process at {size:,}" for size, trials in growth.TRIALS.items()),

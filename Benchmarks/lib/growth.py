@@ -1,12 +1,11 @@
 """How a call's cost grows from 1,000 to 1,000,000 live runs: the figures, and a drawing of them."""
 
-import math, statistics
+import math
 
 SIZES = [1_000, 10_000, 100_000, 1_000_000]
 CALLS = 10_000  # as Growth.swift says
 CONSTANT = 1.25  # what a call may cost more beside a million than beside a thousand
-TRIALS = {1_000: 51, 10_000: 11}  # in one process, because its start weighs much beside so few
-PROCESSES = 3  # for the larger ones, and for memory
+TRIALS = {1_000: 51, 10_000: 11, 100_000: 5, 1_000_000: 3}  # in one process, because its start weighs much beside few
 
 # Title, unit, and for each curve its name, workload, and what the number of calls is.
 CHARTS = [
@@ -21,22 +20,14 @@ COLOURS = {"ours": "#0b6bcb", "ours, keyed": "#7a3db8", "Task": "#767676"}
 def measure(figures):
     """For each chart and curve the values at each size, at the median."""
     empty = figures.peak("W6.tasks", 1)
-    trials = {}
-
-    def trial(name, size):
-        if (name, size) not in trials:
-            said = [figures.run(name, size).split() for _ in range(PROCESSES)]
-            time, memory = (statistics.median(int(one[place]) for one in said) for place in (1, 3))
-            if size in TRIALS:
-                time = int(figures.run(name, size, "trials", TRIALS[size]).split()[1])
-            trials[name, size] = time, memory
-        return trials[name, size]
+    times = {}
 
     def value(chart, name, size):
-        time, memory = trial(name, size)
         if chart == "memory":
-            return (memory - empty) * 1024 / size
-        return time / (CALLS if name.startswith("G.") else size)
+            return (figures.peak(name, size) - empty) * 1024 / size
+        if (name, size) not in times:
+            times[name, size] = int(figures.run(name, size, "trials", TRIALS[size]).split()[1])
+        return times[name, size] / (CALLS if name.startswith("G.") else size)
 
     return {(title, curve): [value(title, name, size) for size in SIZES]
             for title, _, curves in CHARTS for curve, name in curves}

@@ -101,9 +101,9 @@ other's way is not in the figure. The times beside are of a process on all proce
 {growth}
 
 «1,000,000 ÷ 1,000» is the last column of sizes by the first: what is constant a call has 1 there, and {most} is called
-constant. Times are the median of {trials}, so that the start of the program does not make small numbers slow, and of {large}
-processes above. Instructions hardly grow (`Documentation/Design.md`, «What it costs»); whether the rest is time to fetch from
-memory or to wait for another thread was not told apart.
+constant. Times are the median of {trials} trials, those of a size in one process, so that its start does not make
+small numbers slow. Instructions hardly grow (`Documentation/Design.md`, «What it costs»); whether the rest is time to fetch
+from memory or to wait for another thread was not told apart.
 
 ## Stopping a loop
 
@@ -131,8 +131,7 @@ def write(package, where, table_, wanted, figures):
         missed=missed(wanted, figures, values),
         processes=figures_.PROCESSES,
         most=f"up to {growth.CONSTANT}",
-        trials=" and ".join(f"{trials} trials in one process at {size:,}" for size, trials in growth.TRIALS.items()),
-        large=growth.PROCESSES,
+        trials=", ".join(map(str, growth.TRIALS.values())),
         growth=table(head, list(growth.lines(values))),
         stops=stops(figures),
         every=every(figures),

@@ -6,7 +6,7 @@ import Workloads
 ///
 ///     measure NAME [COUNT]          the workload, so many times
 ///     measure NAME COUNT prepare    only what has to be made before it
-///     measure NAME COUNT trials N   so often, and the time at the median: the start of the process weighs nothing
+///     measure NAME COUNT trials N   so often, and only the time at the median: the start of the process weighs nothing
 ///     measure list                  the names, how many times by default and in a sample of time, and whether something
 ///                                   is made first
 ///     measure times                 nanoseconds a turn of the loops of W7
@@ -61,17 +61,15 @@ import Workloads
         }
     }
 
-    /// Leaves what each made some time to go.
+    /// Ends what each made before the next.
     @concurrent private static func measure(_ workload: Workload, _ count: Int, trials: Int) async {
         var times: [Int] = []
         for _ in 0..<max(1, trials) {
-            do {
-                let measured = await workload.prepare(count)
-                let start = ContinuousClock.now
-                let made = await measured()
-                withExtendedLifetime((measured, made)) { times.append(nanoseconds(since: start)) }
-            }
-            try? await Task.sleep(for: .milliseconds(50))
+            let measured = await workload.prepare(count)
+            let start = ContinuousClock.now
+            let made = await measured()
+            times.append(nanoseconds(since: start))
+            await (made as? any Ending)?.end()
         }
         print("nanoseconds \(times.sorted()[times.count / 2])")
     }

@@ -20,8 +20,7 @@ enum Cancellation {
         Workload(name: "W5.tasks", count: 100_000) { count in
             let tasks = await LiveRuns.tasks(count)
             return {
-                for task in tasks { task.cancel() }
-                for task in tasks { await task.value }
+                await tasks.end()
                 return tasks
             }
         },

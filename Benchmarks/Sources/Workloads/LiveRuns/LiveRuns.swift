@@ -28,11 +28,11 @@ enum LiveRuns {
         return scope
     }
 
-    static func tasks(_ count: Int) async -> [Task<Void, Never>] {
+    static func tasks(_ count: Int) async -> LiveTasks {
         let gate = Gate(count)
         let tasks = (0..<count).map { _ in Task { await live(gate) } }
         await gate.pass()
-        return tasks
+        return LiveTasks(tasks)
     }
 
     private static func live(_ gate: Gate) async {

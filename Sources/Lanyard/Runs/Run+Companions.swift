@@ -25,14 +25,15 @@ extension Run {
     /// How far the run is. A caller who shares a run sees that of the shared one.
     var progress: TaskProgress {
         if let shared = keyed?.follows { return shared.progress }
-        if let progress = machine.withLock({ $0.progress }) { return progress }
-        let made = TaskProgress(clock: core.clock)
+        let (kept, isEnding) = machine.withLock { ($0.progress, $0.isEnding) }
+        if let kept, !isEnding { return kept }
+        let made = kept ?? TaskProgress(clock: core.clock)
         let progress = machine.withLock { $0.keep(made) }
         endProgress()
         return progress
     }
 
-    /// The run has ended, perhaps for a cause that was only found when its result was handed over.
+    /// The run is about to end, perhaps for a cause that was only found when its result was handed over.
     func endCompanions() {
         cancelToken()
         endProgress()
@@ -40,7 +41,7 @@ extension Run {
 
     /// Tells the progress how the run ended, if it has.
     func endProgress() {
-        let (progress, outcome) = machine.withLock { ($0.progress, $0.phase == .ended ? $0.outcome : nil) }
+        let (progress, outcome) = machine.withLock { ($0.progress, $0.isEnding ? $0.outcome : nil) }
         guard let progress, let outcome else { return }
         progress.end(TaskProgress.State(outcome))
     }

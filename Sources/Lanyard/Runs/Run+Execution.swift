@@ -117,7 +117,17 @@ extension Run {
     @inline(__always)
     func leaveTold(withheld: Bool) {
         core.leave(self, withheld: withheld)
-        let end = machine.withLock { $0.end() }
+        if let end = machine.withLock({ $0.endsCompanions() ? nil : $0.end() }) {
+            leave(end)
+        } else {
+            // Who finds the run ended finds its token and its progress ended.
+            endCompanions()
+            leave(machine.withLock { $0.end() })
+        }
+    }
+
+    @inline(__always)
+    private func leave(_ end: StateMachine.EndAction) {
         if let rest = end.rest { finish(rest) }
         withExtendedLifetime(end.handle) {}  // Released here, not under the lock.
     }
@@ -125,7 +135,6 @@ extension Run {
     @inline(never)
     private func finish(_ rest: StateMachine.EndAction.Rest) {
         rest.grace?.lift()
-        if rest.hasCompanions { endCompanions() }
         for waiter in rest.waiters { waiter.resume() }
     }
 

@@ -37,6 +37,7 @@ struct RunStateMachine: ~Copyable {
         var grace: Limit?
         var token: CancellationToken?
         var progress: TaskProgress?
+        var isEnding = false
         var meter: (any RunExecutor)?
         var waiters = [Int: Waiter]()
         var callers = [Int: Int]()
@@ -44,7 +45,7 @@ struct RunStateMachine: ~Copyable {
 
         @inline(never)
         func end() -> EndAction.Rest {
-            EndAction.Rest(waiters: takeWaiters(), grace: grace.take(), hasCompanions: progress != nil || token != nil)
+            EndAction.Rest(waiters: takeWaiters(), grace: grace.take())
         }
 
         func takeWaiters() -> [Waiter] {
@@ -242,9 +243,24 @@ struct RunStateMachine: ~Copyable {
         struct Rest {
             let waiters: [Waiter]
             let grace: Limit?
-            let hasCompanions: Bool
         }
     }
+
+    /// Whether there are companions that have to be told of the outcome before it is published; asked once.
+    @inline(__always)
+    mutating func endsCompanions() -> Bool {
+        extras == nil ? false : endsKnownCompanions()
+    }
+
+    @inline(never)
+    private mutating func endsKnownCompanions() -> Bool {
+        guard let extras, !extras.isEnding else { return false }
+        extras.isEnding = true
+        return extras.token != nil || extras.progress != nil
+    }
+
+    /// Whether companions that are there from now on have to be told of the outcome by whoever made them.
+    var isEnding: Bool { phase == .ended || extras?.isEnding == true }
 
     /// Publishes the outcome.
     @inline(__always)

@@ -243,4 +243,20 @@ import Testing
         )
         #expect(cancelled.end().handle == nil)
     }
+
+    // MARK: Companions
+
+    @Test func `Companions are to be told once before the end, and those that come later by whoever made them`() {
+        var machine = RunStateMachine(released: true)
+        _ = machine.begin()
+        let progress = machine.keep(TaskProgress())
+        let kept = machine.progress
+        #expect(progress === kept)
+        machine.conclude(.success(.of(1)))
+        let isEndingWhileItDelivers = machine.isEnding
+        #expect(!isEndingWhileItDelivers, "A delivery may still report.")
+        let (first, second) = (machine.endsCompanions(), machine.endsCompanions())
+        let isEnding = machine.isEnding
+        #expect(first && !second && isEnding)
+    }
 }

@@ -214,7 +214,7 @@ struct StructuredInRunTests {
         let task = owner.addTask(deadline: .seconds(9)) {
             await withDeadline(in: .seconds(5)) {
                 await withTaskScope(onFailure: .isolate) { scope in
-                    scope.addTask(deadline: .seconds(7)) { seen.note(Deadline.current?.remaining) }
+                    _ = await scope.addTask(deadline: .seconds(7)) { seen.note(Deadline.current?.remaining) }.outcome
                     let child = scope.child()
                     _ = await child.addTask { seen.note(Deadline.current?.remaining) }.outcome
                     let last = scope.addTask { try await untilCancelled() }

@@ -110,12 +110,18 @@ struct WithTaskScopeTests {
 
     @Test("what is cancelled from outside: the body, and all runs with kind parentCancelled; it waits for them")
     func cancelledFromOutside() async {
-        let (started, stubborn) = (Gate(), Gate())
+        let (started, cancelled, stubborn) = (Gate(), Gate(), Gate())
         let task = Task {
             try await withTaskScope("Inner") { scope in
-                let run = scope.addTask { await stubborn.wait() }
-                started.open()
+                let run = scope.addTask {
+                    started.open()
+                    try? await untilCancelled()
+                    cancelled.open()
+                    await stubborn.wait()
+                }
                 await #expect(throws: CancellationError.self) { try await untilCancelled() }
+                // The body is cancelled first, a moment before the scope refuses.
+                await cancelled.wait()
                 #expect(scope.addTask {}.admission == .refused)
                 stubborn.open()
                 return await run.outcome

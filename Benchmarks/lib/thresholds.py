@@ -1,5 +1,6 @@
 """Guards what was reached: the ratios of instructions that have a goal, and the bytes a call. Each has room for noise: 15 %,
-and half as much again where two threads race, so that it is chance how many calls find the run before them not begun yet.
+and as much again as was reached where two threads race, so that it is chance how many calls find the run before them not
+begun yet: three runs of one program gave 1.03, 1.19 and 1.58.
 Instructions of W1 to W4 unless all is asked for."""
 
 import json, os
@@ -10,7 +11,7 @@ PATH = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
 ALL = sorted({row.name for row in rows.all_rows()})
 QUICK = ["W1", "W2", "W3", "W4"]
 ROOM = 1.15
-ROOM_FOR_RACES = 1.5
+ROOM_FOR_RACES = 2.0
 
 
 def ratios(figures, names):

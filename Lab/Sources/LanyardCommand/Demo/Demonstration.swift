@@ -52,20 +52,24 @@ struct Demonstration: Sendable {
         if case .cancelled(let cause)? = stopped.first?.state.phase {
             await stage.say("The cause each of them tells: \(stage.style.paint(cause.description, .yellow))")
         }
-        let rest = await whatStays()
+        let rest = try await whatStays()
         await stage.show(rest, "The scope afterwards:")
         guard rest.runs.isEmpty else { throw DemoFailure.stillRunning(rest.runs.count) }
     }
 
     /// The scope when it is empty, or still is not after five seconds: a download tells its end as the last thing it
     /// does, a moment before its run leaves the scope.
-    private func whatStays() async -> ScopeSnapshot {
+    ///
+    /// - Throws: `CancellationError` if its task is cancelled meanwhile.
+    private func whatStays() async throws -> ScopeSnapshot {
         let clock = ContinuousClock()
         let limit = clock.now + .seconds(5)
-        while case let rest = stage.manager.snapshot() {
-            if rest.runs.isEmpty || clock.now > limit || interruption.hasCome { return rest }
-            try? await clock.sleep(for: .milliseconds(1))
+        var rest = stage.manager.snapshot()
+        while !rest.runs.isEmpty && clock.now < limit && !interruption.hasCome {
+            try await clock.sleep(for: .milliseconds(1))
+            rest = stage.manager.snapshot()
         }
+        return rest
     }
 
     /// Shows the scope at work, and cancels all when a good part has been sent.

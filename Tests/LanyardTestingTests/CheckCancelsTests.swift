@@ -80,6 +80,36 @@ struct CheckCancelsTests {
         await #expect(throws: Broken.self) { try await checkCancels(within: limit) { throw Broken() } }
     }
 
+    @Test func `A body that does not get to a point is tried again`() async throws {
+        let (executions, cancelled) = (Log<Int>(), Log<Int>())
+        try await checkCancels(within: .seconds(30)) {
+            executions.note(executions.all.count)
+            let number = executions.all.count
+            guard !number.isMultiple(of: 2) else { return }
+            await MainActor.run {}
+            if Task.isCancelled { cancelled.note(number) }
+        }
+        #expect(executions.all.count == 3)
+        #expect(cancelled.all == [3])
+    }
+
+    @Test func `A body that suspends the first time only is told so`() async throws {
+        let isFirst = Gate()
+        let error = await #expect(throws: CancellationFailure.self) {
+            try await checkCancels(within: .seconds(30)) {
+                guard isFirst.isOpen else {
+                    isFirst.open()
+                    return await Task.yield()
+                }
+            }
+        }
+        #expect(
+            try #require(error).description
+                == "The body was never cancelled: it suspended 2 times at first, and not any more later. "
+                + "Let it make what it needs anew each time."
+        )
+    }
+
     @Test func `A body with too many points is not tried`() async throws {
         let error = await #expect(throws: CancellationFailure.self) {
             try await checkCancels(within: limit, upTo: 9) { for _ in 0..<10 { await Task.yield() } }

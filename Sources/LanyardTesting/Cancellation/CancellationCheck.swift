@@ -45,15 +45,25 @@ package struct CancellationCheck: Sendable {
             if refusesMainActor, points > 0, course.fromMainActor >= points {
                 return report(CancellationFailure(.onMainActor))
             }
+            var isReached = points == 0
             for number in 1..<(points + 1) {
-                try Task.checkCancellation()
-                let result = await execute(CancelPoint(at: number), of: points, report: report) {
-                    try await surround(body)
+                for _ in 0..<Self.attempts {
+                    try Task.checkCancellation()
+                    let point = CancelPoint(at: number)
+                    let result = await execute(point, of: points, report: report) { try await surround(body) }
+                    if result == nil { return }
+                    guard point.cancelledAt == nil else {
+                        isReached = true
+                        break
+                    }
                 }
-                if result == nil { return }
             }
+            if !isReached { report(CancellationFailure(.neverReached(points: points))) }
         }
     }
+
+    /// How often a body is executed that ends before the point where it was to be cancelled.
+    private static let attempts = 3
 
     /// One execution; `nil` if it was reported.
     private func execute(

@@ -10,6 +10,7 @@ public struct CancellationFailure: Error, CustomStringConvertible {
         case leaves(LeakedTasks)
         case tooMany(limit: Int)
         case onMainActor
+        case neverReached(points: Int)
     }
 
     /// - Parameter place: At which point of how many it was cancelled; `nil` if it was not.
@@ -29,6 +30,11 @@ public struct CancellationFailure: Error, CustomStringConvertible {
                 """
                 The body was cancelled on its way to the main actor, and nowhere else: what suspends there is not seen. \
                 Take it off the main actor (`nonisolated`), and let it call what is there.
+                """
+            case .neverReached(let points):
+                """
+                The body was never cancelled: it suspended \(points) times at first, and not any more later. \
+                Let it make what it needs anew each time.
                 """
             }
     }

@@ -12,12 +12,13 @@ import LanyardConsole
             try await mode == "bare" || mode == "scoped" ? nil : Console.start(announces: false)
         if let console { FileHandle.standardOutput.write(Data("\(console.url)\n".utf8)) }
         // The viewer says when it has seen the first frame.
-        if mode == "watched" { _ = readLine() }
+        if mode == "watched", readLine() != "go" { exit("No viewer came.") }
         let scope = TaskScope("Measured")
         await run(count / 10, mode, scope)
         let (memory, time, start) = (residentMemory, processorTime, ContinuousClock.now)
         await run(count, mode, scope)
         let (elapsed, wall) = (processorTime - time, ContinuousClock.now - start)
+        if mode == "watched", !isViewerThere { exit("The viewer was gone before the end.") }
         print("\(Int(elapsed * 1e9) / count) \(memory) \(residentMemory) \(Int(Double(count) / (wall / .seconds(1))))")
         await console?.stop()
     }
@@ -33,6 +34,17 @@ import LanyardConsole
                 _ = await scope.addTask {}.outcome
             }
         }
+    }
+
+    private static func exit(_ reason: String) -> Never {
+        FileHandle.standardError.write(Data("\(reason)\n".utf8))
+        Foundation.exit(1)
+    }
+
+    /// The viewer has the other end of the input, and is over when its connection is.
+    private static var isViewerThere: Bool {
+        var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+        return poll(&input, 1, 0) == 0
     }
 
     private static var processorTime: Double {

@@ -48,12 +48,17 @@ def misbehave(kind, connection):
             pass
 
 
+accepted = 0
+
+
 def come(number, arrived):
+    global accepted
     kind = number % 8
     while True:
         try:
             if kind < 6:
                 connection = connect(4096 if kind in (1, 2) else None)
+                accepted += connection is not None
             else:
                 connection = socket.create_connection((url.hostname, url.port))
                 connection.sendall(b"GET / HTTP/1.1\r\nHost: " if kind == 6 else os.urandom(100) + b"\r\n\r\n")
@@ -72,6 +77,8 @@ if "--crowd" in sys.argv:
         threading.Thread(target=come, args=(number, arrived), daemon=True).start()
     for _ in range(200):
         arrived.acquire()
+    if accepted < 8:
+        sys.exit(f"Of the crowd {accepted} were accepted.")
     print("go", flush=True)
     time.sleep(3600)
 

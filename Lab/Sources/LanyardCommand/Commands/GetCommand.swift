@@ -29,7 +29,8 @@ struct GetCommand: AsyncParsableCommand {
         }
         // A signal that came in between has met fewer downloads than there are now.
         if interruption.hasCome { manager.cancelAll("interrupted") }
-        let session = DownloadSession(items: items, reporter: options.reporter(of: addresses, to: output))
+        let reporter = options.reporter(of: addresses, to: output)
+        let session = DownloadSession(items: items, updates: manager.updates, reporter: reporter)
         let end = GetEnd(await session.run(), isInterrupted: interruption.hasCome, isUnread: await output.isClosed)
         for message in end.messages { await output.complain(message) }
         await console?.stop()

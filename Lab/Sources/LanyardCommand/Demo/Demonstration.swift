@@ -22,6 +22,7 @@ struct Demonstration: Sendable {
         }
         let session = DownloadSession(
             items: items,
+            updates: stage.manager.updates,
             reporter: Reporters.standard(for: items.map(\.address), output: stage.output)
         )
         try await cancelMidway(session)

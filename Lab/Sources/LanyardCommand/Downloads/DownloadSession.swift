@@ -8,6 +8,7 @@ struct DownloadSession: Sendable {
     }
 
     let items: [Item]
+    let updates: DownloadUpdates
     let reporter: any Reporter
     let clock = ContinuousClock()
 
@@ -24,24 +25,17 @@ struct DownloadSession: Sendable {
 
     private func watchAll(since start: ContinuousClock.Instant) async -> [WatchedDownload] {
         async let _: Void = refreshUntilCancelled(since: start)
-        let ends = await withTaskGroup { group in
-            for (index, item) in items.enumerated() {
-                group.addTask { (index, await watch(index, item, since: start)) }
-            }
-            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-        }
-        return items.indices.compactMap { ends[$0] }
-    }
-
-    private func watch(_ index: Int, _ item: Item, since start: ContinuousClock.Instant) async -> WatchedDownload {
-        var detector = EventDetector()
-        var watched = WatchedDownload(address: item.address, state: item.download.state)
-        for await state in item.download.states {
-            watched.state = state
-            watched.elapsed = clock.now - start
-            let events = detector.events(until: state)
-            await reporter.happened(events, to: watched, number: index)
-            if state.phase.isSettled { break }
+        var watched = items.map { WatchedDownload(address: $0.address, state: $0.download.state) }
+        var detectors = items.map { _ in EventDetector() }
+        var open = Dictionary(uniqueKeysWithValues: zip(items.map(\.download), items.indices))
+        var iterator = updates.makeAsyncIterator()
+        while !open.isEmpty, let (download, state) = await iterator.next() {
+            guard let index = open[download] else { continue }
+            watched[index].state = state
+            watched[index].elapsed = clock.now - start
+            if state.phase.isSettled { open[download] = nil }
+            let events = detectors[index].events(until: state)
+            await reporter.happened(events, to: watched[index], number: index)
         }
         return watched
     }

@@ -19,10 +19,6 @@ import Synchronization
 /// Each download is a run of a scope, and has a key there; its connections are child tasks of that run, so that
 /// cancelling the run ends them all. Beside `NAME` there are, until it is complete, `NAME.part` and `NAME.part.json`.
 public final class DownloadManager: Sendable {
-    private struct Registry {
-        var records: [DownloadRecord] = []
-    }
-
     /// The limits and habits it was made with.
     public let configuration: DownloadConfiguration
 
@@ -30,7 +26,7 @@ public final class DownloadManager: Sendable {
 
     private let scope: TaskScope
     private let services: DownloadServices
-    private let registry = Mutex(Registry())
+    private let list = DownloadList()
 
     /// Makes a manager.
     ///
@@ -65,10 +61,10 @@ public final class DownloadManager: Sendable {
     }
 
     deinit {
-        for record in records { record.orphan() }
+        list.close()
     }
 
-    private var records: [DownloadRecord] { registry.withLock { $0.records } }
+    private var records: [DownloadRecord] { list.records }
 
     // MARK: Downloads
 
@@ -86,13 +82,16 @@ public final class DownloadManager: Sendable {
             progressInterval: configuration.progressInterval,
             launch: makeLaunch()
         )
-        registry.withLock { $0.records.append(record) }
+        list.append(record)
         if starts { record.perform(.start) }
         return Download(record: record)
     }
 
     /// All downloads, in the order they were added.
     public var downloads: [Download] { records.map { Download(record: $0) } }
+
+    /// The states of all downloads as they come, those that are added later included.
+    public var updates: DownloadUpdates { DownloadUpdates(list: list, timeline: services.timeline) }
 
     /// The download with this identity; `nil` if it is not one of this manager's.
     public func download(_ id: DownloadID) -> Download? {
@@ -103,11 +102,7 @@ public final class DownloadManager: Sendable {
     ///
     /// From then on another URL may take its file name again.
     public func remove(_ id: DownloadID, fileID: StaticString = #fileID, line: UInt = #line) {
-        let removed = registry.withLock { registry in
-            let place = registry.records.firstIndex { $0.id == id }
-            return place.map { registry.records.remove(at: $0) }
-        }
-        guard let removed else { return }
+        guard let removed = list.remove(id) else { return }
         removed.perform(.cancel(.init(reason: "removed", fileID: fileID, line: line)))
         removed.orphan()
         services.claims.releaseAll(of: id)

@@ -8,20 +8,15 @@ import Synchronization
 final class DownloadRecord: Sendable {
     typealias Launch = @Sendable (DownloadRecord, _ run: Int, DownloadErrand) -> ScopedTask<Void>?
 
-    /// How an observer is told.
-    struct Tick: Sendable {
-        /// Something changed.
-        let change: AsyncStream<Void>.Continuation
-        /// It is more than the counts of bytes, and should not wait.
-        let alarm: Alarm
-    }
+    /// Told of a change, and whether it is more than the counts of bytes and should not wait. It must not wait itself.
+    typealias Observer = @Sendable (_ isUrgent: Bool) -> Void
 
     let id: DownloadID
     let request: DownloadRequest
     let timeline: Timeline
     let progressInterval: Duration
     private let launch: Launch
-    let machine: Mutex<StateMachine<Tick, ScopedTask<Void>>>
+    let machine: Mutex<StateMachine<Observer, ScopedTask<Void>>>
 
     init(
         id: DownloadID,
@@ -59,11 +54,12 @@ final class DownloadRecord: Sendable {
         return machine.withLock { ($0.state(now: now), $0.version, $0.isOver) }
     }
 
-    /// Yields to `tick` at every change from now on, until it is terminated.
-    func observe(_ tick: Tick) {
-        let number = machine.withLock { $0.observe(tick) }
-        tick.change.onTermination = { [weak self] _ in self?.machine.withLock { $0.stopObserving(number) } }
-    }
+    /// Tells an observer of every change from now on.
+    ///
+    /// - Returns: its number.
+    func observe(_ observer: @escaping Observer) -> Int { machine.withLock { $0.observe(observer) } }
+
+    func stopObserving(_ number: Int) { machine.withLock { $0.stopObserving(number) } }
 
     /// The manager is gone.
     func orphan() {
@@ -71,11 +67,8 @@ final class DownloadRecord: Sendable {
     }
 
     /// - Parameter isUrgent: whether more than the counts of bytes has changed.
-    func tell(_ observers: [Tick], isUrgent: Bool = true) {
-        for observer in observers {
-            observer.change.yield()
-            if isUrgent { observer.alarm.ring() }
-        }
+    func tell(_ observers: [Observer], isUrgent: Bool = true) {
+        for observer in observers { observer(isUrgent) }
     }
 
     // MARK: Commands

@@ -27,19 +27,8 @@ final class RunBody: Sendable {
     func perform() async throws {
         let finished = record.begin(run)
         do {
-            switch errand {
-            case .reset:
-                try await work.reset(path: finished == nil ? record.state.path : nil)
-                record.wasReset(run)
-            case .download:
-                if let finished { return record.ended(run, .finished(finished)) }
-                if let place {
-                    // Most of a long list of downloads waits here, before anything is made for it.
-                    report.waiting(attempt: 1)
-                    try await place.enter()
-                }
-                record.ended(run, .finished(try await work.perform(place: place)))
-            }
+            if errand == .download, finished == nil { try await enter() }
+            try await carryOut(finished)
         } catch {
             // Whether it was cancelled is for the run to say: a closed socket throws all sorts of errors.
             if let cause = CancellationCause.current {
@@ -48,6 +37,26 @@ final class RunBody: Sendable {
                 record.ended(run, .failed(error as? DownloadError ?? .unexpected("\(error)")))
             }
             throw error
+        }
+    }
+
+    /// Most of a long list of downloads waits here, before anything is made for it.
+    private func enter() async throws {
+        guard let place else { return }
+        report.waiting(attempt: 1)
+        try await place.enter()
+    }
+
+    /// Not inlined: what it needs would be had from the beginning, by all who wait.
+    @inline(never)
+    private func carryOut(_ finished: FinishedFile?) async throws {
+        switch errand {
+        case .reset:
+            try await work.reset(path: finished == nil ? record.state.path : nil)
+            record.wasReset(run)
+        case .download:
+            if let finished { return record.ended(run, .finished(finished)) }
+            record.ended(run, .finished(try await work.perform(place: place)))
         }
     }
 

@@ -23,28 +23,39 @@ final class Alarm: Sendable {
         waiter?.resume()
     }
 
-    /// Waits until `time`, or for ``ring()``. It may return too early.
+    /// Waits until `time`, or for ``ring()``; with `nil` only for that. It may return too early.
     ///
     /// - Cancellation: returns.
-    func wait(until time: Duration, on timeline: Timeline) async {
+    func wait(until time: Duration?, on timeline: Timeline) async {
+        guard let time else {
+            return await withTaskCancellationHandler {
+                await wait()
+            } onCancel: {
+                ring()
+            }
+        }
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 try? await timeline.sleep(until: time)
                 self.ring()
             }
-            await withCheckedContinuation { continuation in
-                let hasRung = state.withLock { state in
-                    if case .rung = state {
-                        state = .idle
-                        return true
-                    }
-                    state = .waiting(continuation)
-                    return false
-                }
-                if hasRung { continuation.resume() }
-            }
+            await wait()
             group.cancelAll()
         }
         state.withLock { $0 = .idle }
+    }
+
+    private func wait() async {
+        await withCheckedContinuation { continuation in
+            let hasRung = state.withLock { state in
+                if case .rung = state {
+                    state = .idle
+                    return true
+                }
+                state = .waiting(continuation)
+                return false
+            }
+            if hasRung { continuation.resume() }
+        }
     }
 }

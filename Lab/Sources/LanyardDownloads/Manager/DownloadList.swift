@@ -1,0 +1,54 @@
+import Synchronization
+
+/// The downloads of a manager, in the order they were added, and those who observe all of them.
+final class DownloadList: Sendable {
+    private struct State {
+        var records: [DownloadRecord] = []
+        var inboxes: [WeakInbox] = []
+        var isClosed = false
+    }
+
+    private struct WeakInbox {
+        weak var inbox: DownloadInbox?
+    }
+
+    private let state = Mutex(State())
+
+    var records: [DownloadRecord] { state.withLock { $0.records } }
+
+    func append(_ record: DownloadRecord) {
+        let inboxes = state.withLock { state in
+            state.records.append(record)
+            return state.inboxes.compactMap(\.inbox)
+        }
+        for inbox in inboxes { inbox.add(record) }
+    }
+
+    func remove(_ id: DownloadID) -> DownloadRecord? {
+        state.withLock { state in
+            let place = state.records.firstIndex { $0.id == id }
+            return place.map { state.records.remove(at: $0) }
+        }
+    }
+
+    /// Adds all downloads to an inbox, and those to come.
+    func observe(_ inbox: DownloadInbox) {
+        let (records, isClosed) = state.withLock { state in
+            state.inboxes.removeAll { $0.inbox == nil }
+            state.inboxes.append(WeakInbox(inbox: inbox))
+            return (state.records, state.isClosed)
+        }
+        for record in records { inbox.add(record) }
+        if isClosed { inbox.close() }
+    }
+
+    /// The manager is gone.
+    func close() {
+        let (records, inboxes) = state.withLock { state in
+            state.isClosed = true
+            return (state.records, state.inboxes.compactMap(\.inbox))
+        }
+        for record in records { record.orphan() }
+        for inbox in inboxes { inbox.close() }
+    }
+}

@@ -1,0 +1,110 @@
+import LabTestSupport
+import Lanyard
+import Synchronization
+import Testing
+
+@testable import LanyardDownloads
+
+/// Downloads of hosts that do not exist, most of them idle: no byte is sent.
+@Suite("The updates of a manager", .timeLimit(.minutes(1)))
+struct DownloadUpdatesTests {
+    private let bench: ManagerBench
+
+    init() throws {
+        bench = try ManagerBench()
+    }
+
+    private func add(_ name: String) -> Download { bench.add("http://example.invalid/\(name)", starts: false) }
+
+    @Test("begin with those that are there, and go on with those that are added")
+    func added() async throws {
+        let first = add("a")
+        var updates = bench.manager.updates.makeAsyncIterator()
+        #expect(try await #require(updates.next()).download == first)
+        let second = add("b")
+        let (download, state) = try #require(await updates.next())
+        #expect(download == second && state.phase.name == "idle")
+    }
+
+    @Test("tell of what changed while nobody looked once, and as it is then")
+    func newest() async throws {
+        let downloads = [add("a"), add("b")]
+        downloads.forEach(begin)
+        var updates = bench.manager.updates.makeAsyncIterator()
+        for (number, download) in downloads.enumerated() {
+            for _ in 0...number { receive(download, 10) }
+        }
+        for (number, expected) in downloads.enumerated() {
+            let (download, state) = try #require(await updates.next())
+            #expect(download == expected && state.bytes == 10 * (number + 1))
+        }
+        let third = add("c")
+        #expect(try await #require(updates.next()).download == third, "Nothing is told twice.")
+    }
+
+    @Test("tell of another phase at once, also while counts of bytes have to wait")
+    func paced() async throws {
+        let bench = try ManagerBench(clock: ContinuousClock()) { $0.progressInterval = .seconds(86_400) }
+        let (first, second) = (bench.add("a", starts: false), bench.add("no URL", starts: false))
+        begin(first)
+        let (updates, told) = (bench.manager.updates, AsyncStream.makeStream(of: DownloadUpdates.Element.self))
+        let task = Task { for await update in updates { told.continuation.yield(update) } }
+        var stream = told.stream.makeAsyncIterator()
+        for _ in 0..<2 { _ = await stream.next() }
+        receive(first, 10)
+        for _ in 0..<10 { await Task.yield() }
+        second.resume()
+        while let (download, state) = await stream.next() {
+            #expect(download == second)
+            if state.phase.isSettled { break }
+        }
+        task.cancel()
+        await task.value
+    }
+
+    @Test("tell of a download that was removed a last time, and end when the manager is gone")
+    func ends() async throws {
+        var bench: ManagerBench? = try ManagerBench()
+        let removed = try #require(bench?.add("a", starts: false))
+        let kept = try #require(bench?.add("b", starts: false))
+        var updates = try #require(bench?.manager.updates).makeAsyncIterator()
+        for _ in 0..<2 { _ = await updates.next() }
+        bench?.manager.remove(removed.id)
+        #expect(try await #require(updates.next()).download == removed)
+        bench = nil
+        #expect(try await #require(updates.next()).download == kept)
+        #expect(await updates.next() == nil)
+    }
+
+    @Test("of a manager that never had a download end with it")
+    func empty() async throws {
+        var manager: DownloadManager? = DownloadManager()
+        let updates = try #require(manager?.updates)
+        let (before, task) = (updates.makeAsyncIterator(), Task { for await _ in updates {} })
+        manager = nil
+        for var iterator in [before, updates.makeAsyncIterator()] { #expect(await iterator.next() == nil) }
+        await task.value
+    }
+
+    @Test("end when their task is cancelled, and leave nothing in the downloads")
+    func cancelled() async throws {
+        let download = add("a")
+        let (updates, seen) = (bench.manager.updates, AsyncStream.makeStream(of: Void.self))
+        let task = Task { for await _ in updates { seen.continuation.yield() } }
+        for await _ in seen.stream { break }
+        #expect(download.record.machine.withLock { $0.allObservers.count } == 1)
+        task.cancel()
+        await task.value
+        #expect(download.record.machine.withLock { $0.allObservers.isEmpty })
+    }
+
+    /// A run without a task, so that nothing happens but what the test does.
+    private func begin(_ download: Download) {
+        _ = download.record.machine.withLock { $0.beginRun() }
+    }
+
+    private func receive(_ download: Download, _ bytes: Int64) {
+        let record = download.record
+        record.tell(record.machine.withLock { $0.received($0.run, bytes, now: .zero) }, isUrgent: false)
+    }
+}

@@ -56,8 +56,7 @@ final class DownloadInbox: Sendable {
     /// Those that changed since it was called last.
     func take() -> [DownloadRecord] {
         state.withLock { state in
-            state.isChanged.removeAll(keepingCapacity: true)
-            defer { state.changed = [] }
+            defer { (state.changed, state.isChanged) = ([], []) }
             return state.changed
         }
     }

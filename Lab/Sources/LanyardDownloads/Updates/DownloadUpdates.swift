@@ -29,6 +29,7 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
         private let inbox: DownloadInbox
         /// Those that changed and were not handed out yet.
         private var pending: ArraySlice<DownloadRecord> = []
+        private var isPending: Set<DownloadID> = []
         private var seen: [DownloadID: Seen] = [:]
 
         private struct Seen {
@@ -46,7 +47,7 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
         /// - Cancellation: returns `nil`.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             while !Task.isCancelled {
-                for record in inbox.take() where !pending.contains(where: { $0 === record }) { pending.append(record) }
+                for record in inbox.take() where isPending.insert(record.id).inserted { pending.append(record) }
                 var next: Duration?
                 if let element = takePending(next: &next) { return element }
                 if inbox.isOver { return nil }
@@ -76,7 +77,7 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
                     place += 1
                     continue
                 }
-                remove(at: &place)
+                remove(record, at: &place)
                 seen[record.id] = Seen(version: version, phase: state.phase.name, time: record.timeline.now)
                 if isLast { forget(record) }
                 if version != last?.version { return (Download(record: record), state) }
@@ -85,7 +86,8 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
         }
 
         /// - Parameter place: becomes that of what was behind. From the front nothing is moved.
-        private mutating func remove(at place: inout Int) {
+        private mutating func remove(_ record: DownloadRecord, at place: inout Int) {
+            isPending.remove(record.id)
             guard place == pending.startIndex else {
                 pending.remove(at: place)
                 return

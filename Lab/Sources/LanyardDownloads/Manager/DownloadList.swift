@@ -33,10 +33,10 @@ final class DownloadList: Sendable {
 
     /// Adds all downloads to an inbox, and those to come.
     func observe(_ inbox: DownloadInbox) {
-        let (records, isClosed) = state.withLock { state in
-            state.inboxes.removeAll { $0.inbox == nil }
-            state.inboxes.append(WeakInbox(inbox: inbox))
-            return (state.records, state.isClosed)
+        let (records, isClosed, _) = state.withLock { state in
+            let living = state.inboxes.compactMap(\.inbox)  // Handed out, to be released outside the lock.
+            state.inboxes = (living + [inbox]).map { WeakInbox(inbox: $0) }
+            return (state.records, state.isClosed, living)
         }
         for record in records { inbox.add(record) }
         if isClosed { inbox.close() }

@@ -2,14 +2,30 @@ import Synchronization
 
 /// The downloads that changed since their one reader looked, noted by any thread.
 ///
-/// It is noted first and rung for afterwards, so that a reader who looks after each wait misses nothing. Lock order: its
-/// own, then that of a record.
+/// A download is noted first and rung for afterwards, and is quiet again before it is read: a reader who looks after each
+/// wait misses nothing. Lock order: the inbox, then a record.
 final class DownloadInbox: Sendable {
+    private enum Notice {
+        /// Nothing changed since the reader looked.
+        case quiet
+        /// It is in line for the reader.
+        case noted
+        /// The reader knows of a change and keeps it back: only what is urgent is news.
+        case keptBack
+    }
+
+    private struct Entry {
+        let record: DownloadRecord
+        /// As which of its observers.
+        let number: Int
+        var notice = Notice.quiet
+    }
+
     private struct State {
-        var changed: [DownloadRecord] = []
-        var isChanged: Set<DownloadID> = []
-        /// The downloads that are observed, and as which of their observers.
-        var observed: [DownloadID: (record: DownloadRecord, number: Int)] = [:]
+        /// The downloads that are observed.
+        var entries: [DownloadID: Entry] = [:]
+        /// Those that are noted. A slice, because what is taken from its front moves nothing.
+        var line: ArraySlice<DownloadRecord> = []
         var isClosed = false
     }
 
@@ -22,7 +38,7 @@ final class DownloadInbox: Sendable {
     }
 
     deinit {
-        for (record, number) in state.withLock({ $0.observed.values }) { record.stopObserving(number) }
+        for entry in state.withLock({ $0.entries.values }) { entry.record.stopObserving(entry.number) }
     }
 
     /// Observes a download, which counts as changed.
@@ -31,7 +47,7 @@ final class DownloadInbox: Sendable {
             let number = record.observe { [weak self, weak record] isUrgent in
                 if let self, let record { note(record, isUrgent: isUrgent) }
             }
-            state.observed[record.id] = (record, number)
+            state.entries[record.id] = Entry(record: record, number: number)
         }
         note(record, isUrgent: true)
     }
@@ -43,32 +59,54 @@ final class DownloadInbox: Sendable {
     }
 
     private func note(_ record: DownloadRecord, isUrgent: Bool) {
-        let isNew = state.withLock { state in
-            let isNew = state.isChanged.insert(record.id).inserted
-            if isNew { state.changed.append(record) }
-            return isNew
+        let isNews = state.withLock { state in
+            switch state.entries[record.id]?.notice {
+            case nil, .noted: return false  // Who told of it may be late: it is observed no longer.
+            case .keptBack where !isUrgent: return false
+            case .quiet, .keptBack:
+                state.entries[record.id]?.notice = .noted
+                state.line.append(record)
+                return true
+            }
         }
-        if isNew || isUrgent { alarm.ring() }
+        if isNews { alarm.ring() }
     }
 
     // MARK: For the reader
 
-    /// Those that changed since it was called last.
-    func take() -> [DownloadRecord] {
+    /// The first in line.
+    func take() -> DownloadRecord? {
         state.withLock { state in
-            defer { (state.changed, state.isChanged) = ([], []) }
-            return state.changed
+            while let record = state.line.popFirst() {
+                if state.line.isEmpty { state.line = [] }  // Or it would keep those that were taken.
+                guard state.entries[record.id] != nil else { continue }
+                state.entries[record.id]?.notice = .quiet
+                return record
+            }
+            return nil
+        }
+    }
+
+    /// A change is kept back, unless there was another one since it was read.
+    func keepBack(_ record: DownloadRecord) { turn(record, from: .quiet, to: .keptBack) }
+
+    /// A change that was kept back is about to be read.
+    func release(_ record: DownloadRecord) { turn(record, from: .keptBack, to: .quiet) }
+
+    private func turn(_ record: DownloadRecord, from old: Notice, to new: Notice) {
+        state.withLock { state in
+            if state.entries[record.id]?.notice == old { state.entries[record.id]?.notice = new }
         }
     }
 
     /// Observes a download no longer.
     func remove(_ record: DownloadRecord) {
-        guard let (_, number) = state.withLock({ $0.observed.removeValue(forKey: record.id) }) else { return }
-        record.stopObserving(number)
+        guard let entry = state.withLock({ $0.entries.removeValue(forKey: record.id) }) else { return }
+        record.stopObserving(entry.number)
     }
 
     /// Whether nothing can change any more.
-    var isOver: Bool { state.withLock { $0.isClosed && $0.observed.isEmpty } }
+    var isOver: Bool { state.withLock { $0.isClosed && $0.entries.isEmpty } }
 
     /// Waits until a time, or for a change. It may return too early.
     ///

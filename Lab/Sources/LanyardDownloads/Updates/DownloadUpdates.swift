@@ -3,7 +3,7 @@
 /// It begins with the downloads that are there, each in the state it is in, and goes on with those that are added. Each
 /// comes as ``DownloadStates`` says. A download that is removed comes a last time when it has stopped. The sequence ends
 /// when the manager is gone and all downloads have stopped, or when the observing task is cancelled. It does not keep the
-/// manager alive.
+/// manager alive, only what it tells of.
 ///
 /// ```swift
 /// for await (download, state) in manager.updates {
@@ -27,15 +27,20 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
     /// Hands out the newest state of each download, those that changed first before the others.
     public struct Iterator: AsyncIteratorProtocol {
         private let inbox: DownloadInbox
-        /// Those that changed and were not handed out yet.
-        private var pending: ArraySlice<DownloadRecord> = []
-        private var isPending: Set<DownloadID> = []
-        private var seen: [DownloadID: Seen] = [:]
+        /// What was told last of each.
+        private var told: [DownloadID: Told] = [:]
+        /// Those of which only counts changed, until the time when they may be told.
+        private var keptBack: [DownloadID: KeptBack] = [:]
 
-        private struct Seen {
+        private struct Told {
             var version: Int
             var phase: String
             var time: Duration
+        }
+
+        private struct KeptBack {
+            var record: DownloadRecord
+            var due: Duration
         }
 
         init(_ inbox: DownloadInbox) {
@@ -47,11 +52,11 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
         /// - Cancellation: returns `nil`.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             while !Task.isCancelled {
-                for record in inbox.take() where isPending.insert(record.id).inserted { pending.append(record) }
-                var next: Duration?
-                if let element = takePending(next: &next) { return element }
+                while let record = takeDue() ?? inbox.take() {
+                    if let state = news(of: record) { return (Download(record: record), state) }
+                }
                 if inbox.isOver { return nil }
-                await inbox.wait(until: next)
+                await inbox.wait(until: keptBack.values.map(\.due).min())
             }
             return nil
         }
@@ -63,49 +68,33 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
             await next(isolation: nil)
         }
 
-        /// The first that may be told now.
-        ///
-        /// - Parameter next: becomes the time when another one may be told, if there is one.
-        private mutating func takePending(next: inout Duration?) -> Element? {
-            var place = pending.startIndex
-            while place < pending.endIndex {
-                let record = pending[place]
-                let (state, version, isLast) = record.reading
-                let last = seen[record.id]
-                if version != last?.version, !isLast, let time = due(record, state, after: last) {
-                    next = Swift.min(next ?? time, time)
-                    place += 1
-                    continue
-                }
-                remove(record, at: &place)
-                seen[record.id] = Seen(version: version, phase: state.phase.name, time: record.timeline.now)
-                if isLast { forget(record) }
-                if version != last?.version { return (Download(record: record), state) }
+        /// One that may be told now.
+        private mutating func takeDue() -> DownloadRecord? {
+            guard let (id, waiting) = keptBack.first(where: { $1.due <= $1.record.timeline.now }) else { return nil }
+            keptBack[id] = nil
+            inbox.release(waiting.record)
+            return waiting.record
+        }
+
+        /// Its state, if that is new and may be told now.
+        private mutating func news(of record: DownloadRecord) -> DownloadState? {
+            keptBack[record.id] = nil
+            let (state, version, isLast) = record.reading
+            let last = told[record.id]
+            guard version != last?.version else { return nil }
+            if isLast {
+                told[record.id] = nil
+                inbox.remove(record)
+                return state
             }
-            return nil
-        }
-
-        /// - Parameter place: becomes that of what was behind. From the front nothing is moved.
-        private mutating func remove(_ record: DownloadRecord, at place: inout Int) {
-            isPending.remove(record.id)
-            guard place == pending.startIndex else {
-                pending.remove(at: place)
-                return
+            let now = record.timeline.now
+            if let last, last.phase == state.phase.name, now < last.time + record.progressInterval {
+                keptBack[record.id] = KeptBack(record: record, due: last.time + record.progressInterval)
+                inbox.keepBack(record)
+                return nil
             }
-            pending.removeFirst()
-            place = pending.startIndex
-        }
-
-        /// When a state that brings nothing but other counts may be told; `nil` if now.
-        private func due(_ record: DownloadRecord, _ state: DownloadState, after last: Seen?) -> Duration? {
-            guard let last, last.phase == state.phase.name else { return nil }
-            let due = last.time + record.progressInterval
-            return record.timeline.now < due ? due : nil
-        }
-
-        private mutating func forget(_ record: DownloadRecord) {
-            seen[record.id] = nil
-            inbox.remove(record)
+            told[record.id] = Told(version: version, phase: state.phase.name, time: now)
+            return state
         }
     }
 }

@@ -42,24 +42,55 @@ struct DownloadUpdatesTests {
         #expect(try await #require(updates.next()).download == third, "Nothing is told twice.")
     }
 
-    @Test("tell of another phase at once, also while counts of bytes have to wait")
+    @Test("tell of another phase at once, also while counts of bytes have to wait, which wake nobody then")
     func paced() async throws {
-        let bench = try ManagerBench(clock: ContinuousClock()) { $0.progressInterval = .seconds(86_400) }
+        let (sleeps, slept) = AsyncStream.makeStream(of: Void.self)
+        let clock = CallingClock {
+            slept.yield()
+            try? await Task.sleep(for: .seconds(86_400))
+        }
+        let bench = try ManagerBench(clock: clock)
         let (first, second) = (bench.add("a", starts: false), bench.add("no URL", starts: false))
         begin(first)
         let (updates, told) = (bench.manager.updates, AsyncStream.makeStream(of: DownloadUpdates.Element.self))
         let task = Task { for await update in updates { told.continuation.yield(update) } }
-        var stream = told.stream.makeAsyncIterator()
+        var (stream, wakes) = (told.stream.makeAsyncIterator(), sleeps.makeAsyncIterator())
         for _ in 0..<2 { _ = await stream.next() }
         receive(first, 10)
-        for _ in 0..<10 { await Task.yield() }
+        await wakes.next()
+        for _ in 0..<1_000 {
+            receive(first, 10)
+            await Task.yield()
+        }
         second.resume()
+        var states = 0
         while let (download, state) = await stream.next() {
             #expect(download == second)
+            states += 1
             if state.phase.isSettled { break }
         }
         task.cancel()
         await task.value
+        slept.finish()
+        var count = 0
+        while await wakes.next() != nil { count += 1 }
+        #expect(count <= states, "It sleeps anew after what it told of the other, and only then.")
+    }
+
+    @Test("tell the last state of a download once, whoever is late to tell of it, and let it go")
+    func last() async throws {
+        var download: Download? = add("a")
+        weak let record = download?.record
+        var updates = bench.manager.updates.makeAsyncIterator()
+        _ = await updates.next()
+        bench.manager.remove(try #require(download).id)
+        let late = try #require(record).machine.withLock { $0.allObservers }
+        _ = await updates.next()
+        record?.tell(late)
+        download = nil
+        #expect(record == nil)
+        let other = add("b")
+        #expect(try await #require(updates.next()).download == other)
     }
 
     @Test("tell of a download that was removed a last time, and end when the manager is gone")

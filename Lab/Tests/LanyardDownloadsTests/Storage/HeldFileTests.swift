@@ -59,6 +59,7 @@ struct HeldFileTests {
         let session = try await open(CheckpointInterval(time: .zero))
         try await session.begin(entity, inOrder: true)
         try await session.write(ByteBuffer(string: "abc"), at: 0)
+        await session.settle()  // The checkpoint is made beside the writing.
         #expect(try folder.data("b.part") == Data("abc".utf8))
         #expect(try folder.names == ["b.part", "b.part.json"])
         await session.discard()

@@ -5,7 +5,7 @@ public import Testing
 ///
 /// The test runs once as it is; what fails then, fails. Then it runs again for each of its suspension points, and is
 /// cancelled there. It has to stop in time, and no run that it asked for may be left; what it expects and throws once it
-/// is cancelled does not count. See `checkCancels(within:upTo:_:)` of `LanyardTesting` for which suspensions are seen.
+/// is cancelled does not count. What it uses it has to make anew each time. See `checkCancels(within:upTo:_:)` of `LanyardTesting` for which suspensions are seen.
 ///
 /// ```swift
 /// @Test(.cancelsWithin(.seconds(30))) func pages() async throws {

@@ -110,6 +110,23 @@ struct CheckCancelsTests {
         )
     }
 
+    @Test func `A body that throws only when it is executed again is told so, with the reason`() async throws {
+        struct Exists: Error {}
+        let isFirst = Gate()
+        let error = await #expect(throws: CancellationFailure.self) {
+            try await checkCancels(within: .seconds(30)) {
+                if isFirst.isOpen { throw Exists() }
+                isFirst.open()
+                await Task.yield()
+            }
+        }
+        #expect(
+            try #require(error).description
+                == "The body ended well at first, and threw later, before it was cancelled: Exists(). "
+                + "Let it make what it needs anew each time."
+        )
+    }
+
     @Test func `A body with too many points is not tried`() async throws {
         let error = await #expect(throws: CancellationFailure.self) {
             try await checkCancels(within: limit, upTo: 9) { for _ in 0..<10 { await Task.yield() } }

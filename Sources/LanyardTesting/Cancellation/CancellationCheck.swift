@@ -51,10 +51,14 @@ package struct CancellationCheck: Sendable {
                     try Task.checkCancellation()
                     let point = CancelPoint(at: number)
                     let result = await execute(point, of: points, report: report) { try await surround(body) }
-                    if result == nil { return }
-                    guard point.cancelledAt == nil else {
+                    guard let (result, _) = result else { return }
+                    if point.cancelledAt != nil {
                         isReached = true
                         break
+                    }
+                    try Task.checkCancellation()
+                    if case .failure(let error) = result {
+                        return report(CancellationFailure(.doesNotRepeat(error)))
                     }
                 }
             }

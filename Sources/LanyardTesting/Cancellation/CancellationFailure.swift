@@ -11,6 +11,7 @@ public struct CancellationFailure: Error, CustomStringConvertible {
         case tooMany(limit: Int)
         case onMainActor
         case neverReached(points: Int)
+        case doesNotRepeat(any Error)
     }
 
     /// - Parameter place: At which point of how many it was cancelled; `nil` if it was not.
@@ -34,6 +35,11 @@ public struct CancellationFailure: Error, CustomStringConvertible {
             case .neverReached(let points):
                 """
                 The body was never cancelled: it suspended \(points) times at first, and not any more later. \
+                Let it make what it needs anew each time.
+                """
+            case .doesNotRepeat(let error):
+                """
+                The body ended well at first, and threw later, before it was cancelled: \(error). \
                 Let it make what it needs anew each time.
                 """
             }

@@ -19,8 +19,8 @@ import Synchronization
 ///
 /// Seen are the suspensions of code that follows the executor of a task: of nonisolated functions, default actors, `async
 /// let` and group children, also those that wait for something outside. On the main actor nothing is seen.
-/// One that takes another course each time, as with real input, is tried up to three times for a point that it does not
-/// reach, and then at the next; one that reaches none again fails.
+/// A body that takes another course each time, as with real input, is tried up to three times for a point that it does not
+/// reach, and then at the next. It fails if it reaches none again, or throws before it is cancelled.
 /// A body that nobody has cancelled has to end by itself: one that stands still for ten seconds is given up, and one that
 /// goes on and on has too many points.
 ///

@@ -27,13 +27,17 @@ def functions(program):
 def main(program):
     locks, found = 0, []
     for name, lines in functions(program):
-        reads_register = False
+        reads_register = asks = False
         for line in lines:
             reads_register = reads_register or "%fs:" in line or "__tls_get_addr" in line
-            if re.search(r"mov +\$0xba,%edi", line):  # The system call that asks for the number of the thread.
-                locks += 1
-                if not reads_register and name not in found:
-                    found.append(name)
+            if re.search(r"mov +\$0xba,%edi", line):
+                asks = True
+            elif asks and "call " in line:
+                asks = False
+                if "<syscall@" in line:  # The one that asks for the number of the thread.
+                    locks += 1
+                    if not reads_register and name not in found:
+                        found.append(name)
     demangled = [subprocess.run(["swift-demangle", "-compact", name], capture_output=True, text=True) for name in found]
     ours = [words.stdout.strip() for words in demangled if re.search(r"\bLanyard|\bLab", words.stdout)]
     for words in ours:

@@ -41,7 +41,7 @@ import LanyardConsole
         Foundation.exit(1)
     }
 
-    /// The viewer has the other end of the input, and is over when its connection is.
+    /// The viewer has the other end of the input.
     private static var isViewerThere: Bool {
         var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
         return poll(&input, 1, 0) == 0

@@ -1,12 +1,14 @@
 """Watches a console as a browser would: prints «go» when it has the first frame, then reads until the end.
 
+It ends when its connection does; a crowd goes on.
+
 usage: viewer.py URL [--idle | --crowd]
     --idle     it never reads again after the first frame
     --crowd    200 of all sorts, who come again a second after they were refused or thrown out: an eighth reads as it
                should, the others read slowly or never, send nonsense, half a frame or half a request, or just go
 """
 
-import base64, os, socket, sys, threading, time, urllib.parse
+import base64, os, select, socket, sys, threading, time, urllib.parse
 
 url = urllib.parse.urlparse(sys.argv[1])
 token = urllib.parse.parse_qs(url.query)["token"][0]
@@ -87,6 +89,9 @@ if not connection:
     sys.exit("The console did not accept the viewer.")
 print("go", flush=True)
 if "--idle" in sys.argv:
-    time.sleep(3600)
+    end = select.poll()
+    end.register(connection, select.POLLRDHUP)
+    end.poll()
+    sys.exit()
 while connection.recv(1 << 20):
     pass

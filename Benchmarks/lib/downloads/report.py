@@ -23,7 +23,7 @@ WHY = [
     (r"× 16 KiB.*: CPU", "Spread thin over each file: the system's calls to wait for the disk, which curl does not make, four tasks and their "
      "timers, async-http-client, states and reports. A client of our own and no flushing would reach it; a shared timer for idle "
      "connections is worth about 7 %."),
-    (r"× 16 KiB.*: memory", "Each URL of the list is a run from the start, 9 KiB each. A window over the list would reach it."),
+    (r"× 16 KiB.*: memory", "Each URL of the list is a run from the start, 12 KiB each. A window over the list would reach it."),
     (r" ms round trip.*: speed", "The link is the limit for all, and what is left is the start of the command and the flush before the name, "
      "which «curl, sync» pays too: compare with that. For small differences more rounds would tell."),
     (r" ms round trip.*: CPU", "Each packet that comes walks through the whole client by itself. To read later, when more has come, would cure it; a "

@@ -7,7 +7,9 @@ struct DownloadSession: Sendable {
         let download: Download
     }
 
+    /// No download twice.
     let items: [Item]
+    /// Of the manager that has all of them.
     let updates: DownloadUpdates
     let reporter: any Reporter
     let clock = ContinuousClock()

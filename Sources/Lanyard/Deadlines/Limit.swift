@@ -1,10 +1,12 @@
 internal import Synchronization
 
 /// Something that happens at a time, unless it is lifted before: a deadline. It can be moved until then.
-package final class Limit: Sendable {
+package final class Limit: Timers.Timer, TimerTarget, @unchecked Sendable {
+    package typealias Action = @Sendable () -> Void
+
     private struct State {
         var time: ScopeInstant
-        var action: Timers.Action?
+        var action: Action?
         var hasHappened = false
         var isLifted = false
 
@@ -12,12 +14,12 @@ package final class Limit: Sendable {
     }
 
     private let timers: Timers
-    private let timer = Timers.Timer()
     private let state: Mutex<State>
 
     init(at time: ScopeInstant, on timers: Timers) {
         self.timers = timers
         state = Mutex(State(time: time))
+        super.init()
     }
 
     /// A limit that lies `duration` from now, or nowhere until it is moved.
@@ -32,12 +34,12 @@ package final class Limit: Sendable {
     var isLifted: Bool { state.withLock { $0.isLifted } }
 
     /// Starts to count: `action` is called at the time, once; at once if that has passed.
-    package func set(_ action: @escaping Timers.Action) {
+    package func set(_ action: @escaping Action) {
         let time = state.withLock { state in
             if !state.isOver { state.action = action }
             return state.time
         }
-        if time <= timers.clock.now() { happen(at: time) } else { arm() }
+        if time <= timers.clock.now() { timeHasCome(time) } else { arm(at: time) }
     }
 
     /// Nothing is to happen any more.
@@ -46,7 +48,7 @@ package final class Limit: Sendable {
             state.isLifted = true
             return state.action.take()
         }
-        if action != nil { timers.cancel(timer) }
+        if action != nil { timers.cancel(self) }
     }
 
     /// Sets another time; false if it happened or was lifted before.
@@ -58,7 +60,7 @@ package final class Limit: Sendable {
             return state.isOver
         }
         if isOver { return false }
-        if duration <= .zero { happen(at: time) } else { arm() }
+        if duration <= .zero { timeHasCome(time) } else { arm(at: time) }
         return true
     }
 
@@ -67,24 +69,25 @@ package final class Limit: Sendable {
         state.withLock { $0.action == nil ? nil : $0.time }
     }
 
-    /// Sets the timer to what the state says, and asks again: others may have moved or lifted it meanwhile.
-    private func arm() {
-        while let time = pending {
-            timers.schedule(timer, at: time) { self.happen(at: time) }
-            if pending == time { return }
+    /// Sets the timer, and asks whether that is the time: others may have moved or lifted it meanwhile.
+    private func arm(at time: ScopeInstant) {
+        var set = time
+        while true {
+            timers.schedule(self, at: set, self)
+            guard let time = pending else { return timers.cancel(self) }
+            if time == set { return }
+            set = time
         }
-        timers.cancel(timer)
     }
 
-    /// The time has come, unless it was moved meanwhile.
-    private func happen(at time: ScopeInstant) {
-        let action = state.withLock { state -> Timers.Action? in
-            guard state.time == time, let action = state.action.take() else { return nil }
+    package func timeHasCome(_ now: ScopeInstant) {
+        let action = state.withLock { state -> Action? in
+            guard state.time <= now, let action = state.action.take() else { return nil }
             state.hasHappened = true
             return action
         }
         guard let action else { return }
-        timers.cancel(timer)
+        timers.cancel(self)
         action()
     }
 }

@@ -2,11 +2,19 @@ extension Run {
     /// Begins to count the time to the deadline, if there is one; `expired` is called after the cancellation.
     func setDeadline(_ expired: (@Sendable () -> Void)? = nil) {
         guard let limit else { return }
-        limit.set {
-            self.cancel(self.core.cause(.deadlineExpired, nil, self.origin))
-            expired?()
+        if let expired {
+            limit.set {
+                self.expire()
+                expired()
+            }
+        } else {
+            limit.set { self.expire() }  // Captures one reference, and so takes no allocation.
         }
         // A run that was cancelled meanwhile may have left already, and found nothing to lift.
         if phase.isOver { limit.lift() }
+    }
+
+    private func expire() {
+        cancel(core.cause(.deadlineExpired, nil, origin))
     }
 }

@@ -7,9 +7,7 @@ extension ScopeCore {
             timers.cancel(timer)
         case .arm(let timer, let time, let replaced):
             if let replaced { timers.cancel(replaced) }
-            // By its identity: a timer must not hold itself.
-            let id = ObjectIdentifier(timer)
-            timers.schedule(timer, at: time) { [weak self] in self?.timerFired(id, key: key) }
+            timers.schedule(timer, at: time, KeyAlarm(of: timer, for: key, in: self))
             // Somebody may have disarmed it between the decision and here, and found no timer to take away.
             if !isArmed(timer, for: key) { timers.cancel(timer) }
         }

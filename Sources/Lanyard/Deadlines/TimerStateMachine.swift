@@ -1,3 +1,4 @@
+internal import DequeModule
 internal import HeapModule
 
 /// Decides when tasks that sleep for a scope have to wake: any number of timers, one sleeper, or a few.
@@ -7,8 +8,9 @@ internal import HeapModule
 /// farther one wakes at its own time.
 ///
 /// Invariants:
-/// 1. A timer is set from `schedule` until it is cancelled or due. Of its entries in the heap the one with its stamp counts;
-///    the others are passed over, and the heap is rebuilt when more than half of it is such entries.
+/// 1. A timer is set from `schedule` until it is cancelled or due. Of its entries the one with its stamp counts; the others
+///    are passed over, and taken away when they are more than half, or no timer is set: they hold their timers, and a
+///    timer may hold what the machine is part of.
 /// 2. While a timer is set, a sleeper wakes no later than the earliest.
 /// 3. The sleepers stand in the order of their times, the next to wake last; each is nearer than all before it.
 struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
@@ -36,6 +38,11 @@ struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
         var task: Handle?
     }
 
+    /// Entries that were made in the order of their times, as deadlines of one length are: a heap would carry each of them
+    /// to its top.
+    private var line = Deque<Entry>()
+
+    /// The others.
     private var heap = Heap<Entry>()
     private var lastStamp: UInt64 = 0
     private var sleepers: [Sleeper] = []
@@ -56,7 +63,7 @@ struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
         lastStamp += 1
         timer.event = event
         timer.stamp = lastStamp
-        heap.insert(Entry(time: time, stamp: lastStamp, timer: timer))
+        enter(Entry(time: time, stamp: lastStamp, timer: timer))
         compact()
         if let next = sleepers.last, next.wakesAt <= time { return (replaced, nil) }
         lastNumber += 1
@@ -78,9 +85,32 @@ struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
         return event
     }
 
+    private mutating func enter(_ entry: Entry) {
+        if let last = line.last, entry < last { heap.insert(entry) } else { line.append(entry) }
+    }
+
+    private var earliest: Entry? {
+        guard let first = line.first, let least = heap.min else { return line.first ?? heap.min }
+        return min(first, least)
+    }
+
+    private mutating func removeEarliest() {
+        guard let first = line.first, heap.min.map({ first < $0 }) ?? true else {
+            _ = heap.popMin()
+            return
+        }
+        line.removeFirst()
+    }
+
     private mutating func compact() {
-        guard heap.count > 2 * count + 32 else { return }
-        heap = Heap(heap.unordered.filter(\.counts))
+        let entries = line.count + heap.count
+        if count == 0 {
+            line.removeAll(keepingCapacity: entries < 32)
+            if !heap.isEmpty { heap = Heap() }
+        } else if entries > 2 * count + 32 {
+            line.removeAll { !$0.counts }
+            heap = Heap(heap.unordered.filter(\.counts))
+        }
     }
 
     /// A sleeper woke: what is due, in order, and when it has to wake again; `nil` to end.
@@ -88,14 +118,14 @@ struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
         guard let index = sleepers.firstIndex(where: { $0.number == number }) else { return ([], nil) }
         var sleeper = sleepers.remove(at: index)
         var due: [Event] = []
-        while let first = heap.min {
+        while let first = earliest {
             if first.counts && first.time > now { break }
-            heap.removeMin()
+            removeEarliest()
             guard first.counts, let event = first.timer.event.take() else { continue }
             count -= 1
             due.append(event)
         }
-        guard let next = heap.min?.time else { return (due, nil) }
+        guard let next = earliest?.time else { return (due, nil) }
         if let other = sleepers.last, other.wakesAt <= next { return (due, nil) }
         sleeper.wakesAt = next
         sleepers.append(sleeper)

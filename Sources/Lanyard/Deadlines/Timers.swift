@@ -2,12 +2,11 @@ internal import Synchronization
 
 /// Any number of timers on one clock, and one sleeping task for them, or a few.
 package final class Timers: Sendable {
-    package typealias Action = @Sendable () -> Void
-    typealias Timer = ScopeTimer<Action>
+    package typealias Timer = ScopeTimer<any TimerTarget>
 
     let clock: ScopeClock
     private let executor: (any TaskExecutor)?
-    private let machine = Mutex(TimerStateMachine<Action, Task<Void, Never>>())
+    private let machine = Mutex(TimerStateMachine<any TimerTarget, Task<Void, Never>>())
 
     package init(clock: ScopeClock, executor: (any TaskExecutor)? = nil) {
         self.clock = clock
@@ -21,10 +20,10 @@ package final class Timers: Sendable {
     /// How many timers are set.
     var count: Int { machine.withLock { $0.count } }
 
-    /// Calls `action` at a time, unless that is never; a timer that is set is moved there.
-    func schedule(_ timer: Timer, at time: ScopeInstant, _ action: @escaping Action) {
+    /// Tells `target` of a time, unless that is never; a timer that is set is moved there.
+    func schedule(_ timer: Timer, at time: ScopeInstant, _ target: any TimerTarget) {
         guard time < .never else { return cancel(timer) }
-        let (replaced, sleeper) = machine.withLock { $0.schedule(timer, at: time, action) }
+        let (replaced, sleeper) = machine.withLock { $0.schedule(timer, at: time, target) }
         withExtendedLifetime(replaced) {}
         guard let sleeper else { return }
         let clock = clock
@@ -51,7 +50,7 @@ package final class Timers: Sendable {
     /// A sleeper woke; when it has to wake again.
     private func wake(_ sleeper: UInt64, at now: ScopeInstant) -> ScopeInstant? {
         let (due, next) = machine.withLock { $0.wake(sleeper, at: now) }
-        for action in due { action() }
+        for target in due { target.timeHasCome(now) }
         return next
     }
 }

@@ -71,12 +71,13 @@ nonisolated(nonsending)
     let call = Call(
         name: name,
         rawPriority: core.rawPriority,
-        deadline: duration,
         enclosure: Enclosure(),
         origin: SourceLocation(fileID: fileID, line: line),
         result: Success.self
     )
-    let run = core.submit(partOfCurrent: Work(body), call: call) { waiting.limit?.move(in: onExpiry.patience) }
+    let run = core.submit(partOfCurrent: Work(body), call: call, deadline: duration) {
+        waiting.limit?.move(in: onExpiry.patience)
+    }
     await withTaskCancellationHandler {
         await waiting.execute { try? await run.waitForEnd() }
     } onCancel: {

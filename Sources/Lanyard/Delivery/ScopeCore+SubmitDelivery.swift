@@ -4,14 +4,15 @@ extension ScopeCore {
         _ operation: sending @escaping @isolated(any) () async throws -> Success,
         _ delivery: Delivery,
         call: Call,
+        deadline: Duration?,
         keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> ScopedTask<Success> {
         guard let keyed, keyed.policy.sharesRuns else {
-            return ScopedTask(submit(Work(operation), delivery, call: call, keyed: keyed))
+            return ScopedTask(submit(Work(operation), delivery, call: call, deadline: deadline, keyed: keyed))
         }
-        let shared = submit(Work(operation), call: call, keyed: keyed)
-        return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: call, keyed: keyed))
+        let shared = submit(Work(operation), call: call, deadline: deadline, keyed: keyed)
+        return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: call, deadline: deadline, keyed: keyed))
     }
 
     /// A run of its own for each caller of a shared run: it waits for the result and delivers it, and
@@ -21,6 +22,7 @@ extension ScopeCore {
         _ shared: ScopedTask<Success>,
         _ delivery: Delivery,
         call: Call,
+        deadline: Duration?,
         keyed: Run.Keyed
     ) -> Admitted {
         var delivery = delivery
@@ -30,6 +32,7 @@ extension ScopeCore {
             work,
             delivery,
             call: call,
+            deadline: deadline,
             keyed: Run.Keyed(keyed.key, keyed.policy, follows: shared.run)
         )
         guard follower.admission == .started else {

@@ -49,7 +49,8 @@ extension TaskScope {
         return core.submit(
             operation,
             delivery,
-            call: call(Success.self, name, priority, deadline, fileID, line)
+            call: call(Success.self, name, priority, fileID, line),
+            deadline: deadline
         )
     }
 
@@ -92,7 +93,8 @@ extension TaskScope {
         return core.submit(
             operation,
             delivery,
-            call: call(Success.self, name, priority, deadline, fileID, line),
+            call: call(Success.self, name, priority, fileID, line),
+            deadline: deadline,
             keyed: Run.Keyed(TaskKey(id), policy)
         )
     }

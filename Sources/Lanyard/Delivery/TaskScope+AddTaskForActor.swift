@@ -39,7 +39,8 @@ extension TaskScope {
         core.submit(
             operation,
             Delivery(on: owner, then: then, failed: failed),
-            call: call(Success.self, name, priority, deadline, fileID, line)
+            call: call(Success.self, name, priority, fileID, line),
+            deadline: deadline
         )
     }
 
@@ -76,7 +77,8 @@ extension TaskScope {
         core.submit(
             operation,
             Delivery(on: owner, then: then, failed: failed),
-            call: call(Success.self, name, priority, deadline, fileID, line),
+            call: call(Success.self, name, priority, fileID, line),
+            deadline: deadline,
             keyed: Run.Keyed(TaskKey(id), policy)
         )
     }

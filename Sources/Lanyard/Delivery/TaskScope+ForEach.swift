@@ -45,7 +45,7 @@ extension TaskScope {
         return iterate(
             sequence,
             Run.Keyed(TaskKey(id), policy),
-            call(Void.self, name, priority, nil, fileID, line),
+            call(Void.self, name, priority, fileID, line),
             Delivery(
                 to: owner,
                 on: home,
@@ -96,7 +96,7 @@ extension TaskScope {
         iterate(
             sequence,
             Run.Keyed(TaskKey(id), policy),
-            call(Void.self, name, priority, nil, fileID, line),
+            call(Void.self, name, priority, fileID, line),
             Delivery(on: owner, then: Optional<@Sendable (isolated Owner, Void) -> Void>.none, failed: failed)
         ) { [weak owner] run, element in
             guard let owner else { return !run.isLate(for: nil) }

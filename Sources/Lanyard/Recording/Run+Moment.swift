@@ -16,5 +16,5 @@ extension Run {
 
     /// Whether nothing is to be said of it, its key apart, but when it ran: it has no name, and nobody measures it.
     @inline(__always)
-    package var isPlain: Bool { (call.isPlain || call.name == nil) && core.metering == nil }
+    package var isPlain: Bool { call.name == nil && core.metering == nil }
 }

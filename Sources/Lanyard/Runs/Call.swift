@@ -1,4 +1,4 @@
-/// What a call of `addTask` says about its run besides the work.
+/// What a call of `addTask` says about its run besides the work and its deadline, which the run keeps as a ``Limit``.
 struct Call: Sendable {
     let origin: SourceLocation
 
@@ -10,7 +10,6 @@ struct Call: Sendable {
 
     private final class Details: Sendable {
         let name: String?
-        let deadline: Duration?
 
         /// What the run is part of, for one that is a call's inside of another run; `nil` for others.
         let enclosure: Enclosure?
@@ -18,10 +17,9 @@ struct Call: Sendable {
         /// Kept as a number, because the type's layout is only known at run time, which would make every copy slow.
         let rawPriority: UInt8?
 
-        init(name: String?, rawPriority: UInt8?, deadline: Duration?, enclosure: Enclosure?) {
+        init(name: String?, rawPriority: UInt8?, enclosure: Enclosure?) {
             self.name = name
             self.rawPriority = rawPriority
-            self.deadline = deadline
             self.enclosure = enclosure
         }
     }
@@ -29,17 +27,14 @@ struct Call: Sendable {
     init(
         name: String?,
         rawPriority: UInt8?,
-        deadline: Duration?,
         enclosure: Enclosure? = nil,
         origin: SourceLocation,
         result: any Sendable.Type
     ) {
         self.origin = origin
         self.result = result
-        let isPlain = name == nil && rawPriority == nil && deadline == nil && enclosure == nil
-        details =
-            isPlain
-            ? nil : Details(name: name, rawPriority: rawPriority, deadline: deadline, enclosure: enclosure)
+        let isPlain = name == nil && rawPriority == nil && enclosure == nil
+        details = isPlain ? nil : Details(name: name, rawPriority: rawPriority, enclosure: enclosure)
     }
 
     /// A call that asks for nothing but the work.
@@ -50,14 +45,10 @@ struct Call: Sendable {
         details = nil
     }
 
-    /// Whether it asks for nothing but the work: no name, no priority, no deadline.
-    var isPlain: Bool { details == nil }
-
     /// Whether it asks for a task of any name and priority.
     var takesAnyTask: Bool { details.map { $0.name == nil && $0.rawPriority == nil } ?? true }
 
     var name: String? { details?.name }
-    var deadline: Duration? { details?.deadline }
     var enclosure: Enclosure? { details?.enclosure }
     var priority: TaskPriority? { details?.rawPriority.map { TaskPriority(rawValue: $0) } }
 }

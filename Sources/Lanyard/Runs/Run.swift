@@ -54,14 +54,21 @@ package final class Run: Sendable {
     ///
     /// Inlined, so that the call is moved in and not copied.
     @inline(__always)
-    init(call: consuming Call, keyed: Keyed?, core: ScopeCore, adopted: Adopted? = nil, plainWork: Work<Void>? = nil) {
+    init(
+        call: consuming Call,
+        deadline: Duration? = nil,
+        keyed: Keyed?,
+        core: ScopeCore,
+        adopted: Adopted? = nil,
+        plainWork: Work<Void>? = nil
+    ) {
         self.plainWork = plainWork
         self.keyed = keyed
         self.adopted = adopted
         self.core = core
         let now = core.clock.now()
         admittedAt = now
-        limit = call.deadline.map { Limit(at: now.advanced(by: $0), on: core.timers) }
+        limit = deadline.map { Limit(at: now.advanced(by: $0), on: core.timers) }
         self.call = call
         machine = Mutex(StateMachine(released: keyed == nil || keyed?.follows != nil))
     }

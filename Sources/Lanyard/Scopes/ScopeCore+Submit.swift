@@ -6,14 +6,16 @@ extension ScopeCore {
         _ work: Work<Success>,
         _ delivery: Delivery? = nil,
         call: Call,
+        deadline: Duration? = nil,
         keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
         let isPlain = call.takesAnyTask && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
         if isPlain && keyed == nil {
-            return work.returningNothing.map { submitPlain($0, call: call) } ?? submitPlain(work, call: call)
+            return work.returningNothing.map { submitPlain($0, call: call, deadline: deadline) }
+                ?? submitPlain(work, call: call, deadline: deadline)
         }
-        let run = Run(call: call, keyed: keyed, core: self)
+        let run = Run(call: call, deadline: deadline, keyed: keyed, core: self)
         guard let keyed, keyed.follows == nil else {
             return submit(run) { run.body(work, delivery, isolation: isolation) }
         }
@@ -41,8 +43,8 @@ extension ScopeCore {
     /// The same for a run of which nothing is asked but the work and a deadline, without the closures that carry a name, a
     /// priority and an isolation. With a preference, even for no executor, a task takes two async frames and an allocation
     /// less: its operation cannot be isolated.
-    private func submitPlain<Success: Sendable>(_ work: Work<Success>, call: Call) -> Admitted {
-        let run = Run(call: call, keyed: nil, core: self)
+    private func submitPlain<Success: Sendable>(_ work: Work<Success>, call: Call, deadline: Duration?) -> Admitted {
+        let run = Run(call: call, deadline: deadline, keyed: nil, core: self)
         guard takesIn(run) else { return refusePlain(run) }
         Observers.tellAdmitted(run)
         if run.limit != nil { run.setDeadline() }
@@ -52,8 +54,8 @@ extension ScopeCore {
     }
 
     /// The same for work that returns nothing, which lies in the run.
-    func submitPlain(_ work: Work<Void>, call: consuming Call) -> Admitted {
-        let run = Run(call: call, keyed: nil, core: self, plainWork: work)
+    func submitPlain(_ work: Work<Void>, call: consuming Call, deadline: Duration? = nil) -> Admitted {
+        let run = Run(call: call, deadline: deadline, keyed: nil, core: self, plainWork: work)
         guard takesIn(run) else { return refusePlain(run) }
         Observers.tellAdmitted(run)
         if run.limit != nil { run.setDeadline() }
@@ -74,10 +76,11 @@ extension ScopeCore {
     func submit<Success: Sendable>(
         partOfCurrent work: Work<Success>,
         call: Call,
+        deadline: Duration,
         isolation: isolated (any Actor)? = #isolation,
         expired: @escaping @Sendable () -> Void
     ) -> Run {
-        let run = Run(call: call, keyed: nil, core: self)
+        let run = Run(call: call, deadline: deadline, keyed: nil, core: self)
         if case .refused(let underlying) = admit(run, isPartOfMember: CurrentRun.isPart { $0.core === self }) {
             return refuse(run, underlying).run
         }

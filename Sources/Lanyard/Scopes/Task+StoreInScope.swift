@@ -26,6 +26,6 @@ extension Task {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> ScopedTask<Success> {
-        ScopedTask(scope.core.adopt(self, call: scope.call(Success.self, name, nil, nil, fileID, line)))
+        ScopedTask(scope.core.adopt(self, call: scope.call(Success.self, name, nil, fileID, line)))
     }
 }

@@ -29,7 +29,7 @@ extension TaskScope {
         if core.takesAnyTask, !work.isIsolated(to: isolation), let work = work.returningNothing {
             return ScopedTask(core.submitPlain(work, call: Call(origin: origin, result: Success.self)))
         }
-        let call = Call(name: nil, rawPriority: core.rawPriority, deadline: nil, origin: origin, result: Success.self)
+        let call = Call(name: nil, rawPriority: core.rawPriority, origin: origin, result: Success.self)
         return ScopedTask(core.submit(work, call: call))
     }
 
@@ -60,8 +60,8 @@ extension TaskScope {
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
-        let call = call(Success.self, name, priority, deadline, fileID, line)
-        return ScopedTask(core.submit(Work(operation), call: call))
+        let call = call(Success.self, name, priority, fileID, line)
+        return ScopedTask(core.submit(Work(operation), call: call, deadline: deadline))
     }
 
     /// Runs an operation as "the" run of a key; the policy says what happens if there is one already.
@@ -94,22 +94,21 @@ extension TaskScope {
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
-        let call = call(Success.self, name, priority, deadline, fileID, line)
-        return ScopedTask(core.submit(Work(operation), call: call, keyed: Run.Keyed(TaskKey(id), policy)))
+        let call = call(Success.self, name, priority, fileID, line)
+        let keyed = Run.Keyed(TaskKey(id), policy)
+        return ScopedTask(core.submit(Work(operation), call: call, deadline: deadline, keyed: keyed))
     }
 
     func call(
         _ result: any Sendable.Type,
         _ name: String?,
         _ priority: consuming TaskPriority?,
-        _ deadline: Duration?,
         _ fileID: StaticString,
         _ line: UInt
     ) -> Call {
         Call(
             name: name,
             rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
-            deadline: deadline,
             origin: SourceLocation(fileID: fileID, line: line),
             result: result
         )

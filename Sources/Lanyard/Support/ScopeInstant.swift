@@ -30,7 +30,8 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
 
     /// Whether `lhs` is earlier than `rhs`.
     public static func < (lhs: ScopeInstant, rhs: ScopeInstant) -> Bool {
-        lhs.offset < rhs.offset
+        // That of durations is a call.
+        lhs.offset.attoseconds < rhs.offset.attoseconds
     }
 
     /// Later than anybody waits, and than the system's clocks can: a century.

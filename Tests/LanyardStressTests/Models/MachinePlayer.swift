@@ -81,7 +81,7 @@ struct MachinePlayer: ~Copyable {
     private mutating func call() {
         let number = entries.count + 1
         let keyed = Run.Keyed(Self.key, policy)
-        let call = Call(name: nil, rawPriority: nil, deadline: nil, origin: SourceLocation(), result: Void.self)
+        let call = Call(name: nil, rawPriority: nil, origin: SourceLocation(), result: Void.self)
         let run = Run(call: call, keyed: keyed, core: core)
         var effects = KeyEffects()
         let verdict = state.admit(run, as: keyed, into: &effects)

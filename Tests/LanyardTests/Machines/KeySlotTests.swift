@@ -9,7 +9,7 @@ import Testing
 
     private func enqueue(_ name: String) -> Run {
         let keyed = Run.Keyed(TaskKey("key"), .replace)
-        let call = Call(name: name, rawPriority: nil, deadline: nil, origin: SourceLocation(), result: Void.self)
+        let call = Call(name: name, rawPriority: nil, origin: SourceLocation(), result: Void.self)
         let run = Run(call: call, keyed: keyed, core: core)
         slot.enqueue(run, keyed)
         return run

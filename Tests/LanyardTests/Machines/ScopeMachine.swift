@@ -35,7 +35,6 @@ struct ScopeMachine: ~Copyable {
         let call = Call(
             name: "r\(number)",
             rawPriority: nil,
-            deadline: nil,
             origin: SourceLocation(),
             result: Void.self
         )

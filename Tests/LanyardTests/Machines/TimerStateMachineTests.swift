@@ -1,3 +1,4 @@
+import LanyardTestSupport
 import Testing
 
 @testable import Lanyard
@@ -65,6 +66,43 @@ import Testing
         _ = machine.schedule(timer(7), at: instant(1), "7")
         let expected = (1...100).filter { $0 != 7 } + [7]
         #expect(machine.wake(1, at: instant(1)).due == expected.map { "\($0)" })
+    }
+
+    @Test(
+        "1: whatever the order in which timers are set, they are due in that of their times",
+        arguments: 1...20 as ClosedRange<UInt64>
+    )
+    func anyOrder(seed: UInt64) {
+        var machine = Machine()
+        var numbers = SeededNumbers(seed: seed)
+        let order = Array(1...100).shuffled(using: &numbers)
+        var sleepers: [UInt64: Int] = [:]
+        for second in order {
+            if let sleeper = machine.schedule(timer(second), at: instant(second), "\(second)").sleeper {
+                sleepers[sleeper] = second
+            }
+        }
+        // So many that what is left is put together anew.
+        for second in order.prefix(70) { #expect(machine.cancel(timer(second)) == "\(second)") }
+        var due: [String] = []
+        while let (sleeper, second) = sleepers.min(by: { $0.value < $1.value }) {
+            let woken = machine.wake(sleeper, at: instant(second))
+            due += woken.due
+            sleepers[sleeper] = woken.next.map { Int($0.offset.components.seconds) }
+        }
+        #expect(due == order.dropFirst(70).sorted().map { "\($0)" })
+    }
+
+    @Test("1: when no timer is set any more, none is kept")
+    func noneKept() {
+        var machine = Machine()
+        var timers = (0..<10).map { _ in ScopeTimer<String>() }
+        // Every second one comes before the one that was set before it.
+        for (number, timer) in timers.enumerated() { _ = machine.schedule(timer, at: instant(number ^ 1), "") }
+        for timer in timers { _ = machine.cancel(timer) }
+        let isGone = timers.map { timer in { [weak timer] in timer == nil } }
+        timers = []
+        #expect(isGone.allSatisfy { $0() })
     }
 
     @Test("2: a new sleeper is asked for only when none wakes early enough")

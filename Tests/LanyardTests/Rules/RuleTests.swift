@@ -53,7 +53,7 @@ struct CancellingRules {
         let work = Work { ran.note(1) }
         // No executor can hold such a task, so here are the steps of which a call is made.
         let keyed = isKeyed ? Run.Keyed(TaskKey(1), .queue) : nil
-        let call = scope.call(Void.self, nil, nil, nil, #fileID, #line)
+        let call = scope.call(Void.self, nil, nil, #fileID, #line)
         let run = Run(call: call, keyed: keyed, core: core, plainWork: isKeyed ? nil : work)
         if let keyed {
             var effects = KeyEffects()

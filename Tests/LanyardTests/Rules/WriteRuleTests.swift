@@ -111,7 +111,7 @@ struct WriteRules {
         await begun.wait()
         // The first half of a replacement: decided, and not done.
         let newer = Run(
-            call: scope.call(Void.self, nil, nil, nil, #fileID, #line),
+            call: scope.call(Void.self, nil, nil, #fileID, #line),
             keyed: Run.Keyed(TaskKey(1), .replace),
             core: scope.core
         )

@@ -5,10 +5,13 @@ extension ScopeCore {
         _ delivery: Delivery,
         call: Call,
         deadline: Duration?,
-        keyed: Run.Keyed? = nil,
+        keyed: KeyedCall? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> ScopedTask<Success> {
-        guard let keyed, keyed.policy.sharesRuns else {
+        guard let keyed else {
+            return ScopedTask(submit(Work(operation), delivery, call: call, deadline: deadline))
+        }
+        guard keyed.policy.sharesRuns else {
             return ScopedTask(submit(Work(operation), delivery, call: call, deadline: deadline, keyed: keyed))
         }
         let shared = submit(Work(operation), call: call, deadline: deadline, keyed: keyed)
@@ -23,7 +26,7 @@ extension ScopeCore {
         _ delivery: Delivery,
         call: Call,
         deadline: Duration?,
-        keyed: Run.Keyed
+        keyed: KeyedCall
     ) -> Admitted {
         var delivery = delivery
         delivery.abandon = { shared.cancel() }
@@ -33,7 +36,7 @@ extension ScopeCore {
             delivery,
             call: call,
             deadline: deadline,
-            keyed: Run.Keyed(keyed.key, keyed.policy, follows: shared.run)
+            keyed: KeyedCall(keyed.key, keyed.policy, follows: shared.run)
         )
         guard follower.admission == .started else {
             shared.cancel()

@@ -95,7 +95,7 @@ extension TaskScope {
             delivery,
             call: call(Success.self, name, priority, fileID, line),
             deadline: deadline,
-            keyed: Run.Keyed(TaskKey(id), policy)
+            keyed: KeyedCall(TaskKey(id), policy)
         )
     }
 }

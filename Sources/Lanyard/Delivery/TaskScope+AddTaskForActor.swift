@@ -79,7 +79,7 @@ extension TaskScope {
             Delivery(on: owner, then: then, failed: failed),
             call: call(Success.self, name, priority, fileID, line),
             deadline: deadline,
-            keyed: Run.Keyed(TaskKey(id), policy)
+            keyed: KeyedCall(TaskKey(id), policy)
         )
     }
 }

@@ -44,7 +44,7 @@ extension TaskScope {
         let (home, weakOwner) = (body.isolation, { @Sendable [weak owner] in owner })
         return iterate(
             sequence,
-            Run.Keyed(TaskKey(id), policy),
+            KeyedCall(TaskKey(id), policy),
             call(Void.self, name, priority, fileID, line),
             Delivery(
                 to: owner,
@@ -95,7 +95,7 @@ extension TaskScope {
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
         iterate(
             sequence,
-            Run.Keyed(TaskKey(id), policy),
+            KeyedCall(TaskKey(id), policy),
             call(Void.self, name, priority, fileID, line),
             Delivery(on: owner, then: Optional<@Sendable (isolated Owner, Void) -> Void>.none, failed: failed)
         ) { [weak owner] run, element in
@@ -107,7 +107,7 @@ extension TaskScope {
     /// Starts the run that goes through the sequence until `handOver` says that it came too late.
     private func iterate<Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,
-        _ keyed: Run.Keyed,
+        _ keyed: KeyedCall,
         _ call: Call,
         _ delivery: Delivery,
         handOver: @escaping @Sendable (Run, Elements.Element) async -> Bool

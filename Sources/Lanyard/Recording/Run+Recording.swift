@@ -28,7 +28,7 @@ extension Run {
 
     /// Whether the recorder was told of its admission: not of runs without a key, for which it goes without saying, nor of
     /// those that deliver a shared run's result to one of its callers.
-    package var isAdmissionTold: Bool { keyed.map { $0.follows == nil } ?? false }
+    package var isAdmissionTold: Bool { keyed.map { $0.keyedCall.follows == nil } ?? false }
 
     /// Whether anybody asked how far it is, or reported.
     package var hasProgress: Bool { machine.withLock { $0.progress != nil } }

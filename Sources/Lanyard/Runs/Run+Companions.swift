@@ -24,7 +24,7 @@ extension Run {
 
     /// How far the run is. A caller who shares a run sees that of the shared one.
     var progress: TaskProgress {
-        if let shared = keyed?.follows { return shared.progress }
+        if let shared = keyed?.keyedCall.follows { return shared.progress }
         let (kept, isEnding) = machine.withLock { ($0.progress, $0.isEnding) }
         if let kept, !isEnding { return kept }
         let made = kept ?? TaskProgress(clock: core.clock)

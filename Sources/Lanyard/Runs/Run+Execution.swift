@@ -34,7 +34,7 @@ extension Run {
 
     /// The same for one with a key, which may have to wait for its turn.
     @inline(__always)
-    func executeInTurn<Success: Sendable>(_ work: Work<Success>) async {
+    private func executeInTurn<Success: Sendable>(_ work: Work<Success>) async {
         guard await begin() else { return }
         await perform(work)
     }
@@ -55,6 +55,12 @@ extension Run {
     func executePlain() async {
         guard let work = plainWork.take() else { return }
         await executePlain(work)
+    }
+
+    @inline(__always)
+    func executeInTurn() async {
+        guard let work = plainWork.take() else { return }
+        await executeInTurn(work)
     }
 
     /// Whether the body is to run, of a run that never waits for its turn.
@@ -150,6 +156,19 @@ extension Run {
         } else {
             attach(Task(name: name, priority: call.priority, operation: body))
         }
+    }
+
+    /// The same for one with a key of which nothing else is asked.
+    @inline(__always)
+    func launchInTurn<Success: Sendable>(_ work: Work<Success>) {
+        var handle: Handle?
+        if let work = work.returningNothing {
+            plainWork = work
+            handle = Task(executorPreference: nil) { await self.executeInTurn() }
+        } else {
+            handle = Task(executorPreference: nil) { await self.executeInTurn(work) }
+        }
+        attach(&handle)
     }
 
     /// Makes the task on behalf of a caller who was in no task: nothing of whoever starts it is inherited.

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// It does not know the type of its result, and neither does anything below it: generic code that the
 /// compiler cannot specialize for its caller costs many times what a task costs.
-package final class Run: Sendable {
+package class Run: @unchecked Sendable {
     /// What a run's task executes; isolated to the caller's actor if the operation is.
     typealias Body = @Sendable @isolated(any) () async throws -> Void
 
@@ -24,7 +24,9 @@ package final class Run: Sendable {
 
     package let id = RunID.next()
     let call: Call
-    let keyed: Keyed?
+
+    /// Whether it is a ``KeyedRun``.
+    package let isKeyed: Bool
 
     /// The task that the run stands for, if that was made elsewhere.
     let adopted: Adopted?
@@ -40,44 +42,47 @@ package final class Run: Sendable {
 
     /// The work of a plain run that returns nothing, until its task takes it. Here and not in the closure of the task: one
     /// that captures the run alone takes no allocation. Unsafe, because only that task touches it, or who refuses the run.
-    @exclusivity(unchecked) nonisolated(unsafe) var plainWork: Work<Void>?
+    @exclusivity(unchecked) final var plainWork: Work<Void>?
 
     /// Whether it is one of its scope's, from admission to its end, and its neighbours there. Unsafe, because only the scope
     /// touches them, and under its lock: in a table beside the runs each step copied entries in and out, which took as long
     /// as making a task, and so did looking whether two accesses overlap.
-    @exclusivity(unchecked) nonisolated(unsafe) var isMember = false
-    @exclusivity(unchecked) nonisolated(unsafe) var links = RunLinks()
+    @exclusivity(unchecked) final var isMember = false
+    @exclusivity(unchecked) final var links = RunLinks<Run>()
 
     package let notes = RunNotes()
 
-    /// Makes the record of a run that is about to be admitted; a keyed one waits for its policy's word.
+    /// Makes the record of a run that is about to be admitted, and begins at once if it is released.
     ///
     /// Inlined, so that the call is moved in and not copied.
     @inline(__always)
     init(
         call: consuming Call,
         deadline: Duration? = nil,
-        keyed: Keyed?,
         core: ScopeCore,
+        isKeyed: Bool = false,
+        isReleased: Bool = true,
         adopted: Adopted? = nil,
         plainWork: Work<Void>? = nil
     ) {
         self.plainWork = plainWork
-        self.keyed = keyed
+        self.isKeyed = isKeyed
         self.adopted = adopted
         self.core = core
         let now = core.clock.now()
         admittedAt = now
         limit = deadline.map { Limit(at: now.advanced(by: $0), on: core.timers) }
         self.call = call
-        machine = Mutex(StateMachine(released: keyed == nil || keyed?.follows != nil))
+        machine = Mutex(StateMachine(released: isReleased))
     }
 
     package var name: String? { call.name }
-    package var isKeyed: Bool { keyed != nil }
-    package var key: TaskKey? { keyed?.key }
-    package var policy: OverlapPolicy? { keyed?.policy }
     package var origin: SourceLocation { call.origin }
+
+    /// The run, if it is one with a key.
+    var keyed: KeyedRun? { isKeyed ? unsafeDowncast(self, to: KeyedRun.self) : nil }
+    package var key: TaskKey? { keyed?.keyedCall.key }
+    package var policy: OverlapPolicy? { keyed?.keyedCall.policy }
 
     /// The deadlines that reach it, its own first.
     var limits: [Limit] {

@@ -1,21 +1,23 @@
 /// Runs in the order in which they came, linked through the runs themselves: coming and going take constant time and no
 /// allocation, and a run that lives takes no room in a table.
 struct RunList<Linkage: RunLinkage>: ~Copyable {
-    private var firstOne: Unmanaged<Run>?
-    private var lastOne: Unmanaged<Run>?
+    typealias Element = Linkage.Element
+
+    private var firstOne: Unmanaged<Element>?
+    private var lastOne: Unmanaged<Element>?
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
 
     /// The oldest.
-    var first: Run? { firstOne?.takeUnretainedValue() }
+    var first: Element? { firstOne?.takeUnretainedValue() }
 
     /// The newest.
-    var last: Run? { lastOne?.takeUnretainedValue() }
+    var last: Element? { lastOne?.takeUnretainedValue() }
 
     /// Retains the run.
     @inline(__always)
-    mutating func append(_ run: Run) {
+    mutating func append(_ run: Element) {
         let newest = Unmanaged.passRetained(run)
         if let lastOne {
             Linkage.withLinks(run) { $0.previous = lastOne }
@@ -29,8 +31,8 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
 
     /// Takes a run away that is in the list, and releases it; whoever calls holds it.
     @inline(__always)
-    mutating func remove(_ run: Run) {
-        var links = RunLinks()
+    mutating func remove(_ run: Element) {
+        var links = RunLinks<Element>()
         Linkage.withLinks(run) { swap(&$0, &links) }
         let (previous, next) = (links.previous, links.next)
         if let next {
@@ -48,11 +50,11 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
     }
 
     /// Some of them, the oldest first; `limit` is not negative.
-    func elements(upTo limit: Int = .max) -> [Run] {
+    func elements(upTo limit: Int = .max) -> [Element] {
         let number = min(count, limit)
         // No room is made for none: the array that all empty ones share would be written to.
         guard number > 0 else { return [] }
-        return [Run](unsafeUninitializedCapacity: number) { room, filled in
+        return [Element](unsafeUninitializedCapacity: number) { room, filled in
             var next = firstOne
             while let place = next, filled < number {
                 (room.baseAddress! + filled).initialize(to: place.takeUnretainedValue())
@@ -63,7 +65,7 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
         }
     }
 
-    func first(where matches: (Run) -> Bool) -> Run? {
+    func first(where matches: (Element) -> Bool) -> Element? {
         var next = firstOne
         while let place = next {
             if place._withUnsafeGuaranteedRef(matches) { return place.takeUnretainedValue() }
@@ -73,9 +75,9 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
     }
 
     @inline(__always)
-    private static func follower(_ place: Unmanaged<Run>) -> Unmanaged<Run>? {
+    private static func follower(_ place: Unmanaged<Element>) -> Unmanaged<Element>? {
         place._withUnsafeGuaranteedRef { run in
-            var next: Unmanaged<Run>?
+            var next: Unmanaged<Element>?
             Linkage.withLinks(run) { next = $0.next }
             return next
         }
@@ -84,7 +86,7 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
     deinit {
         var next = firstOne
         while let run = next {
-            var links = RunLinks()
+            var links = RunLinks<Element>()
             run._withUnsafeGuaranteedRef { run in Linkage.withLinks(run) { swap(&$0, &links) } }
             next = links.next
             run.release()
@@ -94,28 +96,27 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
 
 /// Which of a run's links a list goes by; a run can be in one list of each.
 protocol RunLinkage {
-    static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void)
+    associatedtype Element: Run
+    static func withLinks(_ run: Element, _ change: (inout RunLinks<Element>) -> Void)
 }
 
 /// The neighbours of a run in a list. The list holds its runs, from `append` to `remove`, and is the only one to follow
 /// these.
 ///
 /// Unmanaged, because the run-time is called for each reference that is replaced, also for one that is missing.
-struct RunLinks {
-    var next: Unmanaged<Run>?
-    var previous: Unmanaged<Run>?
+struct RunLinks<Element: Run> {
+    var next: Unmanaged<Element>?
+    var previous: Unmanaged<Element>?
 }
 
 /// The list of all runs of a scope.
 enum ScopeLinkage: RunLinkage {
     @inline(__always)
-    static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void) { change(&run.links) }
+    static func withLinks(_ run: Run, _ change: (inout RunLinks<Run>) -> Void) { change(&run.links) }
 }
 
-/// The lists of a key; only runs with one are in them.
+/// The lists of a key.
 enum KeyLinkage: RunLinkage {
     @inline(__always)
-    static func withLinks(_ run: Run, _ change: (inout RunLinks) -> Void) {
-        if let keyed = run.keyed { change(&keyed.seat.links) }
-    }
+    static func withLinks(_ run: KeyedRun, _ change: (inout RunLinks<KeyedRun>) -> Void) { change(&run.seat.links) }
 }

@@ -89,7 +89,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     }
 
     func refuseToWaitFromWithin() throws {
-        if CurrentRun.isPart(where: { $0 === run || $0 === run.keyed?.follows }) {
+        if CurrentRun.isPart(where: { $0 === run || $0 === run.keyed?.keyedCall.follows }) {
             throw ScopeError.waitsForItself(run.title)
         }
     }

@@ -5,7 +5,7 @@ struct KeyEffects: Sendable {
     var cause: CancellationCause?
 
     /// To be asked to finish, and cancelled for the cause after the grace.
-    var asked: [Run] = []
+    var asked = Few<Run>()
     var grace = Duration.zero
     var timer = KeySlot.TimerChange.none
 

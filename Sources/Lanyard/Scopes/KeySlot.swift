@@ -3,8 +3,8 @@
 /// Every step takes constant time. Part of the scope's state machine, and like it only touched under the scope's lock:
 /// so it is not looked, at run time, whether two accesses overlap, which took a third of a call.
 final class KeySlot {
-    /// What it is the slot of.
-    let key: TaskKey
+    /// What it is the slot of; `nil` while it is spare.
+    @exclusivity(unchecked) var key: TaskKey?
 
     /// Those that run, the newest last.
     @exclusivity(unchecked) private(set) var running = RunList<KeyLinkage>()
@@ -17,10 +17,6 @@ final class KeySlot {
 
     /// The timer that wakes this key.
     @exclusivity(unchecked) var timer: (timer: Timers.Timer, at: ScopeInstant)?
-
-    init(_ key: TaskKey) {
-        self.key = key
-    }
 
     var isEmpty: Bool {
         running.isEmpty && followers.isEmpty && windingDown == 0 && waiting.isEmpty && windowEnd == nil
@@ -49,25 +45,25 @@ final class KeySlot {
 
     // MARK: The line
 
-    func enqueue(_ run: Run, _ keyed: Run.Keyed) {
-        keyed.seat.place = .waiting
-        keyed.seat.slot = self
+    func enqueue(_ run: KeyedRun) {
+        run.seat.place = .waiting
+        run.seat.slot = self
         waiting.append(run)
     }
 
     /// The run at the head of the line.
-    var head: Run? { waiting.first }
+    var head: KeyedRun? { waiting.first }
 
     func startHead() {
-        guard let run = waiting.first, let keyed = run.keyed else { return }
+        guard let run = waiting.first else { return }
         waiting.remove(run)
-        keyed.seat.place = .running
+        run.seat.place = .running
         running.append(run)
     }
 
-    func addFollower(_ run: Run, _ keyed: Run.Keyed) {
-        keyed.seat.place = .following
-        keyed.seat.slot = self
+    func addFollower(_ run: KeyedRun) {
+        run.seat.place = .following
+        run.seat.slot = self
         followers.append(run)
     }
 
@@ -86,35 +82,34 @@ final class KeySlot {
         return displaced
     }
 
-    private func displace(_ run: Run, for cause: CancellationCause?) -> Run {
-        run.keyed?.seat.cause = cause
-        if run.keyed?.seat.place == .running { windDown(run) } else { remove(run) }
+    private func displace(_ run: KeyedRun, for cause: CancellationCause?) -> Run {
+        run.seat.cause = cause
+        if run.seat.place == .running { windDown(run) } else { remove(run) }
         return run
     }
 
     /// A cancelled run stops being the run of its key.
-    func windDown(_ run: Run) {
-        guard let keyed = run.keyed, keyed.seat.holdsKey else { return }
-        let wasRunning = keyed.seat.place == .running
+    func windDown(_ run: KeyedRun) {
+        guard run.seat.holdsKey else { return }
+        let wasRunning = run.seat.place == .running
         remove(run)
         guard wasRunning else { return }
-        keyed.seat.place = .windingDown
-        keyed.seat.slot = self
+        run.seat.place = .windingDown
+        run.seat.slot = self
         windingDown += 1
     }
 
     /// A run leaves the key.
-    func remove(_ run: Run) {
-        guard let keyed = run.keyed else { return }
-        switch keyed.seat.place {
+    func remove(_ run: KeyedRun) {
+        switch run.seat.place {
         case .outside: return
         case .windingDown: windingDown -= 1
         case .waiting: waiting.remove(run)
         case .running: running.remove(run)
         case .following: followers.remove(run)
         }
-        keyed.seat.place = .outside
-        keyed.seat.slot = nil
+        run.seat.place = .outside
+        run.seat.slot = nil
     }
 
     /// Whether there is anything to push out.

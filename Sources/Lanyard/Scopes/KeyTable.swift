@@ -7,14 +7,18 @@
 struct KeyTable: ~Copyable {
     private var slots: [TaskKey: KeySlot] = [:]
 
+    /// The last slot that nothing stood in, for the next key that needs one: where one run follows the other, to make it
+    /// anew took an allocation for each.
+    private var spare: KeySlot?
+
     /// Whether nothing stands in any key, and no window is open.
     var isEmpty: Bool { slots.isEmpty }
 
     /// Admits a run, as its policy decides.
-    mutating func admit(_ run: Run, as keyed: Run.Keyed, into effects: inout KeyEffects) -> ScopeVerdict {
+    mutating func admit(_ run: KeyedRun, into effects: inout KeyEffects) -> ScopeVerdict {
         var verdict = ScopeVerdict.skip
-        let (policy, now) = (keyed.policy, run.admittedAt)
-        let slot = slot(of: keyed.key)
+        let (policy, now) = (run.keyedCall.policy, run.admittedAt)
+        let slot = slot(of: run.keyedCall.key)
         slot.closeWindow(at: now)
         switch policy.admit(slot.state(arrival: now, now: now, deciding: false)) {
         case .skip:
@@ -22,18 +26,21 @@ struct KeyTable: ~Copyable {
         case .join:
             if policy.sharesRuns, let shared = slot.running.last { verdict = .join(shared) }
         case .enter(let displacement, let asking, let opening):
-            if let asking { (effects.asked, effects.grace) = (slot.running.elements(), asking) }
+            if let asking {
+                for run in slot.running.elements() { effects.asked.append(run) }
+                effects.grace = asking
+            }
             if slot.hasAnything(of: displacement) || !effects.asked.isEmpty {
                 let cause = CancellationCause(kind: .replaced(by: run.id), origin: run.origin, instant: now)
                 effects.displaced = slot.displace(displacement, for: cause)
                 effects.cause = cause
             }
             if let opening { slot.openWindow(opening, at: now) }
-            slot.enqueue(run, keyed)
+            slot.enqueue(run)
             verdict = .entered(starts: false)
         }
         settle(slot, at: now, &effects)
-        if case .entered = verdict, keyed.seat.place == .running {
+        if case .entered = verdict, run.seat.place == .running {
             // Of the runs that this step starts, the new one is the last: it stood at the end of the line.
             effects.start.removeLast()
             verdict = .entered(starts: true)
@@ -42,22 +49,22 @@ struct KeyTable: ~Copyable {
     }
 
     /// Lets a run wait for the result of a shared run of its key.
-    mutating func follow(_ run: Run, as keyed: Run.Keyed) {
-        slot(of: keyed.key).addFollower(run, keyed)
+    mutating func follow(_ run: KeyedRun) {
+        slot(of: run.keyedCall.key).addFollower(run)
     }
 
     // MARK: Leaving
 
     /// A cancelled run leaves its key at once (R5).
-    mutating func withdraw(_ run: Run, at now: ScopeInstant, into effects: inout KeyEffects) {
-        guard let slot = run.keyed?.seat.slot else { return }
+    mutating func withdraw(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
+        guard let slot = run.seat.slot else { return }
         slot.windDown(run)
         settle(slot, at: now, &effects)
     }
 
     /// A run that has ended, or whose result is being delivered, makes room for the next of its key.
-    mutating func vacate(_ run: Run, at now: ScopeInstant, into effects: inout KeyEffects) {
-        guard let slot = run.keyed?.seat.slot else { return }
+    mutating func vacate(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
+        guard let slot = run.seat.slot else { return }
         slot.remove(run)
         settle(slot, at: now, &effects)
     }
@@ -114,7 +121,8 @@ struct KeyTable: ~Copyable {
     /// A key's slot, which is made if there is none.
     private mutating func slot(of key: TaskKey) -> KeySlot {
         if let slot = slots[key] { return slot }
-        let slot = KeySlot(key)
+        let slot = spare.take() ?? KeySlot()
+        slot.key = key
         slots[key] = slot
         return slot
     }
@@ -124,8 +132,8 @@ struct KeyTable: ~Copyable {
     private mutating func settle(_ slot: KeySlot, at now: ScopeInstant, _ effects: inout KeyEffects) {
         var wake: ScopeInstant?
         slot.closeWindow(at: now)
-        line: while let head = slot.head, let keyed = head.keyed {
-            switch keyed.policy.start(slot.state(arrival: head.admittedAt, now: now, deciding: true)) {
+        line: while let head = slot.head {
+            switch head.keyedCall.policy.start(slot.state(arrival: head.admittedAt, now: now, deciding: true)) {
             case .now(let opening):
                 slot.startHead()
                 if let opening { slot.openWindow(opening, at: now) }
@@ -139,9 +147,10 @@ struct KeyTable: ~Copyable {
             }
         }
         effects.timer = slot.setTimer(wake ?? slot.windowEnd)
-        if slot.isEmpty {
-            slots[slot.key] = nil
-            effects.dropped = slot.key
+        if slot.isEmpty, let key = slot.key.take() {
+            slots[key] = nil
+            spare = slot
+            effects.dropped = key
         }
     }
 }

@@ -3,7 +3,7 @@ internal import Synchronization
 extension ScopeCore {
     /// Admits a run for a task that runs already; a task of the run's own waits for its end.
     func adopt<Success, Failure>(_ task: Task<Success, Failure>, call: Call) -> Admitted {
-        let run = Run(call: call, keyed: nil, core: self, adopted: Run.Adopted(task))
+        let run = Run(call: call, core: self, adopted: Run.Adopted(task))
         // Before it is admitted, so that no cancel can find it unbegun and end it early.
         _ = run.machine.withLock { $0.begin() }
         if case .refused(let underlying) = admit(run) {

@@ -52,14 +52,14 @@ struct ScopeStateMachine: ~Copyable {
     mutating func admit(_ run: Run, isPartOfMember: Bool = false) -> ScopeVerdict {
         if let refusal, !(isPartOfMember && isClosedInPeace) { return refusal }
         enter(run)
-        if let keyed = run.keyed { table.follow(run, as: keyed) }
+        if let run = run.keyed { table.follow(run) }
         return .entered(starts: true)
     }
 
     /// Admits a run of a key, as its policy decides.
-    mutating func admit(_ run: Run, as keyed: Run.Keyed, into effects: inout KeyEffects) -> ScopeVerdict {
+    mutating func admit(_ run: KeyedRun, into effects: inout KeyEffects) -> ScopeVerdict {
         if let refusal { return refusal }
-        let verdict = table.admit(run, as: keyed, into: &effects)
+        let verdict = table.admit(run, into: &effects)
         if case .entered = verdict { enter(run) }
         return verdict
     }
@@ -87,7 +87,7 @@ struct ScopeStateMachine: ~Copyable {
     // MARK: Leaving
 
     /// A cancelled run leaves its key at once and stays a member until it ends (R5); it may have ended meanwhile.
-    mutating func withdraw(_ run: Run, at now: ScopeInstant, into effects: inout KeyEffects) {
+    mutating func withdraw(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
         table.withdraw(run, at: now, into: &effects)
     }
 
@@ -97,9 +97,9 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// A run whose result is being delivered makes room for the next of its key; why it was pushed out before, if it was.
-    mutating func vacate(_ run: Run, at now: ScopeInstant, into effects: inout KeyEffects) -> CancellationCause? {
+    mutating func vacate(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) -> CancellationCause? {
         table.vacate(run, at: now, into: &effects)
-        return run.keyed?.seat.cause
+        return run.seat.cause
     }
 
     /// A run without a key has ended; whether the scope retires with it. Whoever calls holds the run.
@@ -112,7 +112,7 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// A run of a key has ended.
-    mutating func leave(_ run: Run, at now: ScopeInstant, withheld: Bool, into effects: inout KeyEffects) {
+    mutating func leave(_ run: KeyedRun, at now: ScopeInstant, withheld: Bool, into effects: inout KeyEffects) {
         table.vacate(run, at: now, into: &effects)
         effects.retires = leave(run, withheld: withheld)
     }

@@ -1,35 +1,48 @@
 internal import Synchronization
 
 extension ScopeCore {
-    /// Makes a run of what a call says; admits it and starts it, or does whatever else was decided.
+    /// Makes a run of what a call says, admits it and starts it.
     func submit<Success: Sendable>(
         _ work: Work<Success>,
         _ delivery: Delivery? = nil,
         call: Call,
         deadline: Duration? = nil,
-        keyed: Run.Keyed? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
-        let isPlain = call.takesAnyTask && delivery == nil && executor == nil && !work.isIsolated(to: isolation)
-        if isPlain && keyed == nil {
+        if delivery == nil && takesAnyTask(call) && !work.isIsolated(to: isolation) {
             return work.returningNothing.map { submitPlain($0, call: call, deadline: deadline) }
                 ?? submitPlain(work, call: call, deadline: deadline)
         }
-        let run = Run(call: call, deadline: deadline, keyed: keyed, core: self)
-        guard let keyed, keyed.follows == nil else {
-            return submit(run) { run.body(work, delivery, isolation: isolation) }
-        }
-        return submit(run, keyed) {
+        let run = Run(call: call, deadline: deadline, core: self)
+        return submit(run) { run.body(work, delivery, isolation: isolation) }
+    }
+
+    /// The same with a key: admits it as its policy decides, and does what was decided.
+    func submit<Success: Sendable>(
+        _ work: Work<Success>,
+        _ delivery: Delivery? = nil,
+        call: Call,
+        deadline: Duration? = nil,
+        keyed: consuming KeyedCall,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Admitted {
+        let isPlain = delivery == nil && takesAnyTask(call) && !work.isIsolated(to: isolation)
+        let isAdmittedAnyway = keyed.follows != nil
+        let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
+        if isAdmittedAnyway { return submit(run) { run.body(work, delivery, isolation: isolation) } }
+        return submit(run) {
             run.body(work, delivery, isolation: isolation)
         } launch: {
             if isPlain {
-                var handle: Run.Handle? = Task(executorPreference: nil) { await run.executeInTurn(work) }
-                run.attach(&handle)
+                run.launchInTurn(work)
             } else {
                 run.launch(run.body(work, delivery, isolation: isolation))
             }
         }
     }
+
+    /// Whether the run of a call is a task like any other.
+    private func takesAnyTask(_ call: Call) -> Bool { executor == nil && call.takesAnyTask }
 
     /// Admits a run that no policy decides about, and starts it.
     private func submit(_ run: Run, _ body: () -> Run.Body) -> Admitted {
@@ -44,7 +57,7 @@ extension ScopeCore {
     /// priority and an isolation. With a preference, even for no executor, a task takes two async frames and an allocation
     /// less: its operation cannot be isolated.
     private func submitPlain<Success: Sendable>(_ work: Work<Success>, call: Call, deadline: Duration?) -> Admitted {
-        let run = Run(call: call, deadline: deadline, keyed: nil, core: self)
+        let run = Run(call: call, deadline: deadline, core: self)
         guard takesIn(run) else { return refusePlain(run) }
         Observers.tellAdmitted(run)
         if run.limit != nil { run.setDeadline() }
@@ -55,7 +68,7 @@ extension ScopeCore {
 
     /// The same for work that returns nothing, which lies in the run.
     func submitPlain(_ work: Work<Void>, call: consuming Call, deadline: Duration? = nil) -> Admitted {
-        let run = Run(call: call, deadline: deadline, keyed: nil, core: self, plainWork: work)
+        let run = Run(call: call, deadline: deadline, core: self, plainWork: work)
         guard takesIn(run) else { return refusePlain(run) }
         Observers.tellAdmitted(run)
         if run.limit != nil { run.setDeadline() }
@@ -80,7 +93,7 @@ extension ScopeCore {
         isolation: isolated (any Actor)? = #isolation,
         expired: @escaping @Sendable () -> Void
     ) -> Run {
-        let run = Run(call: call, deadline: deadline, keyed: nil, core: self)
+        let run = Run(call: call, deadline: deadline, core: self)
         if case .refused(let underlying) = admit(run, isPartOfMember: CurrentRun.isPart { $0.core === self }) {
             return refuse(run, underlying).run
         }
@@ -92,23 +105,23 @@ extension ScopeCore {
 
     /// Admits a run of a key, as its policy decides. `launch` makes its task here; `body` is for one that is made later.
     private func submit(
-        _ run: Run,
-        _ keyed: Run.Keyed,
+        _ run: KeyedRun,
         body: () -> Run.Body,
         launch: () -> Void
     ) -> Admitted {
-        guard keyed.key == keyed.key else {
+        let (key, policy) = (run.keyedCall.key, run.keyedCall.policy)
+        guard key == key else {
             Observers.tell(run, .admitted(.refused))
-            run.decline(for: nil, error: ScopeError.unequalKey(keyed.key.description))
+            run.decline(for: nil, error: ScopeError.unequalKey(key.description))
             return Admitted(run, .refused)
         }
-        let caller = keyed.policy.sharesRuns ? run.machine.withLock { $0.addCaller(makesRun: true) } : nil
+        let caller = policy.sharesRuns ? run.machine.withLock { $0.addCaller(makesRun: true) } : nil
         while true {
             var effects = KeyEffects()
-            let verdict = admit(run, as: keyed, into: &effects)
+            let verdict = admit(run, into: &effects)
             let admission = Admission(verdict, replaces: !effects.displaced.isEmpty)
             if let admission { Observers.tell(run, .admitted(admission)) }
-            apply(effects, keyed.key)
+            apply(effects, key)
             switch verdict {
             case .entered(let starts):
                 run.setDeadline()

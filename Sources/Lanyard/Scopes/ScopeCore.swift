@@ -130,25 +130,25 @@ package final class ScopeCore: Sendable {
     }
 
     /// Puts a run of a key into the table, if the scope and the policy let it.
-    func admit(_ run: Run, as keyed: Run.Keyed, into effects: inout KeyEffects) -> ScopeVerdict {
-        machine.withLock { $0.admit(run, as: keyed, into: &effects) }
+    func admit(_ run: KeyedRun, into effects: inout KeyEffects) -> ScopeVerdict {
+        machine.withLock { $0.admit(run, into: &effects) }
     }
 
     /// A cancelled run leaves its key.
     func withdraw(_ run: Run) {
         // One that was pushed out of its key makes no room by being cancelled.
-        guard let key = run.key, machine.withLock({ _ in run.keyed?.seat.holdsKey == true }) else { return }
+        guard let run = run.keyed, machine.withLock({ _ in run.seat.holdsKey }) else { return }
         let now = clock.now()
         var effects = KeyEffects()
         machine.withLock { $0.withdraw(run, at: now, into: &effects) }
-        apply(effects, key)
+        apply(effects, run.keyedCall.key)
     }
 
     /// A run hands over its result: it leaves its key before, and what follows from that is done after.
     ///
     /// If it was pushed out of its key and has not been told yet, it learns it here.
     func vacate(_ run: Run) -> (cause: CancellationCause?, effects: KeyEffects)? {
-        if run.key == nil { return nil }
+        guard let run = run.keyed else { return nil }
         let now = clock.now()
         var effects = KeyEffects()
         let cause = machine.withLock { $0.vacate(run, at: now, into: &effects) }
@@ -157,8 +157,8 @@ package final class ScopeCore: Sendable {
 
     /// Why a run was pushed out of its key, if it was; it may not have been told yet.
     func displacement(of run: Run) -> CancellationCause? {
-        guard let keyed = run.keyed else { return nil }
-        return machine.withLock { _ in keyed.seat.cause }
+        guard let run = run.keyed else { return nil }
+        return machine.withLock { _ in run.seat.cause }
     }
 
     func noteWithheld() {
@@ -168,7 +168,7 @@ package final class ScopeCore: Sendable {
     /// A run has ended.
     @inline(__always)
     func leave(_ run: Run, withheld: Bool) {
-        if run.keyed != nil || run.limit != nil { return leaveKey(run, withheld: withheld) }
+        if run.isKeyed || run.limit != nil { return leaveKey(run, withheld: withheld) }
         if machine.withLock({ $0.leave(run, withheld: withheld) }) { retire() }
     }
 
@@ -176,25 +176,21 @@ package final class ScopeCore: Sendable {
     @inline(never)
     private func leaveKey(_ run: Run, withheld: Bool) {
         run.limit?.lift()
-        // One without a key, or that was pushed out of it, leaves no room for others.
-        let retires = machine.withLock { machine in
-            run.keyed?.seat.slot == nil ? machine.leave(run, withheld: withheld) : nil
-        }
-        guard retires == nil, let key = run.key else {
-            if retires == true { retire() }
+        guard let run = run.keyed else {
+            if machine.withLock({ $0.leave(run, withheld: withheld) }) { retire() }
             return
         }
         let now = clock.now()
         var effects = KeyEffects()
         machine.withLock { $0.leave(run, at: now, withheld: withheld, into: &effects) }
-        apply(effects, key)
+        apply(effects, run.keyedCall.key)
     }
 
     /// Does what follows from a step.
     func apply(_ effects: borrowing KeyEffects, _ key: TaskKey) {
         if let cause = effects.cause {
             effects.displaced.visit { $0.cancel(cause) }
-            for run in effects.asked { run.cancel(cause, after: effects.grace) }
+            effects.asked.visit { $0.cancel(cause, after: effects.grace) }
         }
         setTimer(effects.timer, for: key)
         effects.start.visit { $0.start() }

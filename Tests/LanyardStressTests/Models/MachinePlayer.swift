@@ -8,7 +8,7 @@ import Synchronization
 /// What a run itself looks after is kept here: who shares it, and when its grace is over. ``ScopePlayer`` has the real thing.
 struct MachinePlayer: ~Copyable {
     private struct Entry {
-        let run: Run
+        let run: KeyedRun
         var view: KeyView.Call
         var isReturning = false
         var graceEnd: Int?
@@ -80,11 +80,11 @@ struct MachinePlayer: ~Copyable {
 
     private mutating func call() {
         let number = entries.count + 1
-        let keyed = Run.Keyed(Self.key, policy)
+        let keyed = KeyedCall(Self.key, policy)
         let call = Call(name: nil, rawPriority: nil, origin: SourceLocation(), result: Void.self)
-        let run = Run(call: call, keyed: keyed, core: core)
+        let run = KeyedRun(call: call, keyed: keyed, core: core)
         var effects = KeyEffects()
-        let verdict = state.admit(run, as: keyed, into: &effects)
+        let verdict = state.admit(run, into: &effects)
         var view = KeyView.Call(admission: .skipped, state: .over)
         switch verdict {
         case .entered(let starts):
@@ -184,7 +184,7 @@ struct MachinePlayer: ~Copyable {
             entries[index].view.state = wasWaiting ? .over : .windingDown
             if wasWaiting { _ = state.leave(run, withheld: false) }
         }
-        for run in effects.asked where entries[index(of: run)].graceEnd == nil {
+        for run in effects.asked.all where entries[index(of: run)].graceEnd == nil {
             let end = now + Int(effects.grace / ReferencePolicy.tick)
             (entries[index(of: run)].graceEnd, entries[index(of: run)].graceCause) = (end, effects.cause)
         }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct KeySlotTests {
     private let core = ScopeMachine().core
-    private let slot = KeySlot(TaskKey("key"))
+    private let slot = KeySlot()
     private let names = TimerNames()
 
-    private func enqueue(_ name: String) -> Run {
-        let keyed = Run.Keyed(TaskKey("key"), .replace)
+    private func enqueue(_ name: String) -> KeyedRun {
+        let keyed = KeyedCall(TaskKey("key"), .replace)
         let call = Call(name: name, rawPriority: nil, origin: SourceLocation(), result: Void.self)
-        let run = Run(call: call, keyed: keyed, core: core)
-        slot.enqueue(run, keyed)
+        let run = KeyedRun(call: call, keyed: keyed, core: core)
+        slot.enqueue(run)
         return run
     }
 

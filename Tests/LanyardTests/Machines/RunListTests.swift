@@ -17,8 +17,8 @@ struct RunListTests {
 
     private func run(_ work: (@Sendable () -> Void)? = nil) -> Run {
         let call = Call(origin: SourceLocation(), result: Void.self)
-        guard let work else { return Run(call: call, keyed: nil, core: core) }
-        return Run(call: call, keyed: nil, core: core, plainWork: Work<Void> { work() })
+        guard let work else { return Run(call: call, core: core) }
+        return Run(call: call, core: core, plainWork: Work<Void> { work() })
     }
 
     @Test("keeps the order in which runs came, whichever leave and come back")

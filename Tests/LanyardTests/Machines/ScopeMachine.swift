@@ -30,22 +30,16 @@ struct ScopeMachine: ~Copyable {
     /// The run that is called so.
     func run(_ number: UInt64) -> Run { runs[number]! }
 
-    private mutating func make(_ number: UInt64, _ keyed: Run.Keyed?, at seconds: Int) -> Run {
-        time.seconds.withLock { $0 = seconds }
-        let call = Call(
-            name: "r\(number)",
-            rawPriority: nil,
-            origin: SourceLocation(),
-            result: Void.self
-        )
-        let run = Run(call: call, keyed: keyed, core: core)
-        runs[number] = run
-        return run
+    private func call(_ number: UInt64) -> Call {
+        Call(name: "r\(number)", rawPriority: nil, origin: SourceLocation(), result: Void.self)
     }
 
     /// Admits a run without a key.
     mutating func add(_ number: UInt64, isPartOfMember: Bool = false) -> String {
-        Self.text(state.admit(make(number, nil, at: 0), isPartOfMember: isPartOfMember))
+        time.seconds.withLock { $0 = 0 }
+        let run = Run(call: call(number), core: core)
+        runs[number] = run
+        return Self.text(state.admit(run, isPartOfMember: isPartOfMember))
     }
 
     /// Admits a run under a key.
@@ -60,28 +54,29 @@ struct ScopeMachine: ~Copyable {
         _ key: String,
         at seconds: Int
     ) -> (ScopeVerdict, KeyEffects) {
-        let keyed = Run.Keyed(TaskKey(key), policy)
-        let run = make(number, keyed, at: seconds)
+        time.seconds.withLock { $0 = seconds }
+        let run = KeyedRun(call: call(number), keyed: KeyedCall(TaskKey(key), policy), core: core)
+        runs[number] = run
         var effects = KeyEffects()
-        return (state.admit(run, as: keyed, into: &effects), effects)
+        return (state.admit(run, into: &effects), effects)
     }
 
     mutating func withdraw(_ number: UInt64, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
-        state.withdraw(run(number), at: instant(seconds), into: &effects)
+        state.withdraw(run(number).keyed!, at: instant(seconds), into: &effects)
         return effects
     }
 
     mutating func vacate(_ number: UInt64, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
-        _ = state.vacate(run(number), at: instant(seconds), into: &effects)
+        _ = state.vacate(run(number).keyed!, at: instant(seconds), into: &effects)
         return effects
     }
 
     /// A run of a key ends.
     mutating func leave(_ number: UInt64, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
-        state.leave(run(number), at: instant(seconds), withheld: false, into: &effects)
+        state.leave(run(number).keyed!, at: instant(seconds), withheld: false, into: &effects)
         return effects
     }
 

@@ -52,18 +52,21 @@ struct CancellingRules {
         let ran = Log<Int>()
         let work = Work { ran.note(1) }
         // No executor can hold such a task, so here are the steps of which a call is made.
-        let keyed = isKeyed ? Run.Keyed(TaskKey(1), .queue) : nil
         let call = scope.call(Void.self, nil, nil, #fileID, #line)
-        let run = Run(call: call, keyed: keyed, core: core, plainWork: isKeyed ? nil : work)
-        if let keyed {
+        let run: Run
+        if isKeyed {
+            let keyed = KeyedRun(call: call, keyed: KeyedCall(TaskKey(1), .queue), core: core)
             var effects = KeyEffects()
-            _ = core.admit(run, as: keyed, into: &effects)
-            run.start()
+            _ = core.admit(keyed, into: &effects)
+            keyed.start()
+            keyed.plainWork = work
+            run = keyed
         } else {
+            run = Run(call: call, core: core, plainWork: work)
             _ = core.admit(run)
         }
         run.cancel(core.cause(.requested, nil, run.origin))
-        if isKeyed { await run.executeInTurn(work) } else { await run.executePlain() }
+        if isKeyed { await run.executeInTurn() } else { await run.executePlain() }
         #expect(ran.all.isEmpty)
         #expect(run.phase == .ended)
         #expect(run.plainWork == nil)

@@ -110,13 +110,13 @@ struct WriteRules {
         }
         await begun.wait()
         // The first half of a replacement: decided, and not done.
-        let newer = Run(
+        let newer = KeyedRun(
             call: scope.call(Void.self, nil, nil, #fileID, #line),
-            keyed: Run.Keyed(TaskKey(1), .replace),
+            keyed: KeyedCall(TaskKey(1), .replace),
             core: scope.core
         )
         var effects = KeyEffects()
-        _ = scope.core.admit(newer, as: newer.keyed!, into: &effects)
+        _ = scope.core.admit(newer, into: &effects)
         go.open()
         #expect(await !(task.outcome.value ?? false))
         scope.core.apply(effects, TaskKey(1))

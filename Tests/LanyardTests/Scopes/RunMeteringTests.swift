@@ -29,7 +29,7 @@ import Testing
     private func run(in scope: TaskScope) -> Run {
         let origin = SourceLocation(fileID: #fileID, line: #line)
         let call = Call(name: nil, rawPriority: nil, origin: origin, result: Void.self)
-        return Run(call: call, keyed: nil, core: scope.core)
+        return Run(call: call, core: scope.core)
     }
 }
 

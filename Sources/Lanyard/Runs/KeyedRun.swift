@@ -1,0 +1,48 @@
+/// A run with a key, which remembers more than others: in the same object, because one beside it takes an allocation.
+///
+/// Unchecked for the reason that ``Run`` is.
+final class KeyedRun: Run, @unchecked Sendable {
+    let keyedCall: KeyedCall
+
+    /// Where it stands in its key. Unsafe for the reason that ``Run/links`` are.
+    @exclusivity(unchecked) var seat = Seat()
+
+    /// Makes the record of a run that waits for its policy's word, unless it follows a shared one.
+    @inline(__always)
+    init(call: consuming Call, deadline: Duration? = nil, keyed: consuming KeyedCall, core: ScopeCore) {
+        let isReleased = keyed.follows != nil
+        keyedCall = keyed
+        super.init(call: call, deadline: deadline, core: core, isKeyed: true, isReleased: isReleased)
+    }
+}
+
+extension KeyedRun {
+    /// Where a run stands in its key.
+    struct Seat {
+        enum Place {
+            /// Nowhere: it was pushed out of its key, or has left it.
+            case outside
+            case waiting
+            case running
+            /// Waits for the result of a shared run of its key, to deliver it; no policy counts it.
+            case following
+            /// Cancelled, and not ended.
+            case windingDown
+        }
+
+        var place = Place.outside
+
+        /// Whether it is what its key runs, or delivers that.
+        var holdsKey: Bool { place == .running || place == .following }
+
+        /// The slot of its key, as long as it stands there.
+        var slot: KeySlot?
+
+        /// Its neighbours in the list of its place.
+        var links = RunLinks<KeyedRun>()
+
+        /// Why it was pushed out of its key. It is told to cancel after the lock; until then this keeps its result
+        /// from being delivered.
+        var cause: CancellationCause?
+    }
+}

@@ -28,7 +28,7 @@ class Figures:
         listed = [(name, int(count), int(timed), prepared == "true") for name, count, timed, prepared in listed]
         self.workloads = {name: (count, prepared) for name, count, _, prepared in listed}
         self.timed = {name: timed for name, _, timed, _ in listed}
-        self.counts, self.walls, self.samples, self.bytes, self.turns = {}, {}, {}, {}, {}
+        self.counts, self.walls, self.samples, self.peaks, self.bytes, self.turns = {}, {}, {}, {}, {}, {}
 
     def run(self, *arguments):
         return subprocess.run([self.program, *map(str, arguments)], capture_output=True, text=True, check=True).stdout
@@ -43,14 +43,20 @@ class Figures:
         found = counting.all_of(self.program, tasks)
         self.counts |= {(name, threads): count for (name, _, threads, _), count in found.items()}
 
+    def measure_peaks(self, names):
+        """Kilobytes at the most with as many calls as for any figure of memory, of some processes in order."""
+        for name in [name for name in names if name not in self.peaks]:
+            self.peaks[name] = sorted(self.peak(name, self.workloads[name][0]) for _ in range(PROCESSES))
+
     def measure_bytes(self, names):
         """What memory at its most grows by with a call, from a tenth of the number to all: of some processes the least,
         the middle and the most."""
+        self.measure_peaks(names)
         for name in names:
-            count = self.workloads[name][0]
+            count, peaks = self.workloads[name][0], self.peaks[name]
             less = statistics.median(self.peak(name, count // 10) for _ in range(PROCESSES))
-            grown = sorted(self.peak(name, count) - less for _ in range(PROCESSES))
-            self.bytes[name] = [one * 1024 / (count - count // 10) for one in (grown[0], grown[len(grown) // 2], grown[-1])]
+            least_to_most = peaks[0], statistics.median(peaks), peaks[-1]
+            self.bytes[name] = [(one - less) * 1024 / (count - count // 10) for one in least_to_most]
 
     def time(self, names):
         """Nanoseconds a call at the median: with the benchmark package, which gives each a process of its own, or of
@@ -104,6 +110,7 @@ class Figures:
             self.count(singly + [(name, 2) for name in names(rows.INSTRUCTIONS_2)])
         say("memory")
         self.measure_bytes(names(rows.BYTES))
+        self.measure_peaks(names(rows.INSTRUCTIONS, rows.WALL, rows.TURN))
         if names(rows.TURN):
             say("turns")
             self.turns = {name: float(time) for name, time in map(str.split, self.run("times").splitlines())}
@@ -132,14 +139,20 @@ class Figures:
             ours = self.bytes[row.ours][2]
         return None if ours is None else row.goal.is_reached(ours, theirs)
 
+    def most(self, name):
+        """Kilobytes at the most, of the middle process."""
+        return statistics.median(self.peaks[name]) if name in self.peaks else None
+
     def beside(self, row):
-        """The ratios of time and of allocations of a row of instructions; `None` for what was not measured."""
+        """The ratios of time, allocations and peak memory; `None` for what was not measured, is the row's own figure, or
+        stands in the row of instructions."""
         def ratio(of):
             ours, theirs, less = of(row.ours), of(row.theirs), of(row.less) if row.less else 0
             return (ours - less) / theirs if None not in (ours, theirs, less) and theirs else None
-        if row.metric != rows.INSTRUCTIONS:
-            return None, None
-        return ratio(self.walls.get), ratio(lambda name: getattr(self.counts.get((name, 1)), "allocations", None))
+        if row.metric not in (rows.INSTRUCTIONS, rows.TURN):
+            return None, None, None
+        allocations = ratio(lambda name: getattr(self.counts.get((name, 1)), "allocations", None))
+        return ratio(self.walls.get), allocations, ratio(self.most)
 
 
 def say(step):

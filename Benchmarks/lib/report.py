@@ -5,7 +5,7 @@ import os
 import figures as figures_
 import growth, machine, rows
 
-HEAD = ["row", "work", "figure", "ours", "baseline", "theirs", "ratio", "goal", "reached", "time", "allocations"]
+HEAD = ["row", "work", "figure", "ours", "baseline", "theirs", "ratio", "goal", "reached", "time", "allocations", "peak"]
 
 
 def number(value):
@@ -40,15 +40,16 @@ def every(figures):
     lines = []
     for name in figures.workloads:
         counted, counted_2 = figures.counts.get((name, 1)), figures.counts.get((name, 2))
-        wall, turn, grown = figures.walls.get(name), figures.turns.get(name), figures.bytes.get(name)
+        wall, turn, peak, grown = (of(name) for of in (figures.walls.get, figures.turns.get, figures.most, figures.bytes.get))
         cells = [f"{figures_.counted(name):,}" if counted or counted_2 else "–", number(counted and counted.instructions),
                  number(counted_2 and counted_2.instructions), number(counted and counted.allocations),
                  f"{figures.timed[name]:,} × {figures.samples[name]}" if wall else "–", number(wall), number(turn),
-                 f"{figures.workloads[name][0]:,}" if grown else "–", " / ".join(map(number, grown)) if grown else "–"]
+                 f"{figures.workloads[name][0]:,}" if peak else "–", number(peak),
+                 " / ".join(map(number, grown)) if grown else "–"]
         if any(cell != "–" for cell in cells):
             lines.append([name, *cells])
     head = ["workload", "calls counted", "instructions", "on 2 threads", "allocations", "calls timed", "wall, ns", "turn, ns",
-            "calls for memory", "memory, bytes: least / middle / most"]
+            "calls for memory", "peak, KiB", "memory, bytes: least / middle / most"]
     return table(head, lines)
 
 
@@ -85,10 +86,12 @@ is measured, in `Sources/Workloads`; figures are of one call, and each ratio is 
 what the peak of a process grows by with each call, the middle of {processes} processes; flat is up to four bytes in each of
 them. From inside a task W3 awaits every hundredth call and W4 yields after each, as whoever is in a task does; «without a pause»
 nobody does. The 1.02 of W7 holds for turns that wait on themselves, as most do; «busy» are turns that do not. C1 is what being
-watched costs. A dash says that no goal was set. «time» and «allocations» are the ratios of the same two. A machine that does
-other work at the time makes times worthless, and instructions not, but for those from outside: see «load». Where instructions
-are counted by callgrind, «2 threads» are two that take turns, because it lets one run at a time: what they cost that get in each
-other's way is not in the figure. The times beside are of a process on all processors, also where the count is of one.
+watched costs. A dash says that no goal was set. «time» and «allocations» are the ratios of the same two, and «peak» that of
+the most memory that a process of each ever had, the middle of {processes}; what it has before the first call is in it, and is
+nearly all where nothing is left of a call. A machine that does other work at the time makes times worthless, and
+instructions not, but for those from outside: see «load». Where instructions are counted by callgrind, «2 threads» are two
+that take turns, because it lets one run at a time: what they cost that get in each other's way is not in the figure. The times
+beside are of a process on all processors, also where the count is of one.
 
 ### Goals that are not reached, and what would
 

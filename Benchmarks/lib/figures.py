@@ -18,7 +18,7 @@ def counted(name):
 def leaves_timers(name):
     """Whether workloads of this row leave timers behind. A cancelled `Task.sleep` leaves its own in the runtime until it
     would have fired, and later samples in the process would have to pass over those of the samples before."""
-    return name.startswith(("W4.", "W9."))
+    return name.startswith(("W4.", "W9.", "G.debounce.", "G.deadline."))
 
 
 class Figures:

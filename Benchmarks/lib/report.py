@@ -3,7 +3,7 @@
 import os
 
 import figures as figures_
-import growth, machine, rows
+import drawing, growth, machine, rows
 
 HEAD = ["row", "work", "figure", "ours", "baseline", "theirs", "ratio", "goal", "reached", "time", "allocations", "peak"]
 
@@ -104,9 +104,12 @@ beside are of a process on all processors, also where the count is of one.
 {growth}
 
 «1,000,000 ÷ 1,000» is the last column of sizes by the first: what is constant a call has 1 there, and {most} is called
-constant. Times are the median of {trials} trials, those of a size in one process, so that its start does not make
-small numbers slow. Instructions hardly grow (`Documentation/Design.md`, «What it costs»); whether the rest is time to fetch
-from memory or to wait for another thread was not told apart.
+constant. «beside them» is 10,000 calls beside so many live runs, «keyed» beside runs with a key each, and «beside as many»
+beside so many armed deadlines or live owners; callers of one result are so many themselves. Times are the median of {trials}
+trials, those of a size in one process, so that its start does not make small numbers slow; events and deadlines, which
+leave timers behind by hand, have a process for each trial. Instructions hardly grow to start and to cancel
+(`Documentation/Design.md`, «What it costs»); whether the rest is time to fetch from memory or to wait for another thread was
+not told apart.
 
 ## Stopping a loop
 
@@ -142,4 +145,4 @@ def write(package, where, table_, wanted, figures):
     with open(os.path.join(package, "RESULTS.md"), "w") as file:
         file.write(page)
     with open(os.path.join(package, "growth.svg"), "w") as file:
-        file.write(growth.draw(values))
+        file.write(drawing.draw(values))

@@ -175,6 +175,11 @@ WHY = [
             "alone is above the goal. One object for both, and W1 at its goal, would come near; it was not tried."),
     ("growth memory", "With a key the table doubles now and then, and keeps the room; nothing else is meant to grow. A table that "
                       "grows by less at a time would reach it, and copy more often."),
+    ("growth callers", "A caller takes as many instructions among 40,000 as among 1,000 (23,600 and 23,300; by hand 10,700 and "
+                       "9,800), so it is time in which the processor waits; by hand it grows more."),
+    ("growth (restart|debounced event|one more deadline|owner)",
+     "A call takes as many instructions beside 10,000 as beside 1,000, within what callgrind scatters, so it is time in which the "
+     "processor waits. On a busy machine these were constant: measure again on a quiet one."),
     ("growth ", "To start and to cancel a run takes as many instructions beside 100,000 as beside 1,000 "
                 "(`Documentation/Design.md`, «What it costs»), so it is time in which the processor waits, for memory or for "
                 "another thread; which of them was not measured. A smaller record would help against the first."),

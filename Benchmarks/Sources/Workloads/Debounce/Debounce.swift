@@ -34,25 +34,31 @@ enum Debounce {
         },
         Workload("W4.inside.scope", 1_000_000) { count in
             let scope = TaskScope()
-            for _ in 0..<count {
-                event(scope)
-                await Task.yield()
-            }
+            await inside(count, scope)
             try? await scope.cancelAndWait()
         },
-        Workload("W4.inside.byHand", 1_000_000) { count in
-            let model = DebouncedByHand()
-            for _ in 0..<count {
-                model.event()
-                await Task.yield()
-            }
-            model.task?.cancel()
-            await model.task?.end()
-        },
+        Workload("W4.inside.byHand", 1_000_000) { await insideByHand($0) },
     ]
 
+    static func inside(_ count: Int, id: Int = 1, _ scope: TaskScope) async {
+        for _ in 0..<count {
+            event(scope, id: id)
+            await Task.yield()
+        }
+    }
+
+    static func insideByHand(_ count: Int) async {
+        let model = DebouncedByHand()
+        for _ in 0..<count {
+            model.event()
+            await Task.yield()
+        }
+        model.task?.cancel()
+        await model.task?.end()
+    }
+
     @discardableResult
-    private static func event(_ scope: TaskScope) -> ScopedTask<Void> {
-        scope.addTask(id: 1, policy: .debounce(for: delay)) {}
+    private static func event(_ scope: TaskScope, id: Int = 1) -> ScopedTask<Void> {
+        scope.addTask(id: id, policy: .debounce(for: delay)) {}
     }
 }

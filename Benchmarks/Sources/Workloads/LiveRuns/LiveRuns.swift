@@ -35,7 +35,7 @@ enum LiveRuns {
         return LiveTasks(tasks)
     }
 
-    private static func live(_ gate: Gate) async {
+    static func live(_ gate: Gate) async {
         gate.arrive()
         await untilCancelled()
     }

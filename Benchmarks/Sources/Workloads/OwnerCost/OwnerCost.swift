@@ -9,7 +9,7 @@ enum OwnerCost {
 
     /// A hundred live at a time, and go when the task of the last has ended.
     @inline(__always)
-    nonisolated private static func each<Model: StartingModel>(_ count: Int, _ make: () -> Model) async {
+    nonisolated static func each<Model: StartingModel>(_ count: Int, _ make: () -> Model) async {
         var models: [Model] = []
         for _ in 0..<count / 100 {
             await inBatches(100) { _ in
@@ -20,30 +20,4 @@ enum OwnerCost {
             models.removeAll(keepingCapacity: true)
         }
     }
-}
-
-private protocol StartingModel {
-    associatedtype Handle: Awaitable
-
-    func start() -> Handle
-}
-
-private final class ScopedModel: StartingModel {
-    private let tasks = TaskScope("Model")
-
-    func start() -> ScopedTask<Void> { tasks.addTask {} }
-}
-
-/// What one writes without a library: the handle is stored, and `deinit` cancels.
-private final class HandMadeModel: StartingModel {
-    private var task: Task<Void, Never>?
-
-    func start() -> Task<Void, Never> {
-        task?.cancel()
-        let task = Task {}
-        self.task = task
-        return task
-    }
-
-    deinit { task?.cancel() }
 }

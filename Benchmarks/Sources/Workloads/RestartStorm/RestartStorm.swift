@@ -15,10 +15,7 @@ enum RestartStorm {
         },
         Workload("W3.inside.restart", 1_000_000) { await inside($0, .restart) },
         Workload("W3.inside.replace", 1_000_000) { await inside($0, .replace) },
-        Workload("W3.inside.byHand", 1_000_000) { count in
-            let model = ByHand()
-            await inBatches(count) { _ in model.restart() }
-        },
+        Workload("W3.inside.byHand", 1_000_000) { await insideByHand($0) },
         Workload("W3.unpaused.restart", 1_000_000) { await unpaused($0, .restart) },
         Workload("W3.unpaused.replace", 1_000_000) { await unpaused($0, .replace) },
         Workload("W3.unpaused.byHand", 1_000_000) { count in
@@ -42,9 +39,13 @@ enum RestartStorm {
         await scope.addTask(id: 1, policy: policy) {}.end()
     }
 
-    private static func inside(_ count: Int, _ policy: OverlapPolicy) async {
-        let scope = TaskScope()
-        await inBatches(count) { _ in scope.addTask(id: 1, policy: policy) {} }
+    static func inside(_ count: Int, _ policy: OverlapPolicy, id: Int = 1, _ scope: TaskScope = TaskScope()) async {
+        await inBatches(count) { _ in scope.addTask(id: id, policy: policy) {} }
+    }
+
+    static func insideByHand(_ count: Int) async {
+        let model = ByHand()
+        await inBatches(count) { _ in model.restart() }
     }
 
     /// What one writes without a library.

@@ -48,18 +48,21 @@ import Testing
 
     // MARK: Callers
 
+    private let maker = RunCallers.maker
+
     private func caller(_ machine: inout RunMachine) throws -> Int {
-        let id = machine.addCaller(makesRun: true)
-        return try #require(id)
+        let number = machine.addCaller()
+        return try #require(number)
     }
 
     @Test("the run is cancelled with the last caller, in the same step")
     func lastCaller() throws {
         var machine = RunMachine.reaching(.running)
-        let first = try caller(&machine)
-        let second = try caller(&machine)
-        #expect(machine.callerLeaves(first, cause("gone")).words == "nothing")
-        #expect(machine.callerLeaves(first, cause("gone")).words == "nothing", "A caller leaves once.")
+        let (first, second) = (try caller(&machine), try caller(&machine))
+        for gone in [first, maker] {
+            #expect(machine.callerLeaves(gone, cause("gone")).words == "nothing")
+            #expect(machine.callerLeaves(gone, cause("gone")).words == "nothing", "A caller leaves once.")
+        }
         #expect(machine.cause == nil)
         #expect(machine.callerLeaves(second, cause("gone")).words == "signal nobody")
         #expect(machine.addCaller() == nil, "Nobody joins a cancelled run.")
@@ -67,43 +70,39 @@ import Testing
     }
 
     @Test("a caller who waits twice leaves with its last wait")
-    func twoWaits() throws {
+    func twoWaits() {
         var machine = RunMachine.reaching(.running)
-        let caller = try caller(&machine)
-        machine.callerWaits(caller)
-        machine.callerWaits(caller)
-        #expect(machine.callerStopsWaiting(caller, cause("gone")).words == "nothing")
-        #expect(machine.callerStopsWaiting(caller, cause("gone")).words == "signal nobody")
-        #expect(machine.callerStopsWaiting(caller, cause("gone")).words == "nothing")
+        machine.callerWaits(maker)
+        machine.callerWaits(maker)
+        #expect(machine.callerStopsWaiting(maker, cause("gone")).words == "nothing")
+        #expect(machine.callerStopsWaiting(maker, cause("gone")).words == "signal nobody")
+        #expect(machine.callerStopsWaiting(maker, cause("gone")).words == "nothing")
     }
 
     @Test("a caller who was served has no wait left to give up")
-    func served() throws {
+    func served() {
         var machine = RunMachine.reaching(.running)
-        let caller = try caller(&machine)
-        machine.callerWaits(caller)
-        machine.callerWaits(caller)
-        machine.callerIsServed(caller)
-        #expect(machine.callerStopsWaiting(caller, cause("gone")).words == "signal nobody")
+        machine.callerWaits(maker)
+        machine.callerWaits(maker)
+        machine.callerIsServed(maker)
+        #expect(machine.callerStopsWaiting(maker, cause("gone")).words == "signal nobody")
     }
 
     @Test("a caller who left is not brought back by a wait")
     func waitsAfterLeaving() throws {
         var machine = RunMachine.reaching(.running)
         let gone = try caller(&machine)
-        let here = try caller(&machine)
         _ = machine.callerLeaves(gone, cause("gone"))
         machine.callerWaits(gone)
         #expect(machine.callerStopsWaiting(gone, cause("gone")).words == "nothing")
-        #expect(machine.callerLeaves(here, cause("last")).words == "signal nobody")
+        #expect(machine.callerLeaves(maker, cause("last")).words == "signal nobody")
     }
 
     @Test("the last caller who leaves after the conclusion changes nothing")
-    func leavesAfterwards() throws {
+    func leavesAfterwards() {
         var machine = RunMachine.reaching(.running)
-        let caller = try caller(&machine)
         machine.conclude(Dummy.result("value"))
-        #expect(machine.callerLeaves(caller, cause("gone")).words == "nothing")
+        #expect(machine.callerLeaves(maker, cause("gone")).words == "nothing")
         #expect(machine.settled?.value == "value")
     }
 }

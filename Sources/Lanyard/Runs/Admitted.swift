@@ -2,9 +2,9 @@
 struct Admitted {
     let run: Run
     let admission: Admission
-    let caller: Int?
+    let caller: RunCaller?
 
-    init(_ run: Run, _ admission: Admission, caller: Int? = nil) {
+    init(_ run: Run, _ admission: Admission, caller: RunCaller? = nil) {
         self.run = run
         self.admission = admission
         self.caller = caller

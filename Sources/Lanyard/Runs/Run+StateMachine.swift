@@ -48,7 +48,8 @@ struct RunStateMachine: ~Copyable {
 
         @inline(never)
         func end() -> EndAction.Rest {
-            EndAction.Rest(waiters: takeWaiters(), grace: grace.take())
+            callers = RunCallers()
+            return EndAction.Rest(waiters: takeWaiters(), grace: grace.take())
         }
 
         func takeWaiters() -> [Waiter] {
@@ -364,28 +365,28 @@ struct RunStateMachine: ~Copyable {
     // MARK: Callers of a shared run
 
     /// Counts one more caller who shares the run; `nil` if the run is cancelled or over.
-    mutating func addCaller() -> Int? {
+    mutating func addCaller() -> RunCaller? {
         cause == nil && !phase.isOver ? makeExtras().callers.add() : nil
     }
 
     /// A caller begins to wait for the result.
-    mutating func callerWaits(_ number: Int) {
-        makeExtras().callers.wait(number)
+    mutating func callerWaits(_ caller: RunCaller) {
+        makeExtras().callers.wait(caller)
     }
 
     /// A caller has what it waited for.
-    mutating func callerIsServed(_ number: Int) {
-        makeExtras().callers.serve(number)
+    mutating func callerIsServed(_ caller: RunCaller) {
+        makeExtras().callers.serve(caller)
     }
 
     /// A wait of a caller was cancelled: a caller with no other wait leaves.
-    mutating func callerStopsWaiting(_ number: Int, _ gone: CancellationCause) -> CancelAction {
-        makeExtras().callers.stopWaiting(number) ? cancel(gone) : .nothing
+    mutating func callerStopsWaiting(_ caller: RunCaller, _ gone: CancellationCause) -> CancelAction {
+        makeExtras().callers.stopWaiting(caller) ? cancel(gone) : .nothing
     }
 
     /// A caller no longer wants the result; with the last one the run is cancelled, in the same step, so
     /// that nobody can join in between.
-    mutating func callerLeaves(_ number: Int, _ gone: CancellationCause) -> CancelAction {
-        makeExtras().callers.leave(number) ? cancel(gone) : .nothing
+    mutating func callerLeaves(_ caller: RunCaller, _ gone: CancellationCause) -> CancelAction {
+        makeExtras().callers.leave(caller) ? cancel(gone) : .nothing
     }
 }

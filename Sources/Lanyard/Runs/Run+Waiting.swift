@@ -48,7 +48,7 @@ extension Run {
     }
 
     /// Waits as one of the callers who share the run: a cancelled wait is a caller who leaves.
-    func waitAsCaller(_ caller: Int, origin: SourceLocation) async throws {
+    func waitAsCaller(_ caller: RunCaller, origin: SourceLocation) async throws {
         machine.withLock { $0.callerWaits(caller) }
         do {
             try await waitForEnd()

@@ -4,6 +4,9 @@ internal import Synchronization
 ///
 /// It does not know the type of its result, and neither does anything below it: generic code that the
 /// compiler cannot specialize for its caller costs many times what a task costs.
+///
+/// Unchecked, because the compiler checks no class that others inherit from, and ``KeyedRun`` does, which saves an
+/// allocation: so whatever is stored has to be a `let` of a sendable type, or say who touches it.
 package class Run: @unchecked Sendable {
     /// What a run's task executes; isolated to the caller's actor if the operation is.
     typealias Body = @Sendable @isolated(any) () async throws -> Void
@@ -40,8 +43,9 @@ package class Run: @unchecked Sendable {
 
     let machine: Mutex<StateMachine>
 
-    /// The work of a plain run that returns nothing, until its task takes it. Here and not in the closure of the task: one
-    /// that captures the run alone takes no allocation. Unsafe, because only that task touches it, or who refuses the run.
+    /// The work of a run that returns nothing, and of which nothing special is asked, until its task takes it. Here and not
+    /// in the closure of the task: one that captures the run alone takes no allocation. Unsafe, because only that task
+    /// touches it, and before it whoever makes it, or refuses the run.
     @exclusivity(unchecked) final var plainWork: Work<Void>?
 
     /// Whether it is one of its scope's, from admission to its end, and its neighbours there. Unsafe, because only the scope
@@ -74,6 +78,7 @@ package class Run: @unchecked Sendable {
         limit = deadline.map { Limit(at: now.advanced(by: $0), on: core.timers) }
         self.call = call
         machine = Mutex(StateMachine(released: isReleased))
+        assert(isKeyed == (self is KeyedRun), "What is said to have a key is taken for a run with one.")
     }
 
     package var name: String? { call.name }

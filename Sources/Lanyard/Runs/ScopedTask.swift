@@ -17,7 +17,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     public let admission: Admission
 
     /// Which of the callers of a shared run this handle belongs to.
-    let caller: Int?
+    let caller: RunCaller?
 
     init(_ admitted: Admitted) {
         run = admitted.run

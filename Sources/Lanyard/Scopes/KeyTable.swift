@@ -147,10 +147,12 @@ struct KeyTable: ~Copyable {
             }
         }
         effects.timer = slot.setTimer(wake ?? slot.windowEnd)
-        if slot.isEmpty, let key = slot.key.take() {
-            slots[key] = nil
-            spare = slot
+        if slot.isEmpty, let key = slot.key {
             effects.dropped = key
+            // Not if a value that has changed finds another's slot: then this one is still in the table.
+            guard slots.removeValue(forKey: key) === slot else { return }
+            slot.key = nil
+            spare = slot
         }
     }
 }

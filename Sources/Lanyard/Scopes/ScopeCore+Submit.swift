@@ -115,7 +115,7 @@ extension ScopeCore {
             run.decline(for: nil, error: ScopeError.unequalKey(key.description))
             return Admitted(run, .refused)
         }
-        let caller = policy.sharesRuns ? RunCallers.maker : nil
+        let caller = policy.sharesRuns ? RunCaller.maker : nil
         while true {
             var effects = KeyEffects()
             let verdict = admit(run, into: &effects)

@@ -60,7 +60,7 @@ package final class ScopeCore: Sendable {
     }
 
     deinit {
-        disarmAll()
+        if madeTimers.content != nil { disarmAll() }
     }
 
     /// What its deadlines and keys wait for; made when first asked for, because most scopes need none.

@@ -39,9 +39,13 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(box.fingerprint.hash)
     }
 
-    /// What tables go by. The hash of the value is good as it is, and to hash it once more took as long as looking for it.
+    /// What tables go by: the hash of the value, mixed by a multiplication, because a value may say itself what its hash is,
+    /// and tables look at the lowest bits. To hash it once more took as long as looking for it.
     public func _rawHashValue(seed: Int) -> Int {
-        box.fingerprint.hash ^ seed
+        let product = UInt64(truncatingIfNeeded: box.fingerprint.hash ^ seed).multipliedFullWidth(
+            by: 0x9E37_79B9_7F4A_7C15
+        )
+        return Int(truncatingIfNeeded: product.high ^ product.low)
     }
 
     /// The value in words.

@@ -48,11 +48,11 @@ import Testing
 
     // MARK: Callers
 
-    private let maker = RunCallers.maker
+    private let maker = RunCaller.maker
 
-    private func caller(_ machine: inout RunMachine) throws -> Int {
-        let number = machine.addCaller()
-        return try #require(number)
+    private func caller(_ machine: inout RunMachine) throws -> RunCaller {
+        let caller = machine.addCaller()
+        return try #require(caller)
     }
 
     @Test("the run is cancelled with the last caller, in the same step")

@@ -41,6 +41,20 @@ struct JoinTests {
         #expect(bodies.all == [1])
     }
 
+    @Test("a run that was made under another policy goes on when all who joined it have gone")
+    func madeUnderAnotherPolicy() async throws {
+        let maker = scope.addTask(id: "profile", policy: .skip) { [gate] in
+            await gate.wait()
+            return 7
+        }
+        let joined = (0..<3).map { _ in load() }
+        #expect(joined.allSatisfy { $0.admission == .joined })
+        for handle in joined { handle.cancel() }
+        #expect(!maker.isCancelled)
+        gate.open()
+        #expect(try await maker.value == 7)
+    }
+
     @Test("the run is cancelled when the last caller who waits has gone, not before")
     func lastWaiterGone() async throws {
         let first = load()

@@ -1,4 +1,5 @@
 import Lanyard
+import LanyardTestSupport
 import Testing
 
 /// Keys are compared as values of their type, whatever that looks like in memory.
@@ -73,5 +74,46 @@ import Testing
         let boxed: any Hashable & Sendable = "key"
         #expect(TaskKey(TaskKey("key")) == TaskKey("key"))
         #expect(TaskKey(boxed) == TaskKey("key"))
+    }
+
+    /// Says itself what its hash is, and badly: what differs is in the upper half.
+    private struct Shifted: Hashable, Sendable {
+        let id: Int
+        var hashValue: Int { id << 32 }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    }
+
+    /// A value that may change.
+    private final class Item: Hashable, @unchecked Sendable {
+        var id: Int
+
+        init(_ id: Int) { self.id = id }
+
+        static func == (lhs: Item, rhs: Item) -> Bool { lhs.id == rhs.id }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    }
+
+    @Test("values that say themselves what their hash is are spread over a table")
+    func spread() {
+        let places = Set((0..<1024).map { TaskKey(Shifted(id: $0))._rawHashValue(seed: 0) & 1023 })
+        #expect(places.count > 512)
+    }
+
+    @Test("a value that changes while its run is alive does not take the place of another's")
+    func changes() async throws {
+        let scope = TaskScope()
+        let (changing, like) = (Item(1), Item(1))
+        let old = scope.addTask(id: changing) { try await untilCancelled() }
+        changing.id = 2
+        let task = scope.addTask(id: like) {}
+        changing.id = 1
+        _ = await task.outcome
+        let other = scope.addTask(id: Item(7)) { try await untilCancelled() }
+        _ = scope.addTask(id: Item(1), policy: .replace) {}
+        #expect(!other.isCancelled)
+        other.cancel()
+        old.cancel()
     }
 }

@@ -1,6 +1,8 @@
 internal import Synchronization
 
 /// Something that happens at a time, unless it is lifted before: a deadline. It can be moved until then.
+///
+/// Unchecked, because what it inherits from is: its own are two constants, one of them a lock.
 package final class Limit: Timers.Timer, TimerTarget, @unchecked Sendable {
     package typealias Action = @Sendable () -> Void
 
@@ -55,12 +57,12 @@ package final class Limit: Timers.Timer, TimerTarget, @unchecked Sendable {
     @discardableResult
     func move(in duration: Duration) -> Bool {
         let time = timers.clock.now().advanced(by: duration)
-        let isOver = state.withLock { state in
+        let (isOver, isSet) = state.withLock { state in
             if !state.isOver { state.time = time }
-            return state.isOver
+            return (state.isOver, state.action != nil)
         }
         if isOver { return false }
-        if duration <= .zero { timeHasCome(time) } else { arm(at: time) }
+        if duration <= .zero { timeHasCome(time) } else if isSet { arm(at: time) }
         return true
     }
 

@@ -10,7 +10,7 @@ internal import HeapModule
 /// Invariants:
 /// 1. A timer is set from `schedule` until it is cancelled or due. Of its entries the one with its stamp counts; the others
 ///    are passed over, and taken away when they are more than half, or no timer is set: they hold their timers, and a
-///    timer may hold what the machine is part of.
+///    timer may hold what the machine is part of. The room of many does not outlast them.
 /// 2. While a timer is set, a sleeper wakes no later than the earliest.
 /// 3. The sleepers stand in the order of their times, the next to wake last; each is nearer than all before it.
 struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
@@ -41,6 +41,9 @@ struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
     /// Entries that were made in the order of their times, as deadlines of one length are: a heap would carry each of them
     /// to its top.
     private var line = Deque<Entry>()
+
+    /// How long it was at most since it was made, and so what room it has.
+    private(set) var longest = 0
 
     /// The others.
     private var heap = Heap<Entry>()
@@ -86,7 +89,9 @@ struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
     }
 
     private mutating func enter(_ entry: Entry) {
-        if let last = line.last, entry < last { heap.insert(entry) } else { line.append(entry) }
+        if let last = line.last, entry < last { return heap.insert(entry) }
+        line.append(entry)
+        longest = max(longest, line.count)
     }
 
     private var earliest: Entry? {
@@ -104,12 +109,13 @@ struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
 
     private mutating func compact() {
         let entries = line.count + heap.count
-        if count == 0 {
-            line.removeAll(keepingCapacity: entries < 32)
-            if !heap.isEmpty { heap = Heap() }
-        } else if entries > 2 * count + 32 {
-            line.removeAll { !$0.counts }
+        if entries > 2 * count + 32 || longest > 4 * count + 64 {
+            line = Deque(line.filter(\.counts))
             heap = Heap(heap.unordered.filter(\.counts))
+            longest = line.count
+        } else if count == 0 && entries > 0 {
+            line.removeAll(keepingCapacity: true)
+            heap = Heap()
         }
     }
 
@@ -125,6 +131,7 @@ struct TimerStateMachine<Event: Sendable, Handle>: ~Copyable {
             count -= 1
             due.append(event)
         }
+        compact()
         guard let next = earliest?.time else { return (due, nil) }
         if let other = sleepers.last, other.wakesAt <= next { return (due, nil) }
         sleeper.wakesAt = next

@@ -105,6 +105,20 @@ import Testing
         #expect(isGone.allSatisfy { $0() })
     }
 
+    @Test("1: many timers leave no room behind, whether they are cancelled or due", arguments: [true, false])
+    func room(areCancelled: Bool) {
+        var machine = Machine()
+        let timers = (0..<10_000).map { _ in ScopeTimer<String>() }
+        for timer in timers { _ = machine.schedule(timer, at: instant(1), "") }
+        _ = machine.schedule(timer(0), at: instant(2), "last")
+        if areCancelled {
+            for timer in timers { _ = machine.cancel(timer) }
+        } else {
+            #expect(machine.wake(1, at: instant(1)).due.count == timers.count)
+        }
+        #expect(machine.count == 1 && machine.longest < 100)
+    }
+
     @Test("2: a new sleeper is asked for only when none wakes early enough")
     func sleepers() {
         var machine = Machine()

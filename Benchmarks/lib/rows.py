@@ -178,8 +178,8 @@ WHY = [
             "is spread thin: no function of ours takes more than 260 of the 3,900 instructions."),
     ("growth memory", "With a key the table doubles now and then, and keeps the room; nothing else is meant to grow. A table that "
                       "grows by less at a time would reach it, and copy more often."),
-    ("growth callers", "A caller takes as many instructions among 40,000 as among 1,000 (23,600 and 23,300; by hand 10,700 and "
-                       "9,800), so it is time in which the processor waits; by hand it grows more."),
+    ("growth callers", "A caller takes about as many instructions among 40,000 as among 2,000 (20,300 and 18,200; by hand 9,700 and "
+                       "8,600), so most of it is time in which the processor waits; by hand it grows more."),
     ("growth (restart|debounced event|one more deadline|owner)",
      "A call takes as many instructions beside 10,000 as beside 1,000, within what callgrind scatters, so it is time in which the "
      "processor waits. On a busy machine these were constant: measure again on a quiet one."),

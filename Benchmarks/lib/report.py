@@ -88,8 +88,8 @@ them. From inside a task W3 awaits every hundredth call and W4 yields after each
 nobody does. The 1.02 of W7 holds for turns that wait on themselves, as most do; «busy» are turns that do not. C1 is what being
 watched costs. A dash says that no goal was set. «time» and «allocations» are the ratios of the same two, and «peak» that of
 the most memory that a process of each ever had, the middle of {processes}, with as many calls as stand beside it in «Every
-figure»; what it has before the first call is in it, and is nearly all where nothing is left of a call. A machine that does other work at the time makes times worthless, and
-instructions not, but for those from outside: see «load». Where instructions are counted by callgrind, «2 threads» are two
+figure»; what it has before the first call is in it, and is nearly all where nothing is left of a call. A machine that does
+other work at the time makes times worthless, and instructions not, but for those from outside: see «load». Where instructions are counted by callgrind, «2 threads» are two
 that take turns, because it lets one run at a time: what they cost that get in each other's way is not in the figure. The times
 beside are of a process on all processors, also where the count is of one.
 

@@ -57,6 +57,7 @@ extension Run {
         await executePlain(work)
     }
 
+    /// The same for one with a key that returns nothing.
     @inline(__always)
     func executeInTurn() async {
         guard let work = plainWork.take() else { return }

@@ -1,7 +1,7 @@
 /// The keys of a scope. It decides about everything that a policy decides about.
 ///
 /// Invariants:
-/// 1. A run that a policy let in stands in exactly one ``Run/Seat/Place`` of its key, until it is pushed out or leaves.
+/// 1. A run that a policy let in stands in exactly one ``KeyedRun/Seat/Place`` of its key, until it is pushed out or leaves.
 /// 2. A key has a slot while a run stands in it or a window is open on it, and no longer.
 /// 3. A key whose head waits for a time, or with an open window, has a timer that fires no later.
 struct KeyTable: ~Copyable {

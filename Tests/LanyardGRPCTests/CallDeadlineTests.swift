@@ -16,8 +16,7 @@ struct CallDeadlineTests {
         try await writer.write(left ?? "none")
     }
 
-    @Test("the time left to the run is the handler's, and the shorter of two wins")
-    func crosses() async throws {
+    @Test func `the time left to the run is the handler's, and the shorter of two wins`() async throws {
         try await withCalls(["left": remaining]) { client, _, _ in
             let scope = TaskScope("Client")
             let run = scope.addTask(deadline: .seconds(100)) {
@@ -34,8 +33,7 @@ struct CallDeadlineTests {
         }
     }
 
-    @Test("it goes on through a server to the next one")
-    func cascades() async throws {
+    @Test func `it goes on through a server to the next one`() async throws {
         try await withCalls(["left": remaining]) { inner, _, _ in
             let passing: TextService.Method = { _, writer in
                 for text in try await inner.call("left") { try await writer.write(text) }
@@ -48,8 +46,7 @@ struct CallDeadlineTests {
         }
     }
 
-    @Test("when it passes on the server the call is cancelled, and the client learns why")
-    func passes() async throws {
+    @Test func `when it passes on the server the call is cancelled, and the client learns why`() async throws {
         let clock = TestClock()
         let calls = TaskScope("Calls", clock: clock)
         let deadline = CallDeadline(longest: .seconds(60))
@@ -64,8 +61,7 @@ struct CallDeadlineTests {
         #expect(handlers.causes.all.map { $0?.kind } == [.deadlineExpired])
     }
 
-    @Test("a client that cancels because its time is over counts as the deadline")
-    func clientIsFirst() async throws {
+    @Test func `a client that cancels because its time is over counts as the deadline`() async throws {
         let clock = TestClock()
         let calls = TaskScope("Calls", clock: clock)
         let deadline = CallDeadline(longest: .seconds(60))
@@ -79,8 +75,7 @@ struct CallDeadlineTests {
         #expect(handlers.causes.all.map { $0?.kind } == [.deadlineExpired])
     }
 
-    @Test("but one that goes later, when the handler has given itself more time, has gone")
-    func clientIsLater() async throws {
+    @Test func `but one that goes later, when the handler has given itself more time, has gone`() async throws {
         let clock = TestClock()
         let calls = TaskScope("Calls", clock: clock)
         let handlers = handlers
@@ -99,8 +94,7 @@ struct CallDeadlineTests {
         #expect(handlers.causes.all.map { $0?.kind } == [.peerCancelled])
     }
 
-    @Test("each attempt of a retry has what is left by then")
-    func retries() async throws {
+    @Test func `each attempt of a retry has what is left by then`() async throws {
         let times = Log<Duration>()
         var options = CallOptions.defaults
         options.executionPolicy = .retry(
@@ -122,8 +116,7 @@ struct CallDeadlineTests {
         #expect(times.all == times.all.sorted(by: >))
     }
 
-    @Test("grpc-swift's own timeout counts, too, and the shorter wins")
-    func options() async throws {
+    @Test func `grpc-swift's own timeout counts, too, and the shorter wins`() async throws {
         try await withCalls(["left": remaining]) { client, _, _ in
             var options = CallOptions.defaults
             options.timeout = .seconds(500)
@@ -134,8 +127,7 @@ struct CallDeadlineTests {
         }
     }
 
-    @Test("without any time left nothing is sent")
-    func isOver() async throws {
+    @Test func `without any time left nothing is sent`() async throws {
         let count = Log<String>()
         try await withCalls(["quick": { text, _ in count.note(text) }]) { client, _, _ in
             let error = await rpcError {
@@ -150,8 +142,7 @@ struct CallDeadlineTests {
         #expect(count.all.isEmpty)
     }
 
-    @Test("a deadline in the past ends the call before its handler runs")
-    func past() async throws {
+    @Test func `a deadline in the past ends the call before its handler runs`() async throws {
         let count = Log<String>()
         let quick: TextService.Method = { text, _ in count.note(text) }
         try await withCalls(["quick": quick], deadline: CallDeadline(longest: .zero)) { client, _, _ in
@@ -162,13 +153,10 @@ struct CallDeadlineTests {
         #expect(count.all.isEmpty)
     }
 
-    @Test(
-        "a timeout that cannot be read is the client's mistake, and the server goes on",
-        arguments: [
-            "garbage", "-5S", "+5S", "5", "S", "5s", "5 S", "123456789S", "٥S", "1e3S", "0x1S",
-        ]
-    )
-    func garbage(text: String) async throws {
+    @Test(arguments: [
+        "garbage", "-5S", "+5S", "5", "S", "5s", "5 S", "123456789S", "٥S", "1e3S", "0x1S",
+    ])
+    func `a timeout that cannot be read is the client's mistake, and the server goes on`(text: String) async throws {
         try await withCalls(["left": remaining]) { _, _, port in
             // Without the interceptor, which would not let it out.
             try await withClient(port: port, interceptors: []) { client in
@@ -180,11 +168,8 @@ struct CallDeadlineTests {
         }
     }
 
-    @Test(
-        "zero has passed, and two are none",
-        arguments: [(["0S"], RPCError.Code.deadlineExceeded), (["1S", "2S"], .invalidArgument)]
-    )
-    func unusual(texts: [String], code: RPCError.Code) async throws {
+    @Test(arguments: [(["0S"], RPCError.Code.deadlineExceeded), (["1S", "2S"], .invalidArgument)])
+    func `zero has passed, and two are none`(texts: [String], code: RPCError.Code) async throws {
         let count = Log<String>()
         try await withCalls(["quick": { text, _ in count.note(text) }]) { _, _, port in
             var metadata = Metadata()
@@ -196,8 +181,7 @@ struct CallDeadlineTests {
         #expect(count.all.isEmpty)
     }
 
-    @Test("a huge one is as long as the longest, or as a century")
-    func huge() async throws {
+    @Test func `a huge one is as long as the longest, or as a century`() async throws {
         try await withCalls(["left": remaining]) { client, _, _ in
             let left = try await client.call("left", metadata: ["grpc-timeout": "99999999H"]).compactMap { Int($0) }
             #expect(left.allSatisfy { $0 > 3_000_000_000_000 } && left.count == 1)
@@ -208,16 +192,13 @@ struct CallDeadlineTests {
         }
     }
 
-    @Test(
-        "a timeout is written rounded up, in at most seven digits",
-        arguments: [
-            (Duration.nanoseconds(1), "1n"), (.zero, "1n"), (.microseconds(1), "1000n"), (.seconds(1), "1000000u"),
-            (.nanoseconds(10_000_001), "10001u"), (.seconds(50) + .microseconds(1), "50001m"),
-            (.seconds(86_400 * 400), "34560000S"),
-            (.seconds(9_999_999), "9999999S"), (.seconds(10_000_001), "166667M"), (.seconds(Int64.max / 4), "9999999H"),
-        ]
-    )
-    func text(duration: Duration, expected: String) throws {
+    @Test(arguments: [
+        (Duration.nanoseconds(1), "1n"), (.zero, "1n"), (.microseconds(1), "1000n"), (.seconds(1), "1000000u"),
+        (.nanoseconds(10_000_001), "10001u"), (.seconds(50) + .microseconds(1), "50001m"),
+        (.seconds(86_400 * 400), "34560000S"),
+        (.seconds(9_999_999), "9999999S"), (.seconds(10_000_001), "166667M"), (.seconds(Int64.max / 4), "9999999H"),
+    ])
+    func `a timeout is written rounded up, in at most seven digits`(duration: Duration, expected: String) throws {
         let text = CallTimeout(duration).text
         #expect(text.count <= 8)
         if duration < .seconds(86_400 * 400) || duration > .seconds(86_400 * 400) { #expect(text == expected) }

@@ -10,8 +10,8 @@ import Testing
 struct CallScopeTests {
     private let handlers = Handlers()
 
-    @Test("a run that is cancelled cancels its call, and the server's work learns that its peer did")
-    func cancel() async throws {
+    @Test func `a run that is cancelled cancels its call, and the server's work learns that its peer did`() async throws
+    {
         try await withCalls(["wait": handlers.waiting]) { client, _, _ in
             let scope = TaskScope("Client")
             let run = scope.addTask { try await client.call("wait") }
@@ -24,8 +24,7 @@ struct CallScopeTests {
         #expect(handlers.causes.all.first??.reason?.contains("127.0.0.1") == true)
     }
 
-    @Test("so does a client whose connection ends, in the middle of a response")
-    func leaves() async throws {
+    @Test func `so does a client whose connection ends, in the middle of a response`() async throws {
         try await withCalls(["stream": handlers.streaming]) { _, _, port in
             let client = Task {
                 try await withClient(port: port) { try await $0.call("stream") }
@@ -37,8 +36,7 @@ struct CallScopeTests {
         #expect(handlers.causes.all.map { $0?.kind } == [.peerCancelled])
     }
 
-    @Test("clients that come and go in a storm leave nothing behind")
-    func storm() async throws {
+    @Test func `clients that come and go in a storm leave nothing behind`() async throws {
         let calls = TaskScope("Calls")
         try await withCalls(["wait": handlers.waiting], parent: calls) { _, _, port in
             for _ in 0..<20 {
@@ -56,8 +54,9 @@ struct CallScopeTests {
     }
 
     // A limit of swift-nio-http2's, which the documentation tells of; should this fail, it can be taken out there.
-    @Test("a connection bears 200 cancels in half a minute, and ends at the next, with all its calls")
-    func resets() async throws {
+    @Test func `a connection bears 200 cancels in half a minute, and ends at the next, with all its calls`()
+        async throws
+    {
         try await withCalls(["wait": handlers.waiting]) { client, _, _ in
             async let other = rpcError { try await client.call("wait") }
             await handlers.hasBegun()
@@ -77,8 +76,7 @@ struct CallScopeTests {
         #expect(handlers.causes.all.allSatisfy { $0?.kind == .peerCancelled })
     }
 
-    @Test("a shutdown cancels the calls, and the client learns why; later ones are refused")
-    func shutdown() async throws {
+    @Test func `a shutdown cancels the calls, and the client learns why; later ones are refused`() async throws {
         let calls = TaskScope("Calls")
         let count = Log<String>()
         let quick: TextService.Method = { text, _ in count.note(text) }
@@ -98,8 +96,8 @@ struct CallScopeTests {
         #expect(count.all.isEmpty)
     }
 
-    @Test("a cancelled call ends as such, whatever its handler returns, and its messages stay sent")
-    func returnsAnyway() async throws {
+    @Test func `a cancelled call ends as such, whatever its handler returns, and its messages stay sent`() async throws
+    {
         let calls = TaskScope("Calls")
         try await withCalls(["stream": handlers.streaming], parent: calls) { client, _, _ in
             let received = Log<String>()
@@ -125,8 +123,7 @@ struct CallScopeTests {
         }
     }
 
-    @Test("a graceful shutdown of the server asks calls to finish, and lets them")
-    func graceful() async throws {
+    @Test func `a graceful shutdown of the server asks calls to finish, and lets them`() async throws {
         let handlers = handlers
         let polite: TextService.Method = { _, writer in
             handlers.note()
@@ -142,8 +139,7 @@ struct CallScopeTests {
         }
     }
 
-    @Test("a server whose task is cancelled cancels its calls, and waits for them")
-    func abruptly() async throws {
+    @Test func `a server whose task is cancelled cancels its calls, and waits for them`() async throws {
         let handlers = handlers
         let calls = TaskScope("Calls")
         let server = Task {
@@ -159,8 +155,7 @@ struct CallScopeTests {
         #expect(handlers.causes.all.count == 1 && handlers.causes.all[0] != nil)
     }
 
-    @Test("an interceptor of the server's is part of the call's run")
-    func interceptors() async throws {
+    @Test func `an interceptor of the server's is part of the call's run`() async throws {
         struct Noting: ServerInterceptor {
             let seen: Log<String?>
 
@@ -182,8 +177,7 @@ struct CallScopeTests {
         #expect(seen.all == ["test.Texts/quick"])
     }
 
-    @Test("what a handler leaves behind in the scope ends with the call")
-    func leftovers() async throws {
+    @Test func `what a handler leaves behind in the scope ends with the call`() async throws {
         let waiting = handlers.waiting
         let leaving: TextService.Method = { text, writer in
             TaskContext.current.scope?.addTask { try await waiting(text, writer) }
@@ -195,8 +189,7 @@ struct CallScopeTests {
         #expect(handlers.causes.all.map { $0?.kind } == [.ownerReleased])
     }
 
-    @Test("a handler that goes by grpc-swift's own handle is told as well")
-    func handle() async throws {
+    @Test func `a handler that goes by grpc-swift's own handle is told as well`() async throws {
         let calls = TaskScope("Calls")
         let handlers = handlers
         let told = Gate()
@@ -216,8 +209,10 @@ struct CallScopeTests {
         }
     }
 
-    @Test("a handler of grpc-swift's handle may cancel the call, also one that is set too late and called at once")
-    func handleCancels() async throws {
+    @Test
+    func `a handler of grpc-swift's handle may cancel the call, also one that is set too late and called at once`()
+        async throws
+    {
         let handlers = handlers
         let late: TextService.Method = { _, _ in
             handlers.note()
@@ -238,8 +233,7 @@ struct CallScopeTests {
         }
     }
 
-    @Test("a scope is called by its method, never by what a client has thought of")
-    func names() async throws {
+    @Test func `a scope is called by its method, never by what a client has thought of`() async throws {
         let names = MethodNames()
         names.note([.text("known")])
         #expect(names.name(.text("known")) == "test.Texts/known")

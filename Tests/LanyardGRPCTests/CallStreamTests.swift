@@ -21,8 +21,7 @@ struct CallStreamTests {
         }
     }
 
-    @Test("both streams go on until the client has said all")
-    func completes() async throws {
+    @Test func `both streams go on until the client has said all`() async throws {
         try await withCalls([:], streams: ["echo": echo]) { client, _, _ in
             let answers = try await client.call("echo") { writer in
                 for number in 0..<100 { try await writer.write("\(number)") }
@@ -32,8 +31,7 @@ struct CallStreamTests {
         #expect(handlers.causes.all.map { $0?.kind } == [nil])
     }
 
-    @Test("a run that is cancelled in the middle ends its stream and the server's work")
-    func cancelledMidway() async throws {
+    @Test func `a run that is cancelled in the middle ends its stream and the server's work`() async throws {
         let answered = Gate()
         let produced = Gate()
         try await withCalls([:], streams: ["echo": echo]) { client, _, _ in
@@ -58,8 +56,7 @@ struct CallStreamTests {
         #expect(handlers.causes.all.count == 1)
     }
 
-    @Test("a server that ends early ends the client's stream, and nobody was cancelled")
-    func endsEarly() async throws {
+    @Test func `a server that ends early ends the client's stream, and nobody was cancelled`() async throws {
         let produced = Gate()
         let first: TextService.Stream = { requests, writer in
             var iterator = requests.makeAsyncIterator()
@@ -75,8 +72,7 @@ struct CallStreamTests {
         }
     }
 
-    @Test("a client that says nothing more keeps a call until its deadline")
-    func silent() async throws {
+    @Test func `a client that says nothing more keeps a call until its deadline`() async throws {
         try await withCalls([:], streams: ["echo": echo], deadline: CallDeadline(longest: .milliseconds(200))) {
             client,
             _,
@@ -90,8 +86,7 @@ struct CallStreamTests {
         #expect(handlers.causes.all.map { $0?.kind } == [.deadlineExpired])
     }
 
-    @Test("a handler that stops reading in a task of its own goes on")
-    func stopsReading() async throws {
+    @Test func `a handler that stops reading in a task of its own goes on`() async throws {
         let began = Gate()
         let impatient: TextService.Stream = { requests, writer in
             await withTaskGroup { group in
@@ -110,8 +105,7 @@ struct CallStreamTests {
         }
     }
 
-    @Test("and so does one that stops writing")
-    func stopsWriting() async throws {
+    @Test func `and so does one that stops writing`() async throws {
         let impatient: TextService.Stream = { _, writer in
             await withTaskGroup { group in
                 group.addTask {
@@ -130,8 +124,9 @@ struct CallStreamTests {
         }
     }
 
-    @Test("a handler that a client's silence does not stop, and that writes after the cancel, harms nobody")
-    func writesAfterCancel() async throws {
+    @Test func `a handler that a client's silence does not stop, and that writes after the cancel, harms nobody`()
+        async throws
+    {
         let calls = TaskScope("Calls")
         let began = Gate()
         let stubborn: TextService.Stream = { _, writer in

@@ -32,8 +32,7 @@ struct CauseTests {
         return CauseMetadata.cause(in: bytes, at: ScopeInstant(offset: .seconds(1_000)), origin: SourceLocation())
     }
 
-    @Test("kinds, reasons and ages cross, on the clock of the one who reads")
-    func crosses() throws {
+    @Test func `kinds, reasons and ages cross, on the clock of the one who reads`() throws {
         let told = try #require(
             crossed(cause(.parentCancelled, nil, at: 9, cause(.shutdown, "deploy", at: 7)), .reasons)
         )
@@ -43,8 +42,8 @@ struct CauseTests {
         #expect(told.underlying?.instant == ScopeInstant(offset: .seconds(997)))
     }
 
-    @Test("every kind crosses by its name; one that is not known, and the run that took a place, by words")
-    func kinds() throws {
+    @Test func `every kind crosses by its name; one that is not known, and the run that took a place, by words`() throws
+    {
         for kind: CancellationCause.Kind in [
             .requested, .ownerReleased, .scopeCancelled, .parentCancelled, .skipped, .deadlineExpired, .refused,
             .siblingFailed, .shutdown, .waitersGone, .clientGone, .peerCancelled,
@@ -58,8 +57,7 @@ struct CauseTests {
         #expect(read.kind == .peerCancelled && read.reason == "struckByLightning: bad luck")
     }
 
-    @Test("files and lines are told if that is allowed, and reasons likewise")
-    func discloses() throws {
+    @Test func `files and lines are told if that is allowed, and reasons likewise`() throws {
         let secret = cause(.shutdown, "deploy", at: 1)
         for disclosure in [CauseDisclosure.kinds, .reasons, .origins] {
             let bytes = CauseMetadata.bytes(of: secret, at: secret.instant, disclosing: disclosure)
@@ -71,8 +69,7 @@ struct CauseTests {
         #expect(crossed(secret, .origins)?.reason?.contains("CauseTests.swift:") == true)
     }
 
-    @Test("a server keeps its files and lines to itself")
-    func serverIsSilent() async throws {
+    @Test func `a server keeps its files and lines to itself`() async throws {
         let calls = TaskScope("Calls")
         let handlers = Handlers()
         try await withCalls(["wait": handlers.waiting], parent: calls, disclosure: .kinds) { _, _, port in
@@ -89,8 +86,7 @@ struct CauseTests {
         }
     }
 
-    @Test("long chains and long reasons are cut to what trailers hold")
-    func bounded() throws {
+    @Test func `long chains and long reasons are cut to what trailers hold`() throws {
         let reason = String(repeating: "\"ü", count: 10_000)
         let long = (0..<50).reduce(cause(.shutdown, reason, at: 1)) { inner, _ in
             cause(.parentCancelled, reason, at: 1, inner)
@@ -102,8 +98,7 @@ struct CauseTests {
         #expect(told.reason?.hasPrefix("\"ü") == true)
     }
 
-    @Test("a reason of any length or shape reaches the client, cut, and harms no connection")
-    func longReasons() async throws {
+    @Test func `a reason of any length or shape reaches the client, cut, and harms no connection`() async throws {
         let handlers = Handlers()
         let long = String(repeating: "\u{1F600}", count: 1 << 18)
         let oneCharacter = "e" + String(repeating: "\u{301}", count: 1 << 18)
@@ -121,8 +116,7 @@ struct CauseTests {
         }
     }
 
-    @Test("a server that forges causes gets them ignored or cleaned, and its error stays")
-    func forged() async throws {
+    @Test func `a server that forges causes gets them ignored or cleaned, and its error stays`() async throws {
         let forgeries: [[UInt8]] = [
             [], Array("garbage".utf8), [0xff, 0xfe], Array("[]".utf8), Array(#"{"kind":"shutdown"}"#.utf8),
             Array((String(repeating: "[", count: 4000)).utf8),
@@ -152,8 +146,7 @@ struct CauseTests {
         }
     }
 
-    @Test("an error that no cancellation caused has no cause")
-    func none() async throws {
+    @Test func `an error that no cancellation caused has no cause`() async throws {
         let failing: TextService.Method = { _, _ in throw RPCError(code: .notFound, message: "no such thing") }
         try await withCalls(["fail": failing]) { client, _, _ in
             let error = try #require(await rpcError { try await client.call("fail") })
@@ -161,8 +154,7 @@ struct CauseTests {
         }
     }
 
-    @Test("whatever comes as a cause is read within bounds, or ignored")
-    func fuzz() async {
+    @Test func `whatever comes as a cause is read within bounds, or ignored`() async {
         let corpus = [
             #"[{"kind":"parentCancelled","secondsAgo":0.5},{"kind":"shutdown","reason":"deploy","origin":"A/B.swift:1","secondsAgo":2}]"#,
             #"[{"kind":"replaced","secondsAgo":0}]"#, #"[{"kind":"requested","reason":"\u00e9\n","secondsAgo":1e9}]"#,

@@ -38,8 +38,7 @@ struct RequestScopeTests {
         for _ in 0..<times { _ = await iterator.next() }
     }
 
-    @Test("a client that ends its connection stops its handler, which learns why")
-    func leaves() async throws {
+    @Test func `a client that ends its connection stops its handler, which learns why`() async throws {
         try await withServer(router()) { port in
             let client = try await RawClient(port: port)
             client.get("/wait")
@@ -50,8 +49,7 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.clientGone])
     }
 
-    @Test("so does one whose connection is reset")
-    func resets() async throws {
+    @Test func `so does one whose connection is reset`() async throws {
         try await withServer(router()) { port in
             let client = try await RawClient(port: port)
             client.get("/wait")
@@ -62,8 +60,7 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.clientGone])
     }
 
-    @Test("one that goes at once, before anybody has looked, is noticed all the same")
-    func leavesAtOnce() async throws {
+    @Test func `one that goes at once, before anybody has looked, is noticed all the same`() async throws {
         let requests = TaskScope("Requests")
         try await withServer(router(parent: requests)) { port in
             for _ in 0..<50 {
@@ -77,8 +74,7 @@ struct RequestScopeTests {
         #expect(causes.all.allSatisfy { $0?.kind == .clientGone })
     }
 
-    @Test("a thousand that leave at once end a thousand handlers")
-    func manyLeave() async throws {
+    @Test func `a thousand that leave at once end a thousand handlers`() async throws {
         try await withServer(router()) { port in
             var clients: [RawClient] = []
             for _ in 0..<1_000 { clients.append(try await RawClient(port: port)) }
@@ -90,8 +86,7 @@ struct RequestScopeTests {
         #expect(causes.all.count { $0?.kind == .clientGone } == 1_000)
     }
 
-    @Test("curl that is stopped stops its handler")
-    func curl() async throws {
+    @Test func `curl that is stopped stops its handler`() async throws {
         try await withServer(router()) { port in
             let curl = try ChildProcess(command: "curl", "--silent", "http://127.0.0.1:\(port)/wait")
             await wait(for: begun.stream)
@@ -102,8 +97,7 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.clientGone])
     }
 
-    @Test("a connection is kept for the next request")
-    func keepsConnection() async throws {
+    @Test func `a connection is kept for the next request`() async throws {
         try await withServer(router()) { port in
             let client = try await RawClient(port: port)
             for _ in 0..<3 {
@@ -118,8 +112,7 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.clientGone])
     }
 
-    @Test("a streamed body stops when its client leaves")
-    func streaming() async throws {
+    @Test func `a streamed body stops when its client leaves`() async throws {
         let router = router()
         let (causes, begun, ended) = (causes, begun.continuation, ended.continuation)
         router.get("stream") { _, _ in
@@ -145,8 +138,7 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.clientGone])
     }
 
-    @Test("a client that stalls is cut off at the deadline")
-    func stalls() async throws {
+    @Test func `a client that stalls is cut off at the deadline`() async throws {
         let clock = TestClock()
         let router = router(parent: TaskScope("Requests", clock: clock), deadline: .fixed(.seconds(60)))
         let (causes, begun, ended) = (causes, begun.continuation, ended.continuation)
@@ -175,8 +167,9 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
     }
 
-    @Test("the deadline in the header is the handler's, and a request that is late is answered with 504")
-    func deadline() async throws {
+    @Test func `the deadline in the header is the handler's, and a request that is late is answered with 504`()
+        async throws
+    {
         let field = try #require(HTTPField.Name("X-Request-Timeout"))
         let clock = TestClock()
         let requests = TaskScope("Requests", clock: clock)
@@ -193,11 +186,8 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
     }
 
-    @Test(
-        "a timeout that is no number, or given twice, is answered with 400",
-        arguments: ["soon", "-1", "1e9", "0x10", "", ".", "nan", "1\r\nX-Request-Timeout: 2"]
-    )
-    func garbage(value: String) async throws {
+    @Test(arguments: ["soon", "-1", "1e9", "0x10", "", ".", "nan", "1\r\nX-Request-Timeout: 2"])
+    func `a timeout that is no number, or given twice, is answered with 400`(value: String) async throws {
         let field = try #require(HTTPField.Name("X-Request-Timeout"))
         try await withServer(router(deadline: .header(field, longest: .seconds(60)))) { port in
             let client = try await RawClient(port: port)
@@ -206,8 +196,7 @@ struct RequestScopeTests {
         }
     }
 
-    @Test("a huge timeout is taken for the longest")
-    func huge() async throws {
+    @Test func `a huge timeout is taken for the longest`() async throws {
         let field = try #require(HTTPField.Name("X-Request-Timeout"))
         let router = router(deadline: .header(field, longest: .seconds(60)))
         router.get("remaining") { _, _ in
@@ -220,8 +209,7 @@ struct RequestScopeTests {
         }
     }
 
-    @Test("during a shutdown requests are answered with 503 and Retry-After")
-    func shutdown() async throws {
+    @Test func `during a shutdown requests are answered with 503 and Retry-After`() async throws {
         let requests = TaskScope("Requests")
         try await withServer(router(parent: requests)) { port in
             let client = try await RawClient(port: port)
@@ -239,8 +227,7 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.shutdown])
     }
 
-    @Test("what the handler leaves behind in the scope ends with the request")
-    func leftovers() async throws {
+    @Test func `what the handler leaves behind in the scope ends with the request`() async throws {
         let router = router()
         let (causes, ended) = (causes, ended.continuation)
         router.get("leftover") { _, _ in
@@ -260,8 +247,7 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.ownerReleased])
     }
 
-    @Test("many quick requests over kept connections are all answered")
-    func storm() async throws {
+    @Test func `many quick requests over kept connections are all answered`() async throws {
         try await withServer(router()) { port in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
@@ -278,8 +264,7 @@ struct RequestScopeTests {
         }
     }
 
-    @Test("an error of the handler is the server's to answer")
-    func failure() async throws {
+    @Test func `an error of the handler is the server's to answer`() async throws {
         let router = router()
         router.get("teapot") { _, _ -> String in throw HTTPError(.init(code: 418)) }
         try await withServer(router) { port in
@@ -289,8 +274,7 @@ struct RequestScopeTests {
         }
     }
 
-    @Test("a route's own deadline answers with 504, and the request's scope goes on")
-    func routeDeadline() async throws {
+    @Test func `a route's own deadline answers with 504, and the request's scope goes on`() async throws {
         let clock = TestClock()
         let router = router(parent: TaskScope("Requests", clock: clock))
         let (causes, begun) = (causes, begun.continuation)

@@ -17,8 +17,7 @@ struct ScopeNameTests {
         return router
     }
 
-    @Test("a scope is called by its route, never by what a client has thought of")
-    func routes() async throws {
+    @Test func `a scope is called by its route, never by what a client has thought of`() async throws {
         try await withServer(router(.get)) { port in
             let client = try await RawClient(port: port)
             client.get("/books/42")
@@ -26,8 +25,7 @@ struct ScopeNameTests {
         }
     }
 
-    @Test("a method that is no standard one is not in the name")
-    func methods() async throws {
+    @Test func `a method that is no standard one is not in the name`() async throws {
         try await withServer(router(.put, try #require(HTTPRequest.Method("PURGE")))) { port in
             let client = try await RawClient(port: port)
             client.request("PUT", "/books/42")

@@ -21,8 +21,7 @@ struct ScopeServiceTests {
         ScopeService(scope, grace: grace, patience: patience, logger: logger)
     }
 
-    @Test("a graceful shutdown asks the runs to finish, and returns when they have")
-    func asks() async throws {
+    @Test func `a graceful shutdown asks the runs to finish, and returns when they have`() async throws {
         let scope = TaskScope("Jobs")
         let begun = Gate()
         let run = scope.addTask {
@@ -41,8 +40,9 @@ struct ScopeServiceTests {
         #expect(memory.entries.map(\.message) == ["«Jobs» is shut down: 1 finished, 0 cancelled, 0 straggling."])
     }
 
-    @Test("who does not finish in the grace is cancelled, who does not obey in the patience is named")
-    func cancels() async throws {
+    @Test func `who does not finish in the grace is cancelled, who does not obey in the patience is named`()
+        async throws
+    {
         let clock = TestClock()
         let scope = TaskScope("Jobs", clock: clock)
         let (begun, deaf) = (Gate(), Gate())
@@ -71,8 +71,7 @@ struct ScopeServiceTests {
         await settle(stubborn)
     }
 
-    @Test("a group that cancels the service leaves no grace, but time to obey")
-    func cancelled() async throws {
+    @Test func `a group that cancels the service leaves no grace, but time to obey`() async throws {
         let scope = TaskScope("Jobs")
         let begun = Gate()
         let run = scope.addTask {
@@ -89,8 +88,7 @@ struct ScopeServiceTests {
         #expect(memory.entries.map(\.message) == ["«Jobs» is shut down: 0 finished, 1 cancelled, 0 straggling."])
     }
 
-    @Test("a group that loses patience within the grace leaves no run uncounted")
-    func cancelledWithinGrace() async throws {
+    @Test func `a group that loses patience within the grace leaves no run uncounted`() async throws {
         let scope = TaskScope("Jobs")
         let asked = Gate()
         for _ in 0..<1_000 { scope.addTask { try await untilCancelled() } }
@@ -114,8 +112,8 @@ struct ScopeServiceTests {
         #expect(ends.contains(message))
     }
 
-    @Test("SIGTERM ends a process with a thousand runs in order, and names the ten that do not obey")
-    func process() async throws {
+    @Test func `SIGTERM ends a process with a thousand runs in order, and names the ten that do not obey`() async throws
+    {
         let process = try ChildProcess(product: "StubbornService")
         #expect(await process.line(containing: "1000 jobs run") != nil)
         process.send(15)

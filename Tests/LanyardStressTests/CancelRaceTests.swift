@@ -34,8 +34,7 @@ extension Stress {
             }
         }
 
-        @Test("cancel at the same instant as completion: plain runs")
-        func cancelMeetsCompletion() async {
+        @Test func `cancel at the same instant as completion: plain runs`() async {
             await onThreads(2) { _ in
                 for _ in 0..<Stress.rounds(3_000) {
                     let (task, mark) = add(steps: .random(in: 0..<60))
@@ -49,11 +48,10 @@ extension Stress {
             #expect(scope.isEmpty)
         }
 
-        @Test(
-            "cancel at any moment of runs that return nothing, whose tasks are made in the shortest way",
-            arguments: [true, false]
-        )
-        func cancelMeetsShortcut(isKeyed: Bool) async {
+        @Test(arguments: [true, false])
+        func `cancel at any moment of runs that return nothing, whose tasks are made in the shortest way`(isKeyed: Bool)
+            async
+        {
             let held = Atomic(0)
             let add: @Sendable (Int) -> (task: ScopedTask<Void>, mark: Ledger.Mark) = { index in
                 held.add(1, ordering: .relaxed)
@@ -97,8 +95,9 @@ extension Stress {
             #expect(await eventually { held.load(ordering: .relaxed) == 0 })
         }
 
-        @Test("cancel at the same instant as completion: every policy", arguments: policies)
-        func cancelMeetsCompletion(policy: OverlapPolicy) async {
+        @Test(arguments: policies) func `cancel at the same instant as completion: every policy`(policy: OverlapPolicy)
+            async
+        {
             await onThreads(4) { _ in
                 for _ in 0..<Stress.rounds(300) {
                     let (task, mark) = add(policy, key: .random(in: 0..<3), steps: .random(in: 0..<60))
@@ -112,8 +111,7 @@ extension Stress {
             #expect(scope.timerCount == 0)
         }
 
-        @Test("every policy on the same keys, while keys, runs and the whole scope are cancelled")
-        func everythingAtOnce() async {
+        @Test func `every policy on the same keys, while keys, runs and the whole scope are cancelled`() async {
             await onThreads(8) { index in
                 for round in 0..<Stress.rounds(500) {
                     switch index {
@@ -132,8 +130,7 @@ extension Stress {
             #expect(scope.timerCount == 0)
         }
 
-        @Test("cancelled before it starts: no body ever runs, whoever cancelled it")
-        func cancelBeforeStart() async {
+        @Test func `cancelled before it starts: no body ever runs, whoever cancelled it`() async {
             let executor = HeldExecutor()
             let scope = TaskScope(executor: executor)
             await onThreads(8) { index in
@@ -155,8 +152,8 @@ extension Stress {
             #expect(scope.isEmpty)
         }
 
-        @Test("a body that has ended before its registration ends", arguments: [true, false])
-        func finishMeetsRegistration(isInTask: Bool) async {
+        @Test(arguments: [true, false]) func `a body that has ended before its registration ends`(isInTask: Bool) async
+        {
             weak var core: ScopeCore?
             do {
                 let (executor, ledger) = (HandOffExecutor(), Ledger())

@@ -4,8 +4,7 @@ import Testing
 extension Stress {
     /// Loops that are cancelled while they run at full speed. Each test ends only if every one of them stops.
     @Suite struct CheckpointRaceTests {
-        @Test("a hot loop stops, in every form and however long it has run", arguments: 0..<6)
-        func stops(form: Int) async {
+        @Test(arguments: 0..<6) func `a hot loop stops, in every form and however long it has run`(form: Int) async {
             for round in 0..<Stress.rounds(100) {
                 let loop = Task.detached { await Self.endless(form) }
                 spin(round * 20)
@@ -14,8 +13,7 @@ extension Stress {
             }
         }
 
-        @Test("hot loops let others have the threads, more of them than there are processors")
-        func yields() async {
+        @Test func `hot loops let others have the threads, more of them than there are processors`() async {
             let loops = (0..<16).map { index in Task.detached { await Self.endless(2 + index % 4) } }
             for _ in 0..<Stress.rounds(20) { await Task.detached {}.value }
             for loop in loops { loop.cancel() }

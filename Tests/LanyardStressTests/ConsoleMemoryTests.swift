@@ -11,8 +11,7 @@ extension Stress {
     ///
     /// What is kept for viewers fills up in the first seconds, however little is done before: hence the bound.
     @Suite(.enabled(if: ResidentMemory.isKnown)) struct ConsoleMemoryTests {
-        @Test("a million runs with a viewer that never reads leave memory flat")
-        func millionRuns() async throws {
+        @Test func `a million runs with a viewer that never reads leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let console = try await Console.start(announces: false)
                 let viewer = try DeafViewer(console)
@@ -45,8 +44,7 @@ extension Stress {
             print(String(decoding: result.standardOutputContent, as: UTF8.self))
         }
 
-        @Test("a hundred thousand keys and as many scopes are counted in bounded memory")
-        func manyKeysAndScopes() async throws {
+        @Test func `a hundred thousand keys and as many scopes are counted in bounded memory`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let console = try await Console.start(announces: false)
                 let scope = TaskScope("keys")

@@ -10,8 +10,9 @@ import Testing
 extension Stress {
     /// In processes of their own: the recorder is the one of the process.
     @Suite struct ConsoleRaceTests {
-        @Test("what eight threads add, cancel and release while they are looked at adds up, and nothing is kept")
-        func manyThreads() async {
+        @Test func `what eight threads add, cancel and release while they are looked at adds up, and nothing is kept`()
+            async
+        {
             await #expect(processExitsWith: .success) {
                 let rounds = Stress.rounds(300)
                 Recorder.shared.start()
@@ -56,8 +57,7 @@ extension Stress {
             }
         }
 
-        @Test("nothing is left of runs that are cancelled while the recorder comes and goes")
-        func comingAndGoing() async {
+        @Test func `nothing is left of runs that are cancelled while the recorder comes and goes`() async {
             await #expect(processExitsWith: .success) {
                 let isOver = Atomic(false)
                 let ledger = Recorder.shared.ledger
@@ -82,8 +82,7 @@ extension Stress {
             }
         }
 
-        @Test("a ledger may be released before the runs that it was for have ended")
-        func ledgerGone() async {
+        @Test func `a ledger may be released before the runs that it was for have ended`() async {
             await #expect(processExitsWith: .success) {
                 Recorder.shared.start()
                 for _ in 0..<Stress.rounds(500) {

@@ -22,8 +22,10 @@ extension Stress {
             func add() { number.add(1, ordering: .sequentiallyConsistent) }
         }
 
-        @Test("resumed twice, cancelled and dropped at once: one answer, and each value is returned or disposed of")
-        func everything() async {
+        @Test
+        func `resumed twice, cancelled and dropped at once: one answer, and each value is returned or disposed of`()
+            async
+        {
             var (values, cancelled, dropped) = (0, 0, 0)
             for round in 0..<Stress.rounds(1_500) {
                 let held = Held()
@@ -67,8 +69,9 @@ extension Stress {
             }
         }
 
-        @Test("tasks are given to a scope while it is cancelled and closed: each is listed to its end or refused")
-        func adoption() async throws {
+        @Test func `tasks are given to a scope while it is cancelled and closed: each is listed to its end or refused`()
+            async throws
+        {
             var (refused, cancelled, finished) = (0, 0, 0)
             for _ in 0..<Stress.rounds(40) {
                 let scope = TaskScope()

@@ -12,8 +12,9 @@ extension Stress {
 
         private var span: Duration { .microseconds(Int.random(in: 0...60)) }
 
-        @Test("cancelled from several threads, nothing gets into a shield, and nothing is lost behind it")
-        func shieldMeetsCancel() async throws {
+        @Test func `cancelled from several threads, nothing gets into a shield, and nothing is lost behind it`()
+            async throws
+        {
             let (broken, lost) = (Busy(), Busy())
             let tasks = Mutex<[ScopedTask<Void>]>([])
             await onThreads(4) { index in
@@ -43,10 +44,10 @@ extension Stress {
             #expect(scope.isEmpty)
         }
 
-        @Test(
-            "a deadline at the same instant as the end, nested and cancelled: there is always a cause, and no timer left"
-        )
-        func deadlineMeetsEnd() async throws {
+        @Test
+        func `a deadline at the same instant as the end, nested and cancelled: always a cause, and no timer left`()
+            async throws
+        {
             let unexplained = Busy()
             let tasks = Mutex<[ScopedTask<Void>]>([])
             await onThreads(4) { index in
@@ -75,8 +76,7 @@ extension Stress {
             #expect(scope.timerCount == 0)
         }
 
-        @Test("abandoning at the same instant as the end: a value, or an error that is true")
-        func abandonMeetsEnd() async throws {
+        @Test func `abandoning at the same instant as the end: a value, or an error that is true`() async throws {
             let scope = scope
             var counts: [String: Int] = [:]
             for _ in 0..<Stress.rounds(2_000) {
@@ -106,8 +106,9 @@ extension Stress {
             #expect(scope.timerCount == 0)
         }
 
-        @Test("moved from several threads when its time comes: it happens once at most, and no timer is left")
-        func moveMeetsExpiry() async {
+        @Test func `moved from several threads when its time comes: it happens once at most, and no timer is left`()
+            async
+        {
             let timers = scope.core.timers
             for _ in 0..<Stress.rounds(300) {
                 let happened = Busy()
@@ -129,8 +130,9 @@ extension Stress {
             #expect(timers.count == 0)
         }
 
-        @Test("shut down while runs come, end, and are cancelled: the report is whole, and nothing is left")
-        func shutdownMeetsAll() async throws {
+        @Test func `shut down while runs come, end, and are cancelled: the report is whole, and nothing is left`()
+            async throws
+        {
             for _ in 0..<Stress.rounds(40) {
                 let scope = TaskScope("Server")
                 let child = scope.child()

@@ -61,8 +61,9 @@ extension Stress {
             }
         }
 
-        @Test("replaced on the main actor: nothing stale arrives, and each run withholds one element")
-        func model() async throws {
+        @Test func `replaced on the main actor: nothing stale arrives, and each run withholds one element`()
+            async throws
+        {
             let model = Model()
             for number in 1...Stress.rounds(300) {
                 await model.follow(number)
@@ -75,8 +76,9 @@ extension Stress {
             print("forEach on the main actor: \(await model.delivered) delivered, \(model.asked.count) ended")
         }
 
-        @Test("replaced on an actor, from two tasks: nothing stale arrives, and each run withholds one element")
-        func store() async throws {
+        @Test func `replaced on an actor, from two tasks: nothing stale arrives, and each run withholds one element`()
+            async throws
+        {
             let store = Store()
             await withTaskGroup { group in
                 for task in 0..<2 {
@@ -103,11 +105,9 @@ extension Stress {
             }
         }
 
-        @Test(
-            "an owner that is released while elements come: the run ends, and neither was kept",
-            arguments: [false, true]
-        )
-        func released(withScope: Bool) async {
+        @Test(arguments: [false, true])
+        func `an owner that is released while elements come: the run ends, and neither was kept`(withScope: Bool) async
+        {
             for _ in 0..<Stress.rounds(100) {
                 let (kept, asked) = (TaskScope("Kept"), Counter())
                 weak var gone: Owner?

@@ -11,8 +11,8 @@ extension Stress {
             var values: [Int] = []
         }
 
-        @Test("a run that somebody has pushed out of its key, but not yet cancelled, delivers nothing") @MainActor
-        func pushedOutNotYetCancelled() async {
+        @Test @MainActor
+        func `a run that somebody has pushed out of its key, but not yet cancelled, delivers nothing`() async {
             let scope = TaskScope("Model")
             let model = Model()
             let (began, mayEnd, isHeld) = (Gate(), Gate(), Gate())

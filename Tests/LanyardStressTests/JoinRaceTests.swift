@@ -8,8 +8,7 @@ extension Stress {
     @Suite struct JoinRaceTests {
         private let scope = TaskScope("Shared")
 
-        @Test("a caller who stays gets the value, however many leave beside it")
-        func stays() async {
+        @Test func `a caller who stays gets the value, however many leave beside it`() async {
             let staying = Mutex<[ScopedTask<Int>]>([])
             await onThreads(8) { _ in
                 for _ in 0..<Stress.rounds(1_000) {
@@ -34,8 +33,7 @@ extension Stress {
             #expect(scope.isEmpty)
         }
 
-        @Test("when all have left, the run is cancelled")
-        func allLeave() async throws {
+        @Test func `when all have left, the run is cancelled`() async throws {
             await onThreads(8) { _ in
                 for _ in 0..<Stress.rounds(200) {
                     let task = scope.addTask(id: 0, policy: .join) { await suspendUntilCancelled() }
@@ -48,8 +46,7 @@ extension Stress {
             try await scope.close()
         }
 
-        @Test("waits that are cancelled while the run ends: served, or gone, and nobody else is hit")
-        func cancelledWaits() async {
+        @Test func `waits that are cancelled while the run ends: served, or gone, and nobody else is hit`() async {
             for _ in 0..<Stress.rounds(150) {
                 let waits = (0..<8).map { number in
                     let task = scope.addTask(id: 0, policy: .join) {
@@ -71,8 +68,7 @@ extension Stress {
             #expect(await eventually { scope.isEmpty })
         }
 
-        @Test("an owner who takes back its interest before anything began has left the shared run")
-        func leavesBeforeStart() async throws {
+        @Test func `an owner who takes back its interest before anything began has left the shared run`() async throws {
             let executor = HeldExecutor()
             let scope = TaskScope(executor: executor)
             let owner = Busy()
@@ -87,8 +83,9 @@ extension Stress {
             try await scope.close()
         }
 
-        @Test("who joins a run of another policy and leaves does not cancel it: its own caller never left")
-        func joinsOtherPolicy() async throws {
+        @Test func `who joins a run of another policy and leaves does not cancel it: its own caller never left`()
+            async throws
+        {
             let first = scope.addTask(id: 0, policy: .queue) { await suspendUntilCancelled() }
             let second = scope.addTask(id: 0, policy: .join) { await suspendUntilCancelled() }
             #expect(second.admission == .joined)

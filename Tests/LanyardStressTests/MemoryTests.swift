@@ -5,8 +5,7 @@ import Testing
 extension Stress {
     /// R9: memory is flat over any number of runs. In a process of its own, so that nothing else moves the figure.
     @Suite(.enabled(if: ResidentMemory.isKnown)) struct MemoryTests {
-        @Test("a million quick runs leave memory flat")
-        func millionRuns() async throws {
+        @Test func `a million quick runs leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let load = QuickRuns()
                 await load.run(20_000)
@@ -23,8 +22,7 @@ extension Stress {
             print(String(decoding: result.standardOutputContent, as: UTF8.self))
         }
 
-        @Test("deadlines, shields and abandonable bodies leave memory flat")
-        func manyDeadlines() async throws {
+        @Test func `deadlines, shields and abandonable bodies leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 await deadlines(5_000)
                 let before = ResidentMemory.bytes ?? 0
@@ -49,8 +47,7 @@ extension Stress {
 
     /// Tokens below one parent, a thousand of them alive at a time.
     @Suite(.enabled(if: ResidentMemory.isKnown)) struct TokenMemoryTests {
-        @Test("a million child tokens with a handler each leave memory flat")
-        func millionChildren() async throws {
+        @Test func `a million child tokens with a handler each leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let parent = CancellationToken()
                 var alive: [(CancellationToken, CancellationRegistration)?] = Array(repeating: nil, count: 1_000)

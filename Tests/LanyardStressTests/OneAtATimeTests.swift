@@ -14,13 +14,11 @@ extension Stress {
             [.restart, .queue, .queue(limit: 1), .keepLatest, .throttle(for: .seconds(1)), .concurrent(limit: 1)],
         ]
 
-        @Test("never two at once while runs are cancelled", arguments: policies)
-        func neverTwo(policies: [OverlapPolicy]) async {
+        @Test(arguments: policies) func `never two at once while runs are cancelled`(policies: [OverlapPolicy]) async {
             await storm(policies, limit: 1)
         }
 
-        @Test("never more than the limit", arguments: [2, 3])
-        func limit(_ limit: Int) async {
+        @Test(arguments: [2, 3]) func `never more than the limit`(_ limit: Int) async {
             await storm([.concurrent(limit: limit)], limit: limit)
         }
 

@@ -7,8 +7,7 @@ import Testing
 extension Stress {
     /// Reports against reports, readers and ends.
     @Suite struct ProgressRaceTests {
-        @Test("no report is lost, here or in the progress above, however many threads report")
-        func sums() async {
+        @Test func `no report is lost, here or in the progress above, however many threads report`() async {
             let (threads, each) = (4, Stress.rounds(20_000))
             let top = TaskProgress(total: 2 * threads * each)
             let shared = top.child(weight: Double(threads * each), total: threads * each)
@@ -23,8 +22,7 @@ extension Stress {
             #expect(top.completed == 2 * threads * each && abs(top.fraction! - 1) < 1e-9)
         }
 
-        @Test("the last of two reports that meet is what the progress above is told")
-        func meeting() async {
+        @Test func `the last of two reports that meet is what the progress above is told`() async {
             let top = TaskProgress(total: 2)
             let rounds = Stress.rounds(1000)
             let children = (0..<rounds).map { _ in top.child(weight: 1, total: 2) }
@@ -39,8 +37,7 @@ extension Stress {
             #expect(top.amounts.childrenDone == Double(rounds))
         }
 
-        @Test("going forth and back on many threads comes to nothing")
-        func forthAndBack() async {
+        @Test func `going forth and back on many threads comes to nothing`() async {
             let top = TaskProgress(total: 100)
             let child = top.child(weight: 50, total: 1000)
             child.advance(by: 500)
@@ -53,8 +50,8 @@ extension Stress {
             #expect(abs(top.fraction! - child.fraction! / 2) < 1e-9)
         }
 
-        @Test("every reader is given the last report and then the end, whatever they meet", .timeLimit(.minutes(5)))
-        func readers() async {
+        @Test(.timeLimit(.minutes(5)))
+        func `every reader is given the last report and then the end, whatever they meet`() async {
             for round in 0..<Stress.rounds(300) {
                 let top = TaskProgress(total: 100)
                 let child = top.child(weight: 100, total: 100)
@@ -89,8 +86,7 @@ extension Stress {
             }
         }
 
-        @Test("the first end wins, and every reader is told the same")
-        func ends() async {
+        @Test func `the first end wins, and every reader is told the same`() async {
             for _ in 0..<Stress.rounds(500) {
                 let top = TaskProgress(total: 1)
                 let child = top.child()
@@ -109,8 +105,7 @@ extension Stress {
             }
         }
 
-        @Test("a million children leave nothing behind", .enabled(if: ResidentMemory.isKnown))
-        func memory() async throws {
+        @Test(.enabled(if: ResidentMemory.isKnown)) func `a million children leave nothing behind`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let top = TaskProgress(total: 1_000_000)
                 func run(_ count: Int) {

@@ -12,8 +12,7 @@ extension Stress {
             let scope = Mutex<TaskScope?>(TaskScope("Owner"))
         }
 
-        @Test("a scope that is released while runs start and end: all end, and nothing is left of it")
-        func releasedScope() async {
+        @Test func `a scope that is released while runs start and end: all end, and nothing is left of it`() async {
             for _ in 0..<Stress.rounds(50) {
                 weak var core: ScopeCore?
                 weak var childCore: ScopeCore?
@@ -50,8 +49,7 @@ extension Stress {
             }
         }
 
-        @Test("child scopes that come and go leave nothing in their parent")
-        func children() async {
+        @Test func `child scopes that come and go leave nothing in their parent`() async {
             let parent = TaskScope("Parent")
             let ledger = Ledger()
             await onThreads(8) { _ in
@@ -72,8 +70,7 @@ extension Stress {
             #expect(core != nil)
         }
 
-        @Test("close against addTask: what came before has ended, what came after is refused")
-        func close() async throws {
+        @Test func `close against addTask: what came before has ended, what came after is refused`() async throws {
             for _ in 0..<Stress.rounds(40) {
                 let scope = TaskScope("Closing")
                 let child = scope.child()
@@ -104,8 +101,7 @@ extension Stress {
             }
         }
 
-        @Test("cancelAndWait against addTask: what came before has ended when it returns")
-        func cancelAndWait() async throws {
+        @Test func `cancelAndWait against addTask: what came before has ended when it returns`() async throws {
             let scope = TaskScope("Emptied")
             let ledger = Ledger()
             let isDone = Atomic(false)
@@ -134,8 +130,7 @@ extension Stress {
             #expect(scope.isEmpty)
         }
 
-        @Test("many wait for one run, and some give up while it ends")
-        func waiters() async {
+        @Test func `many wait for one run, and some give up while it ends`() async {
             for _ in 0..<Stress.rounds(100) {
                 let scope = TaskScope()
                 let task = scope.addTask { spin(200) }

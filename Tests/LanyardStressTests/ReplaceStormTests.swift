@@ -59,8 +59,9 @@ extension Stress {
             }
         }
 
-        @Test("a main-actor model, from eight tasks, with threads that cancel", arguments: policies)
-        func model(policy: OverlapPolicy) async {
+        @Test(arguments: policies) func `a main-actor model, from eight tasks, with threads that cancel`(
+            policy: OverlapPolicy
+        ) async {
             let model = Model()
             async let cancelling: Void = Self.cancels(model.tasks)
             await withTaskGroup { group in
@@ -83,8 +84,9 @@ extension Stress {
             print("storm on the main actor, \(policy): \(totals)")
         }
 
-        @Test("an actor, from eight tasks, with threads that cancel", arguments: policies)
-        func store(policy: OverlapPolicy) async {
+        @Test(arguments: policies) func `an actor, from eight tasks, with threads that cancel`(policy: OverlapPolicy)
+            async
+        {
             let store = Store()
             async let cancelling: Void = Self.cancels(store.tasks)
             await withTaskGroup { group in
@@ -107,8 +109,9 @@ extension Stress {
             print("storm on an actor, \(policy): \(totals)")
         }
 
-        @Test("calls from eight threads for one actor: each is delivered or withheld, once", arguments: policies)
-        func threads(policy: OverlapPolicy) async {
+        @Test(arguments: policies) func `calls from eight threads for one actor: each is delivered or withheld, once`(
+            policy: OverlapPolicy
+        ) async {
             let store = Sink()
             let (tasks, ledger) = (TaskScope("Sink"), Ledger())
             await onThreads(8) { index in

@@ -7,8 +7,7 @@ import Testing
 extension Stress {
     /// The list of scopes that have none above, and the owners of one of them.
     @Suite struct RootsRaceTests {
-        @Test("roots while others come and go: those that stay are found once each, the oldest first")
-        func snapshots() async {
+        @Test func `roots while others come and go: those that stay are found once each, the oldest first`() async {
             let names = (0..<40).map { "Roots: \($0)" }
             let kept = Log<TaskScope>()
             let isDone = Atomic(false)
@@ -33,8 +32,9 @@ extension Stress {
             withExtendedLifetime(kept) {}
         }
 
-        @Test("many roots that go at once, in any order, leave none", arguments: ["oldest", "newest", "shuffled"])
-        func crowd(_ order: String) {
+        @Test(arguments: ["oldest", "newest", "shuffled"]) func `many roots that go at once, in any order, leave none`(
+            _ order: String
+        ) {
             // Others may run beside it, so they are not counted.
             func count() -> Int { ScopeRegistry.roots(upTo: .max).scopes.count { $0.name == "Crowd" } }
             var scopes = (0..<Stress.rounds(100_000)).map { _ in Optional(TaskScope("Crowd")) }
@@ -52,8 +52,10 @@ extension Stress {
             let scope = Mutex<TaskScope?>(TaskScope("Owner"))
         }
 
-        @Test("owners made of a context while the last goes: released once, for good, and what it owned cancelled")
-        func owners() async throws {
+        @Test
+        func `owners made of a context while the last goes: released once, for good, and what it owned cancelled`()
+            async throws
+        {
             for _ in 0..<Stress.rounds(200) {
                 weak var core: ScopeCore?
                 do {

@@ -7,8 +7,7 @@ import Testing
 extension Stress {
     /// Scopes below one scope, which share its timers, and come and go on many threads.
     @Suite struct SharedTimersRaceTests {
-        @Test("of scopes that are released while their deadlines and windows are set, nothing is left")
-        func released() async {
+        @Test func `of scopes that are released while their deadlines and windows are set, nothing is left`() async {
             let clock = TestClock()
             let server = TaskScope("Server", clock: clock)
             let before = server.core.timers.count
@@ -27,8 +26,7 @@ extension Stress {
             #expect(await eventually { server.core.childCount == 0 && server.core.timers.count == before })
         }
 
-        @Test("10,000 scopes with a deadline each that come and go leave memory flat")
-        func memory() async throws {
+        @Test func `10,000 scopes with a deadline each that come and go leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let server = TaskScope("Server")
                 await requests(server, 10_000, times: 2)

@@ -35,8 +35,7 @@ extension Stress {
             )
         }
 
-        @Test("it throws if and only if somebody failed, and by then all have ended")
-        func failures() async throws {
+        @Test func `it throws if and only if somebody failed, and by then all have ended`() async throws {
             let owner = TaskScope("Owner")
             var counts = (thrown: 0, returned: 0)
             for round in 0..<Stress.rounds(400) {
@@ -90,8 +89,7 @@ extension Stress {
             print("siblings: \(counts.thrown) thrown, \(counts.returned) returned")
         }
 
-        @Test("isolated, every run that was let in has an outcome, once")
-        func outcomes() async {
+        @Test func `isolated, every run that was let in has an outcome, once`() async {
             for _ in 0..<Stress.rounds(200) {
                 let (handles, busy) = (Handles(), Busy())
                 let task = Task {
@@ -116,8 +114,9 @@ extension Stress {
             let scope = Mutex<TaskScope?>(nil)
         }
 
-        @Test("a scope that escaped, and is filled while its block ends: what was let in was waited for")
-        func filledFromOutside() async throws {
+        @Test func `a scope that escaped, and is filled while its block ends: what was let in was waited for`()
+            async throws
+        {
             for _ in 0..<Stress.rounds(200) {
                 let (escaped, ledger) = (Escaped(), Ledger())
                 async let adding: Void = onThreads(2) { _ in

@@ -10,8 +10,7 @@ extension Stress {
         private let clock = TestClock()
         private let ledger = Ledger()
 
-        @Test("a deadline at the same instant as completion")
-        func deadlineMeetsCompletion() async {
+        @Test func `a deadline at the same instant as completion`() async {
             let scope = TaskScope("Deadlines", clock: clock)
             for _ in 0..<Stress.rounds(40) {
                 for number in 1...20 {
@@ -38,8 +37,7 @@ extension Stress {
             #expect(scope.timerCount == 0)
         }
 
-        @Test("a run that is cancelled while its deadline is being set leaves no timer")
-        func deadlineMeetsCancel() async {
+        @Test func `a run that is cancelled while its deadline is being set leaves no timer`() async {
             let scope = TaskScope("Deadlines", clock: clock)
             await onThreads(4) { index in
                 for _ in 0..<Stress.rounds(2_000) {
@@ -59,8 +57,9 @@ extension Stress {
             #expect(scope.timerCount == 0)
         }
 
-        @Test("debounced calls from many threads, and cancels, leave no timer", arguments: [true, false])
-        func debounces(isCancelledAtTheEnd: Bool) async {
+        @Test(arguments: [true, false]) func `debounced calls from many threads, and cancels, leave no timer`(
+            isCancelledAtTheEnd: Bool
+        ) async {
             let scope = TaskScope("Debounced", clock: clock)
             await onThreads(8) { index in
                 for round in 0..<Stress.rounds(500) {
@@ -92,8 +91,8 @@ extension Stress {
             #expect(scope.timerCount == 0)
         }
 
-        @Test("a million timers, set and taken away, leave nothing", .enabled(if: ResidentMemory.isKnown))
-        func million() throws {
+        @Test(.enabled(if: ResidentMemory.isKnown)) func `a million timers, set and taken away, leave nothing`() throws
+        {
             var machine = TimerStateMachine<Int, Int>()
             let count = 1_000_000 as UInt64
             var last = (0..<100).map { _ in ScopeTimer<Int>() }

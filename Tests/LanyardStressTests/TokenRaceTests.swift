@@ -45,8 +45,7 @@ extension Stress {
             var wasCalled: Bool { calls.load(ordering: .sequentiallyConsistent) > 0 }
         }
 
-        @Test("children and handlers come and go while their parent is cancelled from several threads")
-        func childrenMeetCancel() async {
+        @Test func `children and handlers come and go while their parent is cancelled from several threads`() async {
             var (called, removed) = (0, 0)
             for _ in 0..<Stress.rounds(300) {
                 weak var core: TokenCore?
@@ -94,8 +93,8 @@ extension Stress {
             }
         }
 
-        @Test("a handler that is removed at the same instant as its token is cancelled runs once or never")
-        func removeMeetsCancel() async {
+        @Test func `a handler that is removed at the same instant as its token is cancelled runs once or never`() async
+        {
             var called = 0
             for _ in 0..<Stress.rounds(40) {
                 let tokens = (0..<100).map { _ in CancellationToken() }
@@ -119,8 +118,10 @@ extension Stress {
             print("remove against cancel: \(called) of \(Stress.rounds(8_000)) called")
         }
 
-        @Test("tokens all over a tree are cancelled and released at once: who is held is told, and nothing is left")
-        func wholeTrees() async {
+        @Test
+        func `tokens all over a tree are cancelled and released at once: who is held is told, and nothing is left`()
+            async
+        {
             for _ in 0..<Stress.rounds(200) {
                 let root = CancellationToken()
                 let core = TokenCore(clock: .continuous)
@@ -154,8 +155,7 @@ extension Stress {
             _ = tokens.withLock { $0.count > 2 ? $0.remove(at: .random(in: 2..<$0.count)) : nil }
         }
 
-        @Test("trees that nobody cancels leave nothing when their tokens are released on several threads")
-        func release() async {
+        @Test func `trees that nobody cancels leave nothing when their tokens are released on several threads`() async {
             for _ in 0..<Stress.rounds(200) {
                 let root = TokenCore(clock: .continuous)
                 await onThreads(4) { [shared = Handed(CancellationToken(core: root.child()))] _ in

@@ -5,17 +5,14 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct PolicyCompatTests {
-    @Test(
-        "Lanyard's own policies keep the rules",
-        arguments: [
-            OverlapPolicy.concurrent, .concurrent(limit: 2), .replace, .restart, .restart(grace: .milliseconds(20)),
-            .skip,
-            .queue, .queue(limit: 1), .keepLatest, .join, .debounce(for: .milliseconds(30)),
-            .throttle(for: .milliseconds(40)), .throttle(for: .milliseconds(40), edges: .leading),
-            .throttle(for: .milliseconds(40), edges: .trailing),
-        ]
-    )
-    func own(_ policy: OverlapPolicy) async throws {
+    @Test(arguments: [
+        OverlapPolicy.concurrent, .concurrent(limit: 2), .replace, .restart, .restart(grace: .milliseconds(20)),
+        .skip,
+        .queue, .queue(limit: 1), .keepLatest, .join, .debounce(for: .milliseconds(30)),
+        .throttle(for: .milliseconds(40)), .throttle(for: .milliseconds(40), edges: .leading),
+        .throttle(for: .milliseconds(40), edges: .trailing),
+    ])
+    func `Lanyard's own policies keep the rules`(_ policy: OverlapPolicy) async throws {
         try await PolicyCompatTest(policy).run()
     }
 

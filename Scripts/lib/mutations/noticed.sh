@@ -1,19 +1,11 @@
 # What the log of a test run tells of a rule that was broken: for Scripts/mutations.
 
 # What the name of a test of a rule begins with: the rule, alone or beside others.
-name_of() { echo "\"(R[0-9]+, )*$1(, R[0-9]+)*:"; }
+name_of() { echo "(R[0-9]+, )*$1(, R[0-9]+)*:"; }
 
 # The lines of a log about tests of a rule.
 of_rule() {
-    grep -E "Test $(name_of "$1")" "$2"
-}
-
-# The functions that are tests of a rule.
-functions_of() {
-    find Tests -name '*.swift' -exec cat {} + | NAME=$(name_of "$1") awk '
-        $0 ~ ENVIRON["NAME"] { isNext = 1 }
-        isNext && match($0, /func [A-Za-z0-9_]+/) { print substr($0, RSTART + 5, RLENGTH - 5); isNext = 0 }
-    ' | sort -u
+    grep -E "Test \"$(name_of "$1")" "$2"
 }
 
 # Whether a test of the rule has begun and not ended.

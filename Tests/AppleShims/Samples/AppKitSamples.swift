@@ -22,7 +22,7 @@ struct AppKitSamples {
         }
     }
 
-    @Test("a window closes") func window() async {
+    @Test func `a window closes`() async {
         let library = LibraryController()
         let window = NSWindow(contentViewController: library)
         library.watch(window)

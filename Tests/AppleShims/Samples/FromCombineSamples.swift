@@ -68,7 +68,7 @@ struct FromCombineSamples {
         }
     }
 
-    @Test("a model shows the newest price, and lets go of the market when it goes") func after() async {
+    @Test func `a model shows the newest price, and lets go of the market when it goes`() async {
         let market = Market()
         var model: After.PricesModel? = After.PricesModel(market)
         market.prices.send(7)
@@ -78,7 +78,7 @@ struct FromCombineSamples {
         while market.prices.subscriptionCount > 0 { await Task.yield() }
     }
 
-    @Test("a screen shows prices") func screen() async {
+    @Test func `a screen shows prices`() async {
         let (market, screen) = (Market(), Screen())
         screen.follow(market)
         market.prices.send(1)
@@ -87,7 +87,7 @@ struct FromCombineSamples {
         #expect(screen.shown == [1, 2])
     }
 
-    @Test("what one wrote before, alone and with a task in the same set") func before() {
+    @Test func `what one wrote before, alone and with a task in the same set`() {
         let market = Market()
         let models = (Before.PricesModel(market), OneSet.PricesModel(market))
         market.prices.send(7)

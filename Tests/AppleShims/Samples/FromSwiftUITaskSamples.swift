@@ -73,7 +73,7 @@ struct FromSwiftUITaskSamples {
         }
     }
 
-    @Test("a search waits until the term is quiet") func search() async {
+    @Test func `a search waits until the term is quiet`() async {
         let (host, model, clock) = (Host(), LibraryModel(), TestClock())
         let window = TaskScope(on: clock)
         for term in ["d", "du", "dune"] {
@@ -86,7 +86,7 @@ struct FromSwiftUITaskSamples {
         #expect(model.asked.all == ["dune"])
     }
 
-    @Test("a library is loaded once, however often it appears") func load() async {
+    @Test func `a library is loaded once, however often it appears`() async {
         let (host, model, window) = (Host(), LibraryModel(), TaskScope("Window"))
         for _ in 1...3 {
             host.show(After.LibraryView(model: model).environment(\.taskScope, window))
@@ -96,7 +96,7 @@ struct FromSwiftUITaskSamples {
         #expect(model.asked.all == ["load"])
     }
 
-    @Test("what one wrote before compiles, too") func before() {
+    @Test func `what one wrote before compiles, too`() {
         let (host, model) = (Host(), LibraryModel())
         host.show(
             VStack {

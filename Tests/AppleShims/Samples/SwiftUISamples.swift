@@ -78,7 +78,7 @@ struct SwiftUISamples {
         }
     }
 
-    @Test("a library asks, and cancels what it does when it goes") func library() async {
+    @Test func `a library asks, and cancels what it does when it goes`() async {
         let (host, model) = (Host(), LibraryModel())
         let run = model.tasks.addTask { try await untilCancelled() }
         host.show(Root(model: model))
@@ -107,7 +107,7 @@ struct SwiftUISamples {
         }
     }
 
-    @Test("controls of actions") func controls() async {
+    @Test func `controls of actions`() async {
         let (host, model) = (Host(), LibraryModel())
         await settle(model.search("Emma"))
         host.show(Controls(model: model, file: Book(title: "Dune")))

@@ -24,7 +24,7 @@ struct UIKitSamples {
         }
     }
 
-    @Test("a player is pushed onto a library, and popped") func player() async throws {
+    @Test func `a player is pushed onto a library, and popped`() async throws {
         let library = LibraryController()
         let (window, stack) = (UIWindow(), UINavigationController(rootViewController: library))
         window.rootViewController = stack

@@ -6,14 +6,14 @@ import Testing
 /// The samples of the documentation, as they stand there; `Scripts/check samples` compares them line by line.
 @Suite("Samples: measuring")
 struct ExecutionSamples {
-    @Test("a measured scope") func scope() async {
+    @Test func `a measured scope`() async {
         let tasks = TaskScope("Search", executor: MeasuredExecutor())
         let task = tasks.addTask {}
         await settle(task)
         #expect(task.measurement != nil)
     }
 
-    @Test("what a run did") func measurement() async {
+    @Test func `what a run did`() async {
         let (index, logged) = (Index(), Log<String>())
         func log(_ line: String) { logged.note(line) }
         let scope = TaskScope("Index", executor: MeasuredExecutor())

@@ -31,36 +31,30 @@ struct FleetServiceTests {
         }
     }
 
-    @Test("a file is searched, and its matches counted")
-    func searches() async throws {
+    @Test func `a file is searched, and its matches counted`() async throws {
         let all = try await answer(#"{"version":1,"word":"needle","files":["below/7.txt"]}"#)
         let last = try JSONDecoder().decode(SearchReport.self, from: Data(try #require(all.last).utf8))
         #expect(last.matches == 3 && last.isDone && last.bytes == 26 && last.file == 0)
     }
 
-    @Test("a coordinator of another version is refused", arguments: [0, 2, 99])
-    func version(version: Int) async throws {
+    @Test(arguments: [0, 2, 99]) func `a coordinator of another version is refused`(version: Int) async throws {
         let error = await rpcError { try await answer("{\"version\":\(version),\"word\":\"x\",\"files\":[]}") }
         #expect(error?.code == .failedPrecondition)
         #expect(error?.message.contains("version 1") == true)
     }
 
-    @Test(
-        "what is no request, or asks for files that are not below the root, is refused",
-        arguments: [
-            "", "garbage", "{}", #"{"version":1,"word":"x"}"#, #"{"version":1,"word":"","files":["below/1.txt"]}"#,
-            #"{"version":1,"word":"x","files":["../../../../../../etc/passwd"]}"#,
-            #"{"version":1,"word":"x","files":["/etc/passwd"]}"#, #"{"version":1,"word":"x","files":["below"]}"#,
-            #"{"version":1,"word":"x","files":["below/none.txt"]}"#,
-        ]
-    )
-    func refuses(message: String) async throws {
+    @Test(arguments: [
+        "", "garbage", "{}", #"{"version":1,"word":"x"}"#, #"{"version":1,"word":"","files":["below/1.txt"]}"#,
+        #"{"version":1,"word":"x","files":["../../../../../../etc/passwd"]}"#,
+        #"{"version":1,"word":"x","files":["/etc/passwd"]}"#, #"{"version":1,"word":"x","files":["below"]}"#,
+        #"{"version":1,"word":"x","files":["below/none.txt"]}"#,
+    ])
+    func `what is no request, or asks for files that are not below the root, is refused`(message: String) async throws {
         let code = await rpcError { try await answer(message) }?.code
         #expect(code == .invalidArgument || code == .notFound)
     }
 
-    @Test("a coordinator gives up a worker of another version")
-    func otherWorker() async throws {
+    @Test func `a coordinator gives up a worker of another version`() async throws {
         let old: TextService.Method = { _, _ in throw RPCError(code: .failedPrecondition, message: "I speak version 0.")
         }
         try await withCalls(["Search": old], service: "fleet.Worker") { _, _, port in

@@ -6,8 +6,7 @@ import Testing
 /// The example's own processes, on loopback.
 @Suite("A fleet of processes", .serialized, .timeLimit(.minutes(5)))
 struct FleetTests {
-    @Test("two workers search a corpus, and their progress adds up")
-    func finishes() async throws {
+    @Test func `two workers search a corpus, and their progress adds up`() async throws {
         let fleet = try Fleet()
         let (one, two) = (try await fleet.worker(), try await fleet.worker())
         let end = try await fleet.search(one, two).end()
@@ -17,8 +16,7 @@ struct FleetTests {
         #expect(try await one.console("runs").contains("Worker.swift"))
     }
 
-    @Test("Ctrl-C at the coordinator stops every worker, and all say why")
-    func cancelled() async throws {
+    @Test func `Ctrl-C at the coordinator stops every worker, and all say why`() async throws {
         let fleet = try Fleet(endless: 2)
         let (one, two) = (try await fleet.worker(), try await fleet.worker())
         let search = try fleet.search(one, two)
@@ -33,8 +31,7 @@ struct FleetTests {
         }
     }
 
-    @Test("so does a deadline, which the workers have, too")
-    func deadline() async throws {
+    @Test func `so does a deadline, which the workers have, too`() async throws {
         let fleet = try Fleet(endless: 2)
         let (one, two) = (try await fleet.worker(), try await fleet.worker())
         let search = try fleet.search(one, two, deadline: "2")
@@ -46,8 +43,7 @@ struct FleetTests {
         }
     }
 
-    @Test("a coordinator that is killed stops every worker")
-    func coordinatorKilled() async throws {
+    @Test func `a coordinator that is killed stops every worker`() async throws {
         let fleet = try Fleet(endless: 2)
         let (one, two) = (try await fleet.worker(), try await fleet.worker())
         let search = try fleet.search(one, two)
@@ -57,13 +53,11 @@ struct FleetTests {
     }
 
     // One that is stopped answers nothing, and its connection stays: half open. Only its silence tells.
-    @Test(
-        "what a worker was doing when it was killed, told to end or stopped, another does",
-        arguments: [
-            SIGKILL, SIGTERM, SIGSTOP,
-        ]
-    )
-    func workerGoes(signal: Int32) async throws {
+    @Test(arguments: [
+        SIGKILL, SIGTERM, SIGSTOP,
+    ])
+    func `what a worker was doing when it was killed, told to end or stopped, another does`(signal: Int32) async throws
+    {
         let fleet = try Fleet(endless: 1, keepalive: signal == SIGSTOP ? "0.5" : "60")
         let workers = [try await fleet.worker(), try await fleet.worker()]
         let search = try fleet.search(workers[0], workers[1])
@@ -81,8 +75,7 @@ struct FleetTests {
         #expect(await search.end().code == 130)
     }
 
-    @Test("a call that somebody cancels at a worker's console stops everything everywhere")
-    func cancelledAtWorker() async throws {
+    @Test func `a call that somebody cancels at a worker's console stops everything everywhere`() async throws {
         let fleet = try Fleet(endless: 2)
         let (one, two) = (try await fleet.worker(), try await fleet.worker())
         let search = try fleet.search(one, two)
@@ -99,8 +92,7 @@ struct FleetTests {
         #expect(await two.end()?.contains("peerCancelled") == true)
     }
 
-    @Test("the same command again goes on where a killed one was")
-    func resumes() async throws {
+    @Test func `the same command again goes on where a killed one was`() async throws {
         let fleet = try Fleet(endless: 1)
         let one = try await fleet.worker()
         let search = try fleet.search(one)
@@ -114,22 +106,20 @@ struct FleetTests {
         #expect(again.contains("done: 300 matches in 100 files"))
     }
 
-    @Test("without any worker left a search fails, and says how to go on")
-    func noWorkers() async throws {
+    @Test func `without any worker left a search fails, and says how to go on`() async throws {
         let fleet = try Fleet()
         let end = await (try fleet.search(at: "127.0.0.1:1")).end()
         #expect(end.output.contains("failed: No worker is left."))
         #expect(end.code == 1)
     }
 
-    @Test(
-        "what cannot be done is said before anything is begun",
-        arguments: [
-            ("--workers", "localhost:5001", "is no address"), ("--root", "none", "no folder"),
-            ("--journal", "/proc/none", "The journal /proc/none cannot be"),
-        ]
-    )
-    func misuse(option: String, value: String, complaint: String) async throws {
+    @Test(arguments: [
+        ("--workers", "localhost:5001", "is no address"), ("--root", "none", "no folder"),
+        ("--journal", "/proc/none", "The journal /proc/none cannot be"),
+    ])
+    func `what cannot be done is said before anything is begun`(option: String, value: String, complaint: String)
+        async throws
+    {
         let fleet = try Fleet()
         let search = try ChildProcess(
             product: "Fleet",

@@ -16,8 +16,9 @@ extension Stress {
             return seed...seed
         }
 
-        @Test("its reducer decides as the reference does, whatever happens to a key", arguments: families)
-        func reducers(family: String) async throws {
+        @Test(arguments: families) func `its reducer decides as the reference does, whatever happens to a key`(
+            family: String
+        ) async throws {
             let policies = ReferencePolicy.all.filter { $0.family == family }
             let seeds = Self.seeds(upTo: Self.steps / Self.length)
             for seed in seeds {
@@ -37,8 +38,9 @@ extension Stress {
             )
         }
 
-        @Test("a scope does as the reference does, in whatever order its jobs run", arguments: families)
-        func scopes(family: String) async throws {
+        @Test(arguments: families) func `a scope does as the reference does, in whatever order its jobs run`(
+            family: String
+        ) async throws {
             let policies = ReferencePolicy.all.filter { $0.family == family }
             let seeds = Self.seeds(upTo: Self.steps / Self.length / 10)
             let player: @Sendable (History, Int) async -> HistoryMismatch? = { history, seed in

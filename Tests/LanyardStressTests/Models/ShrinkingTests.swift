@@ -46,8 +46,9 @@ extension Stress {
             ),
         ]
 
-        @Test("the shortest history is found, and says what differs", arguments: 0..<mistakes.count)
-        func shrinks(number: Int) async throws {
+        @Test(arguments: 0..<mistakes.count) func `the shortest history is found, and says what differs`(number: Int)
+            async throws
+        {
             let (policy, wrong, text) = Self.mistakes[number]
             let failing = try #require(
                 (1...100).lazy.map { History(policy, seed: UInt64($0)) }
@@ -58,8 +59,7 @@ extension Stress {
             #expect(mismatch.description == text)
         }
 
-        @Test("a mismatch names the command that plays its history again")
-        func report() {
+        @Test func `a mismatch names the command that plays its history again`() {
             let mismatch = HistoryMismatch(description: "skip: call, call")
             #expect(
                 mismatch.report(seed: 5) == """

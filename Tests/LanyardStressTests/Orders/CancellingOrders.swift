@@ -7,8 +7,10 @@ extension Stress {
     @Suite("In many orders: rules R1 to R5 and R10") struct CancellingOrders {
         private enum Way: CaseIterable { case handle, key, scope }
 
-        @Test("R1, R2: wherever a cancel by handle, key or scope comes, it finds the run; a body not begun never is")
-        func anyPlace() async throws {
+        @Test
+        func `R1, R2: wherever a cancel by handle, key or scope comes, it finds the run; a body not begun never is`()
+            async throws
+        {
             try await inManyOrders { clock in
                 await withTaskGroup { group in
                     for way in Way.allCases { group.addTask { await Self.cancelAnywhere(by: way, on: clock) } }
@@ -48,8 +50,7 @@ extension Stress {
             #expect(scope.isEmpty)
         }
 
-        @Test("R3: of several cancels the first wins, and everybody sees the same")
-        func firstWins() async throws {
+        @Test func `R3: of several cancels the first wins, and everybody sees the same`() async throws {
             try await inManyOrders { clock in
                 let (scope, seen) = (TaskScope(on: clock), Log<String>())
                 let task = scope.addTask { try await untilCancelled() }
@@ -68,8 +69,10 @@ extension Stress {
             }
         }
 
-        @Test("R4: what is called back by a cancel, a release or an end may call the scope, wherever the cancel comes")
-        func callsBack() async throws {
+        @Test
+        func `R4: what is called back by a cancel, a release or an end may call the scope, wherever the cancel comes`()
+            async throws
+        {
             try await inManyOrders { clock in
                 let (scope, calls) = (TaskScope(on: clock), Log<Int>())
                 let callBack: @Sendable () -> Void = { [weak scope] in
@@ -97,8 +100,9 @@ extension Stress {
             }
         }
 
-        @Test("R5: of a key one run at most is current, and those that were replaced stay listed until they end")
-        func oneIsCurrent() async throws {
+        @Test func `R5: of a key one run at most is current, and those that were replaced stay listed until they end`()
+            async throws
+        {
             try await inManyOrders { clock in
                 let (scope, gate, added) = (TaskScope(on: clock), Gate(), Log<RunID>())
                 let (begun, ended) = (Log<String>(), Log<String>())
@@ -131,8 +135,7 @@ extension Stress {
             }
         }
 
-        @Test("R10: whatever a run throws, the run decides whether it was cancelled")
-        func foreignErrors() async throws {
+        @Test func `R10: whatever a run throws, the run decides whether it was cancelled`() async throws {
             struct Foreign: Error {}
             try await inManyOrders { clock in
                 let scope = TaskScope(on: clock)

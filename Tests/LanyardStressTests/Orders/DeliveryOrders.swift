@@ -23,8 +23,7 @@ extension Stress {
             }
         }
 
-        @Test("R6: what is delivered is the newest there is, and the last is delivered")
-        func newestWins() async throws {
+        @Test func `R6: what is delivered is the newest there is, and the last is delivered`() async throws {
             try await inManyOrders { clock in
                 let (scope, owner) = (TaskScope(on: clock), Owner())
                 for value in 1...4 {
@@ -37,8 +36,7 @@ extension Stress {
             }
         }
 
-        @Test("R6: an owner that goes at any moment gets the result before, or it is withheld")
-        func ownerGoes() async throws {
+        @Test func `R6: an owner that goes at any moment gets the result before, or it is withheld`() async throws {
             try await inManyOrders { clock in
                 let (scope, delivered) = (TaskScope(on: clock), Log<Int>())
                 var owner: Owner? = Owner()
@@ -61,8 +59,7 @@ extension Stress {
             }
         }
 
-        @Test("R6: a commit of a run that was replaced is refused")
-        func commits() async throws {
+        @Test func `R6: a commit of a run that was replaced is refused`() async throws {
             try await inManyOrders { clock in
                 let (scope, written, newest) = (TaskScope(on: clock), Log<Int>(), Log<Int>())
                 for value in 1...3 {
@@ -81,8 +78,9 @@ extension Stress {
             }
         }
 
-        @Test("R8: released at any moment, a scope cancels what it owns, with a key or without, below it too")
-        func release() async throws {
+        @Test func `R8: released at any moment, a scope cancels what it owns, with a key or without, below it too`()
+            async throws
+        {
             try await inManyOrders { clock in
                 let (parent, handles) = (TaskScope(on: clock), Log<ScopedTask<Void>>())
                 weak var gone: TaskScope?
@@ -109,8 +107,8 @@ extension Stress {
             }
         }
 
-        @Test("R9: however a run ends, it leaves neither itself in its scope nor what its body held")
-        func nothingLeft() async throws {
+        @Test func `R9: however a run ends, it leaves neither itself in its scope nor what its body held`() async throws
+        {
             try await inManyOrders { clock in
                 let (scope, released) = (TaskScope(on: clock), Log<Int>())
                 let child = scope.child()
@@ -141,8 +139,7 @@ extension Stress {
 
         @TaskLocal private static var caller = 0
 
-        @Test("R19: a run has the task-locals of its call, also one that had to wait")
-        func taskLocals() async throws {
+        @Test func `R19: a run has the task-locals of its call, also one that had to wait`() async throws {
             try await inManyOrders { clock in
                 let scope = TaskScope(on: clock)
                 await withTaskGroup { group in

@@ -52,8 +52,10 @@ extension Stress {
             }
         }
 
-        @Test("R17: the end of a run is told before the next of its key starts, also of one whose result is delivered")
-        func endComesFirst() async throws {
+        @Test
+        func `R17: the end of a run is told before the next of its key starts, also of one whose result is delivered`()
+            async throws
+        {
             try await inManyOrders { clock in
                 for isDelivered in [false, true] {
                     let (scope, owner) = (TaskScope(on: clock), Owner())
@@ -81,8 +83,7 @@ extension Stress {
             }
         }
 
-        @Test("R17: an observer hears once of each thing that happens to a run, in its order")
-        func order() async throws {
+        @Test func `R17: an observer hears once of each thing that happens to a run, in its order`() async throws {
             try await inManyOrders { clock in
                 let (scope, owner) = (TaskScope(on: clock), Owner())
                 let listener = Listener(scope)
@@ -112,8 +113,9 @@ extension Stress {
             }
         }
 
-        @Test("R17: what an observer's buffer has no room for is counted, and the rest comes in its order")
-        func drops() async throws {
+        @Test func `R17: what an observer's buffer has no room for is counted, and the rest comes in its order`()
+            async throws
+        {
             try await inManyOrders { _ in
                 await withTaskGroup { group in
                     for _ in 0..<2 { group.addTask { await Self.fillAndRead() } }

@@ -22,8 +22,9 @@ extension Stress {
             }
         }
 
-        @Test("R7: wherever its last reference goes, no run, handle or timer keeps an owner or its scope")
-        func nothingKeeps() async throws {
+        @Test func `R7: wherever its last reference goes, no run, handle or timer keeps an owner or its scope`()
+            async throws
+        {
             try await inManyOrders { clock in
                 let (handles, gate) = (Log<ScopedTask<Int>>(), Gate())
                 weak var owner: Owner?
@@ -71,8 +72,9 @@ extension Stress {
         private enum Screen: Hashable { case search }
         private enum Tab: Hashable { case search }
 
-        @Test("R12: keys of two scopes or of two types have nothing to do with each other, in any order of calls")
-        func keys() async throws {
+        @Test func `R12: keys of two scopes or of two types have nothing to do with each other, in any order of calls`()
+            async throws
+        {
             try await inManyOrders { clock in
                 let (first, second) = (TaskScope(on: clock), TaskScope(on: clock))
                 let tasks = Log<ScopedTask<Int>>()

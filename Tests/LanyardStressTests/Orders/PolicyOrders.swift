@@ -5,8 +5,8 @@ import Testing
 
 extension Stress {
     @Suite("In many orders: rules R11 to R18 and R20") struct PolicyOrders {
-        @Test("R11: what never runs two at once does not, and a queue keeps the order of the calls")
-        func oneAtATime() async throws {
+        @Test func `R11: what never runs two at once does not, and a queue keeps the order of the calls`() async throws
+        {
             for policy in [OverlapPolicy.queue, .restart, .keepLatest] {
                 try await inManyOrders(policy.description) { clock in
                     let (scope, busy, begun) = (TaskScope(on: clock), Busy(), Log<Int>())
@@ -44,8 +44,7 @@ extension Stress {
             }
         }
 
-        @Test("R11: of calls that join, the body runs once for each that started")
-        func joining() async throws {
+        @Test func `R11: of calls that join, the body runs once for each that started`() async throws {
             try await inManyOrders { clock in
                 let (scope, ran, started) = (TaskScope(on: clock), Log<Int>(), Log<Int>())
                 await withTaskGroup { group in
@@ -67,8 +66,9 @@ extension Stress {
             }
         }
 
-        @Test("R13: what a closing scope lets in has ended when it is closed, and what it refuses never runs")
-        func closing() async throws {
+        @Test func `R13: what a closing scope lets in has ended when it is closed, and what it refuses never runs`()
+            async throws
+        {
             try await inManyOrders { clock in
                 let (scope, ended) = (TaskScope(on: clock), Log<Int>())
                 let adding = scope.child()
@@ -93,8 +93,7 @@ extension Stress {
             }
         }
 
-        @Test("R14: a run that waits for its own scope gets an error, whatever else goes on there")
-        func waitsForItself() async throws {
+        @Test func `R14: a run that waits for its own scope gets an error, whatever else goes on there`() async throws {
             try await inManyOrders { clock in
                 let scope = TaskScope("Own", on: clock)
                 let child = scope.child("Child")
@@ -121,8 +120,7 @@ extension Stress {
             }
         }
 
-        @Test("R14: a run that waits for itself gets an error, whoever else waits for it")
-        func waitsForItsOwnValue() async throws {
+        @Test func `R14: a run that waits for itself gets an error, whoever else waits for it`() async throws {
             try await inManyOrders { clock in
                 let (scope, gate, handles) = (TaskScope(on: clock), Gate(), Log<ScopedTask<Void>>())
                 let own = scope.addTask(name: "me") {
@@ -147,8 +145,9 @@ extension Stress {
             }
         }
 
-        @Test("R15: the earliest of nested deadlines wins, in any order of those that expire together")
-        func nested() async throws {
+        @Test func `R15: the earliest of nested deadlines wins, in any order of those that expire together`()
+            async throws
+        {
             try await inManyOrders(autojump: true) { clock in
                 let scope = TaskScope(on: clock)
                 let tasks = [(2, 5), (5, 2), (3, 2)].map { outer, inner in
@@ -167,8 +166,9 @@ extension Stress {
             }
         }
 
-        @Test("R15: a deadline and the end of the body may meet in any order, and never does it take longer")
-        func deadlines() async throws {
+        @Test func `R15: a deadline and the end of the body may meet in any order, and never does it take longer`()
+            async throws
+        {
             try await inManyOrders(autojump: true) { clock in
                 let scope = TaskScope(on: clock)
                 let tasks = [1, 2, 3, 2, 2].map { seconds in
@@ -186,8 +186,7 @@ extension Stress {
             }
         }
 
-        @Test("R16: who waits, for a run or for a scope, may be cancelled, and the runs go on")
-        func waiting() async throws {
+        @Test func `R16: who waits, for a run or for a scope, may be cancelled, and the runs go on`() async throws {
             try await inManyOrders { clock in
                 let scope = TaskScope(on: clock)
                 let tasks = (1...3).map { number in
@@ -213,8 +212,10 @@ extension Stress {
             }
         }
 
-        @Test("R18: a debounced run starts when it has been quiet for that time, by the scope's clock, in any order")
-        func debounced() async throws {
+        @Test
+        func `R18: a debounced run starts when it has been quiet for that time, by the scope's clock, in any order`()
+            async throws
+        {
             try await inManyOrders(autojump: true) { clock in
                 let (scope, started) = (TaskScope(on: clock), Log<String>())
                 await withTaskGroup { group in
@@ -235,8 +236,7 @@ extension Stress {
             }
         }
 
-        @Test("R20: a mistake is refused in words, and whatever else goes on goes on")
-        func mistakes() async throws {
+        @Test func `R20: a mistake is refused in words, and whatever else goes on goes on`() async throws {
             try await inManyOrders { clock in
                 let scope = TaskScope("Own", on: clock)
                 let gate = Gate()

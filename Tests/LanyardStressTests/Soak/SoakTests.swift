@@ -34,8 +34,9 @@ extension Stress {
             var description: String { "\(early) KiB in use at first, \(late) at last (± \(limit) allowed): \(moments)" }
         }
 
-        @Test("over all policies, cancelled at random from eight threads: memory is flat, and the counts add up")
-        func soak() async throws {
+        @Test func `over all policies, cancelled at random from eight threads: memory is flat, and the counts add up`()
+            async throws
+        {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 HeapInUse.keepNoErrors()
                 let count = Stress.rounds(20_000)

@@ -15,8 +15,7 @@ struct RunMetadataTests {
         return (Logger(label: "test") { _ in handler }, handler)
     }
 
-    @Test("its name, its scope and, once it is cancelled, why")
-    func run() async {
+    @Test func `its name, its scope and, once it is cancelled, why`() async {
         let (logger, memory) = logger()
         let scope = TaskScope("Shop")
         let (begun, task) = (Gate(), Gate())
@@ -36,8 +35,7 @@ struct RunMetadataTests {
         #expect(memory.entries.map(\.metadata["lanyard.cause"]) == [nil, "\(cause)"])
     }
 
-    @Test("outside of runs nothing")
-    func outside() {
+    @Test func `outside of runs nothing`() {
         let (logger, memory) = logger()
         logger.info("alone")
         #expect(memory.entries.map(\.metadata) == [[:]])

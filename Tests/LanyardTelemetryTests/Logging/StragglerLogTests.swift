@@ -27,8 +27,9 @@ struct StragglerLogTests {
         func log(event: LogEvent) { gate.open() }
     }
 
-    @Test("a run that does not obey is named with its origin and its cause, and once more when it has ended")
-    func tells() async throws {
+    @Test func `a run that does not obey is named with its origin and its cause, and once more when it has ended`()
+        async throws
+    {
         let (clock, memory, told) = (TestClock(), InMemoryLogHandler(), Gate())
         let logger = Logger(label: "test") { _ in MultiplexLogHandler([memory, Bell(told)]) }
         let log = StragglerLog(logger, patience: .seconds(1), clock: clock)
@@ -62,8 +63,7 @@ struct StragglerLogTests {
         #expect(entries.last?.message == "A cancelled run has ended, after 3.0 seconds.")
     }
 
-    @Test("a run that obeys in time is not named, and its timer is gone")
-    func silent() async {
+    @Test func `a run that obeys in time is not named, and its timer is gone`() async {
         let (clock, memory) = (TestClock(), InMemoryLogHandler())
         let log = StragglerLog(Logger(label: "test") { _ in memory }, patience: .seconds(1), clock: clock)
         let observation = TaskObservation(OfScope(name: "silent", observer: log))
@@ -90,8 +90,7 @@ struct StragglerLogTests {
         }
     }
 
-    @Test("nor is one whose end is told before its cancellation")
-    func early() async {
+    @Test func `nor is one whose end is told before its cancellation`() async {
         let notes = Notes()
         let observation = TaskObservation(OfScope(name: "early", observer: notes))
         let scope = TaskScope("early")

@@ -11,8 +11,7 @@ struct LiveRunsTests {
 
     private func at(_ seconds: Int) -> ScopeInstant { ScopeInstant(offset: .seconds(seconds)) }
 
-    @Test("a run is live from its admission to its end, and straggling from its cancellation")
-    func counts() {
+    @Test func `a run is live from its admission to its end, and straggling from its cancellation`() {
         var runs = LiveRuns()
         runs.admit(run)
         runs.start(run, at: at(1))
@@ -24,8 +23,7 @@ struct LiveRunsTests {
         #expect((runs.count, runs.stragglerCount) == (0, 0))
     }
 
-    @Test("what was not told has no duration, and ends once")
-    func unknown() {
+    @Test func `what was not told has no duration, and ends once`() {
         var runs = LiveRuns()
         runs.cancel(run, at: at(1))
         #expect(runs.finish(run, at: at(2)) == (nil, nil))
@@ -36,8 +34,7 @@ struct LiveRunsTests {
         #expect(runs.count == 0)
     }
 
-    @Test("after missed events it agrees with what there is, and keeps what it knew of that")
-    func agrees() async {
+    @Test func `after missed events it agrees with what there is, and keeps what it knew of that`() async {
         let scope = TaskScope("agrees")
         let gate = Gate()
         let (old, new) = (scope.addTask { await gate.wait() }, scope.addTask { await gate.wait() })
@@ -54,16 +51,14 @@ struct LiveRunsTests {
         await settle(old, new)
     }
 
-    @Test("one that is told to have ended before it is told to have been admitted does not live")
-    func early() {
+    @Test func `one that is told to have ended before it is told to have been admitted does not live`() {
         var runs = LiveRuns()
         _ = runs.finish(run, at: at(1))
         runs.admit(run)
         #expect(runs.count == 0)
     }
 
-    @Test("one whose cancellation was missed straggles since then")
-    func straggles() async throws {
+    @Test func `one whose cancellation was missed straggles since then`() async throws {
         let scope = TaskScope("straggles")
         let (begun, gate) = (Gate(), Gate())
         let deaf = scope.addTask {

@@ -27,8 +27,7 @@ struct TaskMetricsTests {
         return factory
     }
 
-    @Test("admissions are counted by decision and policy, outcomes by how it ended")
-    func counts() async throws {
+    @Test func `admissions are counted by decision and policy, outcomes by how it ended`() async throws {
         let metrics = await measured("counts") { scope in
             let gate = Gate()
             let first = scope.addTask(id: 1, policy: .skip) { await gate.wait() }
@@ -53,8 +52,9 @@ struct TaskMetricsTests {
         #expect(try metrics.expectMeter("lanyard.scopes.open").lastValue == 0)
     }
 
-    @Test("a cancellation is counted by kind and origin, and the times are those of the scope's clock")
-    func times() async throws {
+    @Test func `a cancellation is counted by kind and origin, and the times are those of the scope's clock`()
+        async throws
+    {
         let clock = TestClock()
         let line: UInt = #line + 9
         let metrics = await measured("times", clock: clock) { scope in
@@ -79,8 +79,9 @@ struct TaskMetricsTests {
         #expect(try metrics.expectTimer("lanyard.run.obeying").values == [3_000_000_000])
     }
 
-    @Test("a dimension has as many values as there are policies and lines, however many runs replace each other")
-    func cardinality() async {
+    @Test func `a dimension has as many values as there are policies and lines, however many runs replace each other`()
+        async
+    {
         let metrics = await measured("cardinality") { scope in
             var last: ScopedTask<Void>?
             for _ in 0..<50 { last = scope.addTask(id: 1) { try? await untilCancelled() } }
@@ -92,8 +93,7 @@ struct TaskMetricsTests {
         #expect(metrics.counterTotal(label: "lanyard.cancellations") == 50)
     }
 
-    @Test("a result that came too late is counted")
-    func withheld() async throws {
+    @Test func `a result that came too late is counted`() async throws {
         let metrics = await measured("withheld") { scope in
             let owner = CallsOnRelease {}
             let (begun, gate) = (Gate(), Gate())
@@ -110,8 +110,7 @@ struct TaskMetricsTests {
         #expect(try metrics.expectCounter("lanyard.withheld").totalValue == 1)
     }
 
-    @Test("what was there before, or was dropped, is read from the scopes")
-    func readsScopes() async throws {
+    @Test func `what was there before, or was dropped, is read from the scopes`() async throws {
         let scope = TaskScope("reads scopes")
         let (begun, gate) = (Gate(), Gate())
         let task = scope.addTask {
@@ -140,8 +139,7 @@ struct TaskMetricsTests {
         }
     }
 
-    @Test("a run whose end was dropped does not live on, nor does a scope")
-    func droppedEnds() async throws {
+    @Test func `a run whose end was dropped does not live on, nor does a scope`() async throws {
         let notes = Notes()
         let observation = TaskObservation(OfScope(name: "dropped ends", observer: notes))
         let scope = TaskScope("dropped ends")
@@ -161,8 +159,7 @@ struct TaskMetricsTests {
         #expect(try factory.expectMeter("lanyard.scopes.open").lastValue == 0)
     }
 
-    @Test("a run that has told of its end, and has not left its scope yet, does not live on")
-    func leaving() async throws {
+    @Test func `a run that has told of its end, and has not left its scope yet, does not live on`() async throws {
         let notes = Notes()
         let observation = TaskObservation(OfScope(name: "leaving", observer: notes))
         let scope = TaskScope("leaving")

@@ -18,8 +18,9 @@ struct WithRunSpanTests {
         try #require(tracer.finishedSpans.first { $0.operationName == name })
     }
 
-    @Test("a span is called like its run, lies below the caller's, and says which run it was and how it ended")
-    func succeeded() async throws {
+    @Test func `a span is called like its run, lies below the caller's, and says which run it was and how it ended`()
+        async throws
+    {
         let tracer = tracer
         let scope = TaskScope("Shop")
         await tracer.withSpan("request") { _ in
@@ -40,8 +41,7 @@ struct WithRunSpanTests {
         #expect(order.status == nil)
     }
 
-    @Test("a debounced run has the context of its caller, too")
-    func debounced() async throws {
+    @Test func `a debounced run has the context of its caller, too`() async throws {
         let (tracer, clock) = (tracer, TestClock())
         let scope = TaskScope("Shop", clock: clock)
         let task = tracer.withSpan("keystroke") { _ in
@@ -54,8 +54,7 @@ struct WithRunSpanTests {
         #expect(try span("search").parentSpanID == span("keystroke").spanID)
     }
 
-    @Test("a cancelled run says why, and whatever it threw is no error")
-    func cancelled() async throws {
+    @Test func `a cancelled run says why, and whatever it threw is no error`() async throws {
         let (tracer, begun) = (tracer, Gate())
         let scope = TaskScope("Shop")
         let task = scope.addTask(id: "search") {
@@ -75,8 +74,7 @@ struct WithRunSpanTests {
         #expect(span.errors.isEmpty && span.status == nil)
     }
 
-    @Test("an error out of a run that nobody cancelled is recorded, a CancellationError included")
-    func failed() async throws {
+    @Test func `an error out of a run that nobody cancelled is recorded, a CancellationError included`() async throws {
         let tracer = tracer
         let scope = TaskScope("Shop")
         await settle(
@@ -91,8 +89,7 @@ struct WithRunSpanTests {
     }
 
     @MainActor
-    @Test("the body stays on the isolation of its caller")
-    func isolation() async {
+    @Test func `the body stays on the isolation of its caller`() async {
         var count = 0
         await withRunSpan("main", tracer: tracer) { _ in
             MainActor.assertIsolated()

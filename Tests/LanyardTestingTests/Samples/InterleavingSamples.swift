@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Samples: orders, leaks and cancellation")
 struct InterleavingSamples {
-    @Test("many orders") func orders() async throws {
+    @Test func `many orders`() async throws {
         try await Interleavings.seeds(200).run { clock in
             let scope = TaskScope(on: clock)
             let older = scope.addTask(id: "search") { "Hitch" }
@@ -15,7 +15,7 @@ struct InterleavingSamples {
         }
     }
 
-    @Test("few switches") func switches() async throws {
+    @Test func `few switches`() async throws {
         let report = try await Interleavings.switches(upTo: 2).run { clock in
             let scope = TaskScope(on: clock)
             let first = scope.addTask(id: "save", policy: .queue) { await Task.yield() }
@@ -28,7 +28,7 @@ struct InterleavingSamples {
         #expect(report.isComplete)
     }
 
-    @Test("time in any order") func time() async throws {
+    @Test func `time in any order`() async throws {
         try await Interleavings.seeds(50).run(autojump: true) { clock in
             let scope = TaskScope("Search", on: clock)
             let search = scope.addTask(id: "term", policy: .debounce(for: .milliseconds(300))) { clock.now }
@@ -36,7 +36,7 @@ struct InterleavingSamples {
         }
     }
 
-    @Test("nothing left") func leaks() async throws {
+    @Test func `nothing left`() async throws {
         try await withNoLeakedTasks {
             let scope = TaskScope("Upload")
             let upload = try await scope.addTask { 7 }.value
@@ -44,7 +44,7 @@ struct InterleavingSamples {
         }
     }
 
-    @Test("cancelled everywhere") func cancelled() async throws {
+    @Test func `cancelled everywhere`() async throws {
         try await checkCancels(within: .seconds(30)) {
             let scope = TaskScope("Pages")
             let first = scope.addTask { 1 }

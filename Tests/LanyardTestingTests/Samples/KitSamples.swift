@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Samples: kits for policies and observers")
 struct KitSamples {
-    @Test("a policy") func policy() async throws {
+    @Test func `a policy`() async throws {
         struct AtMostOneWaiting: OverlapReducer {
             func admit(_ key: KeyState) -> AdmitDecision { key.waiting > 0 ? .skip : .enter() }
             func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }
@@ -13,7 +13,7 @@ struct KitSamples {
         try await PolicyCompatTest(AtMostOneWaiting()).run()
     }
 
-    @Test("an observer") func observer() async throws {
+    @Test func `an observer`() async throws {
         final class Counter: TaskObserver {
             let count = Atomic(0)
 

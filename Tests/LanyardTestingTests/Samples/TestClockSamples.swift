@@ -5,7 +5,7 @@ import Testing
 /// The samples of the documentation, as they stand there; `Scripts/check samples` compares them line by line.
 @Suite("Samples: the test clock")
 struct TestClockSamples {
-    @Test("a minute passes") func minute() async throws {
+    @Test func `a minute passes`() async throws {
         let clock = TestClock()
         let reminder = Task(executorPreference: clock.executor) {
             try await clock.sleep(for: .seconds(60))
@@ -15,7 +15,7 @@ struct TestClockSamples {
         #expect(try await reminder.value == "Tea is ready")
     }
 
-    @Test("time jumps") func jump() async throws {
+    @Test func `time jumps`() async throws {
         let clock = TestClock()
         let elapsed = try await clock.autojump {
             try await clock.measure {
@@ -27,7 +27,7 @@ struct TestClockSamples {
         #expect(elapsed == .seconds(4))
     }
 
-    @Test("a scope for tests") func scope() async throws {
+    @Test func `a scope for tests`() async throws {
         let clock = TestClock()
         let scope = TaskScope("Search", on: clock)
         let task = scope.addTask(id: "term", policy: .debounce(for: .milliseconds(300))) { "Hitchhiker" }
@@ -35,7 +35,7 @@ struct TestClockSamples {
         #expect(try await task.value == "Hitchhiker")
     }
 
-    @Test("the end") func finish() async throws {
+    @Test func `the end`() async throws {
         let clock = TestClock()
         let scope = TaskScope("Feed", on: clock)
         scope.addTask(name: "poll") { try await clock.sleep(for: .seconds(60)) }

@@ -5,16 +5,14 @@ import Testing
 
 @Suite("Cancellation causes")
 struct CauseTests {
-    @Test("a line that no file has is the last there can be, and no other's")
-    func farLines() {
+    @Test func `a line that no file has is the last there can be, and no other's`() {
         let (far, farther) = (SourceLocation(line: 1 << 32), SourceLocation(line: .max))
         #expect(far == farther && far.fingerprint == farther.fingerprint)
         #expect(far.line == UInt(UInt32.max) && SourceLocation(line: far.line) == far)
         #expect(SourceLocation(line: far.line - 1) != far)
     }
 
-    @Test("a cause tells kind, reason, place, time and what lay behind it")
-    func everything() async {
+    @Test func `a cause tells kind, reason, place, time and what lay behind it`() async {
         let clock = TestClock()
         let parent = TaskScope("App", clock: clock)
         let child = parent.child("Screen")
@@ -34,8 +32,9 @@ struct CauseTests {
         #expect(child.addTask {}.admission == .started, "cancelAll leaves the scopes open.")
     }
 
-    @Test("of a chain that goes on for ever the middle is left out, so that it neither grows nor fills the stack")
-    func endless() throws {
+    @Test func `of a chain that goes on for ever the middle is left out, so that it neither grows nor fills the stack`()
+        throws
+    {
         let task = TaskScope().addTask { try await untilCancelled() }
         task.cancel()
         let instant = try #require(task.cause).instant
@@ -55,8 +54,7 @@ struct CauseTests {
         #expect(try #require(cause).description.count < 10_000)
     }
 
-    @Test("the current cause reads the same in the body, in async let and in group children")
-    func current() async throws {
+    @Test func `the current cause reads the same in the body, in async let and in group children`() async throws {
         let scope = TaskScope()
         let started = Gate()
         let task = scope.addTask { () -> [String?] in
@@ -81,8 +79,7 @@ struct CauseTests {
         #expect(CancellationCause.current == nil)
     }
 
-    @Test("a child that its own group cancelled has no cause: nobody cancelled the run")
-    func ownGroup() async throws {
+    @Test func `a child that its own group cancelled has no cause: nobody cancelled the run`() async throws {
         let scope = TaskScope()
         let task = scope.addTask {
             await withTaskGroup { group in
@@ -97,8 +94,7 @@ struct CauseTests {
         #expect(try await task.value)
     }
 
-    @Test("a run cancelled inside a run tells its own cause, not the outer one's")
-    func nested() async throws {
+    @Test func `a run cancelled inside a run tells its own cause, not the outer one's`() async throws {
         let (outer, inner) = (TaskScope("outer"), TaskScope("inner"))
         let started = Gate()
         let task = outer.addTask {
@@ -114,8 +110,7 @@ struct CauseTests {
         #expect(try await task.value == "inner")
     }
 
-    @Test("a deadline counts the time a run waits for its turn")
-    func deadlineWhileWaiting() async {
+    @Test func `a deadline counts the time a run waits for its turn`() async {
         let clock = TestClock()
         let scope = TaskScope(clock: clock, executor: clock.executor)
         let first = scope.addTask(id: 1, policy: .queue) { try await untilCancelled() }

@@ -24,8 +24,7 @@ struct ContinuationTests {
 
     private struct Broken: Error {}
 
-    @Test("a value, an error, a result and nothing at all come through")
-    func results() async throws {
+    @Test func `a value, an error, a result and nothing at all come through`() async throws {
         #expect(try await withCancellableContinuation { $0.resume(returning: 1) } == 1)
         await #expect(throws: Broken.self) {
             try await withCancellableContinuation { (continuation: CancellableContinuation<Int>) in
@@ -41,8 +40,9 @@ struct ContinuationTests {
         try await withCancellableContinuation { $0.resume() }
     }
 
-    @Test("a cancelled wait ends at once, whatever the callback does; what comes late is disposed of")
-    func cancel() async throws {
+    @Test func `a cancelled wait ends at once, whatever the callback does; what comes late is disposed of`()
+        async throws
+    {
         let callback = Callback<Int>()
         let log = Log<String>()
         let task = Task {
@@ -64,8 +64,7 @@ struct ContinuationTests {
         #expect(log.all.last == "stop late")
     }
 
-    @Test("the body does not run in a task that is cancelled already")
-    func alreadyCancelled() async {
+    @Test func `the body does not run in a task that is cancelled already`() async {
         let ran = Log<Int>()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -78,8 +77,7 @@ struct ContinuationTests {
         #expect(ran.all.isEmpty)
     }
 
-    @Test("a continuation that is dropped throws, and says where it was made")
-    func dropped() async throws {
+    @Test func `a continuation that is dropped throws, and says where it was made`() async throws {
         let line: UInt = #line + 1
         let forgets = { @Sendable () async throws -> Int in try await withCancellableContinuation { _ in } }
         let error = await #expect(throws: ContinuationError.self) { try await forgets() }
@@ -92,8 +90,7 @@ struct ContinuationTests {
         await #expect(throws: ContinuationError.self) { try await task.value }
     }
 
-    @Test("a second resume is told so; its value is disposed of")
-    func twice() async throws {
+    @Test func `a second resume is told so; its value is disposed of`() async throws {
         let log = Log<Int>()
         let callback = Callback<Int>()
         let value = try await withCancellableContinuation { (continuation: CancellableContinuation<Int>) in
@@ -110,8 +107,9 @@ struct ContinuationTests {
         #expect(log.all == [2, 3])
     }
 
-    @Test("a value that came before the cancellation is not lost, and the handler is not called but released")
-    func resumedBeforeCancel() async throws {
+    @Test func `a value that came before the cancellation is not lost, and the handler is not called but released`()
+        async throws
+    {
         let log = Log<String>()
         let callback = Callback<Int>()
         let task = Task {
@@ -129,8 +127,7 @@ struct ContinuationTests {
         #expect(log.all == ["released"])
     }
 
-    @Test("a cancel while the body still runs lets the task go; the handler is called at once")
-    func cancelInBody() async throws {
+    @Test func `a cancel while the body still runs lets the task go; the handler is called at once`() async throws {
         let log = Log<String>()
         let task = Task {
             try await withCancellableContinuation { (continuation: CancellableContinuation<Int>) in
@@ -142,8 +139,8 @@ struct ContinuationTests {
         #expect(log.all == ["stop"])
     }
 
-    @Test("the body runs on the isolation of the caller, and values need not be Sendable")
-    @MainActor func isolation() async throws {
+    @Test
+    @MainActor func `the body runs on the isolation of the caller, and values need not be Sendable`() async throws {
         final class Box { var value = 0 }
         var steps = 0
         let box: Box = try await withCancellableContinuation { continuation in

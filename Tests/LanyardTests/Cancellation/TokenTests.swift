@@ -6,8 +6,7 @@ import Testing
 
 @Suite("Cancellation tokens")
 struct TokenTests {
-    @Test("a token tells whether, and why")
-    func cancel() throws {
+    @Test func `a token tells whether, and why`() throws {
         let token = CancellationToken()
         #expect(!token.isCancelled)
         #expect(token.cause == nil)
@@ -21,8 +20,7 @@ struct TokenTests {
         #expect(throws: CancellationError.self) { try token.throwIfCancelled() }
     }
 
-    @Test("a token cancelled twice keeps the first cause, and its handlers are called once")
-    func twice() {
+    @Test func `a token cancelled twice keeps the first cause, and its handlers are called once`() {
         let token = CancellationToken()
         let log = Log<String?>()
         let registration = token.onCancel { log.note($0.reason) }
@@ -33,8 +31,7 @@ struct TokenTests {
         #expect(!registration.remove())
     }
 
-    @Test("a handler that comes after the cancel is called at once")
-    func late() {
+    @Test func `a handler that comes after the cancel is called at once`() {
         let token = CancellationToken()
         token.cancel("first")
         let log = Log<String?>()
@@ -43,8 +40,7 @@ struct TokenTests {
         #expect(!registration.remove())
     }
 
-    @Test("a removed handler is not called, and what it held is released; removing twice changes nothing")
-    func remove() {
+    @Test func `a removed handler is not called, and what it held is released; removing twice changes nothing`() {
         let token = CancellationToken()
         let log = Log<String>()
         let kept = token.onCancel { _ in log.note("kept") }
@@ -61,8 +57,7 @@ struct TokenTests {
         withExtendedLifetime((kept, other)) {}
     }
 
-    @Test("a registration that is released removes its handler")
-    func releasedRegistration() {
+    @Test func `a registration that is released removes its handler`() {
         let token = CancellationToken()
         let log = Log<Int>()
         do {
@@ -73,8 +68,7 @@ struct TokenTests {
         #expect(log.all.isEmpty)
     }
 
-    @Test("a handler that another handler removes does not start, though the cancel is under way")
-    func removedByHandler() {
+    @Test func `a handler that another handler removes does not start, though the cancel is under way`() {
         let token = CancellationToken()
         let log = Log<String>()
         let places = Log<CancellationRegistration>()
@@ -90,8 +84,7 @@ struct TokenTests {
         #expect(log.all.count == 1, "Whichever came first removed the other.")
     }
 
-    @Test("a handler may cancel, add, remove and release, itself included")
-    func reentrant() {
+    @Test func `a handler may cancel, add, remove and release, itself included`() {
         let log = Log<String>()
         let handle = Log<CancellationRegistration>()
         var token: CancellationToken? = CancellationToken()
@@ -110,8 +103,7 @@ struct TokenTests {
         token = nil
     }
 
-    @Test("the last reference to a token may go away inside its handler")
-    func releasedInHandler() {
+    @Test func `the last reference to a token may go away inside its handler`() {
         let log = Log<String>()
         let owner = Owner()
         owner.token = CancellationToken()
@@ -126,8 +118,7 @@ struct TokenTests {
         #expect(log.all == ["called", "released"])
     }
 
-    @Test("causes of a token with another clock tell that clock's time")
-    func clock() async {
+    @Test func `causes of a token with another clock tell that clock's time`() async {
         let clock = TestClock()
         let token = CancellationToken(clock: ScopeClock(clock))
         await clock.advance(by: .seconds(3))

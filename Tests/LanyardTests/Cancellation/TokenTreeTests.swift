@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Trees of cancellation tokens")
 struct TokenTreeTests {
-    @Test("a child is cancelled with its parent, and tells its cause; so is a child of that")
-    func down() {
+    @Test func `a child is cancelled with its parent, and tells its cause; so is a child of that`() {
         let parent = CancellationToken()
         let child = parent.child()
         let grandchild = child.child()
@@ -19,8 +18,7 @@ struct TokenTreeTests {
         }
     }
 
-    @Test("cancelling a child does not touch the parent or its other children")
-    func alone() {
+    @Test func `cancelling a child does not touch the parent or its other children`() {
         let parent = CancellationToken()
         let (one, two) = (parent.child(), parent.child())
         one.cancel("enough")
@@ -30,8 +28,7 @@ struct TokenTreeTests {
         #expect(two.cause?.underlying?.reason == "all")
     }
 
-    @Test("a child of a cancelled token is born cancelled, with the cause its siblings have")
-    func born() {
+    @Test func `a child of a cancelled token is born cancelled, with the cause its siblings have`() {
         let parent = CancellationToken()
         let child = parent.child()
         parent.cancel("closing")
@@ -42,8 +39,7 @@ struct TokenTreeTests {
         }
     }
 
-    @Test("all tokens below are cancelled before the first handler runs")
-    func order() {
+    @Test func `all tokens below are cancelled before the first handler runs`() {
         let parent = CancellationToken()
         let child = parent.child()
         let log = Log<Bool>()
@@ -53,8 +49,7 @@ struct TokenTreeTests {
         withExtendedLifetime(registration) {}
     }
 
-    @Test("a token in the middle that nobody holds still passes the cancellation on")
-    func middle() {
+    @Test func `a token in the middle that nobody holds still passes the cancellation on`() {
         let root = CancellationToken()
         let leaf = root.child().child()
         let log = Log<String>()
@@ -65,8 +60,7 @@ struct TokenTreeTests {
         withExtendedLifetime(registration) {}
     }
 
-    @Test("releasing a token cancels nothing, and a child goes on without its parent")
-    func released() {
+    @Test func `releasing a token cancels nothing, and a child goes on without its parent`() {
         var parent: CancellationToken? = CancellationToken()
         let child = parent!.child()
         parent = nil
@@ -75,8 +69,7 @@ struct TokenTreeTests {
         #expect(child.cause?.kind == .requested)
     }
 
-    @Test("R9: children and handlers that come and go leave nothing in the parent")
-    func nothingLeft() {
+    @Test func `R9: children and handlers that come and go leave nothing in the parent`() {
         let parent = TokenCore(clock: .continuous)
         for round in 0..<10_000 {
             let child = CancellationToken(core: parent.child())
@@ -87,8 +80,7 @@ struct TokenTreeTests {
         #expect(parent.isUnused)
     }
 
-    @Test("R9: a hundred thousand children at once leave nothing")
-    func many() {
+    @Test func `R9: a hundred thousand children at once leave nothing`() {
         let parent = TokenCore(clock: .continuous)
         var children = (0..<100_000).map { _ in CancellationToken(core: parent.child()) }
         // An optimized build releases them as soon as nobody uses them.
@@ -97,8 +89,8 @@ struct TokenTreeTests {
         #expect(parent.isUnused)
     }
 
-    @Test("R9: cores go away with what hung on them, cancelled or not", arguments: [true, false])
-    func cores(isCancelled: Bool) {
+    @Test(arguments: [true, false]) func `R9: cores go away with what hung on them, cancelled or not`(isCancelled: Bool)
+    {
         weak var core: TokenCore?
         do {
             let root = CancellationToken()
@@ -113,8 +105,9 @@ struct TokenTreeTests {
     }
 
     /// A hundred thousand deep, where a recursion would need more than any stack has.
-    @Test("a deep chain is released and cancelled without running out of stack", arguments: [true, false])
-    func deep(cancels: Bool) {
+    @Test(arguments: [true, false]) func `a deep chain is released and cancelled without running out of stack`(
+        cancels: Bool
+    ) {
         let root = TokenCore(clock: .continuous)
         do {
             var leaf = CancellationToken(core: root.child())

@@ -20,8 +20,7 @@ struct AskedToFinishTests {
         return try await task.value
     }
 
-    @Test("a shutdown ends the wait")
-    func asked() async throws {
+    @Test func `a shutdown ends the wait`() async throws {
         let asked = try await wait { task in
             let report = try await task.shutdown(grace: .seconds(1), patience: .zero)
             #expect(report.finished == 1)
@@ -29,13 +28,11 @@ struct AskedToFinishTests {
         #expect(asked)
     }
 
-    @Test("a cancellation ends the wait with an error")
-    func cancelled() async throws {
+    @Test func `a cancellation ends the wait with an error`() async throws {
         #expect(try await !wait { $0.cancel() })
     }
 
-    @Test("a wait that comes after the asking returns at once, even in a cancelled task")
-    func askedBefore() async throws {
+    @Test func `a wait that comes after the asking returns at once, even in a cancelled task`() async throws {
         let (begun, asked) = (Gate(), Gate())
         let task = scope.addTask {
             begun.open()
@@ -52,8 +49,7 @@ struct AskedToFinishTests {
         #expect(try await task.value)
     }
 
-    @Test("children of the run hear of it, and the end of the body ends their wait")
-    func children() async throws {
+    @Test func `children of the run hear of it, and the end of the body ends their wait`() async throws {
         let begun = Gate()
         let task = scope.addTask {
             async let asked: Void = TaskContext.current.waitUntilAskedToFinish()
@@ -68,8 +64,7 @@ struct AskedToFinishTests {
         try await scope.addTask { async let _: Void = TaskContext.current.waitUntilAskedToFinish() }.value
     }
 
-    @Test("an unstructured task that outlives the run gets an error when the run ends")
-    func runEnds() async throws {
+    @Test func `an unstructured task that outlives the run gets an error when the run ends`() async throws {
         let (waits, log) = (Gate(), Log<Bool>())
         let done = Gate()
         let task = scope.addTask {
@@ -85,8 +80,7 @@ struct AskedToFinishTests {
         #expect(log.all == [false])
     }
 
-    @Test("outside of any run it waits for the cancellation of its task")
-    func outside() async throws {
+    @Test func `outside of any run it waits for the cancellation of its task`() async throws {
         let begun = Gate()
         let task = Task {
             begun.open()

@@ -7,8 +7,7 @@ import Testing
 struct CommitTests {
     private let scope = TaskScope()
 
-    @Test("gives what the write gave, and throws what it threw")
-    func gives() async throws {
+    @Test func `gives what the write gave, and throws what it threw`() async throws {
         try await scope.addTask(id: 1) {
             let value = try TaskContext.current.commit { 5 }
             #expect(value == 5)
@@ -16,8 +15,7 @@ struct CommitTests {
         }.value
     }
 
-    @Test("outside of any run it writes, unless the task is cancelled")
-    func outside() async throws {
+    @Test func `outside of any run it writes, unless the task is cancelled`() async throws {
         #expect(try TaskContext.current.commit { 1 } == 1)
         await Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -25,8 +23,8 @@ struct CommitTests {
         }.value
     }
 
-    @Test("writes from children of the run, and from its delivery") @MainActor
-    func children() async throws {
+    @Test @MainActor
+    func `writes from children of the run, and from its delivery`() async throws {
         let model = Model()
         let log = Log<String>()
         let task = model.tasks.addTask(id: 1, for: model) { @concurrent in
@@ -44,8 +42,10 @@ struct CommitTests {
         #expect(log.all == ["child", "group", "task", "then"])
     }
 
-    @Test("is refused in a child that its group cancelled, and in a body whose deadline has passed; not in the run")
-    func partsOfTheRun() async throws {
+    @Test
+    func `is refused in a child that its group cancelled, and in a body whose deadline has passed; not in the run`()
+        async throws
+    {
         try await scope.addTask {
             await withTaskGroup(of: Void.self) { group in
                 group.cancelAll()
@@ -58,8 +58,8 @@ struct CommitTests {
         }.value
     }
 
-    @Test("is refused in an unstructured task of a run that was cancelled, though that task is not")
-    func unstructured() async throws {
+    @Test func `is refused in an unstructured task of a run that was cancelled, though that task is not`() async throws
+    {
         let (begun, go) = (Gate(), Gate())
         let task = scope.addTask {
             await Task {
@@ -75,8 +75,8 @@ struct CommitTests {
         await settle(task)
     }
 
-    @Test("on the isolation on which the run is replaced, nothing comes between the check and the write") @MainActor
-    func oneStep() async throws {
+    @Test @MainActor
+    func `on the isolation on which the run is replaced, nothing comes between the check and the write`() async throws {
         let model = Model()
         let begun = Gate()
         let task = model.tasks.addTask(id: 1) {

@@ -14,14 +14,12 @@ struct ContextTokenTests {
         scope = TaskScope(clock: clock)
     }
 
-    @Test("outside of any run there is none, in a region neither")
-    func outside() async {
+    @Test func `outside of any run there is none, in a region neither`() async {
         #expect(TaskContext.current.token == nil)
         await withCancellationShield { #expect(TaskContext.current.token == nil) }
     }
 
-    @Test("in the body of a deadline it is cancelled with that, and the one of the run is not")
-    func deadline() async throws {
+    @Test func `in the body of a deadline it is cancelled with that, and the one of the run is not`() async throws {
         let task = scope.addTask {
             let outer = try #require(TaskContext.current.token)
             let inner = try await withDeadline(in: .seconds(1)) {
@@ -38,8 +36,7 @@ struct ContextTokenTests {
         #expect(try await task.value == .deadlineExpired)
     }
 
-    @Test("a deadline cancels it also in a task that was cancelled before, and is no run")
-    func deadlineOfChild() async {
+    @Test func `a deadline cancels it also in a task that was cancelled before, and is no run`() async {
         let (begun, told) = (Gate(), Gate())
         let task = scope.addTask {
             await withTaskGroup { group in
@@ -63,16 +60,14 @@ struct ContextTokenTests {
         await settle(task)
     }
 
-    @Test("asked for after the deadline has passed, it is cancelled already")
-    func deadlinePassed() async throws {
+    @Test func `asked for after the deadline has passed, it is cancelled already`() async throws {
         let kind = try await scope.addTask {
             await withDeadline(in: .zero) { TaskContext.current.token?.cause?.kind }
         }.value
         #expect(kind == .deadlineExpired)
     }
 
-    @Test("a cancellation of the run reaches it in the body of a deadline, and not in a shield")
-    func runCancelled() async throws {
+    @Test func `a cancellation of the run reaches it in the body of a deadline, and not in a shield`() async throws {
         let begun = Gate()
         let task = scope.addTask {
             try await withDeadline(in: .seconds(1)) {
@@ -95,16 +90,14 @@ struct ContextTokenTests {
         #expect(try await task.value == [true, false, false])
     }
 
-    @Test("the limit of a shield cancels it")
-    func shieldLimit() async throws {
+    @Test func `the limit of a shield cancels it`() async throws {
         let kind = try await scope.addTask {
             await withCancellationShield(limit: .zero) { TaskContext.current.token?.cause?.kind }
         }.value
         #expect(kind == .deadlineExpired)
     }
 
-    @Test("in the body of a structured scope it is cancelled by a sibling's failure")
-    func sibling() async {
+    @Test func `in the body of a structured scope it is cancelled by a sibling's failure`() async {
         struct Failure: Error {}
         let kinds = Log<CancellationCause.Kind?>()
         await settle(
@@ -123,8 +116,8 @@ struct ContextTokenTests {
         #expect(kinds.all == [.siblingFailed])
     }
 
-    @Test("a run whose delivery finds that its owner has gone cancels it") @MainActor
-    func lateCause() async {
+    @Test @MainActor
+    func `a run whose delivery finds that its owner has gone cancels it`() async {
         final class Model: Sendable {}
         let (begun, go, tokens) = (Gate(), Gate(), Log<CancellationToken?>())
         var model: Model? = Model()

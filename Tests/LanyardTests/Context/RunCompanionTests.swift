@@ -7,8 +7,8 @@ struct RunCompanionTests {
     private let scope = TaskScope()
     private struct Broken: Error {}
 
-    @Test("the token is cancelled with the run and for its cause, whether it was asked for before or after")
-    func token() async {
+    @Test func `the token is cancelled with the run and for its cause, whether it was asked for before or after`() async
+    {
         let (asked, gate) = (Gate(), Gate())
         let task = scope.addTask { () -> [CancellationCause?] in
             let token = TaskContext.current.token
@@ -24,8 +24,7 @@ struct RunCompanionTests {
         #expect(causes?.map { $0?.kind } == [.requested, .requested])
     }
 
-    @Test("a token that is first asked for after the cancellation is cancelled already")
-    func lateToken() async throws {
+    @Test func `a token that is first asked for after the cancellation is cancelled already`() async throws {
         let begun = Gate()
         let task = scope.addTask { () -> Bool? in
             begun.open()
@@ -37,8 +36,7 @@ struct RunCompanionTests {
         #expect(try await task.value == true)
     }
 
-    @Test("each asks for the same one, in children of the task, too")
-    func same() async throws {
+    @Test func `each asks for the same one, in children of the task, too`() async throws {
         let task = scope.addTask { () -> Bool in
             async let child = TaskContext.current.token
             return await child === TaskContext.current.token
@@ -47,8 +45,7 @@ struct RunCompanionTests {
         #expect(try await task.value)
     }
 
-    @Test("the token of a run that ended by itself stays as it is")
-    func ended() async throws {
+    @Test func `the token of a run that ended by itself stays as it is`() async throws {
         let task = scope.addTask { TaskContext.current.token }
         let token = try #require(try await task.value)
         task.cancel()
@@ -56,15 +53,13 @@ struct RunCompanionTests {
         #expect(!token.isCancelled)
     }
 
-    @Test("outside of any run there is no token, and what is reported reaches nobody")
-    func outside() {
+    @Test func `outside of any run there is no token, and what is reported reaches nobody`() {
         #expect(TaskContext.current.token == nil)
         TaskContext.current.progress.advance()
         #expect(TaskContext.current.progress.completed == 0)
     }
 
-    @Test("the progress ends as the run does, and is over when its outcome is there")
-    func ends() async {
+    @Test func `the progress ends as the run does, and is over when its outcome is there`() async {
         let finished = scope.addTask {}
         let failed = scope.addTask { throw Broken() }
         let cancelled = scope.addTask {
@@ -84,15 +79,13 @@ struct RunCompanionTests {
         #expect(cancelled.progress.fraction == 0.43)
     }
 
-    @Test("a run that never began has a progress that is cancelled")
-    func neverBegan() async throws {
+    @Test func `a run that never began has a progress that is cancelled`() async throws {
         try await scope.close()
         let refused = scope.addTask {}
         #expect(refused.progress.state.description.hasPrefix("cancelled: refused"))
     }
 
-    @Test("callers who share a run see one progress, those who get it delivered, too")
-    func shared() async {
+    @Test func `callers who share a run see one progress, those who get it delivered, too`() async {
         final class Owner: Sendable {}
         let (gate, owner) = (Gate(), Owner())
         let first = scope.addTask(id: 1, policy: .join, for: owner) {

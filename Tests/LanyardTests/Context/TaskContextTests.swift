@@ -5,16 +5,15 @@ import Testing
 
 @Suite("TaskContext", .timeLimit(.minutes(1)))
 struct TaskContextTests {
-    @Test("outside of any run it is empty")
-    func outside() {
+    @Test func `outside of any run it is empty`() {
         let context = TaskContext.current
         #expect(context.id == nil && context.name == nil && context.key == nil && context.scope == nil)
         #expect(context.cause == nil && context.deadline == nil && context.origin == nil)
         #expect(!context.isAskedToFinish && context.isCurrent)
     }
 
-    @Test("tells what the run is, in the body, its children, its unstructured tasks and its delivery") @MainActor
-    func tells() async {
+    @Test @MainActor
+    func `tells what the run is, in the body, its children, its unstructured tasks and its delivery`() async {
         let model = Model()
         let contexts = Log<TaskContext>()
         let note = { @Sendable in
@@ -44,8 +43,10 @@ struct TaskContextTests {
         }
     }
 
-    @Test("in a run of a structured scope it is that of the run; in the body of the scope that of the run around it")
-    func structured() async throws {
+    @Test
+    func `in a run of a structured scope it is that of the run; in the body of the scope that of the run around it`()
+        async throws
+    {
         let owner = TaskScope("Owner")
         try await owner.addTask(name: "outer") {
             try await withTaskScope("Inner") { scope in
@@ -59,8 +60,7 @@ struct TaskContextTests {
         }.value
     }
 
-    @Test("its scope is nil once that is released, and the context does not keep it")
-    func scopeReleased() async throws {
+    @Test func `its scope is nil once that is released, and the context does not keep it`() async throws {
         let (gone, scopes, contexts) = (Gate(), Log<TaskScope?>(), Log<TaskContext>())
         var scope: TaskScope? = TaskScope()
         weak let released = scope
@@ -81,8 +81,7 @@ struct TaskContextTests {
         #expect(contexts.all[0].cause?.kind == .ownerReleased)
     }
 
-    @Test("whoever keeps the scope that a context tells owns it, too")
-    func scopeKept() async throws {
+    @Test func `whoever keeps the scope that a context tells owns it, too`() async throws {
         let (asked, gone) = (Gate(), Gate())
         var scope: TaskScope? = TaskScope()
         let core = scope!.core
@@ -100,8 +99,7 @@ struct TaskContextTests {
         #expect(core.isOpen == false, "Its last owner went with the body.")
     }
 
-    @Test("tells the cause, and in a shield the one that is hidden")
-    func cause() async throws {
+    @Test func `tells the cause, and in a shield the one that is hidden`() async throws {
         let scope = TaskScope()
         let begun = Gate()
         let task = scope.addTask {

@@ -28,8 +28,7 @@ import Testing
         }
     }
 
-    @Test("1, 3: a stride begins with one turn and doubles while turns are cheap, up to the longest")
-    func doubles() {
+    @Test func `1, 3: a stride begins with one turn and doubles while turns are cheap, up to the longest`() {
         var loop = Loop()
         var expected = 1
         #expect(loop.pace.stride == 1)
@@ -42,26 +41,23 @@ import Testing
     }
 
     @Test(
-        "2: a stride settles between 6 and 8 µs",
         arguments: [.nanoseconds(1), .nanoseconds(3), .nanoseconds(10), .nanoseconds(100), .nanoseconds(777)]
             as [Duration]
     )
-    func settles(turn: Duration) {
+    func `2: a stride settles between 6 and 8 µs`(turn: Duration) {
         var loop = Loop()
         loop.settle(turn: turn)
         #expect(turn * loop.pace.stride > .microseconds(6) - turn)
         #expect(turn * loop.pace.stride <= .microseconds(8))
     }
 
-    @Test("1: turns that are dearer than a stride may be are looked at one by one")
-    func dear() {
+    @Test func `1: turns that are dearer than a stride may be are looked at one by one`() {
         var loop = Loop()
         loop.settle(turn: .milliseconds(3))
         #expect(loop.pace.stride == 1)
     }
 
-    @Test("2: turns that become dearer shrink the stride at once, in proportion")
-    func shrinks() {
+    @Test func `2: turns that become dearer shrink the stride at once, in proportion`() {
         var loop = Loop()
         loop.settle(turn: .nanoseconds(10))
         let before = loop.pace.stride
@@ -70,8 +66,7 @@ import Testing
         #expect(.nanoseconds(1000) * loop.pace.stride <= .microseconds(8))
     }
 
-    @Test("2: whatever turns cost, the next stride takes 8 µs at most at the pace of the last")
-    func neverLonger() {
+    @Test func `2: whatever turns cost, the next stride takes 8 µs at most at the pace of the last`() {
         var generator = SeededNumbers(seed: 42)
         var loop = Loop()
         for _ in 0..<20_000 {
@@ -83,8 +78,7 @@ import Testing
         }
     }
 
-    @Test("turns that suddenly cost a thousand times as much are looked at within 8 ms")
-    func thousandfold() {
+    @Test func `turns that suddenly cost a thousand times as much are looked at within 8 ms`() {
         for cheap in [1, 2, 5, 10, 50, 300, 2000] {
             var loop = Loop()
             loop.settle(turn: .nanoseconds(cheap))
@@ -94,15 +88,13 @@ import Testing
         }
     }
 
-    @Test("a clock that goes back counts as one that stands still")
-    func backwards() {
+    @Test func `a clock that goes back counts as one that stands still`() {
         var loop = Loop()
         loop.stride(turn: .seconds(-1))
         #expect(loop.pace.stride == 2)
     }
 
-    @Test("4: a yield is due when the budget has passed, and again after it was made up for")
-    func budget() {
+    @Test func `4: a yield is due when the budget has passed, and again after it was made up for`() {
         var loop = Loop(budget: .milliseconds(2))
         #expect(loop.stride(turn: .milliseconds(1)) == false)
         #expect(loop.stride(turn: .milliseconds(1)) == true)
@@ -113,15 +105,15 @@ import Testing
         #expect(loop.stride(turn: .milliseconds(1)) == true)
     }
 
-    @Test("4: without a budget every look is due for a yield", arguments: [.zero, .seconds(-1)] as [Duration])
-    func noBudget(budget: Duration) {
+    @Test(arguments: [.zero, .seconds(-1)] as [Duration]) func `4: without a budget every look is due for a yield`(
+        budget: Duration
+    ) {
         var pace = Checkpoint.Pace(budget: budget)
         let looks = [pace.look(at: ScopeInstant(offset: .zero)), pace.look(at: ScopeInstant(offset: .zero))]
         #expect(looks == [true, true])
     }
 
-    @Test("the time in which others had the thread does not shrink the stride")
-    func resumed() {
+    @Test func `the time in which others had the thread does not shrink the stride`() {
         var loop = Loop()
         loop.settle(turn: .nanoseconds(10))
         let before = loop.pace.stride

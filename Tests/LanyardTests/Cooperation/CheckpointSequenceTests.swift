@@ -5,15 +5,15 @@ import Testing
 struct CheckpointSequenceTests {
     private struct Fault: Error {}
 
-    @Test("forEach hands out every element, in order", arguments: [0, 1, 2, 3, 1000, 100_000])
-    func everyElement(count: Int) async throws {
+    @Test(arguments: [0, 1, 2, 3, 1000, 100_000]) func `forEach hands out every element, in order`(count: Int)
+        async throws
+    {
         var (checkpoint, seen) = (Checkpoint(), [Int]())
         try await checkpoint.forEach(in: sequence(first: 0) { $0 + 1 }.prefix(count)) { seen.append($0) }
         #expect(seen == Array(0..<count))
     }
 
-    @Test("forEach stops where the task was cancelled, at the next look")
-    func stops() async throws {
+    @Test func `forEach stops where the task was cancelled, at the next look`() async throws {
         let seen = await Task {
             var (checkpoint, seen) = (Checkpoint(clock: SteppingClock(step: .microseconds(7))), 0)
             try? await checkpoint.forEach(in: 0...) { number in
@@ -25,16 +25,16 @@ struct CheckpointSequenceTests {
         #expect(seen == 100)
     }
 
-    @Test("forEach throws what the body throws")
-    func bodyThrows() async {
+    @Test func `forEach throws what the body throws`() async {
         await #expect(throws: Fault.self) {
             var checkpoint = Checkpoint()
             try await checkpoint.forEach(in: 0..<10) { if $0 == 3 { throw Fault() } }
         }
     }
 
-    @Test("chunks cover the collection, in order, none empty and each at most twice as long as the one before")
-    func chunks() async throws {
+    @Test func `chunks cover the collection, in order, none empty and each at most twice as long as the one before`()
+        async throws
+    {
         var (seen, before) = ([Int](), 1)
         for try await part in Checkpoint(clock: SteppingClock(step: .zero)).chunks(of: 0..<100_000) {
             #expect(!part.isEmpty && part.count <= 2 * before)
@@ -45,16 +45,14 @@ struct CheckpointSequenceTests {
         #expect(before > 1000)
     }
 
-    @Test("there are no chunks of an empty collection, and slices keep their indices")
-    func edges() async throws {
+    @Test func `there are no chunks of an empty collection, and slices keep their indices`() async throws {
         for try await _ in Checkpoint().chunks(of: [Int]()) { Issue.record("There is nothing to hand out.") }
         var indices: [Int] = []
         for try await part in Checkpoint().chunks(of: ["a", "b", "c", "d"][1...]) { indices += part.indices }
         #expect(indices == [1, 2, 3])
     }
 
-    @Test("chunks end with the part in which the task was cancelled")
-    func chunksStop() async throws {
+    @Test func `chunks end with the part in which the task was cancelled`() async throws {
         let seen = await Task {
             var seen = 0
             do {
@@ -70,8 +68,8 @@ struct CheckpointSequenceTests {
         #expect(seen == 10)
     }
 
-    @Test("forEach and chunks stay on the actor of the caller")
-    @MainActor func isolation() async throws {
+    @Test
+    @MainActor func `forEach and chunks stay on the actor of the caller`() async throws {
         var (checkpoint, sum) = (Checkpoint(yieldingEvery: .zero), 0)
         try await checkpoint.forEach(in: 0..<100) {
             MainActor.preconditionIsolated()

@@ -18,8 +18,7 @@ struct CheckpointTests {
         return try await task.value
     }
 
-    @Test("a cancelled task gets through no turn, in every form")
-    func noTurn() async throws {
+    @Test func `a cancelled task gets through no turn, in every form`() async throws {
         try await cancelled {
             var checkpoint = Checkpoint()
             #expect(throws: CancellationError.self) { try checkpoint.check() }
@@ -35,8 +34,7 @@ struct CheckpointTests {
         }
     }
 
-    @Test("a cancellation that was seen once is seen at every turn from then on")
-    func sticky() async throws {
+    @Test func `a cancellation that was seen once is seen at every turn from then on`() async throws {
         try await cancelled {
             var checkpoint = Checkpoint()
             for _ in 0..<10 {
@@ -46,8 +44,7 @@ struct CheckpointTests {
         }
     }
 
-    @Test("a task that nobody cancelled gets through all turns, in every form")
-    func allTurns() async throws {
+    @Test func `a task that nobody cancelled gets through all turns, in every form`() async throws {
         var (checkpoint, turns) = (Checkpoint(), 0)
         for _ in 0..<100_000 {
             try checkpoint.check()
@@ -59,8 +56,7 @@ struct CheckpointTests {
         #expect(turns == 100_000)
     }
 
-    @Test("a loop stops at the next look after the cancellation")
-    func stops() async throws {
+    @Test func `a loop stops at the next look after the cancellation`() async throws {
         let turns = try await cancelledInside(at: 1000) { cancel in
             var (checkpoint, turns) = (Checkpoint(clock: SteppingClock(step: .microseconds(7))), 0)
             while !checkpoint.isCancelled {
@@ -80,16 +76,14 @@ struct CheckpointTests {
         try await Task { try await body { withUnsafeCurrentTask { $0?.cancel() } } }.value
     }
 
-    @Test("on a clock that stands still a million turns read it a few dozen times")
-    func rarely() async throws {
+    @Test func `on a clock that stands still a million turns read it a few dozen times`() async throws {
         let clock = SteppingClock(step: .zero)
         var checkpoint = Checkpoint(clock: clock)
         for _ in 0..<1_000_000 { try checkpoint.check() }
         #expect((17...40).contains(clock.readings))
     }
 
-    @Test("cheap turns are looked at rarely on the continuous clock too")
-    func continuous() async throws {
+    @Test func `cheap turns are looked at rarely on the continuous clock too`() async throws {
         var (checkpoint, sum) = (Checkpoint(), 0)
         for number in 0..<100_000 {
             if checkpoint.isCancelled { break }
@@ -117,8 +111,9 @@ struct CheckpointTests {
         Checkpoint(yieldingEvery: .milliseconds(5), clock: SteppingClock(step: .milliseconds(3)))
     }
 
-    @Test("the forms that may suspend let others have the thread when the budget is spent", arguments: 0..<4)
-    func yields(form: Int) async throws {
+    @Test(arguments: 0..<4) func `the forms that may suspend let others have the thread when the budget is spent`(
+        form: Int
+    ) async throws {
         let order = try await beside {
             var checkpoint = Self.checkpoint()
             switch form {
@@ -131,8 +126,7 @@ struct CheckpointTests {
         #expect(order == ["other", "loop"])
     }
 
-    @Test("the forms that may not suspend keep the thread")
-    func keeps() async throws {
+    @Test func `the forms that may not suspend keep the thread`() async throws {
         let order = try await beside {
             var checkpoint = Self.checkpoint()
             for _ in 0..<10 { try checkpoint.check() }
@@ -141,8 +135,7 @@ struct CheckpointTests {
         #expect(order == ["loop", "other"])
     }
 
-    @Test("nobody yields before the budget is spent")
-    func notYet() async throws {
+    @Test func `nobody yields before the budget is spent`() async throws {
         let order = try await beside {
             var checkpoint = Checkpoint(yieldingEvery: .seconds(1), clock: SteppingClock(step: .milliseconds(3)))
             for _ in 0..<10 { try await checkpoint.pass() }
@@ -150,8 +143,9 @@ struct CheckpointTests {
         #expect(order == ["loop", "other"])
     }
 
-    @Test("an outer loop makes up for the yield that an inner loop could not make", arguments: [false, true])
-    func inner(throwing: Bool) async throws {
+    @Test(arguments: [false, true]) func `an outer loop makes up for the yield that an inner loop could not make`(
+        throwing: Bool
+    ) async throws {
         let order = try await beside {
             var checkpoint = Checkpoint(
                 yieldingEvery: .microseconds(14),
@@ -164,16 +158,14 @@ struct CheckpointTests {
         #expect(order == ["other", "loop"])
     }
 
-    @Test("the budget begins anew with each yield")
-    func budget() async throws {
+    @Test func `the budget begins anew with each yield`() async throws {
         let clock = SteppingClock(step: .milliseconds(3))
         var checkpoint = Checkpoint(yieldingEvery: .milliseconds(5), clock: clock)
         for _ in 0..<12 { try await checkpoint.pass() }
         #expect(clock.readings == 18, "One to begin with, one a look, and one for each of the five yields.")
     }
 
-    @Test("a cancellation that comes while others have the thread is seen at once, and from then on")
-    func cancelledWhileYielding() async {
+    @Test func `a cancellation that comes while others have the thread is seen at once, and from then on`() async {
         let clock = TestClock()
         let passed = await Task(executorPreference: clock.executor) {
             var (checkpoint, passed) = (Checkpoint(yieldingEvery: .zero, clock: SteppingClock(step: .zero)), [Bool]())

@@ -33,25 +33,21 @@ struct CollectUntilCancelledTests {
         return try await task.value
     }
 
-    @Test("what came before the cancellation is returned")
-    func part() async throws {
+    @Test func `what came before the cancellation is returned`() async throws {
         #expect(try await collected(Counting(end: 3)) == [1, 2, 3])
         #expect(try await collected(Counting(end: 0)) == [])
     }
 
-    @Test("an error that comes with the cancellation is not thrown, whatever its type")
-    func cancelledError() async throws {
+    @Test func `an error that comes with the cancellation is not thrown, whatever its type`() async throws {
         #expect(try await collected(Counting(end: 2, onCancel: { throw CancellationError() })) == [1, 2])
         #expect(try await collected(Counting(end: 2, onCancel: { throw Fault() })) == [1, 2])
     }
 
-    @Test("an element that arrives with the cancellation is kept, and no other is asked for")
-    func lastElement() async throws {
+    @Test func `an element that arrives with the cancellation is kept, and no other is asked for`() async throws {
         #expect(try await collected(Counting(end: 2, onCancel: { 99 })) == [1, 2, 99])
     }
 
-    @Test("a task that was cancelled before asks for nothing")
-    func cancelledBefore() async throws {
+    @Test func `a task that was cancelled before asks for nothing`() async throws {
         let gate = Gate()
         let task = Task {
             await gate.wait()
@@ -62,8 +58,7 @@ struct CollectUntilCancelledTests {
         #expect(try await task.value == [])
     }
 
-    @Test("a sequence that ends is collected whole, and its own error comes out")
-    func uncancelled() async throws {
+    @Test func `a sequence that ends is collected whole, and its own error comes out`() async throws {
         let numbers = AsyncStream { continuation in
             for number in 1...3 { continuation.yield(number) }
             continuation.finish()
@@ -76,14 +71,14 @@ struct CollectUntilCancelledTests {
         await #expect(throws: Fault.self) { try await failing.collectUntilCancelled() }
     }
 
-    @Test("a CancellationError out of a sequence in a task that nobody cancelled is an error")
-    func foreignCancellation() async {
+    @Test func `a CancellationError out of a sequence in a task that nobody cancelled is an error`() async {
         let failing = AsyncThrowingStream<Int, any Error> { $0.finish(throwing: CancellationError()) }
         await #expect(throws: CancellationError.self) { try await failing.collectUntilCancelled() }
     }
 
-    @Test("with a limit no more are asked for; zero and less ask for none", arguments: [-1, 0, 1, 2, 3])
-    func limit(limit: Int) async throws {
+    @Test(arguments: [-1, 0, 1, 2, 3]) func `with a limit no more are asked for; zero and less ask for none`(limit: Int)
+        async throws
+    {
         #expect(try await Counting(end: 3).collectUntilCancelled(limit: limit) == [1, 2, 3].filter { $0 <= limit })
     }
 }

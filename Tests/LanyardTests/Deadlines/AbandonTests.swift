@@ -14,8 +14,7 @@ struct AbandonTests {
         scope = TaskScope("Abandoning", clock: clock, executor: clock.executor)
     }
 
-    @Test("what the body returns or throws in time comes out; the body was a run of the scope")
-    func inTime() async throws {
+    @Test func `what the body returns or throws in time comes out; the body was a run of the scope`() async throws {
         let task = scope.addTask {
             try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .zero), name: "quick") {
                 (TaskContext.current.name, scope.count, Deadline.current?.remaining)
@@ -30,8 +29,7 @@ struct AbandonTests {
         #expect(scope.isEmpty)
     }
 
-    @Test("a body that obeys within the patience gives its answer")
-    func obeys() async throws {
+    @Test func `a body that obeys within the patience gives its answer`() async throws {
         let task = scope.addTask {
             try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .seconds(1))) {
                 try? await untilCancelled()
@@ -43,8 +41,7 @@ struct AbandonTests {
         #expect(try await task.value == .deadlineExpired)
     }
 
-    @Test("the error says who, where and what to do")
-    func error() async throws {
+    @Test func `the error says who, where and what to do`() async throws {
         let gate = Gate()
         let line: UInt = #line + 2
         let task = scope.addTask {
@@ -63,8 +60,9 @@ struct AbandonTests {
         try await scope.close()
     }
 
-    @Test("a deadline in the past: the body does not run, and is not said to go on", arguments: [0, -1, 5])
-    func past(patience: Int) async {
+    @Test(arguments: [0, -1, 5]) func `a deadline in the past: the body does not run, and is not said to go on`(
+        patience: Int
+    ) async {
         for _ in 0..<50 {
             let ran = Gate()
             let task = scope.addTask {
@@ -75,8 +73,7 @@ struct AbandonTests {
         }
     }
 
-    @Test("a body that did not come to begin is not said to go on, and never begins")
-    func neverBegan() async throws {
+    @Test func `a body that did not come to begin is not said to go on, and never begins`() async throws {
         let (idle, ran) = (IdleExecutor(), Gate())
         let stuck = TaskScope(executor: idle)
         await #expect(throws: CancellationError.self) {
@@ -88,8 +85,9 @@ struct AbandonTests {
         #expect(!ran.isOpen)
     }
 
-    @Test("cancelling the caller cancels the body, and waits no longer than the deadline and the patience")
-    func callerCancelled() async throws {
+    @Test func `cancelling the caller cancels the body, and waits no longer than the deadline and the patience`()
+        async throws
+    {
         let (began, gate) = (Gate(), Gate())
         let task = scope.addTask { [clock] in
             await #expect(throws: AbandonedError.self) {
@@ -113,8 +111,7 @@ struct AbandonTests {
         try await scope.close()
     }
 
-    @Test("outside of runs the process owns the body")
-    func process() async throws {
+    @Test func `outside of runs the process owns the body`() async throws {
         let id = try await withDeadline(in: .seconds(60), onExpiry: .abandon(after: .zero), name: "orphan") {
             #expect(TaskScope.process.snapshot().runs.contains { $0.name == "orphan" })
             return TaskContext.current.id
@@ -122,8 +119,9 @@ struct AbandonTests {
         #expect(!TaskScope.process.snapshot().runs.contains { $0.id == id })
     }
 
-    @Test("a scope that takes no more work refuses the body, except as part of one of its runs that goes on")
-    func closed() async throws {
+    @Test func `a scope that takes no more work refuses the body, except as part of one of its runs that goes on`()
+        async throws
+    {
         let (began, gate, outlived) = (Gate(), Gate(), Gate())
         let task = scope.addTask {
             began.open()
@@ -149,8 +147,7 @@ struct AbandonTests {
         await #expect(throws: CancellationError.self, "Its run has ended.") { try await left.value }
     }
 
-    @Test("closing a scope waits for what its last run abandoned")
-    func closeWaits() async throws {
+    @Test func `closing a scope waits for what its last run abandoned`() async throws {
         let (began, gate, stubborn) = (Gate(), Gate(), Gate())
         scope.addTask {
             began.open()
@@ -174,8 +171,7 @@ struct AbandonTests {
         #expect(scope.isEmpty)
     }
 
-    @Test("the deadlines around it reach in, and its own can be moved")
-    func nested() async throws {
+    @Test func `the deadlines around it reach in, and its own can be moved`() async throws {
         let task = scope.addTask(deadline: .seconds(9)) {
             try await withDeadline(in: .seconds(4)) {
                 try await withDeadline(in: .seconds(20), onExpiry: .abandon(after: .zero)) {
@@ -188,8 +184,8 @@ struct AbandonTests {
         #expect(try await task.value == [.seconds(4), .seconds(3)])
     }
 
-    @Test("the body has the caller's task-locals, and runs on the actor whose state it uses") @MainActor
-    func inherits() async throws {
+    @Test @MainActor
+    func `the body has the caller's task-locals, and runs on the actor whose state it uses`() async throws {
         var local = 0
         try await Local.$text.withValue("here") {
             try await withDeadline(in: .seconds(60), onExpiry: .abandon(after: .zero)) { @MainActor in
@@ -201,8 +197,8 @@ struct AbandonTests {
         #expect(local == 1)
     }
 
-    @Test("a body that waits for the run it is part of gets an error, not a wait until the deadline")
-    func waitsForWhole() async throws {
+    @Test func `a body that waits for the run it is part of gets an error, not a wait until the deadline`() async throws
+    {
         let handle = Handle()
         let gate = Gate()
         let task = scope.addTask(id: "key", name: "whole") { () async throws -> Void in
@@ -220,8 +216,9 @@ struct AbandonTests {
         handle.task.withLock { $0 = nil }
     }
 
-    @Test("an abandoned body keeps neither its caller's run nor the scope alive, and goes when it ends")
-    func keepsNothing() async throws {
+    @Test func `an abandoned body keeps neither its caller's run nor the scope alive, and goes when it ends`()
+        async throws
+    {
         let (gate, ended) = (Gate(), Gate())
         var scope: TaskScope? = TaskScope(clock: clock, executor: clock.executor)
         weak let weakScope = scope

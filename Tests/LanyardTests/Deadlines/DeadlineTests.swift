@@ -12,23 +12,20 @@ struct DeadlineTests {
         scope = TaskScope("Deadlines", clock: clock, executor: clock.executor)
     }
 
-    @Test("none outside of deadlines, and after the body has ended")
-    func none() async {
+    @Test func `none outside of deadlines, and after the body has ended`() async {
         #expect(Deadline.current == nil)
         await withDeadline(in: .seconds(1), clock: clock) {}
         #expect(Deadline.current == nil)
     }
 
-    @Test("a run's deadline counts from the call")
-    func run() async throws {
+    @Test func `a run's deadline counts from the call`() async throws {
         let task = scope.addTask(deadline: .seconds(9)) { Deadline.current?.remaining }
         #expect(try await task.value == .seconds(9))
         let plain = scope.addTask { Deadline.current == nil }
         #expect(try await plain.value)
     }
 
-    @Test("the remaining time shrinks, and is negative once it has passed")
-    func shrinks() async throws {
+    @Test func `the remaining time shrinks, and is negative once it has passed`() async throws {
         let gate = Gate()
         let task = scope.addTask(deadline: .seconds(9)) {
             let deadline = Deadline.current!
@@ -43,8 +40,7 @@ struct DeadlineTests {
         #expect(deadline.remaining == .seconds(-1) && deadline.hasPassed)
     }
 
-    @Test("child tasks read it, and so do callees in other types")
-    func children() async throws {
+    @Test func `child tasks read it, and so do callees in other types`() async throws {
         let remaining = await withDeadline(in: .seconds(2), clock: clock) {
             async let child = Deadline.current?.remaining
             let group = await withTaskGroup(of: Duration?.self) { group in
@@ -56,16 +52,14 @@ struct DeadlineTests {
         #expect(remaining == [.seconds(2), .seconds(2)])
     }
 
-    @Test("a run that is started in a deadline has none of it: nothing of that would cancel it")
-    func startedInside() async throws {
+    @Test func `a run that is started in a deadline has none of it: nothing of that would cancel it`() async throws {
         let remaining = try await withDeadline(in: .seconds(2), clock: clock) {
             try await scope.addTask { Deadline.current?.remaining }.value
         }
         #expect(remaining == nil)
     }
 
-    @Test("a run of a structured scope has those around it: they would cancel it")
-    func structured() async throws {
+    @Test func `a run of a structured scope has those around it: they would cancel it`() async throws {
         let task = scope.addTask(deadline: .seconds(9)) {
             try await withDeadline(in: .seconds(5)) {
                 try await withTaskScope { inner in
@@ -80,8 +74,7 @@ struct DeadlineTests {
         #expect(try await task.value == [.seconds(5), .seconds(3), .seconds(5)])
     }
 
-    @Test("a task that outlives the deadline it was started in has none")
-    func outlives() async throws {
+    @Test func `a task that outlives the deadline it was started in has none`() async throws {
         let (gate, inner) = (Gate(), Gate())
         let left = await withDeadline(in: .seconds(2), clock: clock) {
             Task {
@@ -105,8 +98,7 @@ struct DeadlineTests {
 
     // MARK: Moving
 
-    @Test("moved, it cancels at the new time")
-    func moves() async throws {
+    @Test func `moved, it cancels at the new time`() async throws {
         let log = Log<Int>()
         let task = scope.addTask { [clock] in
             await withDeadline(in: .seconds(2)) {
@@ -122,8 +114,7 @@ struct DeadlineTests {
         #expect(log.all == [5])
     }
 
-    @Test("moving moves the nearest, those further out still win")
-    func movesNearest() async throws {
+    @Test func `moving moves the nearest, those further out still win`() async throws {
         let task = scope.addTask(deadline: .seconds(4)) {
             let outer = Deadline.current!
             let inner = await withDeadline(in: .seconds(2)) {
@@ -136,8 +127,7 @@ struct DeadlineTests {
         #expect(try await task.value == .seconds(4))
     }
 
-    @Test("a run's deadline can be moved from within")
-    func movesRun() async throws {
+    @Test func `a run's deadline can be moved from within`() async throws {
         let gate = Gate()
         let task = scope.addTask(deadline: .seconds(2)) { () -> CancellationCause? in
             await gate.wait()
@@ -154,8 +144,7 @@ struct DeadlineTests {
         #expect(seen?.kind == .deadlineExpired, "It passes in the call.")
     }
 
-    @Test("zero or less lets it pass now; once it has passed or the body has ended it cannot be moved")
-    func movesToNow() async {
+    @Test func `zero or less lets it pass now; once it has passed or the body has ended it cannot be moved`() async {
         let kept = await withDeadline(in: .seconds(2), clock: clock) {
             let deadline = Deadline.current!
             #expect(deadline.move(in: .seconds(-1)))
@@ -170,8 +159,7 @@ struct DeadlineTests {
         #expect(!ended.move(in: .zero))
     }
 
-    @Test("whoever has it may move it, also from a cancellation handler")
-    func movesFromOutside() async throws {
+    @Test func `whoever has it may move it, also from a cancellation handler`() async throws {
         let handed = Log<Deadline>()
         let began = Gate()
         let task = scope.addTask {

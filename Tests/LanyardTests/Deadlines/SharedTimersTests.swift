@@ -10,8 +10,8 @@ struct SharedTimersTests {
         TaskScope(request: "Request", parent: parent, origin: SourceLocation())
     }
 
-    @Test("are those of the scope above, so that a scope for each request has no sleeping task of its own")
-    func shared() async {
+    @Test func `are those of the scope above, so that a scope for each request has no sleeping task of its own`() async
+    {
         let clock = TestClock()
         let server = TaskScope("Server", clock: clock, executor: clock.executor)
         let connections = (0..<100).map { _ in request(below: server) }
@@ -28,15 +28,16 @@ struct SharedTimersTests {
         withExtendedLifetime((connections, requests)) {}
     }
 
-    @Test("are the process's where nothing is above, and other scopes have their own")
-    func own() {
+    @Test func `are the process's where nothing is above, and other scopes have their own`() {
         #expect(request(below: nil).core.timers === request(below: nil).core.timers)
         let server = TaskScope("Server")
         #expect(TaskScope("Screen", parent: server).core.timers !== server.core.timers)
     }
 
-    @Test("keep nothing of a scope that went away with a window open, and go on for one whose scope above was released")
-    func released() async {
+    @Test
+    func `keep nothing of a scope that went away with a window open, and go on for one whose scope above was released`()
+        async
+    {
         let clock = TestClock()
         let made = TaskScope("Server", clock: clock, executor: clock.executor)
         let timers = made.core.timers
@@ -56,8 +57,7 @@ struct SharedTimersTests {
         #expect(timers.count == 0)
     }
 
-    @Test("fire the nearest first, whichever scope set it, and whether or not that is still there")
-    func nearestFirst() async {
+    @Test func `fire the nearest first, whichever scope set it, and whether or not that is still there`() async {
         let clock = TestClock()
         let server = TaskScope("Server", clock: clock, executor: clock.executor)
         let farRun = request(below: server).addTask(deadline: .seconds(100)) { try await untilCancelled() }

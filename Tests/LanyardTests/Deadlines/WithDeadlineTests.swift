@@ -8,8 +8,7 @@ struct WithDeadlineTests {
     private struct Broken: Error {}
     private let clock = TestClock()
 
-    @Test("the body's value comes out, and its error, typed; no timer is left")
-    func comesOut() async {
+    @Test func `the body's value comes out, and its error, typed; no timer is left`() async {
         let value = await withDeadline(in: .seconds(1), clock: clock) { 42 }
         #expect(value == 42)
         do throws(Broken) {
@@ -19,8 +18,7 @@ struct WithDeadlineTests {
         #expect(clock.pending.isEmpty, "The timer has gone with the body.")
     }
 
-    @Test("a body that takes too long is cancelled with kind deadlineExpired, and waited for")
-    func expires() async throws {
+    @Test func `a body that takes too long is cancelled with kind deadlineExpired, and waited for`() async throws {
         let gate = Gate()
         let line: UInt = #line + 3
         async let cause = {
@@ -40,8 +38,7 @@ struct WithDeadlineTests {
         #expect(expired?.instant == ScopeInstant(offset: .seconds(1)))
     }
 
-    @Test("what the body returns or throws after the deadline comes out all the same")
-    func outAfterDeadline() async throws {
+    @Test func `what the body returns or throws after the deadline comes out all the same`() async throws {
         #expect(await withDeadline(in: .zero, clock: clock) { "late" } == "late")
         await #expect(throws: Broken.self) { try await withDeadline(in: .zero, clock: clock) { throw Broken() } }
         await #expect(throws: CancellationError.self) {
@@ -49,8 +46,9 @@ struct WithDeadlineTests {
         }
     }
 
-    @Test("a deadline in the past: the body runs, and is cancelled from its first line", arguments: pastDurations)
-    func past(duration: Duration) async {
+    @Test(arguments: pastDurations) func `a deadline in the past: the body runs, and is cancelled from its first line`(
+        duration: Duration
+    ) async {
         for _ in 0..<50 {
             let kind = await withDeadline(in: duration, clock: clock) { CancellationCause.current?.kind }
             #expect(kind == .deadlineExpired)
@@ -61,8 +59,9 @@ struct WithDeadlineTests {
 
     static let pastDurations: [Duration] = [.zero, .seconds(-1), .seconds(Int64.min), .shortest]
 
-    @Test("a duration longer than time lasts is no limit", arguments: [Duration.seconds(Int64.max), .longest])
-    func huge(duration: Duration) async throws {
+    @Test(arguments: [Duration.seconds(Int64.max), .longest]) func `a duration longer than time lasts is no limit`(
+        duration: Duration
+    ) async throws {
         await clock.advance(by: .seconds(1))
         let scope = TaskScope(clock: clock, executor: clock.executor)
         let isCancelled = await withDeadline(in: duration, clock: clock) { [clock] in
@@ -77,8 +76,7 @@ struct WithDeadlineTests {
         #expect(try await scope.shutdown(grace: duration, patience: duration).isComplete)
     }
 
-    @Test("at an instant of a clock")
-    func instant() async {
+    @Test func `at an instant of a clock`() async {
         async let cause = { [clock] in
             await withDeadline(clock.now.advanced(by: .seconds(5)), clock: clock) {
                 try? await untilCancelled()
@@ -91,8 +89,7 @@ struct WithDeadlineTests {
         #expect(await cause?.kind == .deadlineExpired)
     }
 
-    @Test("in a run its scope's clock counts; outside of runs it is the continuous one")
-    func clocks() async throws {
+    @Test func `in a run its scope's clock counts; outside of runs it is the continuous one`() async throws {
         let scope = TaskScope(clock: clock, executor: clock.executor)
         let task = scope.addTask {
             await withDeadline(in: .seconds(5)) { try? await untilCancelled() }
@@ -106,8 +103,7 @@ struct WithDeadlineTests {
         #expect(await withDeadline(in: .seconds(3_600), clock: suspending) { !Task.isCancelled })
     }
 
-    @Test("on a clock that cannot sleep the body is cancelled, rather than never")
-    func brokenClock() async {
+    @Test func `on a clock that cannot sleep the body is cancelled, rather than never`() async {
         let kind = await withDeadline(in: .seconds(3_600), clock: BrokenClock()) {
             try? await untilCancelled()
             return CancellationCause.current?.kind
@@ -115,8 +111,7 @@ struct WithDeadlineTests {
         #expect(kind == .deadlineExpired)
     }
 
-    @Test("cancelling the task cancels the body, with the run's cause, and waits for it")
-    func cancelled() async throws {
+    @Test func `cancelling the task cancels the body, with the run's cause, and waits for it`() async throws {
         let scope = TaskScope(clock: clock, executor: clock.executor)
         let (began, gate) = (Gate(), Gate())
         let task = scope.addTask {
@@ -135,8 +130,7 @@ struct WithDeadlineTests {
         #expect(clock.pending.isEmpty || scope.isEmpty)
     }
 
-    @Test("in a task that is cancelled already the body is cancelled from its first line")
-    func cancelledBefore() async {
+    @Test func `in a task that is cancelled already the body is cancelled from its first line`() async {
         for _ in 0..<50 {
             let task = Task { [clock] in
                 try? await untilCancelled()
@@ -152,8 +146,7 @@ struct WithDeadlineTests {
     }
 
     @MainActor
-    @Test("the body runs on the caller's actor and may use what is not Sendable")
-    func isolation() async {
+    @Test func `the body runs on the caller's actor and may use what is not Sendable`() async {
         let counter = Counter()
         var local = 0
         await withDeadline(in: .seconds(1), clock: clock) {
@@ -166,8 +159,7 @@ struct WithDeadlineTests {
         #expect(counter.count == 1 && local == 1)
     }
 
-    @Test("the body has the task-locals, the priority and the executor of its surroundings")
-    func inherits() async throws {
+    @Test func `the body has the task-locals, the priority and the executor of its surroundings`() async throws {
         let scope = TaskScope(clock: clock, priority: .high, executor: clock.executor)
         let task = scope.addTask {
             await Local.$text.withValue("here") {
@@ -178,8 +170,7 @@ struct WithDeadlineTests {
         #expect(text == "here" && priority == .high)
     }
 
-    @Test("the body is part of its run: it may not wait for it")
-    func partOfRun() async throws {
+    @Test func `the body is part of its run: it may not wait for it`() async throws {
         let scope = TaskScope("Own", clock: clock, executor: clock.executor)
         let task = scope.addTask {
             await withDeadline(in: .seconds(1)) {

@@ -12,8 +12,8 @@ final class Cache: Sendable {
 
 @Suite("Delivery")
 struct DeliveryTests {
-    @Test("to a main-actor class: on the main actor, before the outcome is known") @MainActor
-    func mainActor() async {
+    @Test @MainActor
+    func `to a main-actor class: on the main actor, before the outcome is known`() async {
         let model = Model()
         let task = model.tasks.addTask(for: model) { @concurrent in
             1
@@ -25,8 +25,7 @@ struct DeliveryTests {
         #expect(model.values == [1])
     }
 
-    @Test("to an actor: isolated to it")
-    func actor() async {
+    @Test func `to an actor: isolated to it`() async {
         let store = Store()
         let gate = Gate()
         gate.open()
@@ -35,8 +34,7 @@ struct DeliveryTests {
         #expect(await store.values == [3])
     }
 
-    @Test("to an actor: a replaced run never delivers")
-    func actorReplaced() async {
+    @Test func `to an actor: a replaced run never delivers`() async {
         let store = Store()
         let (tasks, started, slow) = (store.tasks, Gate(), Gate())
         let old = tasks.addTask(id: 1, for: store) {
@@ -59,8 +57,7 @@ struct DeliveryTests {
         #expect(tasks.withheldCount == 1)
     }
 
-    @Test("from plain code: on the run's task")
-    func plainCode() async {
+    @Test func `from plain code: on the run's task`() async {
         let cache = Cache()
         let task = cache.tasks.addTask(for: cache) {
             5
@@ -71,8 +68,8 @@ struct DeliveryTests {
         #expect(cache.values.withLock { $0 } == [5])
     }
 
-    @Test("an error is told to failed, and ends the run as failed") @MainActor
-    func failure() async {
+    @Test @MainActor
+    func `an error is told to failed, and ends the run as failed`() async {
         let model = Model()
         let task = model.tasks.addTask(for: model) { () async throws -> Int in
             throw Refusal(description: "404")
@@ -85,13 +82,10 @@ struct DeliveryTests {
         #expect(model.failures == ["404"])
     }
 
-    @Test(
-        "a delivery may add the next run of its own key, under every policy",
-        arguments: [
-            OverlapPolicy.replace, .restart, .skip, .queue, .keepLatest, .join, .concurrent(limit: 1),
-        ]
-    ) @MainActor
-    func nextPage(policy: OverlapPolicy) async {
+    @Test(arguments: [
+        OverlapPolicy.replace, .restart, .skip, .queue, .keepLatest, .join, .concurrent(limit: 1),
+    ]) @MainActor
+    func `a delivery may add the next run of its own key, under every policy`(policy: OverlapPolicy) async {
         let model = Model()
         let done = Gate()
         @MainActor func loadPage(_ page: Int, _ model: Model) -> Admission {
@@ -108,8 +102,8 @@ struct DeliveryTests {
         #expect(model.values == [1, 2, 3])
     }
 
-    @Test("a delivery that cancels its own scope is over, and not cancelled") @MainActor
-    func cancelFromDelivery() async {
+    @Test @MainActor
+    func `a delivery that cancels its own scope is over, and not cancelled`() async {
         let model = Model()
         let task = model.tasks.addTask(id: 1, for: model) {
             1
@@ -122,8 +116,8 @@ struct DeliveryTests {
         #expect(model.tasks.isEmpty)
     }
 
-    @Test("a delivery that releases its owner and its scope ends well") @MainActor
-    func releaseFromDelivery() async {
+    @Test @MainActor
+    func `a delivery that releases its owner and its scope ends well`() async {
         let holder = Holder()
         holder.model = Model()
         let task = holder.model!.tasks.addTask(id: 1, for: holder.model!) {
@@ -135,8 +129,8 @@ struct DeliveryTests {
         #expect(holder.model == nil)
     }
 
-    @Test("a queued run begins only after the delivery of the one before") @MainActor
-    func queueOrder() async {
+    @Test @MainActor
+    func `a queued run begins only after the delivery of the one before`() async {
         let model = Model()
         let log = Log<String>()
         let tasks = (1...3).map { number in

@@ -35,11 +35,8 @@ struct ForEachPolicyTests {
         return feed
     }
 
-    @Test(
-        "skip and join: the elements of the first call go on, those of the next are passed over",
-        arguments: [false, true]
-    )
-    func skip(joins: Bool) async {
+    @Test(arguments: [false, true])
+    func `skip and join: the elements of the first call go on, those of the next are passed over`(joins: Bool) async {
         let first = await start(joins ? .join : .skip)
         let second = add(feed(10), joins ? .join : .skip)
         #expect(second.admission == (joins ? .joined : .skipped))
@@ -49,8 +46,7 @@ struct ForEachPolicyTests {
         #expect(model.values == [1, 2])
     }
 
-    @Test("join: the run ends when its last caller has left")
-    func joinLeave() async {
+    @Test func `join: the run ends when its last caller has left`() async {
         let first = await start(.join)
         let second = add(feed(10), .join)
         first.cancel()
@@ -61,8 +57,7 @@ struct ForEachPolicyTests {
         #expect(model.values == [1])
     }
 
-    @Test("queue: the next sequence is asked when the one before has ended")
-    func queue() async {
+    @Test func `queue: the next sequence is asked when the one before has ended`() async {
         let first = await start(.queue)
         let second = add(feed(10, 20), .queue)
         #expect(second.admission == .queued)
@@ -72,8 +67,7 @@ struct ForEachPolicyTests {
         #expect(model.values == [1, 2, 10, 20])
     }
 
-    @Test("keepLatest: of those that wait only the last is asked")
-    func keepLatest() async {
+    @Test func `keepLatest: of those that wait only the last is asked`() async {
         let first = await start(.keepLatest)
         let second = add(feed(10), .keepLatest)
         let third = add(feed(20), .keepLatest)
@@ -83,8 +77,7 @@ struct ForEachPolicyTests {
         #expect(second.isCancelled)
     }
 
-    @Test("replace: the newer one begins at once, and nothing of the older one arrives any more")
-    func replace() async {
+    @Test func `replace: the newer one begins at once, and nothing of the older one arrives any more`() async {
         let first = await start(.replace)
         await settle(add(feed(10), .replace))
         feed.send(2)
@@ -93,8 +86,7 @@ struct ForEachPolicyTests {
         #expect(model.tasks.withheldCount == 1)
     }
 
-    @Test("restart: the newer one begins when the older one has really ended")
-    func restart() async {
+    @Test func `restart: the newer one begins when the older one has really ended`() async {
         let first = await start(.restart)
         let second = add(feed(10), .restart)
         #expect(second.admission == .replaced)
@@ -104,8 +96,7 @@ struct ForEachPolicyTests {
         #expect(model.values == [1, 10])
     }
 
-    @Test("debounce: the sequence is asked when the quiet is over")
-    func debounce() async {
+    @Test func `debounce: the sequence is asked when the quiet is over`() async {
         let clock = TestClock()
         let scope = TaskScope(clock: clock)
         let replaced = scope.forEach(feed(1), id: 1, policy: .debounce(for: .seconds(1)), for: model) {

@@ -15,9 +15,9 @@ func elements(_ elements: Int...) -> AsyncStream<Int> {
 
 @Suite("forEach", .timeLimit(.minutes(1)))
 struct ForEachTests {
-    @Test("hands each element to a main-actor class, on the main actor, in order, and ends with the sequence")
+    @Test
     @MainActor
-    func mainActor() async {
+    func `hands each element to a main-actor class, on the main actor, in order, and ends with the sequence`() async {
         let model = Model()
         let task = model.tasks.forEach(elements(1, 2, 3), id: "key", name: "elements", for: model) { model, value in
             MainActor.assertIsolated()
@@ -29,8 +29,7 @@ struct ForEachTests {
         #expect(model.tasks.withheldCount == 0 && model.tasks.isEmpty)
     }
 
-    @Test("hands each element to an actor, isolated to it")
-    func actor() async {
+    @Test func `hands each element to an actor, isolated to it`() async {
         let store = Store()
         let task = store.tasks.forEach(elements(1, 2, 3), id: "key", for: store) { store, value in
             store.assertIsolated()
@@ -40,8 +39,7 @@ struct ForEachTests {
         #expect(await store.values == [1, 2, 3])
     }
 
-    @Test("in plain code it hands them over on the run's task; on another actor if body says so")
-    func plainCode() async {
+    @Test func `in plain code it hands them over on the run's task; on another actor if body says so`() async {
         let cache = Cache()
         let task = cache.tasks.forEach(elements(1, 2), id: 1, for: cache) { cache, value in
             cache.values.withLock { $0.append(value) }
@@ -63,8 +61,8 @@ struct ForEachTests {
         return stream
     }
 
-    @Test("an error of the sequence is told to failed, after the elements, and ends the run as failed") @MainActor
-    func sequenceThrows() async {
+    @Test @MainActor
+    func `an error of the sequence is told to failed, after the elements, and ends the run as failed`() async {
         let model = Model()
         let task = model.tasks.forEach(Self.breaking(), id: 1, for: model) {
             $0.values.append($1)
@@ -77,8 +75,7 @@ struct ForEachTests {
         #expect(model.failures == ["lost"])
     }
 
-    @Test("an error of the sequence is told to failed on an actor, too")
-    func sequenceThrowsToActor() async {
+    @Test func `an error of the sequence is told to failed on an actor, too`() async {
         let store = Store()
         let task = store.tasks.forEach(Self.breaking(), id: 1, for: store) {
             $0.values.append($1)
@@ -89,8 +86,8 @@ struct ForEachTests {
         #expect(await store.values == [1, -1])
     }
 
-    @Test("an error of a sequence that was cancelled is not told") @MainActor
-    func errorAfterCancel() async {
+    @Test @MainActor
+    func `an error of a sequence that was cancelled is not told`() async {
         let model = Model()
         let task = model.tasks.forEach(Self.breaking(), id: 1, for: model) { model, _ in
             model.tasks.cancel(id: 1)
@@ -101,8 +98,8 @@ struct ForEachTests {
         #expect(model.failures.isEmpty)
     }
 
-    @Test("cancelling it between two elements withholds nothing", arguments: [true, false]) @MainActor
-    func cancelBetween(isActor: Bool) async {
+    @Test(arguments: [true, false]) @MainActor
+    func `cancelling it between two elements withholds nothing`(isActor: Bool) async {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         let (seen, scope) = (Gate(), TaskScope())
         let (model, store) = (Model(), Store())
@@ -117,8 +114,8 @@ struct ForEachTests {
         #expect(scope.withheldCount == 0)
     }
 
-    @Test("body may cancel it: nothing comes after that, and what would have is counted") @MainActor
-    func cancelFromBody() async {
+    @Test @MainActor
+    func `body may cancel it: nothing comes after that, and what would have is counted`() async {
         let (model, feed) = (Model(), Feed())
         for element in [1, 2, 3] { feed.send(element) }
         let task = model.tasks.forEach(feed, id: 1, for: model) { model, value in
@@ -130,8 +127,8 @@ struct ForEachTests {
         #expect(model.tasks.withheldCount == 1)
     }
 
-    @Test("body may replace it by a newer one of the same key") @MainActor
-    func replaceFromBody() async {
+    @Test @MainActor
+    func `body may replace it by a newer one of the same key`() async {
         let (model, feed) = (Model(), Feed())
         let newer = Log<ScopedTask<Void>>()
         for element in [1, 2, 3] { feed.send(element) }
@@ -146,8 +143,8 @@ struct ForEachTests {
         #expect(model.tasks.withheldCount == 1)
     }
 
-    @Test("when the owner that holds the scope goes, the run is cancelled at once, and neither was kept") @MainActor
-    func ownerWithScope() async {
+    @Test @MainActor
+    func `when the owner that holds the scope goes, the run is cancelled at once, and neither was kept`() async {
         let (gone, seen, feed) = (Gate(), Gate(), Feed())
         var model: Model? = Model(onRelease: CallsOnRelease { gone.open() })
         let task = model!.tasks.forEach(feed, id: 1, for: model!) { _, _ in seen.open() }
@@ -160,12 +157,9 @@ struct ForEachTests {
         await settle(task)
     }
 
-    @Test(
-        "an owner who goes while the scope stays: the next element is withheld and ends the run",
-        arguments: [true, false]
-    )
+    @Test(arguments: [true, false])
     @MainActor
-    func ownerAlone(isActor: Bool) async {
+    func `an owner who goes while the scope stays: the next element is withheld and ends the run`(isActor: Bool) async {
         let (scope, feed, gone) = (TaskScope(), Feed(), Gate())
         var model: Model? = Model(onRelease: CallsOnRelease { gone.open() })
         var store: Store? = Store(onRelease: CallsOnRelease { gone.open() })
@@ -198,8 +192,8 @@ struct ForEachTests {
         }
     }
 
-    @Test("a fast sequence without end stops when it is cancelled", arguments: ["class", "actor", "plain"]) @MainActor
-    func endless(owner: String) async {
+    @Test(arguments: ["class", "actor", "plain"]) @MainActor
+    func `a fast sequence without end stops when it is cancelled`(owner: String) async {
         let (scope, seen) = (TaskScope(), Gate())
         let (model, store, cache) = (Model(), Store(), Cache())
         let task =
@@ -227,15 +221,15 @@ struct ForEachTests {
         }
     }
 
-    @Test("the sequence need not be Sendable") @MainActor
-    func notSendable() async {
+    @Test @MainActor
+    func `the sequence need not be Sendable`() async {
         let model = Model()
         await settle(model.tasks.forEach(Countdown(), id: 1, for: model) { $0.values.append($1) })
         #expect(model.values == [2, 1, 0])
     }
 
-    @Test("a scope that takes no more work never asks the sequence") @MainActor
-    func refused() async throws {
+    @Test @MainActor
+    func `a scope that takes no more work never asks the sequence`() async throws {
         let model = Model()
         try await model.tasks.close()
         let task = model.tasks.forEach(elements(1), id: 1, for: model) { $0.values.append($1) }
@@ -244,8 +238,8 @@ struct ForEachTests {
         #expect(model.values.isEmpty)
     }
 
-    @Test("the sequence is released when the run has ended, and when it never began") @MainActor
-    func releasesSequence() async {
+    @Test @MainActor
+    func `the sequence is released when the run has ended, and when it never began`() async {
         let (model, first, second) = (Model(), Gate(), Gate())
         func stream(_ released: Gate) -> AsyncStream<Int> {
             let (stream, continuation) = AsyncStream.makeStream(of: Int.self)

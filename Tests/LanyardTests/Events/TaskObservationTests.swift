@@ -49,8 +49,7 @@ struct TaskObservationTests {
         return keeper.log.all
     }
 
-    @Test("a run is told of from its admission to its end, a scope from its making to its closing")
-    func plain() async {
+    @Test func `a run is told of from its admission to its end, a scope from its making to its closing`() async {
         let told = await told("plain") { scope in
             await settle(scope.addTask(name: "a") {})
             await settle(scope.addTask(name: "b") { throw Broken() })
@@ -63,8 +62,7 @@ struct TaskObservationTests {
         )
     }
 
-    @Test("a cancellation is told when it is asked for, and the end when it has come")
-    func cancelled() async {
+    @Test func `a cancellation is told when it is asked for, and the end when it has come`() async {
         let told = await told("cancelled") { scope in
             let (begun, gate) = (Gate(), Gate())
             let task = scope.addTask(name: "a") {
@@ -80,8 +78,7 @@ struct TaskObservationTests {
         #expect(told == ["opened", "a started", "a begins", "a cancelled: requested", "a ended cancelled", "closed"])
     }
 
-    @Test("what a policy decides is told: replaced, queued, joined, skipped, refused")
-    func policies() async throws {
+    @Test func `what a policy decides is told: replaced, queued, joined, skipped, refused`() async throws {
         let told = try await told("policies") { scope in
             let (begun, gate) = (Gate(), Gate())
             let first = scope.addTask(id: 1, policy: .join, name: "a") {
@@ -107,8 +104,7 @@ struct TaskObservationTests {
 
     final class Owner: Sendable {}
 
-    @Test("a replaced run's late result is told as withheld, the newer one's as delivered")
-    func deliveries() async {
+    @Test func `a replaced run's late result is told as withheld, the newer one's as delivered`() async {
         let told = await told("deliveries") { scope in
             let (begun, gate, owner) = (Gate(), Gate(), Owner())
             let old = scope.addTask(id: 1, name: "old", for: owner) {
@@ -136,8 +132,7 @@ struct TaskObservationTests {
         )
     }
 
-    @Test("an observation that is released ends, and lets its observer go")
-    func released() async {
+    @Test func `an observation that is released ends, and lets its observer go`() async {
         final class Watched: TaskObserver {
             let told = Gate()
             let gone: CallsOnRelease

@@ -19,8 +19,7 @@ import Testing
         return machine
     }
 
-    @Test("1: what each step answers", arguments: State.allCases)
-    func table(state: State) {
+    @Test(arguments: State.allCases) func `1: what each step answers`(state: State) {
         var waited = Self.reaching(state)
         #expect(waited.wait("second") == (state == .idle))
         var resumed = Self.reaching(state)
@@ -36,17 +35,16 @@ import Testing
         #expect(cancelled.wait("third") == false)
     }
 
-    @Test(
-        "2: a handler is kept while somebody waits, called after a cancel, and else dropped",
-        arguments: [(State.idle, "drop"), (.waiting, "keep"), (.resumed, "drop"), (.cancelled, "call")]
-    )
-    func handlers(state: State, expected: String) {
+    @Test(arguments: [(State.idle, "drop"), (.waiting, "keep"), (.resumed, "drop"), (.cancelled, "call")])
+    func `2: a handler is kept while somebody waits, called after a cancel, and else dropped`(
+        state: State,
+        expected: String
+    ) {
         var machine = Self.reaching(state)
         #expect("\(machine.add("late"))" == expected)
     }
 
-    @Test("2: all handlers are handed out, in their order")
-    func order() {
+    @Test func `2: all handlers are handed out, in their order`() {
         var machine = Self.reaching(.waiting)
         _ = machine.add("second")
         #expect("\(machine.cancel())" == #"resume("waiter", calling: ["handler", "second"])"#)

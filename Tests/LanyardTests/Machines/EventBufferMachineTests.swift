@@ -6,8 +6,7 @@ import Testing
 @Suite struct EventBufferMachineTests {
     private typealias Machine = EventBufferStateMachine<Int, String>
 
-    @Test("1, 2: what fits is told in order and once, what does not is counted")
-    func batches() {
+    @Test func `1, 2: what fits is told in order and once, what does not is counted`() {
         var machine = Machine(capacity: 3)
         for event in 1...5 { #expect(machine.push(event) == nil) }
         #expect("\(machine.next())" == "batch([1, 2, 3], dropped: 2)")
@@ -16,8 +15,7 @@ import Testing
         #expect("\(machine.next())" == "batch([6], dropped: 0)")
     }
 
-    @Test("3: the reader waits only for something to tell, and is resumed once")
-    func reader() {
+    @Test func `3: the reader waits only for something to tell, and is resumed once`() {
         var machine = Machine(capacity: 3)
         #expect(machine.wait("reader") == true)
         #expect(machine.push(1) == "reader")
@@ -29,8 +27,7 @@ import Testing
         #expect(machine.close() == nil)
     }
 
-    @Test("3: a closed buffer takes nothing, and tells what it has before it is over")
-    func closed() {
+    @Test func `3: a closed buffer takes nothing, and tells what it has before it is over`() {
         var machine = Machine(capacity: 3)
         _ = machine.push(1)
         _ = machine.close()

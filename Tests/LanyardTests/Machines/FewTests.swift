@@ -3,8 +3,7 @@ import Testing
 @testable import Lanyard
 
 @Suite("A list of few") struct FewTests {
-    @Test("keeps what is appended in order, and gives up the last", arguments: 0...4)
-    func order(count: Int) {
+    @Test(arguments: 0...4) func `keeps what is appended in order, and gives up the last`(count: Int) {
         var few = Few<String>()
         for number in 0..<count { few.append("\(number)") }
         for left in (0...count).reversed() {

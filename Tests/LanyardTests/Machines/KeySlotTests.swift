@@ -25,8 +25,7 @@ import Testing
         slot.displace(displacement, for: nil).all.map(\.title)
     }
 
-    @Test("the line moves in the order of the calls")
-    func order() {
+    @Test func `the line moves in the order of the calls`() {
         let runs = ["a", "b", "c"].map { enqueue($0) }
         for run in runs {
             #expect(slot.head === run)
@@ -36,8 +35,7 @@ import Testing
         #expect(counts == [3, 0, 0])
     }
 
-    @Test("whoever leaves the line is not in it any more, wherever he stood")
-    func leavesTheLine() {
+    @Test func `whoever leaves the line is not in it any more, wherever he stood`() {
         let runs = (1...5).map { enqueue("r\($0)") }
         slot.remove(runs[0])
         slot.remove(runs[2])
@@ -52,16 +50,14 @@ import Testing
         #expect(counts == [2, 0, 1])
     }
 
-    @Test("a long line from which all but the last leave still has its last at the head")
-    func longLine() {
+    @Test func `a long line from which all but the last leave still has its last at the head`() {
         let runs = (1...1_000).map { enqueue("r\($0)") }
         for run in runs.dropLast() { slot.remove(run) }
         #expect(counts == [0, 0, 1])
         #expect(slot.head === runs.last)
     }
 
-    @Test("whoever runs may leave in any order")
-    func leavesInAnyOrder() {
+    @Test func `whoever runs may leave in any order`() {
         let runs = (1...5).map { enqueue("r\($0)") }
         for _ in runs { slot.startHead() }
         slot.remove(runs[0])
@@ -75,8 +71,7 @@ import Testing
         #expect(slot.isEmpty)
     }
 
-    @Test("leaving twice counts once")
-    func leavesTwice() {
+    @Test func `leaving twice counts once`() {
         let (first, second) = (enqueue("a"), enqueue("b"))
         slot.remove(first)
         slot.remove(first)
@@ -89,8 +84,7 @@ import Testing
         #expect(counts == [0, 0, 0])
     }
 
-    @Test("what is displaced is handed out once, those that run first")
-    func displaces() {
+    @Test func `what is displaced is handed out once, those that run first`() {
         let running = enqueue("r1")
         slot.startHead()
         _ = enqueue("r2")
@@ -107,16 +101,14 @@ import Testing
         #expect(slot.isEmpty)
     }
 
-    @Test("a decision about the head does not count the head among those who wait")
-    func deciding() {
+    @Test func `a decision about the head does not count the head among those who wait`() {
         _ = enqueue("a")
         _ = enqueue("b")
         #expect(slot.state(arrival: instant(0), now: instant(1), deciding: true).waiting == 1)
         #expect(slot.state(arrival: instant(0), now: instant(1), deciding: false).waiting == 2)
     }
 
-    @Test("a window opens once, for longer than nothing, and closes at its time")
-    func window() {
+    @Test func `a window opens once, for longer than nothing, and closes at its time`() {
         slot.openWindow(.zero, at: instant(0))
         #expect(slot.windowEnd == nil)
         slot.openWindow(.seconds(5), at: instant(0))
@@ -129,8 +121,7 @@ import Testing
         #expect(slot.isEmpty)
     }
 
-    @Test("a timer that fires earlier is left as it is, and a later one makes way")
-    func timer() {
+    @Test func `a timer that fires earlier is left as it is, and a later one makes way`() {
         #expect(change(nil) == "")
         #expect(change(5) == "arm 1 at 5")
         #expect(change(9) == "")

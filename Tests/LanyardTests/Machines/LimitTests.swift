@@ -20,8 +20,7 @@ import Testing
         return limit
     }
 
-    @Test("it happens once, at its time, and leaves no timer")
-    func happens() async {
+    @Test func `it happens once, at its time, and leaves no timer`() async {
         let limit = limit(in: .seconds(3))
         #expect(limit.remaining == .seconds(3))
         await clock.advance(by: .seconds(2.9))
@@ -34,16 +33,16 @@ import Testing
         #expect(limit.remaining == .seconds(-2))
     }
 
-    @Test("a time that has passed happens before `set` returns", arguments: [Duration.zero, .seconds(-1), .shortest])
-    func passed(duration: Duration) {
+    @Test(arguments: [Duration.zero, .seconds(-1), .shortest])
+    func `a time that has passed happens before “set” returns`(duration: Duration) {
         let limit = limit(in: duration)
         #expect(happened.all == [0])
         #expect(timers.count == 0)
         #expect(limit.remaining <= .zero)
     }
 
-    @Test("never, or longer than time lasts, sets no timer", arguments: [nil, Duration.seconds(Int64.max), .longest])
-    func never(duration: Duration?) async {
+    @Test(arguments: [nil, Duration.seconds(Int64.max), .longest])
+    func `never, or longer than time lasts, sets no timer`(duration: Duration?) async {
         await clock.advance(by: .seconds(1))
         let limit = limit(in: duration)
         #expect(timers.count == 0)
@@ -51,8 +50,7 @@ import Testing
         limit.lift()
     }
 
-    @Test("lifted, it never happens, leaves no timer, and lets go of what it would have done")
-    func lifted() async {
+    @Test func `lifted, it never happens, leaves no timer, and lets go of what it would have done`() async {
         let released = Gate()
         let limit = Limit(in: .seconds(1), on: timers)
         let object = CallsOnRelease { released.open() }
@@ -70,8 +68,9 @@ import Testing
         #expect(released.isOpen)
     }
 
-    @Test("lifted before it was set, it never happens", arguments: [Duration.seconds(1), .zero])
-    func liftedBeforeSet(duration: Duration) async {
+    @Test(arguments: [Duration.seconds(1), .zero]) func `lifted before it was set, it never happens`(duration: Duration)
+        async
+    {
         let limit = Limit(in: duration, on: timers)
         limit.lift()
         limit.set { [happened] in happened.note(0) }
@@ -80,8 +79,7 @@ import Testing
         #expect(happened.all.isEmpty)
     }
 
-    @Test("moved, it happens at its new time only, nearer or further")
-    func moved() async {
+    @Test func `moved, it happens at its new time only, nearer or further`() async {
         for (first, second) in [(10, 2), (2, 10)] {
             let limit = limit(in: .seconds(first))
             #expect(limit.move(in: .seconds(second)))
@@ -94,8 +92,9 @@ import Testing
         }
     }
 
-    @Test("moved to now or before, it happens in the call", arguments: [Duration.zero, .seconds(-7), .shortest])
-    func movedToNow(duration: Duration) {
+    @Test(arguments: [Duration.zero, .seconds(-7), .shortest]) func `moved to now or before, it happens in the call`(
+        duration: Duration
+    ) {
         let limit = limit(in: .seconds(10))
         #expect(limit.move(in: duration))
         #expect(happened.all == [0])
@@ -103,8 +102,7 @@ import Testing
         #expect(timers.count == 0)
     }
 
-    @Test("moved to never and back")
-    func movedToNever() async {
+    @Test func `moved to never and back`() async {
         let limit = limit(in: .seconds(10))
         #expect(limit.move(in: .longest))
         #expect(timers.count == 0)
@@ -115,8 +113,7 @@ import Testing
         #expect(happened.all == [25])
     }
 
-    @Test("moved before it is set, it counts to where it was moved")
-    func movedBeforeSet() async {
+    @Test func `moved before it is set, it counts to where it was moved`() async {
         let limit = Limit(in: .seconds(10), on: timers)
         #expect(limit.move(in: .seconds(2)))
         limit.set { [happened, clock] in happened.note(Int(clock.now.sinceStart.components.seconds)) }
@@ -124,8 +121,7 @@ import Testing
         #expect(happened.all == [2])
     }
 
-    @Test("once it happened or was lifted it cannot be moved")
-    func movedTooLate() async {
+    @Test func `once it happened or was lifted it cannot be moved`() async {
         let (lifted, passed) = (limit(in: .seconds(1)), limit(in: .seconds(2)))
         lifted.lift()
         await clock.run()
@@ -134,8 +130,7 @@ import Testing
         #expect(happened.all == [2])
     }
 
-    @Test("what happens may move, lift and set limits itself")
-    func fromInside() async {
+    @Test func `what happens may move, lift and set limits itself`() async {
         let other = limit(in: .seconds(5))
         let limit = Limit(in: .seconds(1), on: timers)
         limit.set { [happened] in
@@ -149,8 +144,7 @@ import Testing
         #expect(timers.count == 0)
     }
 
-    @Test("one of two that are due together can still be moved by the other")
-    func movedWhileDue() async {
+    @Test func `one of two that are due together can still be moved by the other`() async {
         // Their order is the heap's affair: the one that comes first moves the other.
         let (one, two) = (Limit(in: .seconds(1), on: timers), Limit(in: .seconds(1), on: timers))
         one.set { [happened] in
@@ -168,8 +162,7 @@ import Testing
         #expect(clock.now.sinceStart == .seconds(6))
     }
 
-    @Test("on a clock that cannot sleep it happens early, rather than never")
-    func brokenClock() async {
+    @Test func `on a clock that cannot sleep it happens early, rather than never`() async {
         let timers = Timers(clock: ScopeClock(BrokenClock()))
         let limit = Limit(in: .seconds(1_000), on: timers)
         let happened = Gate()

@@ -6,8 +6,7 @@ import Testing
 @Suite struct RegionStateMachineTests {
     private typealias Machine = RegionStateMachine<String>
 
-    @Test("1: the first cause is the only one")
-    func firstCause() {
+    @Test func `1: the first cause is the only one`() {
         var machine = Machine()
         #expect(machine.cause == nil && !machine.isCancelled)
         _ = machine.cancel(cause("first"))
@@ -16,16 +15,14 @@ import Testing
         #expect(machine.cause?.reason == "first" && machine.isCancelled)
     }
 
-    @Test("1: cancelled with its surroundings it has no cause of its own, and gets none")
-    func withSurroundings() {
+    @Test func `1: cancelled with its surroundings it has no cause of its own, and gets none`() {
         var machine = Machine()
         _ = machine.cancel(nil)
         _ = machine.cancel(cause("too late"))
         #expect(machine.isCancelled && machine.cause == nil)
     }
 
-    @Test("the first token is the only one")
-    func tokenOnce() {
+    @Test func `the first token is the only one`() {
         var machine = Machine()
         let token = CancellationToken()
         #expect(machine.token == nil)
@@ -34,8 +31,7 @@ import Testing
         #expect(machine.token === token)
     }
 
-    @Test("2: the task is handed out once, by whoever cancels first")
-    func handleOnce() {
+    @Test func `2: the task is handed out once, by whoever cancels first`() {
         var machine = Machine()
         let isCancelled = machine.attach("task")
         #expect(!isCancelled)
@@ -44,8 +40,7 @@ import Testing
         #expect(machine.finish() == nil)
     }
 
-    @Test("2: cancelled before there is a task, it tells whoever brings the task")
-    func cancelledBeforeTask() {
+    @Test func `2: cancelled before there is a task, it tells whoever brings the task`() {
         var machine = Machine()
         #expect(machine.cancel(cause("early")) == nil)
         let isCancelled = machine.attach("task")
@@ -53,8 +48,7 @@ import Testing
         #expect(machine.finish() == nil)
     }
 
-    @Test("3: once it is over nothing cancels it")
-    func over() {
+    @Test func `3: once it is over nothing cancels it`() {
         var machine = Machine()
         _ = machine.attach("task")
         #expect(machine.finish() == "task")

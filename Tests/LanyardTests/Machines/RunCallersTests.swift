@@ -5,11 +5,8 @@ import Testing
 
 /// Those who share a run, against a table of them by number.
 @Suite("The callers of a shared run") struct RunCallersTests {
-    @Test(
-        "whoever comes, waits and goes, in whatever order, the last is known",
-        arguments: 1...50 as ClosedRange<UInt64>
-    )
-    func walk(seed: UInt64) throws {
+    @Test(arguments: 1...50 as ClosedRange<UInt64>)
+    func `whoever comes, waits and goes, in whatever order, the last is known`(seed: UInt64) throws {
         var (callers, numbers) = (RunCallers(), SeededNumbers(seed: seed))
         var all = [RunCaller.maker]
         var waits = [0: 0]
@@ -39,8 +36,7 @@ import Testing
         }
     }
 
-    @Test("who comes takes the place of one who has left, and is not taken for him")
-    func places() {
+    @Test func `who comes takes the place of one who has left, and is not taken for him`() {
         var callers = RunCallers()
         let first = callers.add()
         for _ in 0..<1000 {

@@ -9,11 +9,8 @@ import Testing
 
     private func limit() -> Limit { Limit(in: .seconds(1), on: timers) }
 
-    @Test(
-        "asked once, everybody who waits is woken, and who comes later need not wait",
-        arguments: [RunPhase.waiting, .running]
-    )
-    func asked(phase: RunPhase) {
+    @Test(arguments: [RunPhase.waiting, .running])
+    func `asked once, everybody who waits is woken, and who comes later need not wait`(phase: RunPhase) {
         var machine = RunMachine.reaching(phase)
         let (ask, end) = (machine.wait(1, Dummy.waiter(1), for: .ask), machine.wait(2, Dummy.waiter(2), for: .end))
         #expect(ask && end)
@@ -27,23 +24,21 @@ import Testing
         #expect(machine.isAskedToFinish == true)
     }
 
-    @Test("asking is no cancellation: the outcome is what the body gives")
-    func noCancellation() {
+    @Test func `asking is no cancellation: the outcome is what the body gives`() {
         var machine = RunMachine.reaching(.running)
         _ = machine.askToFinish()
         #expect(machine.cause == nil)
         #expect(machine.outcome(of: Dummy.result("value")).value == "value")
     }
 
-    @Test("it is too late to ask once the outcome stands", arguments: [RunPhase.concluded, .ended])
-    func tooLate(phase: RunPhase) {
+    @Test(arguments: [RunPhase.concluded, .ended]) func `it is too late to ask once the outcome stands`(phase: RunPhase)
+    {
         var machine = RunMachine.reaching(phase)
         #expect(machine.askToFinish().isEmpty)
         #expect(machine.isAskedToFinish == false)
     }
 
-    @Test("the end is for those who wait to be asked, too")
-    func endWhileWaiting() {
+    @Test func `the end is for those who wait to be asked, too`() {
         var machine = RunMachine.reaching(.concluded)
         let waits = machine.wait(1, Dummy.waiter(1), for: .ask)
         #expect(waits)
@@ -52,8 +47,7 @@ import Testing
         #expect(!waitsAgain)
     }
 
-    @Test("the first grace counts, and is handed out at the end to be lifted")
-    func grace() {
+    @Test func `the first grace counts, and is handed out at the end to be lifted`() {
         var machine = RunMachine.reaching(.running)
         let (first, second) = (limit(), limit())
         let (isFirst, isSecond) = (machine.giveGrace(first), machine.giveGrace(second))
@@ -62,8 +56,7 @@ import Testing
         #expect(machine.end().grace === first)
     }
 
-    @Test("no grace for a run that is over", arguments: [RunPhase.concluded, .ended])
-    func graceTooLate(phase: RunPhase) {
+    @Test(arguments: [RunPhase.concluded, .ended]) func `no grace for a run that is over`(phase: RunPhase) {
         var machine = RunMachine.reaching(phase)
         let isGiven = machine.giveGrace(limit())
         #expect(!isGiven)

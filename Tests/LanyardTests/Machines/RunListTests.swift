@@ -21,8 +21,7 @@ struct RunListTests {
         return Run(call: call, core: core, plainWork: Work<Void> { work() })
     }
 
-    @Test("keeps the order in which runs came, whichever leave and come back")
-    func order() {
+    @Test func `keeps the order in which runs came, whichever leave and come back`() {
         var generator = SystemRandomNumberGenerator()
         let runs = (0..<8).map { _ in run() }
         var list = RunList<ScopeLinkage>()
@@ -43,8 +42,7 @@ struct RunListTests {
         }
     }
 
-    @Test("holds its runs until they are removed, and those that are left until it goes away itself")
-    func holds() {
+    @Test func `holds its runs until they are removed, and those that are left until it goes away itself`() {
         let released = Log<Int>()
         weak var removed: Run?
         weak var left: Run?

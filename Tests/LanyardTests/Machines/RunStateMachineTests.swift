@@ -82,8 +82,7 @@ import Testing
         ),
     ]
 
-    @Test("1: the phase only moves forward through the table", arguments: table)
-    func phases(row: Row) {
+    @Test(arguments: table) func `1: the phase only moves forward through the table`(row: Row) {
         var started = RunMachine.reaching(row.phase)
         #expect(started.phase == row.phase)
         #expect(started.start().words == row.start.0)
@@ -105,15 +104,13 @@ import Testing
         #expect((joined.addCaller() != nil) == row.takesCaller)
     }
 
-    @Test("1: a run that was started while it waited runs when its task asks")
-    func startThenBegin() {
+    @Test func `1: a run that was started while it waited runs when its task asks`() {
         var machine = RunMachine.reaching(.parked)
         _ = machine.start()
         #expect("\(machine.begin())" == "run")
     }
 
-    @Test("1: parking comes too late once the run was let go, and the task asks again")
-    func parksTooLate() {
+    @Test func `1: parking comes too late once the run was let go, and the task asks again`() {
         var machine = RunMachine.reaching(.waiting)
         #expect("\(machine.begin())" == "park")
         _ = machine.start()
@@ -123,8 +120,7 @@ import Testing
 
     // MARK: Invariants 2 and 3
 
-    @Test("2: cause and result together are the outcome, and there is none before")
-    func outcomes() {
+    @Test func `2: cause and result together are the outcome, and there is none before`() {
         var machine = RunMachine.reaching(.running)
         #expect(machine.outcome == nil)
         #expect(machine.outcome(of: Dummy.result("value")).value == "value")
@@ -143,8 +139,7 @@ import Testing
         #expect(threw.outcome(of: .failure(CancellationError())).cause?.reason == "why")
     }
 
-    @Test("2: a run that never began has an outcome once it is concluded")
-    func neverBegan() {
+    @Test func `2: a run that never began has an outcome once it is concluded`() {
         var machine = RunMachine.reaching(.released)
         _ = machine.cancel(cause("why"))
         #expect(machine.outcome == nil)
@@ -155,24 +150,21 @@ import Testing
         #expect(waiting.outcome?.cause?.reason == "why")
     }
 
-    @Test("3: the first cause wins", arguments: [RunPhase.waiting, .parked, .released, .running])
-    func firstCause(phase: RunPhase) {
+    @Test(arguments: [RunPhase.waiting, .parked, .released, .running]) func `3: the first cause wins`(phase: RunPhase) {
         var machine = RunMachine.reaching(phase)
         _ = machine.cancel(cause("first"))
         #expect(machine.cancel(cause("second")).words == "nothing")
         #expect(machine.cause?.reason == "first")
     }
 
-    @Test("3: no cause comes after the conclusion", arguments: [RunPhase.concluded, .ended])
-    func causeTooLate(phase: RunPhase) {
+    @Test(arguments: [RunPhase.concluded, .ended]) func `3: no cause comes after the conclusion`(phase: RunPhase) {
         var machine = RunMachine.reaching(phase)
         _ = machine.cancel(cause("late"))
         #expect(machine.cause == nil)
         #expect(machine.settled?.value == "value")
     }
 
-    @Test("3: a cause found at the conclusion counts only if there was none")
-    func orphaned() {
+    @Test func `3: a cause found at the conclusion counts only if there was none`() {
         var machine = RunMachine.reaching(.running)
         #expect(machine.outcome(of: Dummy.result("value"), unless: cause("orphaned")).cause?.reason == "orphaned")
         var cancelled = RunMachine.reaching(.running)
@@ -182,8 +174,7 @@ import Testing
 
     // MARK: Invariants 4 and 5
 
-    @Test("4: the body is let run once, and not with a cause")
-    func runsOnce() {
+    @Test func `4: the body is let run once, and not with a cause`() {
         var machine = RunMachine.reaching(.released)
         #expect("\(machine.begin())" == "run")
         #expect("\(machine.begin())" == "exit")
@@ -200,8 +191,7 @@ import Testing
         #expect(refused.outcome?.error is CancellationError)
     }
 
-    @Test("5: a body is handed out at the start, once, or when the run is cancelled before")
-    func bodyOnce() {
+    @Test func `5: a body is handed out at the start, once, or when the run is cancelled before`() {
         var machine = RunMachine.reaching(.waiting)
         #expect(machine.hold(Dummy.body).words == "nothing")
         #expect(machine.start().words == "launch")
@@ -212,10 +202,8 @@ import Testing
         #expect(cancelled.start().words == "nothing")
     }
 
-    @Test(
-        "5: a body that comes after the start is handed back at once, and one that comes after the cancel is not kept"
-    )
-    func bodyLate() {
+    @Test func `5: a body that comes after the start is handed back, and one that comes after the cancel is not kept`()
+    {
         var started = RunMachine.reaching(.waiting)
         #expect(started.start().words == "nothing")
         #expect(started.hold(Dummy.body).words == "launch")
@@ -225,8 +213,7 @@ import Testing
         #expect(cancelled.start().words == "nothing")
     }
 
-    @Test("5: a task that comes after the cancel is told at once, and one that comes after the end is not kept")
-    func lateTask() {
+    @Test func `5: a task that comes after the cancel is told at once, and one that comes after the end is not kept`() {
         var machine = RunMachine.reaching(.released)
         _ = machine.cancel(cause("why"))
         #expect(machine.attach(Dummy.task).cancel == true)

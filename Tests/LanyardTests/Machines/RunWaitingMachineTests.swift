@@ -6,8 +6,7 @@ import Testing
 @Suite struct RunWaitingMachineTests {
     // MARK: Invariant 6
 
-    @Test("6: the end hands out everybody who waits, in the order in which they came, once")
-    func endWakesAll() {
+    @Test func `6: the end hands out everybody who waits, in the order in which they came, once`() {
         var machine = RunMachine.reaching(.running)
         for number in 1...20 {
             let id = machine.newID()
@@ -19,8 +18,7 @@ import Testing
         #expect(machine.wait(machine.newID(), Dummy.waiter(21), for: .end) == false)
     }
 
-    @Test("6: who gives up is handed out once, and not at the end")
-    func givesUp() {
+    @Test func `6: who gives up is handed out once, and not at the end`() {
         var machine = RunMachine.reaching(.running)
         let (first, second) = (machine.newID(), machine.newID())
         #expect(first != second)
@@ -32,8 +30,7 @@ import Testing
         #expect(machine.unwait(second) == nil)
     }
 
-    @Test("6: a task that is attached wakes everybody, so that they wait for the task")
-    func attachWakesAll() {
+    @Test func `6: a task that is attached wakes everybody, so that they wait for the task`() {
         var machine = RunMachine.reaching(.waiting)
         #expect(machine.awaited.words == "undecided")
         #expect(machine.wait(1, Dummy.waiter(1), for: .task) == true)
@@ -55,8 +52,7 @@ import Testing
         return try #require(caller)
     }
 
-    @Test("the run is cancelled with the last caller, in the same step")
-    func lastCaller() throws {
+    @Test func `the run is cancelled with the last caller, in the same step`() throws {
         var machine = RunMachine.reaching(.running)
         let (first, second) = (try caller(&machine), try caller(&machine))
         for gone in [first, maker] {
@@ -69,8 +65,7 @@ import Testing
         #expect(machine.callerLeaves(second, cause("again")).words == "nothing")
     }
 
-    @Test("a caller who waits twice leaves with its last wait")
-    func twoWaits() {
+    @Test func `a caller who waits twice leaves with its last wait`() {
         var machine = RunMachine.reaching(.running)
         machine.callerWaits(maker)
         machine.callerWaits(maker)
@@ -79,8 +74,7 @@ import Testing
         #expect(machine.callerStopsWaiting(maker, cause("gone")).words == "nothing")
     }
 
-    @Test("a caller who was served has no wait left to give up")
-    func served() {
+    @Test func `a caller who was served has no wait left to give up`() {
         var machine = RunMachine.reaching(.running)
         machine.callerWaits(maker)
         machine.callerWaits(maker)
@@ -88,8 +82,7 @@ import Testing
         #expect(machine.callerStopsWaiting(maker, cause("gone")).words == "signal nobody")
     }
 
-    @Test("a caller who left is not brought back by a wait")
-    func waitsAfterLeaving() throws {
+    @Test func `a caller who left is not brought back by a wait`() throws {
         var machine = RunMachine.reaching(.running)
         let gone = try caller(&machine)
         _ = machine.callerLeaves(gone, cause("gone"))
@@ -98,8 +91,7 @@ import Testing
         #expect(machine.callerLeaves(maker, cause("last")).words == "signal nobody")
     }
 
-    @Test("the last caller who leaves after the conclusion changes nothing")
-    func leavesAfterwards() {
+    @Test func `the last caller who leaves after the conclusion changes nothing`() {
         var machine = RunMachine.reaching(.running)
         machine.conclude(Dummy.result("value"))
         #expect(machine.callerLeaves(maker, cause("gone")).words == "nothing")

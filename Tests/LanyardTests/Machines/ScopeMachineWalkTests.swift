@@ -15,18 +15,17 @@ import Testing
         .throttle(for: .seconds(2), edges: .leading), .throttle(for: .seconds(3), edges: .trailing),
     ]
 
-    @Test("whatever is admitted starts or is pushed out, and everything comes to an end", arguments: mixed.indices)
-    func onePolicy(index: Int) {
+    @Test(arguments: mixed.indices) func `whatever is admitted starts or is pushed out, and everything comes to an end`(
+        index: Int
+    ) {
         for seed in 0..<60 as Range<UInt64> { Walk(seed, [Self.mixed[index]]).run(steps: 120) }
     }
 
-    @Test("policies that meet on one key leave nobody behind")
-    func allPolicies() {
+    @Test func `policies that meet on one key leave nobody behind`() {
         for seed in 0..<400 as Range<UInt64> { Walk(seed, Self.mixed).run(steps: 120) }
     }
 
-    @Test("policies that never run two at once never do, even mixed")
-    func neverTwo() {
+    @Test func `policies that never run two at once never do, even mixed`() {
         for seed in 0..<400 as Range<UInt64> { Walk(seed, Self.oneAtATime, limit: 1).run(steps: 120) }
     }
 

@@ -4,8 +4,7 @@ import Testing
 
 /// The numbered invariants of ``ScopeStateMachine`` and ``KeyTable``, with runs that have no tasks.
 @Suite struct ScopeStateMachineTests {
-    @Test("scope 1: a run is a member from admission until it leaves, and no longer")
-    func members() {
+    @Test func `scope 1: a run is a member from admission until it leaves, and no longer`() {
         var machine = ScopeMachine()
         #expect(machine.add(1) == "starts")
         #expect(machine.add(2, .queue) == "starts")
@@ -20,8 +19,7 @@ import Testing
         #expect(machine.state.count == 0)
     }
 
-    @Test("scope 1: what is skipped, joined or refused is no member")
-    func strangers() {
+    @Test func `scope 1: what is skipped, joined or refused is no member`() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .join) == "starts")
         #expect(machine.add(2, .join) == "join r1")
@@ -31,8 +29,7 @@ import Testing
         #expect(machine.state.count == 1)
     }
 
-    @Test("keys 1: a displaced run winds down, and is neither displaced nor counted as running again")
-    func displacedOnce() {
+    @Test func `keys 1: a displaced run winds down, and is neither displaced nor counted as running again`() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .replace) == "starts")
         #expect(machine.add(2, .replace) == "starts, cancel r1")
@@ -42,8 +39,7 @@ import Testing
         #expect(machine.leave(2).text(machine.names) == "start r3")
     }
 
-    @Test("keys 1: a run that was withdrawn still keeps others from starting, until it ends")
-    func windingDown() {
+    @Test func `keys 1: a run that was withdrawn still keeps others from starting, until it ends`() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .queue) == "starts")
         #expect(machine.add(2, .queue) == "waits")
@@ -52,8 +48,7 @@ import Testing
         #expect(machine.leave(1).text(machine.names) == "start r2")
     }
 
-    @Test("keys 1: a run that waited and was pushed out starts no more")
-    func pushedOut() {
+    @Test func `keys 1: a run that waited and was pushed out starts no more`() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .keepLatest) == "starts")
         #expect(machine.add(2, .keepLatest) == "waits")
@@ -62,8 +57,7 @@ import Testing
         #expect(machine.leave(1).text(machine.names) == "start r3")
     }
 
-    @Test("keys 1: a late withdrawal touches nobody")
-    func lateWithdrawal() {
+    @Test func `keys 1: a late withdrawal touches nobody`() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .queue) == "starts")
         #expect(machine.add(2, .queue) == "waits")
@@ -76,8 +70,7 @@ import Testing
         #expect(machine.add(4, .skip) == "skip", "The third runs still.")
     }
 
-    @Test("keys 1: a run that delivers makes room, and the next starts when it says so")
-    func vacates() {
+    @Test func `keys 1: a run that delivers makes room, and the next starts when it says so`() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .queue) == "starts")
         #expect(machine.add(2, .queue) == "waits")
@@ -86,8 +79,7 @@ import Testing
         #expect(machine.withdraw(2).text(machine.names) == "")
     }
 
-    @Test("keys 2: a key has a slot while somebody stands in it")
-    func slotWithMembers() {
+    @Test func `keys 2: a key has a slot while somebody stands in it`() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .queue) == "starts")
         #expect(machine.add(2, .queue) == "waits")
@@ -97,8 +89,7 @@ import Testing
         #expect(machine.cancel("key").text(machine.names) == "")
     }
 
-    @Test("keys 2: a key has a slot while a window is open on it")
-    func slotWithWindow() {
+    @Test func `keys 2: a key has a slot while a window is open on it`() {
         var machine = ScopeMachine()
         let policy = OverlapPolicy.throttle(for: .seconds(10), edges: .leading)
         #expect(machine.add(1, policy) == "starts, arm 1 at 10")
@@ -107,8 +98,7 @@ import Testing
         #expect(machine.fire(1, at: 10).text(machine.names) == "drop key")
     }
 
-    @Test("keys 2: a call that is passed over leaves no slot, and one that is refused neither")
-    func noSlot() {
+    @Test func `keys 2: a call that is passed over leaves no slot, and one that is refused neither`() {
         struct Never: OverlapReducer {
             func admit(_ key: KeyState) -> AdmitDecision { .skip }
             func start(_ key: KeyState) -> StartDecision { .later }
@@ -120,8 +110,7 @@ import Testing
         #expect(machine.cancel("key").text(machine.names) == "")
     }
 
-    @Test("keys 3: a head that waits for a time has a timer that fires no later")
-    func timers() {
+    @Test func `keys 3: a head that waits for a time has a timer that fires no later`() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .debounce(for: .seconds(10))) == "waits, arm 1 at 10")
         #expect(machine.add(2, .debounce(for: .seconds(20)), at: 1) == "waits, cancel r1")
@@ -133,8 +122,7 @@ import Testing
         #expect(machine.leave(3, at: 5).text(machine.names) == "drop key")
     }
 
-    @Test("keys 3: a timer that fires before its head is due is set anew")
-    func firesEarly() {
+    @Test func `keys 3: a timer that fires before its head is due is set anew`() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .debounce(for: .seconds(5))) == "waits, arm 1 at 5")
         #expect(machine.add(2, .debounce(for: .seconds(5)), at: 4) == "waits, cancel r1")
@@ -143,8 +131,7 @@ import Testing
         #expect(machine.fire(2, at: 9).text(machine.names) == "start r2")
     }
 
-    @Test("keys 3: a window that closes before its head is due has a timer, and keeps it when all is cancelled")
-    func windowBeforeHead() {
+    @Test func `keys 3: a window that closes before its head is due has a timer, and keeps it when all is cancelled`() {
         struct Opening: OverlapReducer {
             func admit(_ key: KeyState) -> AdmitDecision { .enter(opening: .seconds(5)) }
             func start(_ key: KeyState) -> StartDecision { .now() }
@@ -157,8 +144,7 @@ import Testing
         #expect(machine.fire(2, at: 5).text(machine.names) == "arm 3 at 6, start r3")
     }
 
-    @Test("keys 3: a key that no longer waits for a time has its timer taken away")
-    func disarmed() {
+    @Test func `keys 3: a key that no longer waits for a time has its timer taken away`() {
         var machine = ScopeMachine()
         #expect(machine.add(1, .debounce(for: .seconds(5))) == "waits, arm 1 at 5")
         #expect(machine.cancel("key").text(machine.names) == "cancel r1, disarm 1, drop key")
@@ -172,11 +158,8 @@ import Testing
         #expect(machine.leave(2).text(machine.names) == "")
     }
 
-    @Test(
-        "keys 3: a step that finds a due head starts it, even for a call that is passed over",
-        arguments: [OverlapPolicy.skip, .queue(limit: 0), .throttle(for: .seconds(5), edges: .leading)]
-    )
-    func dueHead(policy: OverlapPolicy) {
+    @Test(arguments: [OverlapPolicy.skip, .queue(limit: 0), .throttle(for: .seconds(5), edges: .leading)])
+    func `keys 3: a step that finds a due head starts it, even for a call that is passed over`(policy: OverlapPolicy) {
         var machine = ScopeMachine()
         #expect(machine.add(1, .join) == "starts")
         #expect(machine.add(2, .throttle(for: .seconds(5), edges: .trailing)) == "waits, arm 1 at 5")
@@ -186,8 +169,8 @@ import Testing
         #expect(machine.add(5, policy, at: 6) == "skip")
     }
 
-    @Test("scope 2: a closed scope refuses, and stays closed", arguments: [OverlapPolicy.replace, .join, .concurrent])
-    func closed(policy: OverlapPolicy) {
+    @Test(arguments: [OverlapPolicy.replace, .join, .concurrent])
+    func `scope 2: a closed scope refuses, and stays closed`(policy: OverlapPolicy) {
         var machine = ScopeMachine()
         #expect(machine.add(1, policy) == "starts")
         #expect(machine.state.close().runs.map(\.title) == ["r1"])
@@ -202,8 +185,7 @@ import Testing
         #expect(machine.state.count == 1)
     }
 
-    @Test("scope 2: cancelAll leaves the scope open, and starts nothing that waited")
-    func cancelAll() {
+    @Test func `scope 2: cancelAll leaves the scope open, and starts nothing that waited`() {
         var machine = ScopeMachine()
         for number in 1...3 as ClosedRange<UInt64> { _ = machine.add(number, .queue) }
         #expect(machine.add(4) == "starts")
@@ -216,8 +198,7 @@ import Testing
         )
     }
 
-    @Test("scope 3: a released scope retires with its last member or child, once")
-    func retires() {
+    @Test func `scope 3: a released scope retires with its last member or child, once`() {
         var machine = ScopeMachine()
         let child = machine.core
         let id = ObjectIdentifier(child)
@@ -235,8 +216,7 @@ import Testing
         #expect(machine.state.retire() == false)
     }
 
-    @Test("scope 3: a scope that is not released never retires, and an empty one does so at once")
-    func retiresAtOnce() {
+    @Test func `scope 3: a scope that is not released never retires, and an empty one does so at once`() {
         var machine = ScopeMachine()
         _ = machine.add(1)
         #expect(machine.leaveUnkeyed(1) == "")
@@ -249,8 +229,7 @@ import Testing
         #expect(keyed.leave(1).text(keyed.names) == "drop key, retire")
     }
 
-    @Test("scope 3: only the last of several owners releases it, and none comes after that")
-    func owners() {
+    @Test func `scope 3: only the last of several owners releases it, and none comes after that`() {
         var machine = ScopeMachine()
         #expect(machine.state.addOwner() == true)
         #expect(machine.state.release() == .stay)
@@ -259,8 +238,7 @@ import Testing
         #expect(machine.state.addOwner() == false)
     }
 
-    @Test("scope 2: what is part of a member enters a closed scope, and none that has retired")
-    func partsOfMembers() {
+    @Test func `scope 2: what is part of a member enters a closed scope, and none that has retired`() {
         var machine = ScopeMachine()
         _ = machine.add(1)
         _ = machine.state.close()
@@ -272,8 +250,7 @@ import Testing
         #expect(machine.add(4, isPartOfMember: true) == "refused", "Nobody would cancel it.")
     }
 
-    @Test("what came too late is counted")
-    func withheld() {
+    @Test func `what came too late is counted`() {
         var machine = ScopeMachine()
         _ = machine.add(1)
         _ = machine.add(2)

@@ -4,8 +4,7 @@ import Testing
 @testable import Lanyard
 
 @Suite struct SlabTests {
-    @Test("an index stays valid until its element is removed")
-    func indices() {
+    @Test func `an index stays valid until its element is removed`() {
         var slab = Slab<String>()
         let indices = ["a", "b", "c"].map { slab.insert($0) }
         #expect(Set(indices).count == 3)
@@ -18,8 +17,7 @@ import Testing
         #expect(slab.count == 2)
     }
 
-    @Test("what is not there is nothing")
-    func missing() {
+    @Test func `what is not there is nothing`() {
         var slab = Slab<String>()
         #expect(!slab.contains(0))
         #expect(!slab.contains(-1))
@@ -30,8 +28,7 @@ import Testing
         #expect(slab.count == 0)
     }
 
-    @Test("freed places are used again before the slab grows, the last one first")
-    func reuse() {
+    @Test func `freed places are used again before the slab grows, the last one first`() {
         var slab = Slab<Int>()
         let indices = (0..<10).map { slab.insert($0) }
         _ = slab.remove(at: indices[3])
@@ -42,8 +39,7 @@ import Testing
         #expect(slab.count == 11)
     }
 
-    @Test("a slab that is empty after a burst starts again at the front")
-    func shrinks() {
+    @Test func `a slab that is empty after a burst starts again at the front`() {
         var slab = Slab<Int>()
         let indices = (0..<2_000).map { slab.insert($0) }
         for index in indices { #expect(slab.remove(at: index) == index) }
@@ -52,8 +48,7 @@ import Testing
         #expect((0..<3).map { slab.insert($0) } == [0, 1, 2])
     }
 
-    @Test("a random walk agrees with a dictionary")
-    func walk() {
+    @Test func `a random walk agrees with a dictionary`() {
         var random = SeededNumbers(seed: 1)
         var slab = Slab<Int>()
         var model: [Int: Int] = [:]

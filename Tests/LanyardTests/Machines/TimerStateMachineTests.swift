@@ -11,8 +11,7 @@ import Testing
 
     private func timer(_ number: Int) -> ScopeTimer<String> { timers[number] }
 
-    @Test("1: a timer is there until it is cancelled or due, and is handed out once")
-    func handedOutOnce() {
+    @Test func `1: a timer is there until it is cancelled or due, and is handed out once`() {
         var machine = Machine()
         _ = machine.schedule(timer(1), at: instant(1), "one")
         _ = machine.schedule(timer(2), at: instant(1), "two")
@@ -24,8 +23,7 @@ import Testing
         #expect(machine.count == 0)
     }
 
-    @Test("1: what was cancelled is passed over, however much of it lies in front")
-    func passedOver() {
+    @Test func `1: what was cancelled is passed over, however much of it lies in front`() {
         var machine = Machine()
         for id in 1...100 as ClosedRange<UInt64> { _ = machine.schedule(timer(Int(id)), at: instant(Int(id)), "\(id)") }
         for id in 1...99 as ClosedRange<UInt64> { _ = machine.cancel(timer(Int(id))) }
@@ -35,8 +33,7 @@ import Testing
         #expect(machine.wake(1, at: instant(100)).due == ["100"])
     }
 
-    @Test("1: a timer that is cancelled and set anew fires at its new time only")
-    func setAnew() {
+    @Test func `1: a timer that is cancelled and set anew fires at its new time only`() {
         var machine = Machine()
         _ = machine.schedule(timer(1), at: instant(1), "old")
         _ = machine.cancel(timer(1))
@@ -45,8 +42,7 @@ import Testing
         #expect(machine.wake(1, at: instant(3)).due == ["new"])
     }
 
-    @Test("1: a timer that is moved fires once, at its last time, however often it was moved")
-    func moved() {
+    @Test func `1: a timer that is moved fires once, at its last time, however often it was moved`() {
         var machine = Machine()
         #expect(machine.schedule(timer(1), at: instant(1), "first").replaced == nil)
         for _ in 1...1000 {
@@ -59,8 +55,7 @@ import Testing
         #expect(machine.wake(1, at: instant(3)).due == [])
     }
 
-    @Test("1: what is due at the same time comes in the order in which it was set")
-    func sameTime() {
+    @Test func `1: what is due at the same time comes in the order in which it was set`() {
         var machine = Machine()
         for number in 1...100 { _ = machine.schedule(timer(number), at: instant(1), "\(number)") }
         _ = machine.schedule(timer(7), at: instant(1), "7")
@@ -68,11 +63,8 @@ import Testing
         #expect(machine.wake(1, at: instant(1)).due == expected.map { "\($0)" })
     }
 
-    @Test(
-        "1: whatever the order in which timers are set, they are due in that of their times",
-        arguments: 1...20 as ClosedRange<UInt64>
-    )
-    func anyOrder(seed: UInt64) {
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `1: whatever the order in which timers are set, they are due in that of their times`(seed: UInt64) {
         var machine = Machine()
         var numbers = SeededNumbers(seed: seed)
         let order = Array(1...100).shuffled(using: &numbers)
@@ -93,8 +85,7 @@ import Testing
         #expect(due == order.dropFirst(70).sorted().map { "\($0)" })
     }
 
-    @Test("1: when no timer is set any more, none is kept")
-    func noneKept() {
+    @Test func `1: when no timer is set any more, none is kept`() {
         var machine = Machine()
         var timers = (0..<10).map { _ in ScopeTimer<String>() }
         // Every second one comes before the one that was set before it.
@@ -105,8 +96,9 @@ import Testing
         #expect(isGone.allSatisfy { $0() })
     }
 
-    @Test("1: many timers leave no room behind, whether they are cancelled or due", arguments: [true, false])
-    func room(areCancelled: Bool) {
+    @Test(arguments: [true, false]) func `1: many timers leave no room behind, whether they are cancelled or due`(
+        areCancelled: Bool
+    ) {
         var machine = Machine()
         let timers = (0..<10_000).map { _ in ScopeTimer<String>() }
         for timer in timers { _ = machine.schedule(timer, at: instant(1), "") }
@@ -119,8 +111,7 @@ import Testing
         #expect(machine.count == 1 && machine.longest < 100)
     }
 
-    @Test("2: a new sleeper is asked for only when none wakes early enough")
-    func sleepers() {
+    @Test func `2: a new sleeper is asked for only when none wakes early enough`() {
         var machine = Machine()
         #expect(machine.schedule(timer(1), at: instant(5), "").sleeper == 1)
         #expect(machine.schedule(timer(2), at: instant(5), "").sleeper == nil)
@@ -132,8 +123,7 @@ import Testing
         #expect(machine.schedule(timer(5), at: instant(20), "").sleeper == 3, "The last one has ended.")
     }
 
-    @Test("2: near timers beside a far one take no long sleep each")
-    func nearBesideFar() {
+    @Test func `2: near timers beside a far one take no long sleep each`() {
         var machine = Machine()
         #expect(machine.schedule(timer(0), at: instant(3600), "far").sleeper == 1)
         for second in 1...100 {
@@ -144,8 +134,7 @@ import Testing
         #expect(machine.wake(1, at: instant(3600)).due == ["far"])
     }
 
-    @Test("2: what is due comes in the order of its times, and what is not stays")
-    func order() {
+    @Test func `2: what is due comes in the order of its times, and what is not stays`() {
         var machine = Machine()
         for seconds in [4, 2, 5, 1, 3] {
             _ = machine.schedule(timer(seconds), at: instant(seconds), "\(seconds)")
@@ -156,8 +145,7 @@ import Testing
         #expect(machine.count == 2)
     }
 
-    @Test("2: a sleeper that wakes too early goes back to sleep")
-    func wakesTooEarly() {
+    @Test func `2: a sleeper that wakes too early goes back to sleep`() {
         var machine = Machine()
         _ = machine.schedule(timer(1), at: instant(5), "")
         let (due, next) = machine.wake(1, at: instant(4))
@@ -165,8 +153,7 @@ import Testing
         #expect(next == instant(5))
     }
 
-    @Test("3: a nearer sleeper goes on to the next timer if the farther one would be late")
-    func goesOn() {
+    @Test func `3: a nearer sleeper goes on to the next timer if the farther one would be late`() {
         var machine = Machine()
         _ = machine.schedule(timer(1), at: instant(9), "")
         #expect(machine.schedule(timer(2), at: instant(2), "").sleeper == 2)
@@ -176,8 +163,7 @@ import Testing
         #expect(machine.wake(1, at: instant(9)).next == nil)
     }
 
-    @Test("a stopped machine hands out its sleepers, once, and they fire nothing")
-    func stops() {
+    @Test func `a stopped machine hands out its sleepers, once, and they fire nothing`() {
         var machine = Machine()
         let (first, second) = ("first", "second")
         _ = machine.schedule(timer(1), at: instant(5), "")
@@ -189,8 +175,7 @@ import Testing
         #expect(machine.wake(2, at: instant(9)).due == [])
     }
 
-    @Test("a sleeper that has ended is not attached afterwards")
-    func attachedTooLate() {
+    @Test func `a sleeper that has ended is not attached afterwards`() {
         var machine = Machine()
         _ = machine.schedule(timer(1), at: instant(1), "")
         _ = machine.wake(1, at: instant(1))

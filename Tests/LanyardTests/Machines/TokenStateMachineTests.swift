@@ -6,8 +6,7 @@ import Testing
 @Suite struct TokenStateMachineTests {
     typealias Machine = TokenStateMachine<String, String>
 
-    @Test("1: the first cause wins, hands everything out and cuts the link")
-    func firstCause() throws {
+    @Test func `1: the first cause wins, hands everything out and cuts the link`() throws {
         var machine = Machine()
         machine.enlist(Machine.Link(parent: "parent", place: 7))
         _ = machine.add(handler: "h1")
@@ -23,8 +22,7 @@ import Testing
         #expect(machine.cause?.reason == "first")
     }
 
-    @Test("2: what comes after the cause is told: handlers the cause, tokens the one for those below")
-    func late() {
+    @Test func `2: what comes after the cause is told: handlers the cause, tokens the one for those below`() {
         var machine = Machine()
         _ = machine.cancel(cause("own"), below: cause("below"))
         #expect(Self.text(machine.add(handler: "late")) == "own")
@@ -33,8 +31,9 @@ import Testing
         #expect(machine.release() == nil, "No link was kept.")
     }
 
-    @Test("3: the link is cut when handle, handlers and children are gone, in any order", arguments: 0..<6)
-    func cut(order: Int) {
+    @Test(arguments: 0..<6) func `3: the link is cut when handle, handlers and children are gone, in any order`(
+        order: Int
+    ) {
         var machine = Machine()
         machine.enlist(Machine.Link(parent: "parent", place: 7))
         _ = machine.add(handler: "handler")
@@ -60,14 +59,12 @@ import Testing
         #expect(cuts == [nil, nil, "parent"])
     }
 
-    @Test("3: a token that hangs on none has nothing to cut")
-    func root() {
+    @Test func `3: a token that hangs on none has nothing to cut`() {
         var machine = Machine()
         #expect(machine.release() == nil)
     }
 
-    @Test("4: after the cause an index means nothing")
-    func staleIndex() {
+    @Test func `4: after the cause an index means nothing`() {
         var machine = Machine()
         _ = machine.add(handler: "handler")
         _ = machine.add(child: "child")

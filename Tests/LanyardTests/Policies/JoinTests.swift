@@ -31,8 +31,7 @@ struct JoinTests {
         }
     }
 
-    @Test("calls share one run and its result")
-    func shares() async throws {
+    @Test func `calls share one run and its result`() async throws {
         let handles = (0..<10).map { _ in load() }
         #expect(Set(handles).count == 1)
         #expect(scope.count == 1)
@@ -41,8 +40,7 @@ struct JoinTests {
         #expect(bodies.all == [1])
     }
 
-    @Test("a run that was made under another policy goes on when all who joined it have gone")
-    func madeUnderAnotherPolicy() async throws {
+    @Test func `a run that was made under another policy goes on when all who joined it have gone`() async throws {
         let maker = scope.addTask(id: "profile", policy: .skip) { [gate] in
             await gate.wait()
             return 7
@@ -55,8 +53,7 @@ struct JoinTests {
         #expect(try await maker.value == 7)
     }
 
-    @Test("the run is cancelled when the last caller who waits has gone, not before")
-    func lastWaiterGone() async throws {
+    @Test func `the run is cancelled when the last caller who waits has gone, not before`() async throws {
         let first = load()
         let second = load()
         let waitForFirst = Task { try await first.value }
@@ -72,8 +69,7 @@ struct JoinTests {
         try await scope.close()
     }
 
-    @Test("a caller who cancels its handle takes back only its own interest")
-    func cancelledHandle() async throws {
+    @Test func `a caller who cancels its handle takes back only its own interest`() async throws {
         let first = load()
         let second = load()
         first.cancel()
@@ -83,8 +79,7 @@ struct JoinTests {
         #expect(try await second.value == 7)
     }
 
-    @Test("a caller who does not wait has not left")
-    func fireAndForget() async throws {
+    @Test func `a caller who does not wait has not left`() async throws {
         _ = load()
         let waiter = load()
         let wait = Task { try await waiter.value }
@@ -96,8 +91,8 @@ struct JoinTests {
         #expect(bodies.all == [1])
     }
 
-    @Test("every caller gets the shared result delivered") @MainActor
-    func deliveries() async throws {
+    @Test @MainActor
+    func `every caller gets the shared result delivered`() async throws {
         let models = [Model(), Model(), Model()]
         let gate = gate
         let handles = models.map { model in
@@ -115,8 +110,8 @@ struct JoinTests {
         #expect(models.map(\.values) == [[5], [], [5]])
     }
 
-    @Test("a cancel or a newer run between the end of a shared run and its delivery withholds it") @MainActor
-    func staleDelivery() async throws {
+    @Test @MainActor
+    func `a cancel or a newer run between the end of a shared run and its delivery withholds it`() async throws {
         for replaces in [false, true] {
             let model = Model()
             let ended = Gate()
@@ -146,8 +141,8 @@ struct JoinTests {
         }
     }
 
-    @Test("a shared run that waits for a delivery of its own key gets an error") @MainActor
-    func waitsForItsDelivery() async throws {
+    @Test @MainActor
+    func `a shared run that waits for a delivery of its own key gets an error`() async throws {
         let model = Model()
         let task = model.tasks.addTask(id: "k", policy: .join) {
             let own = model.tasks.addTask(id: "k", policy: .join, for: model) { () async throws -> Void in
@@ -159,8 +154,8 @@ struct JoinTests {
         model.tasks.cancelAll()
     }
 
-    @Test("a shared run that is cancelled is delivered to nobody") @MainActor
-    func cancelledShared() async throws {
+    @Test @MainActor
+    func `a shared run that is cancelled is delivered to nobody`() async throws {
         let model = Model()
         let handle = scope.addTask(id: "shared", policy: .join, for: model) {
             try await untilCancelled()

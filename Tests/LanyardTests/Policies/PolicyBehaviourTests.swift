@@ -36,16 +36,14 @@ struct PolicyBehaviour {
         }
     }
 
-    @Test("concurrent runs all side by side")
-    func concurrent() async {
+    @Test func `concurrent runs all side by side`() async {
         add("a", .concurrent)
         add("b", .concurrent)
         await clock.run()
         #expect(log.all == ["a begins at 0", "b begins at 0", "a ends at 1", "b ends at 1"])
     }
 
-    @Test("concurrent(limit:) keeps the limit and the order")
-    func limited() async {
+    @Test func `concurrent(limit:) keeps the limit and the order`() async {
         for name in ["a", "b", "c", "d"] { add(name, .concurrent(limit: 2)) }
         #expect(scope.snapshot().runs.map(\.state) == [.running, .running, .waiting, .waiting])
         await clock.run()
@@ -56,8 +54,7 @@ struct PolicyBehaviour {
         )
     }
 
-    @Test("replace starts the new run at once, while the old one winds down")
-    func replace() async {
+    @Test func `replace starts the new run at once, while the old one winds down`() async {
         let old = addStubborn("old", .replace)
         await clock.idle()
         let new = add("new", .replace)
@@ -73,8 +70,7 @@ struct PolicyBehaviour {
         #expect(cause.kind == .replaced(by: new.id))
     }
 
-    @Test("restart waits until the old run has really ended")
-    func restart() async {
+    @Test func `restart waits until the old run has really ended`() async {
         addStubborn("old", .restart)
         await clock.idle()
         let dropped = add("dropped", .restart)
@@ -88,8 +84,7 @@ struct PolicyBehaviour {
         #expect(log.all == ["old begins at 0", "old ends at 1", "new begins at 1", "new ends at 2"])
     }
 
-    @Test("restart waits for a run that another policy replaced, too")
-    func restartAfterReplace() async {
+    @Test func `restart waits for a run that another policy replaced, too`() async {
         addStubborn("old", .replace)
         await clock.idle()
         let between = add("between", .replace)
@@ -104,8 +99,7 @@ struct PolicyBehaviour {
         #expect(!log.all.contains("new begins at 1"))
     }
 
-    @Test("skip passes over calls while one runs, and starts again at once after a cancel")
-    func skip() async {
+    @Test func `skip passes over calls while one runs, and starts again at once after a cancel`() async {
         let first = addStubborn("first", .skip)
         await clock.idle()
         #expect(add("second", .skip).admission == .skipped)
@@ -116,8 +110,7 @@ struct PolicyBehaviour {
         await clock.run()
     }
 
-    @Test("queue runs one after the other, in order, and passes over what exceeds its limit")
-    func queue() async {
+    @Test func `queue runs one after the other, in order, and passes over what exceeds its limit`() async {
         add("a", .queue(limit: 2))
         add("b", .queue(limit: 2))
         let cancelled = add("c", .queue(limit: 2))
@@ -131,8 +124,7 @@ struct PolicyBehaviour {
         #expect(await cancelled.outcome.cause?.kind == .requested)
     }
 
-    @Test("cancelAll empties the line: nothing that waited begins")
-    func cancelAllEmptiesTheLine() async {
+    @Test func `cancelAll empties the line: nothing that waited begins`() async {
         for name in ["a", "b", "c"] { add(name, .queue) }
         await clock.idle()
         scope.cancelAll("leave")
@@ -141,8 +133,7 @@ struct PolicyBehaviour {
         #expect(scope.isEmpty)
     }
 
-    @Test("keepLatest lets the running one end, and keeps only the newest waiting")
-    func keepLatest() async {
+    @Test func `keepLatest lets the running one end, and keeps only the newest waiting`() async {
         let first = add("first", .keepLatest)
         let dropped = add("dropped", .keepLatest)
         let last = add("last", .keepLatest)
@@ -152,8 +143,7 @@ struct PolicyBehaviour {
         #expect(log.all == ["first begins at 0", "first ends at 1", "last begins at 1", "last ends at 2"])
     }
 
-    @Test("debounce starts only the last call, when it has been quiet for the time")
-    func debounce() async {
+    @Test func `debounce starts only the last call, when it has been quiet for the time`() async {
         let handles = ["h", "hi", "hit"].map { add($0, .debounce(for: .seconds(2))) }
         await clock.advance(by: .seconds(1))
         let last = add("hitc", .debounce(for: .seconds(2)))
@@ -165,8 +155,7 @@ struct PolicyBehaviour {
         for handle in handles { #expect(await handle.outcome.cause != nil) }
     }
 
-    @Test("debounce cancels at once what runs: its answer would be to yesterday's question")
-    func debounceCancelsRunning() async {
+    @Test func `debounce cancels at once what runs: its answer would be to yesterday's question`() async {
         let old = add("old", .debounce(for: .seconds(2)), takes: .seconds(100))
         await clock.advance(by: .seconds(2))
         #expect(log.all == ["old begins at 2"])
@@ -176,8 +165,7 @@ struct PolicyBehaviour {
         #expect(await new.outcome.value == "new")
     }
 
-    @Test("a shorter debounce on the same key is not kept waiting by a longer one before it")
-    func shorterDebounce() async {
+    @Test func `a shorter debounce on the same key is not kept waiting by a longer one before it`() async {
         add("long", .debounce(for: .seconds(100)))
         add("short", .debounce(for: .seconds(1)))
         await clock.advance(by: .seconds(1))
@@ -185,8 +173,7 @@ struct PolicyBehaviour {
         await clock.run()
     }
 
-    @Test("calls from outside any task share one timer and have no task while they wait")
-    func debounceOutsideTasks() async {
+    @Test func `calls from outside any task share one timer and have no task while they wait`() async {
         let scope = scope
         let clock = clock
         let last = await outsideAnyTask {
@@ -200,8 +187,7 @@ struct PolicyBehaviour {
         #expect(await last.outcome.value == 999)
     }
 
-    @Test("throttle, leading edge: the first call runs, others of its window are passed over")
-    func throttleLeading() async {
+    @Test func `throttle, leading edge: the first call runs, others of its window are passed over`() async {
         let policy = OverlapPolicy.throttle(for: .seconds(10), edges: .leading)
         add("a", policy)
         #expect(add("b", policy).admission == .skipped)
@@ -213,8 +199,7 @@ struct PolicyBehaviour {
         #expect(log.all == ["a begins at 0", "a ends at 1", "d begins at 10", "d ends at 11"])
     }
 
-    @Test("throttle, trailing edge: the newest call of a window runs when it closes")
-    func throttleTrailing() async {
+    @Test func `throttle, trailing edge: the newest call of a window runs when it closes`() async {
         let policy = OverlapPolicy.throttle(for: .seconds(10), edges: .trailing)
         add("a", policy)
         await clock.advance(by: .seconds(6))
@@ -223,8 +208,7 @@ struct PolicyBehaviour {
         #expect(log.all == ["b begins at 10", "b ends at 11"])
     }
 
-    @Test("throttle, both edges: the first at once, the newest of the others when the window closes")
-    func throttleBoth() async {
+    @Test func `throttle, both edges: the first at once, the newest of the others when the window closes`() async {
         for name in ["a", "b", "c"] { add(name, .throttle(for: .seconds(10))) }
         await clock.advance(by: .seconds(10))
         add("d", .throttle(for: .seconds(10)))
@@ -232,8 +216,7 @@ struct PolicyBehaviour {
         #expect(log.all.filter { $0.contains("begins") } == ["a begins at 0", "c begins at 10", "d begins at 20"])
     }
 
-    @Test("throttle never runs two at once, and never cancels what runs")
-    func throttleSlowBody() async {
+    @Test func `throttle never runs two at once, and never cancels what runs`() async {
         add("slow", .throttle(for: .seconds(1)), takes: .seconds(5))
         add("next", .throttle(for: .seconds(1)))
         await clock.run()

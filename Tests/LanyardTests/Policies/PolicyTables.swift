@@ -155,19 +155,18 @@ import Testing
         Row(none, run: 1, admit: .enter(displacing: .waiting), start: .later),
     ]
 
-    @Test("concurrent", arguments: concurrent) func concurrentTable(row: Row) { check(row) }
-    @Test("replace", arguments: replace) func replaceTable(row: Row) { check(row) }
-    @Test("restart", arguments: restart) func restartTable(row: Row) { check(row) }
-    @Test("restart(grace:)", arguments: restartWithGrace) func restartWithGraceTable(row: Row) { check(row) }
-    @Test("skip", arguments: skip) func skipTable(row: Row) { check(row) }
-    @Test("queue", arguments: queue) func queueTable(row: Row) { check(row) }
-    @Test("keepLatest", arguments: keepLatest) func keepLatestTable(row: Row) { check(row) }
-    @Test("join", arguments: join) func joinTable(row: Row) { check(row) }
-    @Test("debounce", arguments: debounce) func debounceTable(row: Row) { check(row) }
-    @Test("throttle", arguments: throttle) func throttleTable(row: Row) { check(row) }
+    @Test(arguments: concurrent) func `concurrent`(row: Row) { check(row) }
+    @Test(arguments: replace) func `replace`(row: Row) { check(row) }
+    @Test(arguments: restart) func `restart`(row: Row) { check(row) }
+    @Test(arguments: restartWithGrace) func `restart(grace:)`(row: Row) { check(row) }
+    @Test(arguments: skip) func `skip`(row: Row) { check(row) }
+    @Test(arguments: queue) func `queue`(row: Row) { check(row) }
+    @Test(arguments: keepLatest) func `keepLatest`(row: Row) { check(row) }
+    @Test(arguments: join) func `join`(row: Row) { check(row) }
+    @Test(arguments: debounce) func `debounce`(row: Row) { check(row) }
+    @Test(arguments: throttle) func `throttle`(row: Row) { check(row) }
 
-    @Test("only join shares runs, and every policy says its name and settings")
-    func names() {
+    @Test func `only join shares runs, and every policy says its name and settings`() {
         let policies: [OverlapPolicy] = [
             .concurrent, .concurrent(limit: 3), .replace, .restart, .skip, .queue, .queue(limit: 3), .keepLatest, .join,
             .debounce(for: .seconds(2)), Self.leading, Self.graceful,

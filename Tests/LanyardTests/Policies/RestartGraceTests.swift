@@ -27,8 +27,7 @@ struct RestartGraceTests {
         }
     }
 
-    @Test("what runs is asked, finishes by itself, and counts; the new one starts when it has ended")
-    func finishes() async {
+    @Test func `what runs is asked, finishes by itself, and counts; the new one starts when it has ended`() async {
         let old = add("old", .restart(grace: .seconds(5)))
         await clock.advance(by: .seconds(1))
         let new = add("new", .restart(grace: .seconds(5)))
@@ -42,8 +41,9 @@ struct RestartGraceTests {
         #expect(scope.isEmpty)
     }
 
-    @Test("one that has not finished when the grace is over is cancelled, then; and never two at once")
-    func graceOver() async throws {
+    @Test func `one that has not finished when the grace is over is cancelled, then; and never two at once`()
+        async throws
+    {
         let old = add("old", .restart(grace: .seconds(5)), takes: .seconds(60))
         await clock.advance(by: .seconds(1))
         let new = add("new", .restart(grace: .seconds(5)))
@@ -58,8 +58,7 @@ struct RestartGraceTests {
         await settle(new)
     }
 
-    @Test("a run that ignores both keeps the new one waiting")
-    func stubborn() async throws {
+    @Test func `a run that ignores both keeps the new one waiting`() async throws {
         let gate = Gate()
         scope.addTask(id: "key", name: "old") { await gate.wait() }
         await clock.idle()
@@ -71,8 +70,7 @@ struct RestartGraceTests {
         try await new.value
     }
 
-    @Test("calls in a row: the first one starts the grace, only the last one runs")
-    func inARow() async {
+    @Test func `calls in a row: the first one starts the grace, only the last one runs`() async {
         let old = add("old", .restart(grace: .seconds(5)), takes: .seconds(60))
         await clock.idle()
         let second = add("second", .restart(grace: .seconds(5)))
@@ -88,8 +86,9 @@ struct RestartGraceTests {
         await settle(old, third)
     }
 
-    @Test("a grace of zero or less is restart", arguments: [Duration.zero, .seconds(-1), .shortest])
-    func noGrace(grace: Duration) async {
+    @Test(arguments: [Duration.zero, .seconds(-1), .shortest]) func `a grace of zero or less is restart`(
+        grace: Duration
+    ) async {
         let old = add("old", .restart)
         await clock.idle()
         let new = add("new", .restart(grace: grace))
@@ -98,8 +97,7 @@ struct RestartGraceTests {
         await settle(old, new)
     }
 
-    @Test("a grace longer than time lasts: it waits until the old one has finished")
-    func hugeGrace() async throws {
+    @Test func `a grace longer than time lasts: it waits until the old one has finished`() async throws {
         let old = add("old", .restart, takes: .seconds(1_000_000))
         await clock.idle()
         let new = scope.addTask(id: "key", policy: .restart(grace: .longest)) {}
@@ -108,8 +106,7 @@ struct RestartGraceTests {
         #expect(await old.outcome.value == "old")
     }
 
-    @Test("another policy that does not wait cancels within the grace")
-    func replacedWithin() async {
+    @Test func `another policy that does not wait cancels within the grace`() async {
         let old = add("old", .restart, takes: .seconds(60))
         await clock.idle()
         let patient = add("patient", .restart(grace: .seconds(5)))
@@ -122,8 +119,9 @@ struct RestartGraceTests {
         await settle(old, new)
     }
 
-    @Test("cancelling the key or the scope within the grace cancels both, and leaves no timer", arguments: 0..<3)
-    func cancelledWithin(how: Int) async {
+    @Test(arguments: 0..<3) func `cancelling the key or the scope within the grace cancels both, and leaves no timer`(
+        how: Int
+    ) async {
         let clock = clock
         var scope: TaskScope? = TaskScope(clock: clock, executor: clock.executor)
         let old = scope!.addTask(id: "key") { try await untilCancelled() }
@@ -139,8 +137,8 @@ struct RestartGraceTests {
         #expect(old.run.core.timers.count == 0)
     }
 
-    @Test("within the grace the old run is the current one: its result is delivered, its writes count") @MainActor
-    func delivers() async throws {
+    @Test @MainActor
+    func `within the grace the old run is the current one: its result is delivered, its writes count`() async throws {
         @MainActor final class Model {
             var values: [String] = []
             var isCurrent: Bool?

@@ -62,8 +62,7 @@ import Testing
         ),
     ]
 
-    @Test("count, total and fraction", arguments: table)
-    func row(row: Row) {
+    @Test(arguments: table) func `count, total and fraction`(row: Row) {
         #expect(row.amounts.completed == row.completed, "\(row.name)")
         #expect(row.amounts.total == row.total, "\(row.name)")
         #expect(row.amounts.fraction == row.fraction, "\(row.name)")

@@ -16,8 +16,7 @@ struct ProgressChangesTests {
         progress.readers.withLock { $0.count }
     }
 
-    @Test("gives the state as it is, then each change, then the end, and ends")
-    func all() async {
+    @Test func `gives the state as it is, then each change, then the end, and ends`() async {
         let progress = TaskProgress(total: 3)
         let reader = Task {
             var seen: [String] = []
@@ -31,8 +30,7 @@ struct ProgressChangesTests {
         #expect(await reader.value == ["0 running", "1 running", "2 running", "3 finished"])
     }
 
-    @Test("a slow reader gets the newest, and no backlog")
-    func coalesces() async {
+    @Test func `a slow reader gets the newest, and no backlog`() async {
         let progress = TaskProgress(total: 1000)
         var changes = progress.changes().makeAsyncIterator()
         #expect(await changes.next()?.completed == 0)
@@ -44,8 +42,7 @@ struct ProgressChangesTests {
         #expect(await changes.next() == nil)
     }
 
-    @Test("a reader who comes after the end gets it, once")
-    func late() async {
+    @Test func `a reader who comes after the end gets it, once`() async {
         let progress = TaskProgress(total: 1)
         progress.end(.finished)
         var seen: [String] = []
@@ -53,8 +50,7 @@ struct ProgressChangesTests {
         #expect(seen == ["finished"])
     }
 
-    @Test("a reader who waits is woken by a report, by a child's report and by the end")
-    func wakes() async {
+    @Test func `a reader who waits is woken by a report, by a child's report and by the end`() async {
         let progress = TaskProgress(total: 10)
         let child = progress.child(weight: 5, total: 5)
         var changes = progress.changes().makeAsyncIterator()
@@ -75,8 +71,7 @@ struct ProgressChangesTests {
         await reporter.value
     }
 
-    @Test("a reader of a part is woken by the end of the whole")
-    func endAbove() async {
+    @Test func `a reader of a part is woken by the end of the whole`() async {
         let progress = TaskProgress(total: 10)
         let part = progress.child(weight: 1).child(weight: 1, total: 1)
         var changes = part.changes().makeAsyncIterator()
@@ -91,8 +86,10 @@ struct ProgressChangesTests {
         #expect(waiting(in: part) == 0 && waiting(in: progress) == 0)
     }
 
-    @Test("the sequence ends when the reader's task is cancelled, before or while it waits, and leaves nothing behind")
-    func cancelled() async {
+    @Test
+    func `the sequence ends when the reader's task is cancelled, before or while it waits, and leaves nothing behind`()
+        async
+    {
         let progress = TaskProgress(total: 10)
         let part = progress.child(weight: 1)
         let reader = Task {
@@ -115,8 +112,8 @@ struct ProgressChangesTests {
         #expect(await other.value)
     }
 
-    @Test("with an interval a state comes no sooner than that after the one before, and is the newest then")
-    func interval() async {
+    @Test func `with an interval a state comes no sooner than that after the one before, and is the newest then`() async
+    {
         let clock = TestClock()
         let progress = TaskProgress(total: 100, clock: ScopeClock(clock))
         let log = Log<String>()
@@ -141,8 +138,7 @@ struct ProgressChangesTests {
         #expect(log.all == ["0 running", "10 running", "10 finished"])
     }
 
-    @Test("many readers all get the end")
-    func many() async {
+    @Test func `many readers all get the end`() async {
         let progress = TaskProgress(total: 10)
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<50 {

@@ -4,8 +4,7 @@ import Testing
 
 /// Those who wait for a progress, driven with strings.
 @Suite struct ProgressReadersTests {
-    @Test("1, 2: a change hands out those who wait for one, once")
-    func change() {
+    @Test func `1, 2: a change hands out those who wait for one, once`() {
         var readers = ProgressReaders<String>()
         #expect(add(1, "a", to: &readers) && add(2, "b", to: &readers) && add(3, "end", to: &readers, onlyEnd: true))
         #expect(readers.change().sorted() == ["a", "b"])
@@ -14,16 +13,14 @@ import Testing
         #expect(readers.end() == ["end"])
     }
 
-    @Test("1, 2: the end hands out everybody, once")
-    func end() {
+    @Test func `1, 2: the end hands out everybody, once`() {
         var readers = ProgressReaders<String>()
         _ = (add(1, "a", to: &readers), add(2, "end", to: &readers, onlyEnd: true))
         #expect(readers.end().sorted() == ["a", "end"])
         #expect(readers.end() == [] && readers.change() == [])
     }
 
-    @Test("1: who stops waiting is handed out once, and by nothing else")
-    func remove() {
+    @Test func `1: who stops waiting is handed out once, and by nothing else`() {
         var readers = ProgressReaders<String>()
         _ = (add(1, "a", to: &readers), add(2, "end", to: &readers, onlyEnd: true))
         let removed = [readers.remove(1), readers.remove(2), readers.remove(1), readers.remove(7)]
@@ -31,8 +28,7 @@ import Testing
         #expect(readers.count == 0 && readers.end() == [])
     }
 
-    @Test("3: nobody is taken in after the end", arguments: [false, true])
-    func late(onlyEnd: Bool) {
+    @Test(arguments: [false, true]) func `3: nobody is taken in after the end`(onlyEnd: Bool) {
         var readers = ProgressReaders<String>()
         _ = readers.end()
         #expect(!add(1, "late", to: &readers, onlyEnd: onlyEnd))

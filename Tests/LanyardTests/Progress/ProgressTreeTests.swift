@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Progress of parts")
 struct ProgressTreeTests {
-    @Test("a child fills as many units of its parent as its weight says")
-    func weights() {
+    @Test func `a child fills as many units of its parent as its weight says`() {
         let progress = TaskProgress(total: 100)
         let download = progress.child(weight: 60, total: 1000)
         let unpack = progress.child(weight: 30, total: 2)
@@ -23,8 +22,7 @@ struct ProgressTreeTests {
         #expect(progress.completed == 100 && progress.fraction == 1)
     }
 
-    @Test("without a total the weights make it up")
-    func noTotal() {
+    @Test func `without a total the weights make it up`() {
         let progress = TaskProgress()
         let (one, two) = (progress.child(weight: 1, total: 4), progress.child(weight: 3, total: 4))
         #expect(progress.total == 4 && progress.fraction == 0)
@@ -33,8 +31,7 @@ struct ProgressTreeTests {
         #expect(progress.fraction == 0.625 && progress.completed == 2)
     }
 
-    @Test("a child without a total counts when it finishes, and one that gets a total at once")
-    func unknownTotal() {
+    @Test func `a child without a total counts when it finishes, and one that gets a total at once`() {
         let progress = TaskProgress(total: 2)
         let (one, two) = (progress.child(), progress.child())
         one.advance(by: 1000)
@@ -46,8 +43,7 @@ struct ProgressTreeTests {
         #expect(progress.fraction == 0.75)
     }
 
-    @Test("grandchildren reach the top")
-    func deep() {
+    @Test func `grandchildren reach the top`() {
         let top = TaskProgress(total: 1)
         var (leaf, levels) = (top, [top])
         for _ in 0..<20 {
@@ -60,8 +56,7 @@ struct ProgressTreeTests {
         #expect(levels.allSatisfy { $0.fraction == 0 })
     }
 
-    @Test("a child that was cancelled or dropped leaves its units as far as they are")
-    func partial() {
+    @Test func `a child that was cancelled or dropped leaves its units as far as they are`() {
         let progress = TaskProgress(total: 10)
         let child = progress.child(weight: 4, total: 4)
         child.advance(by: 1)
@@ -72,8 +67,7 @@ struct ProgressTreeTests {
         #expect(progress.completed == 3 && progress.fraction == 0.3)
     }
 
-    @Test("a child that has not ended takes on the end of what is above it")
-    func endsAbove() {
+    @Test func `a child that has not ended takes on the end of what is above it`() {
         let top = TaskProgress(total: 10)
         let child = top.child(weight: 5, total: 10)
         let grandchild = child.child(weight: 5, total: 10)
@@ -89,16 +83,14 @@ struct ProgressTreeTests {
         #expect(top.completed == 2, "One of the child's five, and the one that was done.")
     }
 
-    @Test("a parent that has finished is at 1 with all its children")
-    func finishedAbove() {
+    @Test func `a parent that has finished is at 1 with all its children`() {
         let top = TaskProgress(total: 10)
         let child = top.child(weight: 5)
         top.end(.finished)
         #expect(child.fraction == 1 && top.fraction == 1)
     }
 
-    @Test("a parent holds no child, and a hundred thousand leave nothing but their share")
-    func noLinks() {
+    @Test func `a parent holds no child, and a hundred thousand leave nothing but their share`() {
         let top = TaskProgress()
         weak var released: TaskProgress?
         for number in 0..<100_000 {

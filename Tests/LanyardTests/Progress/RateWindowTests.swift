@@ -8,15 +8,13 @@ import Testing
         ScopeInstant(offset: .seconds(seconds))
     }
 
-    @Test("before any time has passed there is no rate")
-    func none() {
+    @Test func `before any time has passed there is no rate`() {
         var window = RateWindow(startingAt: at(5))
         let rates = [window.rate(of: 10, at: at(5)), window.rate(of: 10, at: at(4))]
         #expect(rates == [nil, nil], "Nor on a clock that goes back.")
     }
 
-    @Test("the first look tells the mean since the start, however long ago that is")
-    func mean() {
+    @Test func `the first look tells the mean since the start, however long ago that is`() {
         var window = RateWindow(startingAt: at(0))
         #expect(window.rate(of: 100, at: at(10)) == 10)
         #expect(window.rate(of: 100, at: at(20)) == 0)
@@ -24,8 +22,7 @@ import Testing
         #expect(other.rate(of: 36_000, at: at(3600)) == 10)
     }
 
-    @Test("the mean goes over the last eight seconds, and forgets what was before")
-    func forgets() {
+    @Test func `the mean goes over the last eight seconds, and forgets what was before`() {
         var window = RateWindow(startingAt: at(0))
         for second in 0...20 { _ = window.rate(of: Double(second) * 100, at: at(Double(second))) }
         var rates: [Double] = []
@@ -37,23 +34,20 @@ import Testing
         #expect(abs(rates.last! - 10) < 1e-9)
     }
 
-    @Test("what has stopped comes down to zero")
-    func stalled() {
+    @Test func `what has stopped comes down to zero`() {
         var window = RateWindow(startingAt: at(0))
         _ = window.rate(of: 1000, at: at(1))
         for second in 2...12 { _ = window.rate(of: 1000, at: at(Double(second))) }
         #expect(window.rate(of: 1000, at: at(13)) == 0)
     }
 
-    @Test("1: however often it is looked at, few samples are kept")
-    func bounded() {
+    @Test func `1: however often it is looked at, few samples are kept`() {
         var window = RateWindow(startingAt: at(0))
         for tick in 0..<100_000 { _ = window.rate(of: Double(tick), at: at(Double(tick) / 1000)) }
         #expect(window.count <= 18)
     }
 
-    @Test("work that goes back has a rate of zero, not less")
-    func negative() {
+    @Test func `work that goes back has a rate of zero, not less`() {
         var window = RateWindow(startingAt: at(0))
         _ = window.rate(of: 100, at: at(9))
         #expect(window.rate(of: 50, at: at(18)) == 0)

@@ -14,8 +14,7 @@ struct TaskProgressTests {
         instant: ScopeInstant(offset: .zero)
     )
 
-    @Test("counts what is reported")
-    func counts() {
+    @Test func `counts what is reported`() {
         let progress = TaskProgress(total: 10)
         progress.advance()
         progress.advance(by: 3)
@@ -29,15 +28,13 @@ struct TaskProgressTests {
 
     // MARK: Reports that make no sense
 
-    @Test("over its total the fraction stays at 1, and the count is what was reported")
-    func over() {
+    @Test func `over its total the fraction stays at 1, and the count is what was reported`() {
         let progress = TaskProgress(total: 10)
         progress.advance(by: 15)
         #expect(progress.completed == 15 && progress.fraction == 1)
     }
 
-    @Test("it goes back, and never below zero")
-    func back() {
+    @Test func `it goes back, and never below zero`() {
         let progress = TaskProgress(total: 10)
         progress.advance(by: 5)
         progress.advance(by: -2)
@@ -52,8 +49,7 @@ struct TaskProgressTests {
         #expect(progress.completed == 0)
     }
 
-    @Test("more than there are numbers for is as much as there is")
-    func overflow() {
+    @Test func `more than there are numbers for is as much as there is`() {
         let progress = TaskProgress(total: .max)
         progress.advance(by: .max)
         progress.advance(by: .max)
@@ -62,8 +58,7 @@ struct TaskProgressTests {
         #expect(progress.completed == 0)
     }
 
-    @Test("a total of zero is done, a negative one unknown")
-    func oddTotals() {
+    @Test func `a total of zero is done, a negative one unknown`() {
         #expect(TaskProgress(total: 0).fraction == 1)
         let progress = TaskProgress(total: -5)
         #expect(progress.total == nil && progress.fraction == nil)
@@ -76,11 +71,8 @@ struct TaskProgressTests {
         #expect(progress.total == nil && progress.completed == 1)
     }
 
-    @Test(
-        "a weight that is no positive number counts for nothing",
-        arguments: [Double.nan, -1, 0, .infinity, -Double.infinity]
-    )
-    func oddWeights(weight: Double) {
+    @Test(arguments: [Double.nan, -1, 0, .infinity, -Double.infinity])
+    func `a weight that is no positive number counts for nothing`(weight: Double) {
         let progress = TaskProgress(total: 10)
         let child = progress.child(weight: weight, total: 2)
         child.advance()
@@ -89,15 +81,13 @@ struct TaskProgressTests {
         #expect(child.completed == 1)
     }
 
-    @Test("weights beyond all measure do not make the fraction one that is no number")
-    func hugeWeights() {
+    @Test func `weights beyond all measure do not make the fraction one that is no number`() {
         let progress = TaskProgress()
         for _ in 0..<10 { progress.child(weight: .greatestFiniteMagnitude).finish() }
         #expect(progress.fraction == 1)
     }
 
-    @Test("what is reported after the end is ignored, and the first end stands")
-    func afterEnd() {
+    @Test func `what is reported after the end is ignored, and the first end stands`() {
         let progress = TaskProgress(total: 100)
         progress.advance(by: 43)
         progress.end(.cancelled(cause))
@@ -115,8 +105,7 @@ struct TaskProgressTests {
 
     // MARK: Ends
 
-    @Test("each end says how far it was")
-    func ends() {
+    @Test func `each end says how far it was`() {
         let finished = TaskProgress(total: 100)
         finished.advance(by: 80)
         finished.end(.finished)
@@ -132,15 +121,13 @@ struct TaskProgressTests {
         #expect("\(cancelled.snapshot())" == "cancelled at 0 %")
     }
 
-    @Test("the progress of a run is not finished by its body")
-    func rootFinish() {
+    @Test func `the progress of a run is not finished by its body`() {
         let progress = TaskProgress(total: 1)
         progress.finish()
         #expect(progress.state.isRunning)
     }
 
-    @Test("the percentage is exact where it can be, and 100 means all")
-    func percentage() {
+    @Test func `the percentage is exact where it can be, and 100 means all`() {
         for percent in 0...100 {
             let progress = TaskProgress(total: 100)
             progress.advance(by: percent)
@@ -153,8 +140,7 @@ struct TaskProgressTests {
 
     // MARK: Time
 
-    @Test("rate and rest come from the clock of the scope")
-    func rate() async {
+    @Test func `rate and rest come from the clock of the scope`() async {
         let clock = TestClock()
         let progress = TaskProgress(total: 1000, clock: ScopeClock(clock))
         #expect(progress.rate == nil && progress.estimatedTimeRemaining == nil)
@@ -167,8 +153,7 @@ struct TaskProgressTests {
         #expect(progress.estimatedTimeRemaining == .zero)
     }
 
-    @Test("reporting does not read the clock")
-    func noReadings() {
+    @Test func `reporting does not read the clock`() {
         let clock = SteppingClock(step: .seconds(1))
         let progress = TaskProgress(total: 1000, clock: ScopeClock(clock))
         let child = progress.child(weight: 10, total: 10)
@@ -182,8 +167,7 @@ struct TaskProgressTests {
         #expect(clock.readings == before)
     }
 
-    @Test("a rest beyond all measure is none")
-    func endless() async {
+    @Test func `a rest beyond all measure is none`() async {
         let clock = TestClock()
         let progress = TaskProgress(total: .max, clock: ScopeClock(clock))
         progress.advance()

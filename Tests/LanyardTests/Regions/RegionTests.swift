@@ -13,8 +13,7 @@ import Testing
         scope = TaskScope("Regions", clock: clock, executor: clock.executor)
     }
 
-    @Test("the inner body is told why the outer one is cancelled")
-    func outerCause() async throws {
+    @Test func `the inner body is told why the outer one is cancelled`() async throws {
         let line: UInt = #line + 2
         let task = scope.addTask {
             await withDeadline(in: .seconds(1)) {
@@ -30,8 +29,9 @@ import Testing
         #expect(try await task.value == SourceLocation(line: line))
     }
 
-    @Test("the first cause stands: a body that was cancelled with its run is not told of a deadline after that")
-    func firstCause() async throws {
+    @Test func `the first cause stands: a body that was cancelled with its run is not told of a deadline after that`()
+        async throws
+    {
         let gate = Gate()
         let task = scope.addTask {
             await withDeadline(in: .seconds(1)) {
@@ -46,8 +46,7 @@ import Testing
         #expect(try await task.value == "first")
     }
 
-    @Test("a deadline that passed in an inner body is no cause for the code after it")
-    func notAfter() async throws {
+    @Test func `a deadline that passed in an inner body is no cause for the code after it`() async throws {
         let task = scope.addTask {
             let inside = await withDeadline(in: .zero) { CancellationCause.current?.kind }
             return (inside, CancellationCause.current?.kind, Task.isCancelled)
@@ -56,8 +55,7 @@ import Testing
         #expect(inside == .deadlineExpired && after == nil && !isCancelled)
     }
 
-    @Test("a child that its own group cancelled has no cause")
-    func group() async throws {
+    @Test func `a child that its own group cancelled has no cause`() async throws {
         let task = scope.addTask(deadline: .seconds(9)) {
             await withTaskGroup(of: (Bool, CancellationCause?).self) { group in
                 group.cancelAll()
@@ -71,8 +69,7 @@ import Testing
         #expect(isCancelled && cause == nil)
     }
 
-    @Test("an unstructured task in a body is not cancelled with it, and has no cause")
-    func unstructured() async throws {
+    @Test func `an unstructured task in a body is not cancelled with it, and has no cause`() async throws {
         let task = scope.addTask {
             await withDeadline(in: .zero) {
                 await Task { (Task.isCancelled, CancellationCause.current?.kind) }.value
@@ -82,8 +79,7 @@ import Testing
         #expect(!isCancelled && kind == nil)
     }
 
-    @Test("tasks that each start the next in a body of their own keep nothing of those before them")
-    func chain() async {
+    @Test func `tasks that each start the next in a body of their own keep nothing of those before them`() async {
         let regions = Log<WeakRegion>()
         let (last, gate) = (Gate(), Gate())
         @Sendable func link(_ number: Int) {

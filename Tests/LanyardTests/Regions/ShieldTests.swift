@@ -21,8 +21,7 @@ struct ShieldTests {
         var context = TaskContext.current.cause?.kind
     }
 
-    @Test("cleanup in a cancelled run is not cancelled, and can read why the run is")
-    func cleanup() async throws {
+    @Test func `cleanup in a cancelled run is not cancelled, and can read why the run is`() async throws {
         let task = scope.addTask {
             try? await untilCancelled()
             let inside = await withCancellationShield {
@@ -39,8 +38,7 @@ struct ShieldTests {
         #expect(seen[1] == Sight(isCancelled: true, current: .requested, shielded: nil, context: .requested))
     }
 
-    @Test("a cancellation that comes meanwhile does not reach the body, and is there after it")
-    func meanwhile() async throws {
+    @Test func `a cancellation that comes meanwhile does not reach the body, and is there after it`() async throws {
         let (began, gate) = (Gate(), Gate())
         let task = scope.addTask {
             let inside = await withCancellationShield {
@@ -59,16 +57,14 @@ struct ShieldTests {
         #expect(seen[1].current == .requested)
     }
 
-    @Test("where nothing is cancelled it hides nothing")
-    func hidesNothing() async throws {
+    @Test func `where nothing is cancelled it hides nothing`() async throws {
         let nothing = Sight(isCancelled: false, current: nil, shielded: nil, context: nil)
         #expect(Sight() == nothing)
         #expect(await withCancellationShield { Sight() } == nothing)
         #expect(try await scope.addTask { await withCancellationShield { Sight() } }.value == nothing)
     }
 
-    @Test("it works in any task, run or not")
-    func plainTask() async {
+    @Test func `it works in any task, run or not`() async {
         let task = Task {
             try? await untilCancelled()
             return await withCancellationShield { !Task.isCancelled } && Task.isCancelled
@@ -77,8 +73,8 @@ struct ShieldTests {
         #expect(await task.value)
     }
 
-    @Test("the body's value comes out, and its error, typed; on the caller's isolation") @MainActor
-    func comesOut() async {
+    @Test @MainActor
+    func `the body's value comes out, and its error, typed; on the caller's isolation`() async {
         var local = 0
         do throws(Broken) {
             try await withCancellationShield(limit: .seconds(1), clock: clock) { () async throws(Broken) in
@@ -94,8 +90,9 @@ struct ShieldTests {
 
     // MARK: Limits
 
-    @Test("a body that takes longer than the limit is cancelled with kind deadlineExpired, and waited for")
-    func limit() async throws {
+    @Test func `a body that takes longer than the limit is cancelled with kind deadlineExpired, and waited for`()
+        async throws
+    {
         let line: UInt = #line + 3
         let task = scope.addTask { [clock] in
             try? await untilCancelled()
@@ -113,8 +110,9 @@ struct ShieldTests {
         #expect(origin == SourceLocation(line: line) && time == .seconds(2))
     }
 
-    @Test("a limit of zero or less: the body runs, cancelled from its first line", arguments: [0, -1])
-    func noTime(seconds: Int) async {
+    @Test(arguments: [0, -1]) func `a limit of zero or less: the body runs, cancelled from its first line`(seconds: Int)
+        async
+    {
         for _ in 0..<50 {
             let kind = await withCancellationShield(limit: .seconds(seconds), clock: clock) {
                 CancellationCause.current?.kind
@@ -123,8 +121,7 @@ struct ShieldTests {
         }
     }
 
-    @Test("no deadline around it reaches in; its own limit can be read and moved")
-    func deadlines() async throws {
+    @Test func `no deadline around it reaches in; its own limit can be read and moved`() async throws {
         let task = scope.addTask(deadline: .seconds(1)) {
             await withDeadline(in: .seconds(1)) {
                 let none = await withCancellationShield { Deadline.current == nil }
@@ -139,8 +136,7 @@ struct ShieldTests {
         #expect(none && own == .seconds(9) && moved == .seconds(5))
     }
 
-    @Test("a deadline in a shield cancels, and reads as the cause")
-    func deadlineInside() async throws {
+    @Test func `a deadline in a shield cancels, and reads as the cause`() async throws {
         let task = scope.addTask {
             try? await untilCancelled()
             return await withCancellationShield {
@@ -161,8 +157,7 @@ struct ShieldTests {
 
     // MARK: A shield inside a shield
 
-    @Test("a shield inside a shield: the outer limit does not reach into the inner one")
-    func nested() async throws {
+    @Test func `a shield inside a shield: the outer limit does not reach into the inner one`() async throws {
         let task = scope.addTask { [clock] in
             try? await untilCancelled()
             return await withCancellationShield(limit: .seconds(1)) {
@@ -187,8 +182,7 @@ struct ShieldTests {
         #expect(time == .seconds(5))
     }
 
-    @Test("after the inner shield the outer one goes on, cancelled by its limit meanwhile")
-    func afterInner() async throws {
+    @Test func `after the inner shield the outer one goes on, cancelled by its limit meanwhile`() async throws {
         let task = scope.addTask { [clock] in
             await withCancellationShield(limit: .seconds(1)) {
                 await withCancellationShield { try? await clock.sleep(for: .seconds(2)) }
@@ -201,8 +195,7 @@ struct ShieldTests {
 
     // MARK: What it starts
 
-    @Test("runs that are started in a shield are none of it")
-    func startsRun() async throws {
+    @Test func `runs that are started in a shield are none of it`() async throws {
         let other = TaskScope("Other")
         let task = scope.addTask {
             try? await untilCancelled()
@@ -214,8 +207,7 @@ struct ShieldTests {
         #expect(try await task.value.value == nothing)
     }
 
-    @Test("a task that outlives the shield it was started in is not in it any more")
-    func outlives() async throws {
+    @Test func `a task that outlives the shield it was started in is not in it any more`() async throws {
         let gate = Gate()
         let task = scope.addTask {
             try? await untilCancelled()
@@ -234,8 +226,7 @@ struct ShieldTests {
         #expect(await left.value.1 == nil)
     }
 
-    @Test("a scope that is cancelled and waited for waits for the cleanup")
-    func waitedFor() async throws {
+    @Test func `a scope that is cancelled and waited for waits for the cleanup`() async throws {
         let (began, gate, cleaned) = (Gate(), Gate(), Gate())
         scope.addTask {
             try? await untilCancelled()

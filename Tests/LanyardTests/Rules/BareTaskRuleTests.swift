@@ -115,24 +115,19 @@ private actor Home {
 
 @Suite("Rule R19: a run finds what a bare task finds, of whatever kind, wherever the call is made")
 struct BareTaskRules {
-    @Test(
-        "in a task of any priority",
-        arguments: [TaskPriority.background, .low, .medium, .high, TaskPriority(rawValue: 22)]
-    )
-    func priorities(_ priority: TaskPriority) async {
+    @Test(arguments: [TaskPriority.background, .low, .medium, .high, TaskPriority(rawValue: 22)])
+    func `in a task of any priority`(_ priority: TaskPriority) async {
         await inTask(priority) { await compare() }
     }
 
-    @Test("in a task whose priority was raised")
-    func raised() async {
+    @Test func `in a task whose priority was raised`() async {
         await inTask(.low) {
             withUnsafeCurrentTask { $0?.escalatePriority(to: .high) }
             await compare()
         }
     }
 
-    @Test("in a task with task-locals and a name")
-    func localsAndName() async {
+    @Test func `in a task with task-locals and a name`() async {
         await inTask(name: "caller") {
             await Request.$id.withValue("outer") {
                 await Request.$id.withValue("inner") { await compare() }
@@ -140,16 +135,14 @@ struct BareTaskRules {
         }
     }
 
-    @Test("in a task that is cancelled")
-    func cancelled() async {
+    @Test func `in a task that is cancelled`() async {
         await inTask {
             withUnsafeCurrentTask { $0?.cancel() }
             await compare()
         }
     }
 
-    @Test("in a child task")
-    func child() async {
+    @Test func `in a child task`() async {
         await withTaskGroup { group in
             for _ in 1...2 { group.addTask { await compare() } }
         }
@@ -157,15 +150,13 @@ struct BareTaskRules {
         await other
     }
 
-    @Test("in a task that prefers an executor")
-    func executor() async {
+    @Test func `in a task that prefers an executor`() async {
         let executor = IdleExecutor()
         executor.runAll()
         await withTaskExecutorPreference(executor) { await compare() }
     }
 
-    @Test("in a run, and in the run of a scope with an executor")
-    func run() async {
+    @Test func `in a run, and in the run of a scope with an executor`() async {
         let executor = IdleExecutor()
         executor.runAll()
         for scope in [TaskScope(), TaskScope(executor: executor), TaskScope(priority: .low)] {
@@ -178,18 +169,16 @@ struct BareTaskRules {
         }
     }
 
-    @Test("on the main actor") @MainActor
-    func mainActor() async {
+    @Test @MainActor
+    func `on the main actor`() async {
         await compare()
     }
 
-    @Test("on an actor")
-    func actor() async {
+    @Test func `on an actor`() async {
         await Home().compareHere()
     }
 
-    @Test("in no task")
-    func noTask() async {
+    @Test func `in no task`() async {
         let findings = Findings()
         await outsideAnyTask { makeTasks(stays: true, findings) }
         let differences = await findings.differences()

@@ -12,8 +12,10 @@ struct DeadlineRules {
         scope = TaskScope("Deadlines", clock: clock, executor: clock.executor)
     }
 
-    @Test("R15: deadlines nest and the earliest wins, whichever is the inner one", arguments: [(2, 5), (5, 2)])
-    func earliestWins(outer: Int, inner: Int) async throws {
+    @Test(arguments: [(2, 5), (5, 2)]) func `R15: deadlines nest and the earliest wins, whichever is the inner one`(
+        outer: Int,
+        inner: Int
+    ) async throws {
         let task = scope.addTask { [clock] in
             await withDeadline(in: .seconds(outer)) {
                 await withDeadline(in: .seconds(inner)) {
@@ -31,8 +33,7 @@ struct DeadlineRules {
         #expect(kind == .deadlineExpired)
     }
 
-    @Test("R15: a run's own deadline wins over a later one inside")
-    func runWins() async throws {
+    @Test func `R15: a run's own deadline wins over a later one inside`() async throws {
         let task = scope.addTask(deadline: .seconds(2)) {
             await withDeadline(in: .seconds(5)) {
                 let read = Deadline.current?.remaining
@@ -48,8 +49,7 @@ struct DeadlineRules {
         #expect(task.cause?.kind == .deadlineExpired)
     }
 
-    @Test("R15: withDeadline waits for its body")
-    func waits() async throws {
+    @Test func `R15: withDeadline waits for its body`() async throws {
         let (gate, returned) = (Gate(), Gate())
         let task = scope.addTask {
             await withDeadline(in: .seconds(1)) { await gate.wait() }
@@ -63,8 +63,7 @@ struct DeadlineRules {
         #expect(task.cause == nil, "The body was cancelled, not the run.")
     }
 
-    @Test("R15: abandoning returns on time, and the run stays owned, listed as a straggler")
-    func abandons() async throws {
+    @Test func `R15: abandoning returns on time, and the run stays owned, listed as a straggler`() async throws {
         let gate = Gate()
         let task = scope.addTask { [clock] in
             await #expect(throws: AbandonedError.self) {

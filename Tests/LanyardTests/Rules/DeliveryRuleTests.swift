@@ -20,8 +20,8 @@ struct Refusal: Error, CustomStringConvertible {
 
 @Suite("Rules R6 to R8: owners")
 struct OwnerRules {
-    @Test("R6: a replaced run that ignores cancellation never delivers, and is counted") @MainActor
-    func replacedNeverDelivers() async {
+    @Test @MainActor
+    func `R6: a replaced run that ignores cancellation never delivers, and is counted`() async {
         let model = Model()
         let started = Gate()
         let slow = Gate()
@@ -47,8 +47,8 @@ struct OwnerRules {
         #expect(cause.kind == .replaced(by: new.id))
     }
 
-    @Test("R6: a result that arrived before the cancel, but not yet at its owner, is withheld") @MainActor
-    func cancelBetweenEndAndDelivery() async {
+    @Test @MainActor
+    func `R6: a result that arrived before the cancel, but not yet at its owner, is withheld`() async {
         let model = Model()
         let ended = Gate()
         let task = model.tasks.addTask(for: model) { @concurrent in
@@ -65,8 +65,8 @@ struct OwnerRules {
         #expect(model.tasks.withheldCount == 1)
     }
 
-    @Test("R6: an error of a cancelled run is not told") @MainActor
-    func errorOfCancelledRun() async {
+    @Test @MainActor
+    func `R6: an error of a cancelled run is not told`() async {
         let model = Model()
         let started = Gate()
         let task = model.tasks.addTask(for: model) { () async throws -> Int in
@@ -84,8 +84,8 @@ struct OwnerRules {
         #expect(model.failures.isEmpty)
     }
 
-    @Test("R6: a result for an owner that is gone is withheld") @MainActor
-    func ownerGone() async {
+    @Test @MainActor
+    func `R6: a result for an owner that is gone is withheld`() async {
         let scope = TaskScope()
         let gate = Gate()
         var model: Model? = Model()
@@ -101,8 +101,8 @@ struct OwnerRules {
         #expect(scope.withheldCount == 1)
     }
 
-    @Test("R7: no run, handle or timer keeps the owner or the scope alive") @MainActor
-    func nothingKeepsTheOwner() async {
+    @Test @MainActor
+    func `R7: no run, handle or timer keeps the owner or the scope alive`() async {
         let gone = Gate()
         var model: Model? = Model(onRelease: CallsOnRelease { gone.open() })
         let gate = Gate()
@@ -126,8 +126,7 @@ struct OwnerRules {
         await settle(running, timed)
     }
 
-    @Test("R7: an actor that owns its work goes away while the work runs")
-    func actorIsNotKept() async {
+    @Test func `R7: an actor that owns its work goes away while the work runs`() async {
         let gate = Gate()
         let gone = Gate()
         var store: Store? = Store(onRelease: CallsOnRelease { gone.open() })
@@ -139,8 +138,7 @@ struct OwnerRules {
         #expect(await task.outcome.cause?.kind == .ownerReleased)
     }
 
-    @Test("R8: releasing the last reference cancels the whole subtree with ownerReleased")
-    func releaseCancelsSubtree() async {
+    @Test func `R8: releasing the last reference cancels the whole subtree with ownerReleased`() async {
         let made = SourceLocation(line: #line + 1)
         var root: TaskScope? = TaskScope("root")
         let child = root!.child("child")

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Rules R9 to R14: ends, keys and refusals")
 struct EndRules {
-    @Test("R9: a finished run leaves nothing behind", arguments: [OverlapPolicy.replace, .queue, .join, .keepLatest])
-    func nothingLeft(policy: OverlapPolicy) async throws {
+    @Test(arguments: [OverlapPolicy.replace, .queue, .join, .keepLatest])
+    func `R9: a finished run leaves nothing behind`(policy: OverlapPolicy) async throws {
         let released = Gate()
         weak var core: ScopeCore?
         do {
@@ -27,11 +27,10 @@ struct EndRules {
         #expect(await eventually { core == nil })
     }
 
-    @Test(
-        "R9: what a body holds goes with its run, whatever became of the call, though the handle is kept",
-        arguments: [true, false]
-    )
-    func bodyIsReleased(isInTask: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `R9: what a body holds goes with its run, whatever became of the call, though the handle is kept`(
+        isInTask: Bool
+    ) async throws {
         let (scope, closed) = (TaskScope(), TaskScope())
         try await closed.close()
         let (busy, released, tasks) = (Gate(), Log<String>(), Log<ScopedTask<Void>>())
@@ -67,8 +66,7 @@ struct EndRules {
         try await scope.close()
     }
 
-    @Test("R9: a child scope that was released and has ended is forgotten by its parent")
-    func childIsForgotten() async throws {
+    @Test func `R9: a child scope that was released and has ended is forgotten by its parent`() async throws {
         let parent = TaskScope()
         let (started, gate) = (Gate(), Gate())
         var child: TaskScope? = parent.child("child")
@@ -84,8 +82,7 @@ struct EndRules {
         #expect(parent.snapshot().children.isEmpty)
     }
 
-    @Test("R10: a foreign error out of a cancelled run is a cancellation")
-    func foreignError() async {
+    @Test func `R10: a foreign error out of a cancelled run is a cancellation`() async {
         let scope = TaskScope()
         let started = Gate()
         let task = scope.addTask {
@@ -99,8 +96,7 @@ struct EndRules {
         await #expect(throws: Refusal.self) { try await task.value }
     }
 
-    @Test("R10: a CancellationError out of a run that nobody cancelled is a failure")
-    func stolenCancellationError() async {
+    @Test func `R10: a CancellationError out of a run that nobody cancelled is a failure`() async {
         let scope = TaskScope()
         let task = scope.addTask { throw CancellationError() }
         #expect(await task.outcome.error is CancellationError)
@@ -112,8 +108,8 @@ struct EndRules {
         #expect(await selfCancelled.outcome.error is CancellationError)
     }
 
-    @Test("R11: addTask tells what the policy decided, and its cancel is no error") @MainActor
-    func admissionTells() async {
+    @Test @MainActor
+    func `R11: addTask tells what the policy decided, and its cancel is no error`() async {
         let model = Model()
         let gate = Gate()
         func add(_ id: String, _ policy: OverlapPolicy) -> ScopedTask<Int> {
@@ -146,8 +142,7 @@ struct EndRules {
         #expect(add("a", .skip).admission == .refused)
     }
 
-    @Test("R12: keys belong to their scope and include their type")
-    func keys() async throws {
+    @Test func `R12: keys belong to their scope and include their type`() async throws {
         enum One: Hashable { case search }
         enum Two: Hashable { case search }
         let gate = Gate()
@@ -169,8 +164,9 @@ struct EndRules {
         try await other.close()
     }
 
-    @Test("R12: a key that changes while its run is alive is still found, and so is the key of a snapshot")
-    func keysThatChange() async throws {
+    @Test func `R12: a key that changes while its run is alive is still found, and so is the key of a snapshot`()
+        async throws
+    {
         final class Box: Hashable, @unchecked Sendable {
             var value = 1
             static func == (lhs: Box, rhs: Box) -> Bool { lhs.value == rhs.value }
@@ -190,8 +186,7 @@ struct EndRules {
         try await scope.close()
     }
 
-    @Test("R13: a closed scope refuses: the body never runs")
-    func closedRefuses() async throws {
+    @Test func `R13: a closed scope refuses: the body never runs`() async throws {
         let scope = TaskScope("Orders")
         let child = scope.child()
         try await scope.close()
@@ -209,8 +204,7 @@ struct EndRules {
         #expect(reason == "«Orders» takes no more work")
     }
 
-    @Test("R13: a scope whose parent is gone refuses and says why")
-    func orphanRefuses() async {
+    @Test func `R13: a scope whose parent is gone refuses and says why`() async {
         var parent: TaskScope? = TaskScope()
         let child = parent!.child()
         parent = nil
@@ -219,8 +213,8 @@ struct EndRules {
         #expect(refused.cause?.underlying?.kind == .ownerReleased)
     }
 
-    @Test("R14: what a delivery starts is not part of its run any more") @MainActor
-    func closeAfterDelivery() async throws {
+    @Test @MainActor
+    func `R14: what a delivery starts is not part of its run any more`() async throws {
         let model = Model()
         let closed = Gate()
         model.tasks.addTask(for: model) {
@@ -235,8 +229,7 @@ struct EndRules {
         #expect(model.tasks.isClosed)
     }
 
-    @Test("R14: a task that waits for its own scope, or for itself, gets an error")
-    func waitsForItself() async throws {
+    @Test func `R14: a task that waits for its own scope, or for itself, gets an error`() async throws {
         let scope = TaskScope("Own")
         let child = scope.child("Below")
         let error = ScopeError.waitsForItself("Own")

@@ -10,8 +10,7 @@ enum Request {
 
 @Suite("Rules R16 to R20: waiting, observing, time and inheritance")
 struct InheritanceRules {
-    @Test("R16: waiting does not cancel what is waited for")
-    func waitingDoesNotCancel() async throws {
+    @Test func `R16: waiting does not cancel what is waited for`() async throws {
         let scope = TaskScope()
         let gate = Gate()
         let task = scope.addTask { () -> Int in
@@ -33,8 +32,7 @@ struct InheritanceRules {
         #expect(try await waiter.value == 7)
     }
 
-    @Test("R17: an observer that does not return holds nobody up, and what its buffer drops is counted")
-    func observing() async {
+    @Test func `R17: an observer that does not return holds nobody up, and what its buffer drops is counted`() async {
         struct Slow: TaskObserver {
             let begun = Gate()
             let gate = Gate()
@@ -57,8 +55,7 @@ struct InheritanceRules {
         #expect(slow.dropped.all.reduce(0, +) >= 28, "Of thirty two fit.")
     }
 
-    @Test("R18: time comes from the scope's clock")
-    func scopesClock() async throws {
+    @Test func `R18: time comes from the scope's clock`() async throws {
         let clock = TestClock()
         let scope = TaskScope(clock: clock, executor: clock.executor)
         let child = scope.child()
@@ -75,14 +72,11 @@ struct InheritanceRules {
         }
     }
 
-    @Test(
-        "R19: a run has the task-locals of its call, whoever starts it",
-        arguments: [
-            OverlapPolicy.concurrent, .concurrent(limit: 1), .replace, .restart, .skip, .queue, .keepLatest, .join,
-            .debounce(for: .seconds(1)), .throttle(for: .seconds(1), edges: .trailing),
-        ]
-    )
-    func taskLocals(policy: OverlapPolicy) async throws {
+    @Test(arguments: [
+        OverlapPolicy.concurrent, .concurrent(limit: 1), .replace, .restart, .skip, .queue, .keepLatest, .join,
+        .debounce(for: .seconds(1)), .throttle(for: .seconds(1), edges: .trailing),
+    ])
+    func `R19: a run has the task-locals of its call, whoever starts it`(policy: OverlapPolicy) async throws {
         let clock = TestClock()
         let scope = TaskScope(clock: clock)
         let first = Request.$id.withValue("first") { scope.addTask(id: 1, policy: policy) { Request.id } }
@@ -96,8 +90,7 @@ struct InheritanceRules {
         scope.cancelAll()
     }
 
-    @Test("R19: a run that waited takes nothing from whoever starts it")
-    func nothingFromTheStarter() async throws {
+    @Test func `R19: a run that waited takes nothing from whoever starts it`() async throws {
         let scope = TaskScope()
         let gate = Gate()
         let first = Request.$id.withValue("starter") {
@@ -114,8 +107,7 @@ struct InheritanceRules {
         #expect(priority == .low)
     }
 
-    @Test("R19: a run has the priority of its call, of its scope, or of the caller")
-    func priorities() async throws {
+    @Test func `R19: a run has the priority of its call, of its scope, or of the caller`() async throws {
         let scope = TaskScope()
         let low = TaskScope(priority: .low)
         let child = low.child()
@@ -130,8 +122,8 @@ struct InheritanceRules {
         #expect(priorities == (.utility, .low, .high))
     }
 
-    @Test("R19: a run begins on the actor of its call, in the order of the calls") @MainActor
-    func isolation() async throws {
+    @Test @MainActor
+    func `R19: a run begins on the actor of its call, in the order of the calls`() async throws {
         let scope = TaskScope()
         var order: [Int] = []
         for number in 0..<100 {
@@ -146,8 +138,7 @@ struct InheritanceRules {
         #expect(order == Array(0..<100))
     }
 
-    @Test("R20: a clock that cannot sleep lets its timers fire at once, rather than never")
-    func brokenClock() async throws {
+    @Test func `R20: a clock that cannot sleep lets its timers fire at once, rather than never`() async throws {
         struct BrokenClock: Clock {
             struct Failure: Error {}
             typealias Instant = ContinuousClock.Instant
@@ -162,8 +153,7 @@ struct InheritanceRules {
         }
     }
 
-    @Test("R20: senseless settings do what the documentation says, and never crash")
-    func senselessSettings() async throws {
+    @Test func `R20: senseless settings do what the documentation says, and never crash`() async throws {
         let scope = TaskScope("")
         for policy in [
             OverlapPolicy.concurrent(limit: -1), .queue(limit: -5), .debounce(for: .seconds(-1)),

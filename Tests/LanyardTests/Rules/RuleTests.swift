@@ -7,8 +7,7 @@ import Testing
 /// The rules of the design that concern one run: a test for each, named after it.
 @Suite("Rules R1 to R5: cancelling")
 struct CancellingRules {
-    @Test("R1: a run is in its scope's table before its task exists")
-    func tableBeforeTask() async throws {
+    @Test func `R1: a run is in its scope's table before its task exists`() async throws {
         let scope = TaskScope()
         let seen = Log<Int>()
         // An executor that takes no job proves that the table does not wait for the task.
@@ -25,8 +24,7 @@ struct CancellingRules {
         #expect(scope.isEmpty)
     }
 
-    @Test("R2: cancelled before it starts, the body never runs")
-    func cancelledBeforeStart() async throws {
+    @Test func `R2: cancelled before it starts, the body never runs`() async throws {
         let idle = IdleExecutor()
         let scope = TaskScope(executor: idle)
         let ran = Log<String>()
@@ -42,11 +40,9 @@ struct CancellingRules {
         await #expect(throws: CancellationError.self) { try await plain.value }
     }
 
-    @Test(
-        "R2: cancelled before it starts, the body never runs, of a task made in the shortest way",
-        arguments: [true, false]
-    )
-    func cancelledBeforeShortcut(isKeyed: Bool) async {
+    @Test(arguments: [true, false])
+    func `R2: cancelled before it starts, the body never runs, of a task made in the shortest way`(isKeyed: Bool) async
+    {
         let scope = TaskScope()
         let core = scope.core
         let ran = Log<Int>()
@@ -73,8 +69,7 @@ struct CancellingRules {
         #expect(scope.isEmpty)
     }
 
-    @Test("R3: cancel is idempotent, never waits, and the first cause wins")
-    func firstCauseWins() async throws {
+    @Test func `R3: cancel is idempotent, never waits, and the first cause wins`() async throws {
         let scope = TaskScope()
         let gate = Gate()
         let task = scope.addTask { await gate.wait() }
@@ -89,8 +84,7 @@ struct CancellingRules {
         #expect(await task.outcome.cause?.reason == "first")
     }
 
-    @Test("R3: a cancel after the end changes nothing")
-    func cancelAfterEnd() async throws {
+    @Test func `R3: a cancel after the end changes nothing`() async throws {
         let scope = TaskScope()
         let task = scope.addTask { 7 }
         #expect(try await task.value == 7)
@@ -99,8 +93,7 @@ struct CancellingRules {
         #expect(await task.outcome.value == 7)
     }
 
-    @Test("R4: whatever a cancellation handler calls, no lock is held")
-    func callsFromHandlers() async throws {
+    @Test func `R4: whatever a cancellation handler calls, no lock is held`() async throws {
         let scope = TaskScope()
         let started = Gate()
         let task = scope.addTask(id: "a", policy: .queue) {
@@ -122,8 +115,7 @@ struct CancellingRules {
         #expect(scope.isEmpty)
     }
 
-    @Test("R4: a key, an operation and a result may call the scope when they are released")
-    func callsFromDeinit() async throws {
+    @Test func `R4: a key, an operation and a result may call the scope when they are released`() async throws {
         let scope = TaskScope()
         for policy in [OverlapPolicy.replace, .skip, .queue, .join, .keepLatest] {
             let object = CallsOnRelease { _ = scope.count }
@@ -134,8 +126,7 @@ struct CancellingRules {
         #expect(scope.isEmpty)
     }
 
-    @Test("R5: a replaced run leaves its key at once, and stays listed and counted until it ends")
-    func replacedStaysListed() async throws {
+    @Test func `R5: a replaced run leaves its key at once, and stays listed and counted until it ends`() async throws {
         let scope = TaskScope("Search")
         let gate = Gate()
         let started = Gate()

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Rule R6: elements and commits", .timeLimit(.minutes(1)))
 struct WriteRules {
-    @Test("R6: a sequence that was replaced and ignores it hands over nothing more") @MainActor
-    func replacedSequence() async {
+    @Test @MainActor
+    func `R6: a sequence that was replaced and ignores it hands over nothing more`() async {
         let (model, feed, seen) = (Model(), Feed(), Gate())
         let old = model.tasks.forEach(feed, id: 1, for: model) { model, value in
             model.values.append(value)
@@ -22,9 +22,9 @@ struct WriteRules {
         #expect(model.tasks.withheldCount == 1)
     }
 
-    @Test("R6: an element that is there, but not yet at its owner, is withheld by a cancel", arguments: [false, true])
+    @Test(arguments: [false, true])
     @MainActor
-    func cancelBetweenElementAndOwner(goesAway: Bool) async {
+    func `R6: an element that is there, but not yet at its owner, is withheld by a cancel`(goesAway: Bool) async {
         let (scope, taken, gone) = (TaskScope(), Gate(), Gate())
         let delivered = Log<Int>()
         var model: Model? = Model(onRelease: CallsOnRelease { gone.open() })
@@ -48,8 +48,8 @@ struct WriteRules {
         _ = model
     }
 
-    @Test("R6: a result that is on its way does not keep its owner") @MainActor
-    func resultOnItsWay() async {
+    @Test @MainActor
+    func `R6: a result that is on its way does not keep its owner`() async {
         let (scope, ended, gone) = (TaskScope(), Gate(), Gate())
         let delivered = Log<Int>()
         var model: Model? = Model(onRelease: CallsOnRelease { gone.open() })
@@ -71,8 +71,10 @@ struct WriteRules {
         case replaced, cancelled, scopeReleased, ended
     }
 
-    @Test("R6: a commit of a run that was replaced or cancelled, whose scope is gone, or that has ended, is refused")
-    func commitTooLate() async {
+    @Test
+    func `R6: a commit of a run that was replaced or cancelled, whose scope is gone, or that has ended, is refused`()
+        async
+    {
         for end in End.allCases {
             var scope: TaskScope? = TaskScope()
             let (begun, go) = (Gate(), Gate())
@@ -99,8 +101,7 @@ struct WriteRules {
         }
     }
 
-    @Test("R6: a run that was pushed out of its key and not told yet commits nothing")
-    func displacedNotTold() async throws {
+    @Test func `R6: a run that was pushed out of its key and not told yet commits nothing`() async throws {
         let scope = TaskScope()
         let (begun, go) = (Gate(), Gate())
         let task = scope.addTask(id: 1) {
@@ -123,8 +124,7 @@ struct WriteRules {
         newer.cancel(scope.core.cause(.requested, nil, newer.origin))
     }
 
-    @Test("R6: a run of a structured scope in a shield of a stale run commits nothing")
-    func structuredInShield() async {
+    @Test func `R6: a run of a structured scope in a shield of a stale run commits nothing`() async {
         let scope = TaskScope()
         let (begun, go, committed) = (Gate(), Gate(), Log<Bool>())
         let task = scope.addTask {
@@ -145,9 +145,9 @@ struct WriteRules {
 }
 
 extension WriteRules {
-    @Test("R6: a run of a structured scope in a shield of a stale run delivers nothing", arguments: [false, true])
+    @Test(arguments: [false, true])
     @MainActor
-    func deliveryInShield(ofSequence: Bool) async {
+    func `R6: a run of a structured scope in a shield of a stale run delivers nothing`(ofSequence: Bool) async {
         let (scope, model) = (TaskScope(), Model())
         let (begun, go, causes) = (Gate(), Gate(), Log<CancellationCause?>())
         let task = scope.addTask { @concurrent in

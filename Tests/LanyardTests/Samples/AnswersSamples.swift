@@ -44,8 +44,7 @@ extension Samples {
             return await task.outcome
         }
 
-        @Test("throw: a part is of no use")
-        func throwing() async throws {
+        @Test func `throw: a part is of no use`() async throws {
             #expect(try checksum(of: [1, 2]) == 33)
             let outcome = await cancelled { try checksum(of: [1, 2]) }
             guard case .cancelled(let cause, returned: nil) = outcome else {
@@ -55,8 +54,7 @@ extension Samples {
             #expect(cause.reason == "enough")
         }
 
-        @Test("nil: the caller goes on without")
-        func optional() async {
+        @Test func `nil: the caller goes on without`() async {
             #expect(firstPrime(above: 89) == 97)
             let outcome = await cancelled { firstPrime(above: 89) }
             #expect(outcome.value == nil)
@@ -71,8 +69,7 @@ extension Samples {
         private func show(_ rows: [Int], incomplete: Bool = false) { Self.shown.note("\(rows) \(incomplete)") }
         private func show(_ error: any Error) { Self.shown.note("\(error)") }
 
-        @Test("the part: what came before the cancellation")
-        func part() async {
+        @Test func `the part: what came before the cancellation`() async {
             let scope = TaskScope()
             let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
             let stopButton = Button()
@@ -112,8 +109,7 @@ extension Samples {
             }
         }
 
-        @Test("a search that is cut short shows what it has")
-        func search() async {
+        @Test func `a search that is cut short shows what it has`() async {
             let (scope, stopButton, term) = (TaskScope(), Button(), "swift")
             let catalogue = Catalogue(stopButton: stopButton)
             let found = Log<[Book]>()

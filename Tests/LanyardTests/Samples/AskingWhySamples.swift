@@ -15,7 +15,7 @@ extension Samples {
         private func show(_ error: any Error) { printed.note("\(error)") }
         private func download() async throws { try await untilCancelled() }
 
-        @Test("a cause tells the reason and the place") func cause() async throws {
+        @Test func `a cause tells the reason and the place`() async throws {
             let task = scope.addTask { try await download() }
             task.cancel("the user left the screen")
             print(task.cause!)  // requested: the user left the screen (App/Screen.swift:12)
@@ -25,7 +25,7 @@ extension Samples {
             )
         }
 
-        @Test("an outcome is one of three") func outcome() async throws {
+        @Test func `an outcome is one of three`() async throws {
             let task = scope.addTask { try await api.books(matching: "swift") }
             switch await task.outcome {
             case .succeeded(let books): show(books)
@@ -35,7 +35,7 @@ extension Samples {
             #expect(printed.all == ["1 books"])
         }
 
-        @Test("a snapshot shows who does not obey") func snapshot() async throws {
+        @Test func `a snapshot shows who does not obey`() async throws {
             let (begun, gate) = (Gate(), Gate())
             let task = scope.addTask(name: "film") {
                 begun.open()

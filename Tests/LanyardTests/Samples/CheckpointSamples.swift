@@ -13,7 +13,7 @@ extension Samples {
             return counts
         }
 
-        @Test("words are counted, unless the task is cancelled") func words() async throws {
+        @Test func `words are counted, unless the task is cancelled`() async throws {
             #expect(try await wordCounts(of: ["a", "b", "a"]) == ["a": 2, "b": 1])
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -45,7 +45,7 @@ extension Samples {
             return best
         }
 
-        @Test("loops that do not suspend") func loops() throws {
+        @Test func `loops that do not suspend`() throws {
             #expect(try checksum(of: [97]) == 0xaf63_dc4c_8601_ec8c)
             #expect(bestMove(in: Search()) == 9)
         }
@@ -68,7 +68,7 @@ extension Samples {
             return done
         }
 
-        @Test("loops that suspend") func suspending() async throws {
+        @Test func `loops that suspend`() async throws {
             let rows = [[1, 2], [3]]
             var image = Image()
             var checkpoint = Checkpoint()
@@ -83,7 +83,7 @@ extension Samples {
             #expect(await readPages() == [1, 2, 3])
         }
 
-        @Test("the cheapest turns") func chunks() async throws {
+        @Test func `the cheapest turns`() async throws {
             let samples = [1, 2, 3]
             var sum = 0
             for try await part in Checkpoint().chunks(of: 0..<samples.count) {

@@ -22,7 +22,7 @@ extension Samples {
             func close() async throws { try await tasks.close() }
         }
 
-        @Test("a list grows page by page, and a stale load adds nothing") func pages() async throws {
+        @Test func `a list grows page by page, and a stale load adds nothing`() async throws {
             let model = ListModel()
             model.load(0..<5)
             model.load(1..<3)
@@ -30,7 +30,7 @@ extension Samples {
             #expect(model.list == [10, 11, 20, 21])
         }
 
-        @Test("a write in the midst of a run") func commit() async throws {
+        @Test func `a write in the midst of a run`() async throws {
             let (scope, pages) = (TaskScope(), [3, 4])
             var list: [Int] = []
             func load() async throws {
@@ -49,7 +49,7 @@ extension Samples {
             func next() -> Int? { left.isEmpty ? nil : left.removeFirst() }
         }
 
-        @Test("a callee sees that its run is asked to finish") func asked() async throws {
+        @Test func `a callee sees that its run is asked to finish`() async throws {
             let (scope, store, queue) = (TaskScope(clock: TestClock()), Store(), Batches())
             func flush() async throws {
                 while !TaskContext.current.isAskedToFinish, let batch = queue.next() {
@@ -82,7 +82,7 @@ extension Samples {
             func write(_ batch: Int) async throws { written.note(batch) }
         }
 
-        @Test("a run reports how far it is") func progress() async throws {
+        @Test func `a run reports how far it is`() async throws {
             let (scope, files) = (TaskScope(), ["a", "b"])
             @Sendable func upload(_ file: String) async throws {}
             let task = scope.addTask {
@@ -98,7 +98,7 @@ extension Samples {
             #expect(task.progress.state.description == "finished")
         }
 
-        @Test("code that is not async sees the cancellation of the run") func token() async throws {
+        @Test func `code that is not async sees the cancellation of the run`() async throws {
             let (scope, begun, cancelled) = (TaskScope(), Gate(), Gate())
             @Sendable func compress(_ data: [UInt8], isCancelled: () -> Bool) -> [UInt8]? {
                 isCancelled() ? nil : data

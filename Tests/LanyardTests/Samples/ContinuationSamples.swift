@@ -61,11 +61,11 @@ extension Samples {
             }
         }
 
-        @Test("a picture is waited for") func wait() async throws {
+        @Test func `a picture is waited for`() async throws {
             #expect(try await Self.picture(from: Camera(answersAtOnce: true)) == Picture(number: 1))
         }
 
-        @Test("a picture that comes too late is deleted") func late() async throws {
+        @Test func `a picture that comes too late is deleted`() async throws {
             let camera = Camera(answersAtOnce: false)
             let task = Task { try await Self.picture(from: camera) }
             await camera.isOpen.wait()
@@ -75,7 +75,7 @@ extension Samples {
             #expect(Set(camera.log.all) == ["stopped", "deleted"])
         }
 
-        @Test("a callback with two optionals") func optionals() async {
+        @Test func `a callback with two optionals`() async {
             let camera = Camera(answersAtOnce: true)
             await #expect(throws: Broken.self) {
                 try await withCancellableContinuation { (continuation: CancellableContinuation<Picture>) in
@@ -95,7 +95,7 @@ extension Samples {
             func close() {}
         }
 
-        @Test("a connection is waited for") func connection() async throws {
+        @Test func `a connection is waited for`() async throws {
             let log = Log<String>()
             func connect(_ host: String, _ completion: (Result<Connection, any Error>) -> Void) -> Shot {
                 completion(.success(Connection(host: host)))

@@ -17,13 +17,13 @@ extension Samples {
             var timeout = Duration.seconds(60)
         }
 
-        @Test("a quote has two seconds") func quote() async throws {
+        @Test func `a quote has two seconds`() async throws {
             let (exchange, symbol) = (Exchange(), "SWFT")
             let quote = try await withDeadline(in: .seconds(2)) { try await exchange.quote(for: symbol) }
             #expect(quote == 4)
         }
 
-        @Test("an instant may be the limit") func instant() async throws {
+        @Test func `an instant may be the limit`() async throws {
             struct Upload {
                 let done: Log<String>
                 func finish() async throws { done.note("finished") }
@@ -34,7 +34,7 @@ extension Samples {
             #expect(done.all == ["finished"])
         }
 
-        @Test("a callee reads what is left") func read() async throws {
+        @Test func `a callee reads what is left`() async throws {
             let request = await withDeadline(in: .seconds(5), clock: clock) {
                 var request = Request()
                 if let deadline = Deadline.current { request.timeout = deadline.remaining }
@@ -43,7 +43,7 @@ extension Samples {
             #expect(request.timeout == .seconds(5))
         }
 
-        @Test("each part has thirty seconds") func move() async throws {
+        @Test func `each part has thirty seconds`() async throws {
             let clock = clock
             let scope = TaskScope(clock: clock)
             let parts = AsyncStream { continuation in
@@ -75,7 +75,7 @@ extension Samples {
             }
         }
 
-        @Test("a decoder that does not stop is left behind") func abandon() async throws {
+        @Test func `a decoder that does not stop is left behind`() async throws {
             let (gate, data) = (Gate(), [1, 2, 3] as [UInt8])
             let decoder = Decoder(gate: nil)
             let picture = try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .milliseconds(100))) {

@@ -7,7 +7,7 @@ extension Samples {
     /// `Scripts/check consumer` builds the page's program as a stranger would, and compares what it prints.
     @MainActor @Suite("Samples: getting started", .timeLimit(.minutes(1)))
     struct GettingStarted {
-        @Test("the program of the page: replaced, cancelled, released") func program() async throws {
+        @Test func `the program of the page: replaced, cancelled, released`() async throws {
             var model: SearchModel? = SearchModel()
             let first = model?.search("Hitchhike")
             let second = model?.search("Hitchhiker")
@@ -25,7 +25,7 @@ extension Samples {
             #expect(printed.all.last == "fourth: ownerReleased")
         }
 
-        @Test("a search waits for a pause") func pause() async throws {
+        @Test func `a search waits for a pause`() async throws {
             let clock = TestClock()
             let scope = TaskScope("Search", on: clock)
             let task = scope.addTask(id: "term", policy: .debounce(for: .seconds(1))) { "Hitchhiker" }

@@ -59,7 +59,7 @@ extension Samples {
 
         private let url = URL(filePath: "/cover.png")
 
-        @Test("a dictionary of tasks, and a scope in its place") func images() async {
+        @Test func `a dictionary of tasks, and a scope in its place`() async {
             let (before, after) = (Before.ImageStore(), After.ImageStore())
             before.load(url)
             after.load(url)
@@ -103,7 +103,7 @@ extension Samples {
             func clearTapped() { tasks.cancel(id: Key.search) }
         }
 
-        @Test("an effect's ID is a key") func search() {
+        @Test func `an effect's ID is a key`() {
             let model = SearchModel()
             model.termChanged("dune")
             model.clearTapped()

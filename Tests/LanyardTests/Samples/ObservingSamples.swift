@@ -5,7 +5,7 @@ import Testing
 extension Samples {
     @Suite("Samples: observing")
     struct Observing {
-        @Test("the tree of the process") func tree() async {
+        @Test func `the tree of the process`() async {
             let (scope, gate) = (TaskScope("Samples: downloads"), Gate())
             let task = scope.addTask(name: "film") { await gate.wait() }
             TaskScope.dump()
@@ -17,7 +17,7 @@ extension Samples {
             await settle(task)
         }
 
-        @Test("a printer of events") func printer() async {
+        @Test func `a printer of events`() async {
             struct Printer: TaskObserver {
                 func observe(_ events: [TaskEvent], dropped: Int) async {
                     for event in events { print(event) }

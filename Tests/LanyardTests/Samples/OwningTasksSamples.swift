@@ -23,7 +23,7 @@ extension Samples {
             }
         }
 
-        @Test("a model loads its profile") func profile() async throws {
+        @Test func `a model loads its profile`() async throws {
             let model = ProfileModel()
             model.load()
             try await model.close()
@@ -44,7 +44,7 @@ extension Samples {
             }
         }
 
-        @Test("only what was typed last waits for the pause") func search() {
+        @Test func `only what was typed last waits for the pause`() {
             let model = SearchModel()
             model.termChanged("s")
             model.termChanged("swift")
@@ -78,7 +78,7 @@ extension Samples {
             }
         }
 
-        @Test("a result goes to a class, and to an actor") func deliver() async throws {
+        @Test func `a result goes to a class, and to an actor`() async throws {
             let (scope, owner, store) = (TaskScope(), Owner(), Store())
             await settle(owner.load(in: scope), store.load(in: scope))
             #expect(owner.profile == Profile(name: "Ada"))
@@ -91,7 +91,7 @@ extension Samples {
             func save(_ document: String) async throws { log.note(document) }
         }
 
-        @Test("runs with a key and without") func addTask() async throws {
+        @Test func `runs with a key and without`() async throws {
             let (scope, cache, store, document) = (TaskScope(clock: TestClock()), Cache(), Cache(), "letter")
             scope.addTask { await cache.warmUp() }
             scope.addTask(name: "warm-up", deadline: .seconds(5)) { await cache.warmUp() }
@@ -101,7 +101,7 @@ extension Samples {
             #expect(store.log.all == ["letter"])
         }
 
-        @Test("the handle tells what the policy decided") func handle() async throws {
+        @Test func `the handle tells what the policy decided`() async throws {
             let scope = TaskScope()
             func load() async throws {
                 let task = scope.addTask(id: "profile", policy: .skip) { try await api.profile() }

@@ -10,7 +10,7 @@ extension Samples {
 
         private func sync() async throws { store.note("sync") }
 
-        @Test("one key, one policy") func key() async throws {
+        @Test func `one key, one policy`() async throws {
             func save(_ document: String) {
                 tasks.addTask(id: "save", policy: .keepLatest) { [store] in
                     store.note(document)
@@ -21,7 +21,7 @@ extension Samples {
             #expect(store.all == ["a", "c"])
         }
 
-        @Test("a policy of one's own") func reducer() async throws {
+        @Test func `a policy of one's own`() async throws {
             let scope = tasks
             struct AtMostOneWaiting: OverlapReducer {
                 func admit(_ key: KeyState) -> AdmitDecision { key.waiting > 0 ? .skip : .enter() }

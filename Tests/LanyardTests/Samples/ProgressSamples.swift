@@ -37,7 +37,7 @@ extension Samples {
             }
         }
 
-        @Test("work reports how far it is") func report() async throws {
+        @Test func `work reports how far it is`() async throws {
             let (copied, imported) = (TaskProgress(), TaskProgress())
             try await copy([File(size: 3), File(size: 7)], reportingTo: copied)
             try await importRows([1, 2], reportingTo: imported)
@@ -49,7 +49,7 @@ extension Samples {
             var fraction = 0.0
         }
 
-        @Test("a bar shows it") @MainActor func bar() async {
+        @Test @MainActor func `a bar shows it`() async {
             let (progress, bar) = (TaskProgress(total: 2, clock: ScopeClock(clock)), Bar())
             progress.advance(by: 1)
             progress.end(.cancelled(nil))
@@ -59,7 +59,7 @@ extension Samples {
             #expect(bar.fraction == 0.5)
         }
 
-        @Test("a snapshot says it in a line") func snapshot() async {
+        @Test func `a snapshot says it in a line`() async {
             struct Run {
                 let progress: TaskProgress
             }

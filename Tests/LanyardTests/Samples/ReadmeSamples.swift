@@ -19,7 +19,7 @@ extension Samples {
             }
         }
 
-        @Test("the problem keeps its model, and the cure does not") func lifetimes() {
+        @Test func `the problem keeps its model, and the cure does not`() {
             var naive: Problem.SearchModel? = Problem.SearchModel()
             var cured: ReadmeCure.SearchModel? = ReadmeCure.SearchModel()
             weak let kept = naive
@@ -34,7 +34,7 @@ extension Samples {
             func save(_ document: String) async throws { try await untilCancelled() }
         }
 
-        @Test("a handle, and what became of its run") func handle() async throws {
+        @Test func `a handle, and what became of its run`() async throws {
             let (tasks, store, document) = (TaskScope(), Store(), "letter")
             let task = tasks.addTask(id: "save", policy: .keepLatest) { try await store.save(document) }
             if task.admission == .queued { print("after the one that runs") }
@@ -47,7 +47,7 @@ extension Samples {
             #expect(printed.all.contains { $0.hasPrefix("requested: signed out") })
         }
 
-        @Test("a screen's scope") func screen() async throws {
+        @Test func `a screen's scope`() async throws {
             let app = TaskScope("App")
             let screen = TaskScope("Screen", parent: app)
             screen.cancel(id: "save")  // one key

@@ -29,7 +29,7 @@ extension Samples {
             }
         }
 
-        @Test("a model shows the newest price") func price() async throws {
+        @Test func `a model shows the newest price`() async throws {
             let model = PriceModel()
             model.watch("SWFT")
             try await model.close()
@@ -58,7 +58,7 @@ extension Samples {
             }
         }
 
-        @Test("elements go to a class, and to an actor") func owners() async throws {
+        @Test func `elements go to a class, and to an actor`() async throws {
             let (scope, model, session) = (TaskScope(), Model(), Session())
             model.watch(Source(), in: scope)
             await session.listen(to: Source(), in: scope)

@@ -29,7 +29,7 @@ extension Samples {
             }
         }
 
-        @Test("a hold is released although the task is cancelled") func transfer() async throws {
+        @Test func `a hold is released although the task is cancelled`() async throws {
             let (bank, scope) = (Bank(), TaskScope(clock: TestClock()))
             let task = scope.addTask { try await transfer(7, through: bank) }
             await bank.isPaying.wait()
@@ -44,7 +44,7 @@ extension Samples {
             func discard(_ file: String) async { log.note("discarded \(file)") }
         }
 
-        @Test("an upload is discarded, and why it stopped is told") func discard() async throws {
+        @Test func `an upload is discarded, and why it stopped is told`() async throws {
             let (server, file, logged) = (Server(), "film", Log<String>())
             func upload(_ file: String) async throws { try await server.upload(file) }
             @Sendable func log(_ text: String) async { logged.note(text) }

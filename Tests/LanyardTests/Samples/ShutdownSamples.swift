@@ -30,7 +30,7 @@ extension Samples {
             }
         }
 
-        @Test("a worker ends between two files") func worker() async throws {
+        @Test func `a worker ends between two files`() async throws {
             let (tasks, queue) = (TaskScope(clock: clock), Queue())
             let upload = queue.upload
             let task = tasks.addTask(name: "uploads") {
@@ -46,7 +46,7 @@ extension Samples {
             #expect(printed.all.isEmpty)
         }
 
-        @Test("a shutdown reports") func report() async throws {
+        @Test func `a shutdown reports`() async throws {
             let (scope, server) = (TaskScope(clock: clock), TaskScope(clock: clock))
             func stop() async throws {
                 let report = try await scope.shutdown(grace: .seconds(10), patience: .seconds(2))

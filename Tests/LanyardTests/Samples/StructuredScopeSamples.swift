@@ -49,17 +49,17 @@ extension Samples {
             }
         }
 
-        @Test("an album is loaded in two runs") func album() async throws {
+        @Test func `an album is loaded in two runs`() async throws {
             #expect(try await loadAlbum(1, from: Server()) == Album(cover: "red", songs: ["one", "two"]))
         }
 
-        @Test("the failure of one cancels the other") func failure() async throws {
+        @Test func `the failure of one cancels the other`() async throws {
             let server = Server(coverIsMissing: true)
             await #expect(throws: Missing.self) { try await loadAlbum(1, from: server) }
             #expect(server.causes.all == [.siblingFailed])
         }
 
-        @Test("a page is loaded in two runs") func page() async throws {
+        @Test func `a page is loaded in two runs`() async throws {
             let api = Server()
             let page = try await withTaskScope("Page") { scope in
                 let user = scope.addTask(name: "user") { try await api.user() }
@@ -73,7 +73,7 @@ extension Samples {
             let name: String
         }
 
-        @Test("the failure of one is listed among the outcomes") func isolate() async throws {
+        @Test func `the failure of one is listed among the outcomes`() async throws {
             let printed = Log<String>()
             func importFile(_ file: File) async throws { if file.name == "b" { throw Missing() } }
             func print(_ key: TaskKey, _ error: any Error) { printed.note("\(key): \(error)") }
@@ -85,7 +85,7 @@ extension Samples {
             #expect(printed.all == ["b: Missing()"])
         }
 
-        @Test("a result counts the errors and tells the causes") func result() async throws {
+        @Test func `a result counts the errors and tells the causes`() async throws {
             let printed = Log<String>()
             func ping(_ host: String) async throws { if host == "b" { throw Missing() } }
             func print(_ text: String, _ cause: CancellationCause? = nil) { printed.note(text) }

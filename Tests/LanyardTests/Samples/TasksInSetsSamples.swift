@@ -29,7 +29,7 @@ extension Samples {
         nonisolated private static let ended = Log<Int>()
         nonisolated private static let allEnded = Gate()
 
-        @Test("a preview cancels what it shows no more") func preview() async {
+        @Test func `a preview cancels what it shows no more`() async {
             var preview: Preview? = Preview()
             preview?.show(1)
             preview?.show(2)
@@ -54,14 +54,14 @@ extension Samples {
             }
         }
 
-        @Test("a list is reloaded") func reload() async {
+        @Test func `a list is reloaded`() async {
             let list = List()
             list.refresh()
             list.refreshTwice()
             await list.loaded.wait()
         }
 
-        @Test("a run in a property") func run() async {
+        @Test func `a run in a property`() async {
             let scope = TaskScope()
             let page = 1
             func render(_ page: Int) async -> Int { page }
@@ -76,7 +76,7 @@ extension Samples {
             func runSession() async throws { try await untilCancelled() }
         }
 
-        @Test("a task is given to a scope") func adopt() async throws {
+        @Test func `a task is given to a scope`() async throws {
             let (scope, library) = (TaskScope(), Library())
             let session = Task { try await library.runSession() }
             session.store(in: scope, name: "session")

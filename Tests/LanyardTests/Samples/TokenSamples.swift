@@ -32,7 +32,7 @@ extension Samples {
 
         private let log = Log<String>()
 
-        @Test("a transfer is aborted between two parts") func transfer() throws {
+        @Test func `a transfer is aborted between two parts`() throws {
             let token = CancellationToken()
             let file = File(parts: 9)
             let log = log
@@ -52,7 +52,7 @@ extension Samples {
             #expect(log.all == ["part 0", "part 1", "aborted"])
         }
 
-        @Test("a thread stops at the next tile") func thread() {
+        @Test func `a thread stops at the next tile`() {
             let tiles = [1, 2, 3]
             let log = log
             @Sendable func render(_ tile: Int) { log.note("tile \(tile)") }
@@ -77,7 +77,7 @@ extension Samples {
             }
         }
 
-        @Test("a registration goes with what it works for") func registration() {
+        @Test func `a registration goes with what it works for`() {
             let token = CancellationToken()
             let connection = Connection(Socket(log: log), until: token)
             _ = Connection(Socket(log: log), until: token)

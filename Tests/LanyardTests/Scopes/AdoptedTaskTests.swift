@@ -6,8 +6,7 @@ import Testing
 struct AdoptedTaskTests {
     private struct Broken: Error {}
 
-    @Test("it is listed with its name and line while it runs, and gone when it ends")
-    func listed() async throws {
+    @Test func `it is listed with its name and line while it runs, and gone when it ends`() async throws {
         let scope = TaskScope("App")
         let gate = Gate()
         let task = Task {
@@ -24,11 +23,8 @@ struct AdoptedTaskTests {
         #expect(scope.isEmpty)
     }
 
-    @Test(
-        "R3: cancelling the scope cancels it in the same step",
-        arguments: ["cancelAll", "release", "handle", "parent"]
-    )
-    func cancelled(way: String) async throws {
+    @Test(arguments: ["cancelAll", "release", "handle", "parent"])
+    func `R3: cancelling the scope cancels it in the same step`(way: String) async throws {
         let app = TaskScope("App")
         var scope: TaskScope? = app.child("Screen")
         let task = Task { try await untilCancelled() }
@@ -46,8 +42,7 @@ struct AdoptedTaskTests {
         #expect(await adopted.outcome.cause?.kind == kinds[way])
     }
 
-    @Test("one that does not obey is a straggler, and what it returns is told")
-    func straggler() async throws {
+    @Test func `one that does not obey is a straggler, and what it returns is told`() async throws {
         let scope = TaskScope()
         let gate = Gate()
         let task = Task {
@@ -65,16 +60,14 @@ struct AdoptedTaskTests {
         #expect(scope.isEmpty)
     }
 
-    @Test("its error is the outcome's error")
-    func failure() async {
+    @Test func `its error is the outcome's error`() async {
         let scope = TaskScope()
         let adopted = Task { throw Broken() }.store(in: scope)
         #expect(await adopted.outcome.error is Broken)
         await #expect(throws: Broken.self) { try await adopted.value }
     }
 
-    @Test("R13: a closed scope refuses it: the task is cancelled, and the outcome says why")
-    func refused() async throws {
+    @Test func `R13: a closed scope refuses it: the task is cancelled, and the outcome says why`() async throws {
         let scope = TaskScope()
         try await scope.close()
         let task = Task { try await untilCancelled() }
@@ -84,8 +77,7 @@ struct AdoptedTaskTests {
         #expect(await adopted.outcome.cause?.kind == .refused)
     }
 
-    @Test("one that its own handle cancelled was cancelled, not failed")
-    func ownHandle() async {
+    @Test func `one that its own handle cancelled was cancelled, not failed`() async {
         let scope = TaskScope()
         let task = Task { try await untilCancelled() }
         let adopted = task.store(in: scope)
@@ -93,8 +85,7 @@ struct AdoptedTaskTests {
         #expect(await adopted.outcome.cause?.kind == .requested)
     }
 
-    @Test("close waits for it, and the scope does not outlive it")
-    func close() async throws {
+    @Test func `close waits for it, and the scope does not outlive it`() async throws {
         let scope = TaskScope()
         let log = Log<Int>()
         let gate = Gate()
@@ -109,8 +100,7 @@ struct AdoptedTaskTests {
         #expect(log.all == [1])
     }
 
-    @Test("one that ended before comes through")
-    func ended() async throws {
+    @Test func `one that ended before comes through`() async throws {
         let scope = TaskScope()
         let task = Task { 7 }
         _ = await task.value

@@ -28,15 +28,13 @@ struct PlainAddTaskTests {
         }
     }
 
-    @Test("starts in the order of the calls on its actor, as one with a name does")
-    func order() async {
+    @Test func `starts in the order of the calls on its actor, as one with a name does`() async {
         let home = Home()
         for task in await home.start() { _ = await task.outcome }
         #expect(await home.steps == Array(0..<100))
     }
 
-    @Test("takes an operation of no actor off the actor of the caller")
-    func elsewhere() async {
+    @Test func `takes an operation of no actor off the actor of the caller`() async {
         let gate = Gate()
         let home = Home()
         let task = await home.startElsewhere {
@@ -47,8 +45,7 @@ struct PlainAddTaskTests {
         #expect(await task.outcome.value != nil)
     }
 
-    @Test("takes over what only the caller had, and the actor that the operation names")
-    func sent() async throws {
+    @Test func `takes over what only the caller had, and the actor that the operation names`() async throws {
         let scope = TaskScope()
         let counter = Counter()
         let task = scope.addTask {
@@ -60,8 +57,9 @@ struct PlainAddTaskTests {
         #expect(await main.outcome.value != nil)
     }
 
-    @Test("gives what it returned, if that is nothing, to all who wait, join, are told of it or get it late")
-    func nothing() async throws {
+    @Test func `gives what it returned, if that is nothing, to all who wait, join, are told of it or get it late`()
+        async throws
+    {
         let scope = TaskScope()
         let gate = Gate()
         let optional: ScopedTask<Void?> = scope.addTask { nil }
@@ -90,8 +88,7 @@ struct PlainAddTaskTests {
         #expect(result.outcomes.allSatisfy { $0.outcome.error == nil })
     }
 
-    @Test("holds what its operation captures no longer than the run, also if it never ran")
-    func captures() async {
+    @Test func `holds what its operation captures no longer than the run, also if it never ran`() async {
         let scope = TaskScope()
         let released = Log<String>()
         func add(_ name: String) -> ScopedTask<Void> {

@@ -9,23 +9,22 @@ struct ScopeClockTests {
         if case .continuous = scope.core.clock { true } else { false }
     }
 
-    @Test("the continuous clock is the same whether it is named or not, so that instants of both scopes compare")
-    func continuous() {
+    @Test func `the continuous clock is the same whether it is named or not, so that instants of both scopes compare`()
+    {
         #expect(isContinuous(TaskScope()))
         #expect(isContinuous(TaskScope(clock: .continuous)))
         #expect(!isContinuous(TaskScope(clock: .suspending)))
         #expect(!isContinuous(TaskScope(clock: TestClock())))
     }
 
-    @Test("the first instant of a process does not lie before the clock was first seen")
-    func first() async {
+    @Test func `the first instant of a process does not lie before the clock was first seen`() async {
         await #expect(processExitsWith: .success) {
             precondition(ScopeClock.continuous.now().offset >= .zero, "Note the beginning before reading the present.")
         }
     }
 
-    @Test("the continuous clock goes as the standard library's does: no reading of one leaves a span of the other")
-    func same() {
+    @Test
+    func `the continuous clock goes as the standard library's does: no reading of one leaves a span of the other`() {
         let standard = ContinuousClock()
         let beginning = standard.now
         let first = ScopeClock.continuous.now()

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Scopes")
 struct ScopeTests {
-    @Test("close waits for what runs and for what waits, here and below")
-    func close() async throws {
+    @Test func `close waits for what runs and for what waits, here and below`() async throws {
         let clock = TestClock()
         let scope = TaskScope(clock: clock)
         let child = scope.child()
@@ -27,8 +26,7 @@ struct ScopeTests {
         #expect(scope.isClosed && child.isClosed && scope.isEmpty && child.isEmpty)
     }
 
-    @Test("cancelAndWait returns when everything has ended, and the scope stays open")
-    func cancelAndWait() async throws {
+    @Test func `cancelAndWait returns when everything has ended, and the scope stays open`() async throws {
         let scope = TaskScope()
         let child = scope.child()
         let log = Log<String>()
@@ -45,8 +43,7 @@ struct ScopeTests {
         #expect(try await scope.addTask { 1 }.value == 1)
     }
 
-    @Test("a wait ends when its task is cancelled, though the run never does")
-    func cancelledWait() async {
+    @Test func `a wait ends when its task is cancelled, though the run never does`() async {
         let scope = TaskScope()
         let gate = Gate()
         let task = scope.addTask { await gate.wait() }
@@ -57,8 +54,7 @@ struct ScopeTests {
         _ = await task.outcome
     }
 
-    @Test("cancel(id:) reaches what runs and what waits under the key, and nothing else")
-    func cancelByKey() async throws {
+    @Test func `cancel(id:) reaches what runs and what waits under the key, and nothing else`() async throws {
         let scope = TaskScope()
         let gate = Gate()
         let tasks = (0..<3).map { _ in scope.addTask(id: "a", policy: .queue) { await gate.wait() } }
@@ -72,8 +68,7 @@ struct ScopeTests {
         #expect(await other.outcome.value != nil)
     }
 
-    @Test("handles are equal if they belong to one run")
-    func handles() async throws {
+    @Test func `handles are equal if they belong to one run`() async throws {
         let scope = TaskScope()
         let one = scope.addTask(name: "one") { 1 }
         let two = scope.addTask { 1 }

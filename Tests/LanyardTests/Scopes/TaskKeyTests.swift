@@ -95,14 +95,12 @@ import Testing
         func hash(into hasher: inout Hasher) { hasher.combine(id) }
     }
 
-    @Test("values that say themselves what their hash is are spread over a table")
-    func spread() {
+    @Test func `values that say themselves what their hash is are spread over a table`() {
         let places = Set((0..<1024).map { TaskKey(Shifted(id: $0))._rawHashValue(seed: 0) & 1023 })
         #expect(places.count > 512)
     }
 
-    @Test("a value that changes while its run is alive does not take the place of another's")
-    func changes() async throws {
+    @Test func `a value that changes while its run is alive does not take the place of another's`() async throws {
         let scope = TaskScope()
         let (changing, like) = (Item(1), Item(1))
         let old = scope.addTask(id: changing) { try await untilCancelled() }

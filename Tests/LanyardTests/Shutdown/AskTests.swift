@@ -16,8 +16,7 @@ struct AskTests {
         driver = TaskScope("Driver", clock: clock, executor: clock.executor)
     }
 
-    @Test("it is no cancellation: nothing throws, and what the run returns counts")
-    func noCancellation() async throws {
+    @Test func `it is no cancellation: nothing throws, and what the run returns counts`() async throws {
         let (began, gate) = (Gate(), Gate())
         let task = scope.addTask {
             let before = TaskContext.current.isAskedToFinish
@@ -36,8 +35,7 @@ struct AskTests {
         #expect(try await shutdown.value.finished == 1)
     }
 
-    @Test("every task of the run is told, in bodies of deadlines and shields, too")
-    func everyTask() async throws {
+    @Test func `every task of the run is told, in bodies of deadlines and shields, too`() async throws {
         let task = scope.addTask {
             async let child: Void = TaskContext.current.waitUntilAskedToFinish()
             try await withDeadline(in: .seconds(60)) { try await TaskContext.current.waitUntilAskedToFinish() }
@@ -50,8 +48,7 @@ struct AskTests {
         #expect(try await task.value)
     }
 
-    @Test("the parts of a run are told with it: structured runs and bodies that may be abandoned")
-    func parts() async throws {
+    @Test func `the parts of a run are told with it: structured runs and bodies that may be abandoned`() async throws {
         let task = scope.addTask {
             try await withTaskScope { inner in
                 inner.addTask { try await TaskContext.current.waitUntilAskedToFinish() }
@@ -71,8 +68,7 @@ struct AskTests {
         #expect(try await task.value)
     }
 
-    @Test("the parts of a run alone: their siblings and the run itself are not")
-    func partsAlone() async throws {
+    @Test func `the parts of a run alone: their siblings and the run itself are not`() async throws {
         let task = scope.addTask {
             try await withTaskScope { inner in
                 let gate = Gate()
@@ -89,8 +85,9 @@ struct AskTests {
         #expect(try await task.value == [false, false])
     }
 
-    @Test("the wait ends with CancellationError when the task is cancelled, or the run ends, without it")
-    func unasked() async throws {
+    @Test func `the wait ends with CancellationError when the task is cancelled, or the run ends, without it`()
+        async throws
+    {
         let left = scope.addTask { () -> Task<Void, any Error> in
             let context = TaskContext.current
             return Task { try await context.waitUntilAskedToFinish() }
@@ -108,8 +105,7 @@ struct AskTests {
         await #expect(throws: CancellationError.self) { try await outside.value }
     }
 
-    @Test("who waits after it was asked does not wait")
-    func already() async throws {
+    @Test func `who waits after it was asked does not wait`() async throws {
         let gate = Gate()
         let task = scope.addTask {
             await gate.wait()

@@ -18,8 +18,7 @@ struct ShutdownOfOneTests {
 
     // MARK: A key
 
-    @Test("a key: its runs alone, and the key stays open for new work")
-    func key() async throws {
+    @Test func `a key: its runs alone, and the key stays open for new work`() async throws {
         let gate = Gate()
         let asked = scope.addTask(id: 1, policy: .concurrent) {
             try await TaskContext.current.waitUntilAskedToFinish()
@@ -41,8 +40,9 @@ struct ShutdownOfOneTests {
         #expect(scope.addTask(id: 1) {}.admission == .started)
     }
 
-    @Test("a key: those that come within the grace are included, and those that were replaced before")
-    func newcomers() async throws {
+    @Test func `a key: those that come within the grace are included, and those that were replaced before`()
+        async throws
+    {
         let gate = Gate()
         scope.addTask(id: 1, policy: .replace) { await gate.wait() }
         await clock.idle()
@@ -60,8 +60,9 @@ struct ShutdownOfOneTests {
         gate.open()
     }
 
-    @Test("a key: one that was replaced before and still runs is in the report, without a grace, too")
-    func replacedBefore() async throws {
+    @Test func `a key: one that was replaced before and still runs is in the report, without a grace, too`()
+        async throws
+    {
         let gate = Gate()
         let old = scope.addTask(id: 1, policy: .replace) { await gate.wait() }
         await clock.idle()
@@ -72,16 +73,14 @@ struct ShutdownOfOneTests {
         gate.open()
     }
 
-    @Test("a key that nothing runs under: done at once")
-    func emptyKey() async throws {
+    @Test func `a key that nothing runs under: done at once`() async throws {
         #expect(
             try await scope.shutdown(id: "none", grace: .seconds(5), patience: nil).description.hasPrefix("0 finished")
         )
         #expect(try await scope.shutdown(id: Double.nan, grace: .seconds(5), patience: nil).isComplete)
     }
 
-    @Test("a key: from a run of it, or of a structured scope in such a run, it throws")
-    func keyFromWithin() async throws {
+    @Test func `a key: from a run of it, or of a structured scope in such a run, it throws`() async throws {
         let own = scope.addTask(id: 1) { try await scope.shutdown(id: 1, grace: .zero, patience: nil) }
         #expect(await own.outcome.error as? ScopeError == .waitsForItself("1"))
         let nested = scope.addTask(id: 1) {
@@ -96,8 +95,7 @@ struct ShutdownOfOneTests {
 
     // MARK: A run
 
-    @Test("a run: asked, and done when it has finished")
-    func runAsked() async throws {
+    @Test func `a run: asked, and done when it has finished`() async throws {
         let asked = scope.addTask {
             try await TaskContext.current.waitUntilAskedToFinish()
             return TaskContext.current.isAskedToFinish
@@ -106,8 +104,7 @@ struct ShutdownOfOneTests {
         #expect(try await asked.value)
     }
 
-    @Test("a run: cancelled with kind shutdown when the grace is over")
-    func run() async throws {
+    @Test func `a run: cancelled with kind shutdown when the grace is over`() async throws {
         let obedient = scope.addTask { try await untilCancelled() }
         let shutdown = driver.addTask { try await obedient.shutdown(grace: .seconds(5), patience: nil) }
         await clock.idle()
@@ -117,8 +114,7 @@ struct ShutdownOfOneTests {
         #expect(try await obedient.shutdown(grace: .seconds(5), patience: nil).cancelled == 1, "It has ended.")
     }
 
-    @Test("a run: one that was passed over or refused has ended before")
-    func neverRan() async throws {
+    @Test func `a run: one that was passed over or refused has ended before`() async throws {
         let gate = Gate()
         scope.addTask(id: 1) { await gate.wait() }
         let skipped = scope.addTask(id: 1, policy: .skip) { await gate.wait() }
@@ -126,8 +122,7 @@ struct ShutdownOfOneTests {
         gate.open()
     }
 
-    @Test("a run: from within it throws, also from a structured scope in it")
-    func runFromWithin() async throws {
+    @Test func `a run: from within it throws, also from a structured scope in it`() async throws {
         let handle = Log<ScopedTask<Void>>()
         let gate = Gate()
         let task = scope.addTask(name: "me") { () async throws -> Void in
@@ -141,8 +136,7 @@ struct ShutdownOfOneTests {
         #expect(await task.outcome.error as? ScopeError == .waitsForItself("me"))
     }
 
-    @Test("a caller who shares the run does not ask, and leaves when the grace is over")
-    func shared() async throws {
+    @Test func `a caller who shares the run does not ask, and leaves when the grace is over`() async throws {
         let gate = Gate()
         let body: @Sendable () async -> Bool = {
             await gate.wait()
@@ -160,8 +154,7 @@ struct ShutdownOfOneTests {
         #expect(try await staying.value == false)
     }
 
-    @Test("the last caller who shares the run takes it along")
-    func lastShared() async throws {
+    @Test func `the last caller who shares the run takes it along`() async throws {
         let task = scope.addTask(id: 1, policy: .join) { try await untilCancelled() }
         let shutdown = driver.addTask { try await task.shutdown(grace: .seconds(5), patience: nil) }
         await clock.idle()

@@ -19,8 +19,9 @@ struct ShutdownTests {
     /// The seconds since the start.
     private var now: Int { Int(clock.now.sinceStart.components.seconds) }
 
-    @Test("asks, waits, cancels, waits, and reports who still runs: name, key, origin, age and cause")
-    func ladder() async throws {
+    @Test func `asks, waits, cancels, waits, and reports who still runs: name, key, origin, age and cause`()
+        async throws
+    {
         let gate = Gate()
         let line: UInt = #line + 3
         let obliging = scope.addTask { try await TaskContext.current.waitUntilAskedToFinish() }
@@ -46,8 +47,7 @@ struct ShutdownTests {
         gate.open()
     }
 
-    @Test("new work is refused from the first moment, for ever, and told why")
-    func refuses() async throws {
+    @Test func `new work is refused from the first moment, for ever, and told why`() async throws {
         let gate = Gate()
         scope.addTask { await gate.wait() }
         let child = scope.child()
@@ -62,8 +62,7 @@ struct ShutdownTests {
         #expect(scope.child().addTask {}.admission == .refused)
     }
 
-    @Test("runs that wait for their turn get it, within the grace")
-    func waiting() async throws {
+    @Test func `runs that wait for their turn get it, within the grace`() async throws {
         for _ in 0..<3 { scope.addTask(id: 0, policy: .queue) { [clock] in try await clock.sleep(for: .seconds(2)) } }
         let shutdown = driver.addTask { try await scope.shutdown(grace: .seconds(5), patience: nil) }
         await clock.idle()
@@ -72,8 +71,9 @@ struct ShutdownTests {
         #expect(report.finished == 2 && report.cancelled == 1 && report.isComplete)
     }
 
-    @Test("it returns as soon as nothing runs", arguments: [Duration.seconds(60), .longest])
-    func soon(grace: Duration) async throws {
+    @Test(arguments: [Duration.seconds(60), .longest]) func `it returns as soon as nothing runs`(grace: Duration)
+        async throws
+    {
         #expect(try await scope.shutdown(grace: grace, patience: grace).isComplete)
         let other = TaskScope(clock: clock, executor: clock.executor)
         other.addTask { try await TaskContext.current.waitUntilAskedToFinish() }
@@ -81,8 +81,8 @@ struct ShutdownTests {
         #expect(now == 0)
     }
 
-    @Test("a grace of zero or less cancels at once, and asks nobody", arguments: [0, -1])
-    func noGrace(seconds: Int) async throws {
+    @Test(arguments: [0, -1]) func `a grace of zero or less cancels at once, and asks nobody`(seconds: Int) async throws
+    {
         for _ in 0..<20 {
             let scope = TaskScope(clock: clock, executor: clock.executor)
             let task = scope.addTask {
@@ -96,8 +96,9 @@ struct ShutdownTests {
         }
     }
 
-    @Test("a patience of zero or less does not wait; nil waits as long as it takes", arguments: [0, -1, nil])
-    func patience(seconds: Int?) async throws {
+    @Test(arguments: [0, -1, nil]) func `a patience of zero or less does not wait; nil waits as long as it takes`(
+        seconds: Int?
+    ) async throws {
         let gate = Gate()
         scope.addTask { await gate.wait() }
         await clock.idle()
@@ -111,8 +112,7 @@ struct ShutdownTests {
         gate.open()
     }
 
-    @Test("when its own task is cancelled it goes down the ladder without waiting")
-    func cancelledItself() async throws {
+    @Test func `when its own task is cancelled it goes down the ladder without waiting`() async throws {
         let gate = Gate()
         let stubborn = scope.addTask { await gate.wait() }
         let shutdown = driver.addTask { try await scope.shutdown(grace: .seconds(5), patience: nil) }
@@ -125,8 +125,9 @@ struct ShutdownTests {
         gate.open()
     }
 
-    @Test("in a task that was cancelled before, too: nobody is asked, everybody cancelled, nothing awaited")
-    func cancelledBefore() async throws {
+    @Test func `in a task that was cancelled before, too: nobody is asked, everybody cancelled, nothing awaited`()
+        async throws
+    {
         let gate = Gate()
         let stubborn = scope.addTask {
             await gate.wait()
@@ -144,8 +145,7 @@ struct ShutdownTests {
         #expect(try await stubborn.value == false)
     }
 
-    @Test("twice at the same time, and again: each reports, and the first cause stands")
-    func twice() async throws {
+    @Test func `twice at the same time, and again: each reports, and the first cause stands`() async throws {
         let gate = Gate()
         let task = scope.addTask { await gate.wait() }
         let line: UInt = #line + 2
@@ -162,8 +162,7 @@ struct ShutdownTests {
         #expect(task.cause?.origin == SourceLocation(line: line))
     }
 
-    @Test("after close, after a cancel, and beside a close that waits")
-    func afterClose() async throws {
+    @Test func `after close, after a cancel, and beside a close that waits`() async throws {
         let gate = Gate()
         let task = scope.addTask { await gate.wait() }
         await clock.idle()
@@ -179,8 +178,7 @@ struct ShutdownTests {
         try await closing
     }
 
-    @Test("the scopes below are part of it")
-    func below() async throws {
+    @Test func `the scopes below are part of it`() async throws {
         let child = scope.child("Below")
         let asked = child.addTask { try await TaskContext.current.waitUntilAskedToFinish() }
         let kept = child.child("Deep")
@@ -194,8 +192,9 @@ struct ShutdownTests {
         #expect(await deep.outcome.cause?.kind == .shutdown)
     }
 
-    @Test("released meanwhile, its runs are cancelled with ownerReleased, and the report counts them")
-    func released() async throws {
+    @Test func `released meanwhile, its runs are cancelled with ownerReleased, and the report counts them`()
+        async throws
+    {
         let (clock, began) = (clock, Gate())
         let other = TaskScope(clock: clock)
         let parent = TaskScope("Parent", clock: clock, executor: clock.executor)
@@ -213,8 +212,7 @@ struct ShutdownTests {
         #expect(other.isEmpty)
     }
 
-    @Test("from a run of the scope, or of one below it, it throws, and nothing is closed")
-    func fromWithin() async throws {
+    @Test func `from a run of the scope, or of one below it, it throws, and nothing is closed`() async throws {
         let child = scope.child()
         for own in [scope, child] {
             let task = own.addTask { try await scope.shutdown(grace: .zero, patience: nil) }
@@ -230,8 +228,7 @@ struct ShutdownTests {
         #expect(!scope.isClosed)
     }
 
-    @Test("two scopes that shut each other down come to an end")
-    func eachOther() async throws {
+    @Test func `two scopes that shut each other down come to an end`() async throws {
         let other = TaskScope("Other", clock: clock, executor: clock.executor)
         let first = scope.addTask { try await other.shutdown(grace: .seconds(5), patience: nil) }
         let second = other.addTask { try await scope.shutdown(grace: .seconds(5), patience: nil) }
@@ -240,8 +237,9 @@ struct ShutdownTests {
         #expect(scope.isEmpty && other.isEmpty)
     }
 
-    @Test("what a run starts as a part of itself while it is shut down is cancelled, and in the report")
-    func parts() async throws {
+    @Test func `what a run starts as a part of itself while it is shut down is cancelled, and in the report`()
+        async throws
+    {
         let gate = Gate()
         scope.addTask {
             try await TaskContext.current.waitUntilAskedToFinish()

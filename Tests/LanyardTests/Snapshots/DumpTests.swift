@@ -4,8 +4,7 @@ import Testing
 
 @Suite("The tree of the process", .timeLimit(.minutes(1)))
 struct DumpTests {
-    @Test("it lists all scopes that live, with what is below them, and prints them")
-    func lists() async {
+    @Test func `it lists all scopes that live, with what is below them, and prints them`() async {
         let gate = Gate()
         let app = TaskScope("Dump: app")
         let screen = app.child("Dump: screen")
@@ -20,8 +19,7 @@ struct DumpTests {
         await settle(task)
     }
 
-    @Test("a released scope is listed until its last run has ended, and kept by nothing")
-    func released() async {
+    @Test func `a released scope is listed until its last run has ended, and kept by nothing`() async {
         let (begun, gate) = (Gate(), Gate())
         var scope: TaskScope? = TaskScope("Dump: released")
         let task = scope?.addTask {
@@ -38,8 +36,7 @@ struct DumpTests {
         while TaskScope.roots.contains(where: { $0.name == "Dump: released" }) { await Task.yield() }
     }
 
-    @Test("scopes have identities that grow in the order of their making")
-    func identities() {
+    @Test func `scopes have identities that grow in the order of their making`() {
         let (first, second) = (TaskScope(), TaskScope())
         #expect(first.snapshot().id < second.snapshot().id)
     }

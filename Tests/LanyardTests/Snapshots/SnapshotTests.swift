@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Snapshots")
 struct SnapshotTests {
-    @Test("a snapshot is a tree that a person can read")
-    func tree() async throws {
+    @Test func `a snapshot is a tree that a person can read`() async throws {
         let clock = TestClock()
         let scope = TaskScope("Downloads", clock: clock)
         let child = scope.child("Screen")
@@ -41,8 +40,7 @@ struct SnapshotTests {
         #expect(scope.snapshot().description == "Downloads · 0 runs · closed\n└─ Screen · 0 runs · closed")
     }
 
-    @Test("a snapshot's values say what its text says")
-    func values() async throws {
+    @Test func `a snapshot's values say what its text says`() async throws {
         let clock = TestClock()
         let scope = TaskScope("Values", clock: clock)
         let (started, gate) = (Gate(), Gate())

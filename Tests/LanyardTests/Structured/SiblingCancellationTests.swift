@@ -8,8 +8,7 @@ import Testing
 struct SiblingCancellationTests {
     private let broken = Refusal(description: "broken")
 
-    @Test("the first error of a run cancels body and siblings with kind siblingFailed, and is thrown")
-    func runFails() async {
+    @Test func `the first error of a run cancels body and siblings with kind siblingFailed, and is thrown`() async {
         let sibling = Handle()
         let causes = Log<CancellationCause?>()
         let line: UInt = #line + 4
@@ -34,8 +33,7 @@ struct SiblingCancellationTests {
         #expect(causes.all.count == 2)
     }
 
-    @Test("the error of the body cancels the runs, is thrown, and they are waited for")
-    func bodyFails() async {
+    @Test func `the error of the body cancels the runs, is thrown, and they are waited for`() async {
         let (log, stubborn) = (Log<CancellationCause.Kind?>(), Gate())
         await #expect(throws: Refusal.self) {
             try await withTaskScope { scope in
@@ -55,8 +53,7 @@ struct SiblingCancellationTests {
         #expect(log.all == [.siblingFailed])
     }
 
-    @Test("a failure after the body has returned is thrown in place of its value")
-    func failsAfterBody() async {
+    @Test func `a failure after the body has returned is thrown in place of its value`() async {
         let returned = Gate()
         await #expect(throws: Refusal.self) {
             try await withTaskScope { scope in
@@ -70,8 +67,7 @@ struct SiblingCancellationTests {
         }
     }
 
-    @Test("of two errors the first is thrown; what comes after it does not count, not even from the body")
-    func firstOfTwo() async {
+    @Test func `of two errors the first is thrown; what comes after it does not count, not even from the body`() async {
         let error = await #expect(throws: Refusal.self) {
             try await withTaskScope { scope in
                 scope.addTask {
@@ -86,8 +82,7 @@ struct SiblingCancellationTests {
         #expect(error?.description == "first")
     }
 
-    @Test("a run that was cancelled has not failed, whatever it throws")
-    func cancelledIsNoFailure() async throws {
+    @Test func `a run that was cancelled has not failed, whatever it throws`() async throws {
         let value = try await withTaskScope { scope in
             let (begun, run) = (Gate(), Gate())
             let task = scope.addTask { [broken] in
@@ -103,8 +98,7 @@ struct SiblingCancellationTests {
         #expect(value == 1)
     }
 
-    @Test("an error that came before the cancellation from outside is thrown all the same")
-    func failureThenCancel() async {
+    @Test func `an error that came before the cancellation from outside is thrown all the same`() async {
         let stubborn = Gate()
         let failed = Gate()
         let task = Task { [broken] in
@@ -121,8 +115,7 @@ struct SiblingCancellationTests {
         await #expect(throws: Refusal.self) { try await task.value }
     }
 
-    @Test("the failure of a run in a scope below it counts, too, and reaches all of it")
-    func childScopeFails() async {
+    @Test func `the failure of a run in a scope below it counts, too, and reaches all of it`() async {
         let sibling = Handle()
         await #expect(throws: Refusal.self) {
             try await withTaskScope { scope in
@@ -137,15 +130,13 @@ struct SiblingCancellationTests {
         #expect(sibling.task.withLock { $0?.cause?.kind } == .siblingFailed)
     }
 
-    @Test("a call that was a mistake counts as a failure")
-    func mistake() async {
+    @Test func `a call that was a mistake counts as a failure`() async {
         await #expect(throws: ScopeError.unequalKey("nan")) {
             try await withTaskScope { scope in _ = scope.addTask(id: Double.nan) {} }
         }
     }
 
-    @Test("an error that withDeadline throws to a run that catches it is no failure of the scope")
-    func abandoningFormInside() async throws {
+    @Test func `an error that withDeadline throws to a run that catches it is no failure of the scope`() async throws {
         let result = try await withTaskScope(clock: TestClock()) { [broken] scope in
             let run = scope.addTask {
                 do {
@@ -160,8 +151,7 @@ struct SiblingCancellationTests {
         #expect(result == "broken")
     }
 
-    @Test("in one another: the error of the inner one is the outer run's to catch or to throw")
-    func nested() async throws {
+    @Test func `in one another: the error of the inner one is the outer run's to catch or to throw`() async throws {
         let broken = broken
         try await withTaskScope { outer in
             _ = outer.addTask {
@@ -189,8 +179,7 @@ struct SiblingCancellationTests {
         #expect(cause?.underlying?.kind == .siblingFailed)
     }
 
-    @Test("in the body of another, it is cancelled with that body")
-    func nestedInBody() async {
+    @Test func `in the body of another, it is cancelled with that body`() async {
         let innermost = Handle()
         await #expect(throws: Refusal.self) {
             try await withTaskScope { outer in
@@ -210,8 +199,8 @@ struct SiblingCancellationTests {
         #expect(cause?.underlying?.kind == .siblingFailed)
     }
 
-    @Test("an error is delivered to failed before the siblings learn of it") @MainActor
-    func delivery() async {
+    @Test @MainActor
+    func `an error is delivered to failed before the siblings learn of it`() async {
         let model = Model()
         let broken = broken
         await #expect(throws: Refusal.self) {

@@ -7,8 +7,10 @@ import Testing
 
 @Suite("withTaskScope, isolate")
 struct SiblingIsolationTests {
-    @Test("the failure of one changes nothing for the others, and all outcomes are there, in the order of the calls")
-    func collects() async {
+    @Test
+    func `the failure of one changes nothing for the others, and all outcomes are there, in the order of the calls`()
+        async
+    {
         let broken = Gate()
         let result = await withTaskScope("Import", onFailure: .isolate) { scope in
             scope.addTask(name: "a") {
@@ -33,8 +35,7 @@ struct SiblingIsolationTests {
         #expect(result.errors.map { "\($0)" } == ["bad"])
     }
 
-    @Test("the error of the body comes out, typed, after the runs were cancelled and have ended")
-    func bodyFails() async {
+    @Test func `the error of the body comes out, typed, after the runs were cancelled and have ended`() async {
         let handle = Handle()
         do throws(Refusal) {
             _ = try await withTaskScope(onFailure: .isolate) { (scope) async throws(Refusal) in
@@ -51,8 +52,7 @@ struct SiblingIsolationTests {
         #expect(run?.cause?.reason == "The body failed: body")
     }
 
-    @Test("cancelled from outside it gives the outcomes all the same")
-    func cancelled() async {
+    @Test func `cancelled from outside it gives the outcomes all the same`() async {
         let begun = Gate()
         let task = Task {
             await withTaskScope(onFailure: .isolate) { scope in
@@ -66,8 +66,7 @@ struct SiblingIsolationTests {
         #expect(outcomes.map(\.outcome.cause?.kind) == [.parentCancelled])
     }
 
-    @Test("runs of scopes below it are among the outcomes")
-    func childScope() async {
+    @Test func `runs of scopes below it are among the outcomes`() async {
         let result = await withTaskScope(onFailure: .isolate) { scope in
             scope.addTask { 1 }
             let child = scope.child()
@@ -76,8 +75,7 @@ struct SiblingIsolationTests {
         #expect(result.outcomes.compactMap { $0.outcome.value as? Int } == [1, 2])
     }
 
-    @Test("a mistake is among the outcomes; what withDeadline makes inside a run is not")
-    func whatCounts() async {
+    @Test func `a mistake is among the outcomes; what withDeadline makes inside a run is not`() async {
         let result = await withTaskScope(onFailure: .isolate, clock: TestClock()) { scope in
             scope.addTask(id: Double.nan) { 0 }
             scope.addTask {
@@ -89,8 +87,7 @@ struct SiblingIsolationTests {
         #expect(result.outcomes[1].outcome.value as? Int == 1)
     }
 
-    @Test("a handle that is kept does not keep what the other runs returned")
-    func keepsNothing() async throws {
+    @Test func `a handle that is kept does not keep what the other runs returned`() async throws {
         let gone = Gate()
         let handle = await withTaskScope(onFailure: .isolate) { scope in
             scope.addTask { CallsOnRelease { gone.open() } }

@@ -37,8 +37,7 @@ struct StructuredInRunTests {
         }
     }
 
-    @Test("is cancelled with it, and says why")
-    func cancelled() async {
+    @Test func `is cancelled with it, and says why`() async {
         let nested = await Nested()
         nested.outer.cancel("why")
         #expect(nested.cause?.kind == .parentCancelled)
@@ -46,8 +45,7 @@ struct StructuredInRunTests {
         #expect(await nested.end().cause?.reason == "why")
     }
 
-    @Test("is cancelled when the run is replaced")
-    func replaced() async {
+    @Test func `is cancelled when the run is replaced`() async {
         let nested = await Nested()
         nested.owner.addTask(id: "outer") {}
         #expect(nested.cause?.kind == .parentCancelled)
@@ -55,8 +53,7 @@ struct StructuredInRunTests {
         #expect(await nested.end().cause != nil)
     }
 
-    @Test("is cancelled when the run's scope is cancelled, and listed below it")
-    func scopeCancelled() async {
+    @Test func `is cancelled when the run's scope is cancelled, and listed below it`() async {
         let nested = await Nested()
         #expect(nested.owner.snapshot().children.map(\.name) == ["Inner"])
         nested.owner.cancelAll("all")
@@ -65,8 +62,8 @@ struct StructuredInRunTests {
         #expect(await nested.end().cause?.kind == .scopeCancelled)
     }
 
-    @Test("stays open while the run's scope is closed in peace, begun before that or after", arguments: [false, true])
-    func closedInPeace(isBegun: Bool) async throws {
+    @Test(arguments: [false, true])
+    func `stays open while the run's scope is closed in peace, begun before that or after`(isBegun: Bool) async throws {
         let owner = TaskScope("Owner")
         let (begun, closed) = (Gate(), Gate())
         let task = owner.addTask {
@@ -91,8 +88,7 @@ struct StructuredInRunTests {
         try await close
     }
 
-    @Test("is asked to finish and cancelled by a shutdown, which waits for it")
-    func shutdown() async throws {
+    @Test func `is asked to finish and cancelled by a shutdown, which waits for it`() async throws {
         let owner = TaskScope("Owner", clock: TestClock())
         let begun = Gate()
         let obliging = owner.addTask {
@@ -107,8 +103,7 @@ struct StructuredInRunTests {
         #expect(await obliging.outcome.value != nil)
     }
 
-    @Test("its runs are asked to finish with the run that it is part of")
-    func askedWithTheRun() async throws {
+    @Test func `its runs are asked to finish with the run that it is part of`() async throws {
         let owner = TaskScope("Owner", clock: TestClock())
         let (begun, log) = (Gate(), Log<Bool>())
         let run = owner.addTask {
@@ -127,8 +122,7 @@ struct StructuredInRunTests {
         #expect(log.all == [false, true])
     }
 
-    @Test("is cancelled when the run's scope is released")
-    func released() async {
+    @Test func `is cancelled when the run's scope is released`() async {
         let (begun, innermost) = (Gate(), Handle())
         var owner: TaskScope? = TaskScope("Owner")
         let task = owner!.addTask {
@@ -143,11 +137,10 @@ struct StructuredInRunTests {
         #expect(innermost.task.withLock { $0?.cause?.underlying?.kind } == .ownerReleased)
     }
 
-    @Test(
-        "in a shield it goes on although the run, its scope or the owner is gone, and takes new runs",
-        arguments: ["run", "scope", "owner"]
-    )
-    func shielded(gone: String) async {
+    @Test(arguments: ["run", "scope", "owner"])
+    func `in a shield it goes on although the run, its scope or the owner is gone, and takes new runs`(gone: String)
+        async
+    {
         let (begun, cancelled) = (Gate(), Gate())
         var owner: TaskScope? = TaskScope("Owner")
         let task = owner!.addTask {
@@ -176,8 +169,7 @@ struct StructuredInRunTests {
         }
     }
 
-    @Test("R14: its runs get an error when they wait for the run or the scope that waits for them")
-    func waitsForItself() async throws {
+    @Test func `R14: its runs get an error when they wait for the run or the scope that waits for them`() async throws {
         let owner = TaskScope("Owner")
         let (handle, gate, errors) = (Handle(), Gate(), Log<ScopeError?>())
         let outer = owner.addTask(name: "outer") {
@@ -206,8 +198,7 @@ struct StructuredInRunTests {
         handle.task.withLock { $0 = nil }
     }
 
-    @Test("R15: its runs see the deadlines around it, and the nearest cancels them")
-    func deadlines() async throws {
+    @Test func `R15: its runs see the deadlines around it, and the nearest cancels them`() async throws {
         let clock = TestClock()
         let owner = TaskScope("Owner", clock: clock)
         let (seen, begun) = (Log<Duration?>(), Gate())

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("withTaskScope")
 struct WithTaskScopeTests {
-    @Test("gives what the body returned, when every run has ended")
-    func waits() async throws {
+    @Test func `gives what the body returned, when every run has ended`() async throws {
         let (log, gate) = (Log<String>(), Gate())
         let value = try await withTaskScope { scope in
             scope.addTask {
@@ -21,8 +20,7 @@ struct WithTaskScopeTests {
         #expect(log.all == ["run"])
     }
 
-    @Test("also waits for runs that runs added after the body, and for those of child scopes")
-    func waitsForLateRuns() async throws {
+    @Test func `also waits for runs that runs added after the body, and for those of child scopes`() async throws {
         let (log, gate) = (Log<String>(), Gate())
         let body = Gate()
         try await withTaskScope { scope in
@@ -46,8 +44,7 @@ struct WithTaskScopeTests {
         #expect(log.all == ["queued", "added by a run"])
     }
 
-    @Test("waits for a debounced run, whose clock is the one given")
-    func debounced() async throws {
+    @Test func `waits for a debounced run, whose clock is the one given`() async throws {
         let clock = TestClock()
         async let value: Int = withTaskScope(clock: clock) { scope in
             let task = scope.addTask(id: 1, policy: .debounce(for: .seconds(3))) { 3 }
@@ -58,8 +55,7 @@ struct WithTaskScopeTests {
         #expect(try await value == 3)
     }
 
-    @Test("a window that is open at its end leaves no timer behind")
-    func openWindow() async throws {
+    @Test func `a window that is open at its end leaves no timer behind`() async throws {
         let owner = TaskScope(clock: TestClock())
         try await owner.addTask {
             try await withTaskScope { scope in
@@ -71,8 +67,7 @@ struct WithTaskScopeTests {
         #expect(await eventually { owner.core.timers.count == 0 })
     }
 
-    @Test("keys and policies work in it, and what they cancel has not failed")
-    func policies() async throws {
+    @Test func `keys and policies work in it, and what they cancel has not failed`() async throws {
         let outcomes = try await withTaskScope { scope in
             let old = scope.addTask(id: "key") { try await untilCancelled() }
             let new = scope.addTask(id: "key") { try await untilCancelled() }
@@ -90,8 +85,7 @@ struct WithTaskScopeTests {
         #expect(outcomes[4].value != nil)
     }
 
-    @Test("callers of join share a run of it, and the last who leaves cancels it")
-    func joins() async throws {
+    @Test func `callers of join share a run of it, and the last who leaves cancels it`() async throws {
         try await withTaskScope { scope in
             let gate = Gate()
             let first = scope.addTask(id: 1, policy: .join) {
@@ -108,8 +102,9 @@ struct WithTaskScopeTests {
         }
     }
 
-    @Test("what is cancelled from outside: the body, and all runs with kind parentCancelled; it waits for them")
-    func cancelledFromOutside() async {
+    @Test func `what is cancelled from outside: the body, and all runs with kind parentCancelled; it waits for them`()
+        async
+    {
         let (started, cancelled, stubborn) = (Gate(), Gate(), Gate())
         let task = Task {
             try await withTaskScope("Inner") { scope in
@@ -134,8 +129,7 @@ struct WithTaskScopeTests {
         #expect(outcome?.cause?.underlying == nil, "Nobody of ours cancelled the task.")
     }
 
-    @Test("in a task that is cancelled already, the body runs, and nothing else")
-    func cancelledBefore() async throws {
+    @Test func `in a task that is cancelled already, the body runs, and nothing else`() async throws {
         let kind = await Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try? await withTaskScope { scope in
@@ -147,8 +141,7 @@ struct WithTaskScopeTests {
         #expect(kind?.underlying?.kind == .parentCancelled)
     }
 
-    @Test("a scope that escapes from its block takes no more work")
-    func escapes() async throws {
+    @Test func `a scope that escapes from its block takes no more work`() async throws {
         let escaped = try await withTaskScope("Escaped") { $0 }
         let late = escaped.addTask {}
         #expect(late.admission == .refused)
@@ -158,8 +151,7 @@ struct WithTaskScopeTests {
         try await escaped.close()
     }
 
-    @Test("its body may wait for its runs by closing it; a run of it may not")
-    func closes() async throws {
+    @Test func `its body may wait for its runs by closing it; a run of it may not`() async throws {
         let owner = TaskScope()
         try await owner.addTask {
             try await withTaskScope("Inner") { scope in
@@ -177,8 +169,8 @@ struct WithTaskScopeTests {
         var count = 0
     }
 
-    @Test("the body runs on the caller's actor, and may use what is not Sendable") @MainActor
-    func mainActor() async throws {
+    @Test @MainActor
+    func `the body runs on the caller's actor, and may use what is not Sendable`() async throws {
         let counter = Counter()
         var local = 0
         try await withTaskScope { scope in
@@ -209,15 +201,13 @@ struct WithTaskScopeTests {
         }
     }
 
-    @Test("the body runs on an actor that calls")
-    func actor() async throws {
+    @Test func `the body runs on an actor that calls`() async throws {
         let worker = Worker()
         try await worker.add()
         #expect(await worker.sum == 5)
     }
 
-    @Test("leaves nothing behind in the scope above, whatever came of it")
-    func leavesNothing() async throws {
+    @Test func `leaves nothing behind in the scope above, whatever came of it`() async throws {
         let owner = TaskScope("Owner")
         let cores = Log<WeakCore>()
         try await owner.addTask {

@@ -5,35 +5,35 @@ import Testing
 struct AppearanceTests {
     private var appearance = Appearance<String>()
 
-    @Test("it starts when the view appears, and is cancelled when the view disappears")
-    mutating func appearsAndDisappears() {
+    @Test
+    mutating func `it starts when the view appears, and is cancelled when the view disappears`() {
         #expect(appearance.appeared(with: "a", .onEachAppearance) == .start(1))
         #expect(appearance.disappeared() == .cancel)
     }
 
-    @Test("a view that is told twice that it appears starts nothing twice")
-    mutating func appearsTwice() {
+    @Test
+    mutating func `a view that is told twice that it appears starts nothing twice`() {
         #expect(appearance.appeared(with: "a", .onEachAppearance) == .start(1))
         #expect(appearance.appeared(with: "a", .onEachAppearance) == .nothing)
         #expect(appearance.disappeared() == .cancel, "Once is enough.")
     }
 
-    @Test("a second appearance with another id is a change")
-    mutating func appearsTwiceOtherwise() {
+    @Test
+    mutating func `a second appearance with another id is a change`() {
         #expect(appearance.appeared(with: "a", .untilItSucceeds) == .start(1))
         #expect(appearance.appeared(with: "b", .untilItSucceeds) == .start(2))
     }
 
-    @Test("another id starts it again, the same one does not")
-    mutating func changes() {
+    @Test
+    mutating func `another id starts it again, the same one does not`() {
         #expect(appearance.appeared(with: "a", .onEachAppearance) == .start(1))
         #expect(appearance.changed(to: "a") == .nothing)
         #expect(appearance.changed(to: "b") == .start(2))
         #expect(appearance.changed(to: "a") == .start(3))
     }
 
-    @Test("a view that is not there starts nothing, and starts with its newest id when it appears")
-    mutating func changesHidden() {
+    @Test
+    mutating func `a view that is not there starts nothing, and starts with its newest id when it appears`() {
         #expect(appearance.changed(to: "a") == .nothing)
         #expect(appearance.appeared(with: "a", .onEachAppearance) == .start(1))
         #expect(appearance.disappeared() == .cancel)
@@ -41,24 +41,24 @@ struct AppearanceTests {
         #expect(appearance.appeared(with: "b", .untilItSucceeds) == .start(2))
     }
 
-    @Test("a view that disappears twice, or never appeared, cancels nothing")
-    mutating func disappearsTwice() {
+    @Test
+    mutating func `a view that disappears twice, or never appeared, cancels nothing`() {
         #expect(appearance.disappeared() == .nothing)
         _ = appearance.appeared(with: "a", .onEachAppearance)
         #expect(appearance.disappeared() == .cancel)
         #expect(appearance.disappeared() == .nothing)
     }
 
-    @Test("a view that appears again runs again, as with SwiftUI's own task", arguments: [true, false])
-    mutating func appearsAgain(hasSucceeded: Bool) {
+    @Test(arguments: [true, false])
+    mutating func `a view that appears again runs again, as with SwiftUI's own task`(hasSucceeded: Bool) {
         _ = appearance.appeared(with: "a", .onEachAppearance)
         if hasSucceeded { appearance.succeeded(1) }
         _ = appearance.disappeared()
         #expect(appearance.appeared(with: "a", .onEachAppearance) == .start(2))
     }
 
-    @Test("what has succeeded is not done again for the same id, if the policy says so")
-    mutating func succeeded() {
+    @Test
+    mutating func `what has succeeded is not done again for the same id, if the policy says so`() {
         _ = appearance.appeared(with: "a", .untilItSucceeds)
         appearance.succeeded(1)
         #expect(appearance.disappeared() == .cancel, "There is nothing to cancel, and it does no harm.")
@@ -68,8 +68,8 @@ struct AppearanceTests {
         #expect(appearance.appeared(with: "b", .untilItSucceeds) == .start(3), "That was cancelled.")
     }
 
-    @Test("another id that has succeeded meanwhile does not count, nor does a start that is not the newest")
-    mutating func succeededOtherwise() {
+    @Test
+    mutating func `another id that has succeeded meanwhile does not count, nor does a start that is not the newest`() {
         _ = appearance.appeared(with: "a", .untilItSucceeds)
         appearance.succeeded(1)
         #expect(appearance.changed(to: "b") == .start(2))

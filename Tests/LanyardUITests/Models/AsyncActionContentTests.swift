@@ -16,19 +16,24 @@ struct AsyncActionContentTests {
     }
 
     @Test(
-        "an error comes first, then a value, then that something runs",
         arguments: [
             (nil, false, false, "idle"), (nil, false, true, "running"), (1, false, false, "value 1"),
             (1, false, true, "value 1"), (nil, true, false, "error"), (1, true, false, "error"),
             (1, true, true, "error"),
         ] as [(Int?, Bool, Bool, String)]
     )
-    func table(value: Int?, hasError: Bool, isBusy: Bool, shown: String) {
+    func `an error comes first, then a value, then that something runs`(
+        value: Int?,
+        hasError: Bool,
+        isBusy: Bool,
+        shown: String
+    ) {
         #expect(name(AsyncActionContent(value: value, error: hasError ? Broken() : nil, isBusy: isBusy)) == shown)
     }
 
-    @Test("of an action's life: nothing, running, its value, the same value while it is loaded again, an error")
-    func life() async {
+    @Test func `of an action's life: nothing, running, its value, the same value while it is loaded again, an error`()
+        async
+    {
         let gate = Gate()
         let action = AsyncAction<Int, Int> { number in
             if number == 0 { throw Broken() }
@@ -47,8 +52,7 @@ struct AsyncActionContentTests {
         #expect(name(AsyncActionContent(action)) == "error")
     }
 
-    @Test("a cancellation is no error: what was there before is shown")
-    func cancelled() async {
+    @Test func `a cancellation is no error: what was there before is shown`() async {
         let action = AsyncAction<Void, Int> {
             try await untilCancelled()
             return 1

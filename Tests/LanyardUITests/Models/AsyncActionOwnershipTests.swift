@@ -6,8 +6,7 @@ import Testing
 
 @MainActor @Suite("Who owns the runs of an AsyncAction", .timeLimit(.minutes(1)))
 struct AsyncActionOwnershipTests {
-    @Test("what it runs does not keep it alive, and is cancelled when it goes")
-    func released() async {
+    @Test func `what it runs does not keep it alive, and is cancelled when it goes`() async {
         let gate = Gate()
         var action: AsyncAction<Void, Int>? = AsyncAction {
             await gate.wait()
@@ -22,8 +21,7 @@ struct AsyncActionOwnershipTests {
         _ = await task?.outcome
     }
 
-    @Test("what an action of a group runs is cancelled when the action goes, though the group stays")
-    func releasedInGroup() async {
+    @Test func `what an action of a group runs is cancelled when the action goes, though the group stays`() async {
         let gate = Gate()
         let group = AsyncActionGroup(policy: .concurrent)
         var action: AsyncAction<Void, Int>? = AsyncAction(in: group) {
@@ -43,8 +41,7 @@ struct AsyncActionOwnershipTests {
         #expect(other.value == 2)
     }
 
-    @Test("actions of a group share a policy: one or the other, not both")
-    func groupSkips() async {
+    @Test func `actions of a group share a policy: one or the other, not both`() async {
         let gate = Gate()
         let group = AsyncActionGroup("Transfers", policy: .skip)
         let download = AsyncAction<Void, String>(in: group) {
@@ -60,8 +57,7 @@ struct AsyncActionOwnershipTests {
         #expect(upload(2).admission == .started)
     }
 
-    @Test("an action whose run is replaced by another of its group learns it at once")
-    func groupReplaces() async {
+    @Test func `an action whose run is replaced by another of its group learns it at once`() async {
         let gate = Gate()
         let group = AsyncActionGroup(policy: .replace)
         let first = AsyncAction<Void, Int>(in: group) {
@@ -78,8 +74,7 @@ struct AsyncActionOwnershipTests {
         #expect(first.value == nil && second.value == 2)
     }
 
-    @Test("cancel reaches the own runs only, not those of the group")
-    func cancelInGroup() async {
+    @Test func `cancel reaches the own runs only, not those of the group`() async {
         let gate = Gate()
         let group = AsyncActionGroup(policy: .concurrent)
         let first = AsyncAction<Void, Int>(in: group) {
@@ -98,8 +93,7 @@ struct AsyncActionOwnershipTests {
         #expect(first.value == nil && second.value == 2)
     }
 
-    @Test("a cancellation from outside is told when the run has ended")
-    func cancelledOutside() async {
+    @Test func `a cancellation from outside is told when the run has ended`() async {
         let parent = TaskScope()
         let action = AsyncAction<Void, Void>(parent: parent) { try await untilCancelled() }
         let task = action()
@@ -110,8 +104,7 @@ struct AsyncActionOwnershipTests {
         #expect(action.runningCount == 0)
     }
 
-    @Test("a call that is refused counts as cancelled")
-    func refused() async throws {
+    @Test func `a call that is refused counts as cancelled`() async throws {
         let parent = TaskScope()
         let action = AsyncAction<Void, Void>(parent: parent) {}
         try await parent.close()
@@ -123,8 +116,7 @@ struct AsyncActionOwnershipTests {
         #expect(action.progress?.state.description.hasPrefix("cancelled: refused") == true)
     }
 
-    @Test("a call that is refused takes away neither the value nor the error of the one before")
-    func refusedLeaves() async throws {
+    @Test func `a call that is refused takes away neither the value nor the error of the one before`() async throws {
         struct Broken: Error {}
         let parent = TaskScope()
         let action = AsyncAction<Bool, Int>(retention: .clearsValue, parent: parent) { fails in

@@ -9,8 +9,7 @@ import Testing
 struct AsyncActionTests {
     private struct Broken: Error {}
 
-    @Test("it tells where it stands, and what came of it")
-    func phases() async {
+    @Test func `it tells where it stands, and what came of it`() async {
         let action = AsyncAction<Int, Int> { number in
             if number == 0 { throw Broken() }
             return number * 2
@@ -34,8 +33,7 @@ struct AsyncActionTests {
         #expect(action.performCount == 2 && action.runningCount == 0)
     }
 
-    @Test("the error goes when the action is called again")
-    func errorGoes() async {
+    @Test func `the error goes when the action is called again`() async {
         let action = AsyncAction<Bool, Void> { fails in if fails { throw Broken() } }
         _ = await action(true).outcome
         #expect(action.error != nil)
@@ -45,15 +43,13 @@ struct AsyncActionTests {
         #expect(action.lastFailed != nil, "It is still known what failed last.")
     }
 
-    @Test("one without input is called without any")
-    func withoutInput() async {
+    @Test func `one without input is called without any`() async {
         let action = AsyncAction<Void, Int> { 7 }
         _ = await action().outcome
         #expect(action.value == 7)
     }
 
-    @Test("the newest wins: a replaced call changes nothing any more, though its body ends later")
-    func replaced() async {
+    @Test func `the newest wins: a replaced call changes nothing any more, though its body ends later`() async {
         let gate = Gate()
         let action = AsyncAction<String, String> { term in
             if term == "slow" { await gate.wait() }
@@ -73,8 +69,7 @@ struct AsyncActionTests {
         #expect(action.last?.input == "fast")
     }
 
-    @Test("a call that the policy passes over leaves everything as it is")
-    func skipped() async {
+    @Test func `a call that the policy passes over leaves everything as it is`() async {
         let gate = Gate()
         let action = AsyncAction<Int, Int>(policy: .skip) { number in
             await gate.wait()
@@ -89,8 +84,7 @@ struct AsyncActionTests {
         #expect(action.value == 1)
     }
 
-    @Test("calls that wait for their turn are counted apart")
-    func queued() async {
+    @Test func `calls that wait for their turn are counted apart`() async {
         let gates = [Gate(), Gate()]
         let started = [Gate(), Gate()]
         let action = AsyncAction<Int, Int>(policy: .queue) { number in
@@ -112,8 +106,7 @@ struct AsyncActionTests {
         #expect(action.value == 1 && action.phase == .succeeded)
     }
 
-    @Test("it waits while a debounce waits")
-    func debounced() async {
+    @Test func `it waits while a debounce waits`() async {
         let clock = TestClock()
         let parent = TaskScope(clock: clock)
         let action = AsyncAction<String, String>(policy: .debounce(for: .seconds(1)), parent: parent) { $0 }
@@ -126,8 +119,7 @@ struct AsyncActionTests {
         #expect(action.value == "ab" && action.performCount == 1)
     }
 
-    @Test("callers who share a run all get its value")
-    func joined() async {
+    @Test func `callers who share a run all get its value`() async {
         let gate = Gate()
         let action = AsyncAction<Int, Int>(policy: .join) { number in
             await gate.wait()
@@ -141,8 +133,7 @@ struct AsyncActionTests {
         #expect(action.value == 1 && action.phase == .succeeded && action.runningCount == 0)
     }
 
-    @Test("cancel takes effect at once, and what the body returns all the same is withheld")
-    func cancel() async {
+    @Test func `cancel takes effect at once, and what the body returns all the same is withheld`() async {
         let gate = Gate()
         let action = AsyncAction<Void, Int> {
             await gate.wait()
@@ -161,8 +152,7 @@ struct AsyncActionTests {
         #expect(action.lastCancelled?.outcome?.cause?.reason == "enough", "Nothing ran any more.")
     }
 
-    @Test("reset forgets everything, also what is still on its way")
-    func reset() async {
+    @Test func `reset forgets everything, also what is still on its way`() async {
         let gate = Gate()
         let action = AsyncAction<Bool, Int> { waits in
             if waits { await gate.wait() }
@@ -179,12 +169,15 @@ struct AsyncActionTests {
     }
 
     @Test(
-        "what happens to the value while the next call runs, and when that is cancelled",
         arguments: [
             (ValueRetention.keepsValue, 1, 1), (.clearsValue, nil, nil), (.restoresValueOnCancel, nil, 1),
         ] as [(ValueRetention, Int?, Int?)]
     )
-    func retention(_ retention: ValueRetention, running: Int?, cancelled: Int?) async {
+    func `what happens to the value while the next call runs, and when that is cancelled`(
+        _ retention: ValueRetention,
+        running: Int?,
+        cancelled: Int?
+    ) async {
         let gate = Gate()
         let action = AsyncAction<Int, Int>(retention: retention) { number in
             if number > 1 { await gate.wait() }
@@ -203,8 +196,7 @@ struct AsyncActionTests {
         #expect(action.value == cancelled)
     }
 
-    @Test("it tells how far the newest call is, and how it ended")
-    func progress() async {
+    @Test func `it tells how far the newest call is, and how it ended`() async {
         let (half, gate) = (Gate(), Gate())
         let action = AsyncAction<Void, Void> {
             let progress = TaskContext.current.progress
@@ -224,11 +216,8 @@ struct AsyncActionTests {
         #expect(task.progress.state.description.hasPrefix("cancelled: requested: enough"))
     }
 
-    @Test(
-        "its progress ends with what came of the call, and not as if it still ran",
-        arguments: ["ok", "fail", "cancel"]
-    )
-    func progressEnds(how: String) async {
+    @Test(arguments: ["ok", "fail", "cancel"])
+    func `its progress ends with what came of the call, and not as if it still ran`(how: String) async {
         let (half, gate) = (Gate(), Gate())
         let action = AsyncAction<Void, Void> {
             TaskContext.current.progress.total = 10
@@ -248,11 +237,8 @@ struct AsyncActionTests {
         #expect(action.progress?.description.hasPrefix(ends[how]!) == true)
     }
 
-    @Test(
-        "a call by whoever observes it is one like any other, whatever is observed",
-        arguments: ["value", "last", "running", "progress", "lastSucceeded", "phase"]
-    )
-    func calledFromDelivery(observed: String) async {
+    @Test(arguments: ["value", "last", "running", "progress", "lastSucceeded", "phase"])
+    func `a call by whoever observes it is one like any other, whatever is observed`(observed: String) async {
         let gate = Gate()
         let action = AsyncAction<Int, Int>(policy: .queue) { number in
             if number == 2 { await gate.wait() }
@@ -281,8 +267,7 @@ struct AsyncActionTests {
         #expect(action.performCount == 2 && action.runningCount == 0 && action.phase == .succeeded)
     }
 
-    @Test("a call made while another is being entered stays the newest")
-    func calledFromCall() async {
+    @Test func `a call made while another is being entered stays the newest`() async {
         let action = AsyncAction<Int, Int> { $0 }
         let next = Handle<ScopedTask<Int>>()
         withObservationTracking {

@@ -6,7 +6,6 @@ import Testing
 @MainActor @Suite("What a button of an action looks like and does", .timeLimit(.minutes(1)))
 struct AsyncButtonFaceTests {
     @Test(
-        "it is decided by whether the action is busy, and by what the button is there for meanwhile",
         arguments: [
             (false, .isDisabled, false, true, .call),
             (false, .offersCancel, false, true, .call),
@@ -16,27 +15,35 @@ struct AsyncButtonFaceTests {
             (true, .staysEnabled, true, true, .call),
         ] as [(Bool, RunningButton, Bool, Bool, AsyncButtonFace.Press)]
     )
-    func table(isBusy: Bool, then: RunningButton, shows: Bool, isEnabled: Bool, press: AsyncButtonFace.Press) {
+    func `it is decided by whether the action is busy, and by what the button is there for meanwhile`(
+        isBusy: Bool,
+        then: RunningButton,
+        shows: Bool,
+        isEnabled: Bool,
+        press: AsyncButtonFace.Press
+    ) {
         let face = AsyncButtonFace(isBusy: isBusy, whileRunning: then)
         #expect(face.showsProgress == shows && face.isEnabled == isEnabled && face.press == press)
     }
 
     @Test(
-        "a press that comes before the button is drawn anew does nothing, unless the button stays the same",
         arguments: [
             (.isDisabled, false, nil), (.isDisabled, true, nil), (.offersCancel, false, nil),
             (.offersCancel, true, nil),
             (.staysEnabled, false, .call), (.staysEnabled, true, .call),
         ] as [(RunningButton, Bool, AsyncButtonFace.Press?)]
     )
-    func pressedLate(whileRunning: RunningButton, isBusy: Bool, press: AsyncButtonFace.Press?) {
+    func `a press that comes before the button is drawn anew does nothing, unless the button stays the same`(
+        whileRunning: RunningButton,
+        isBusy: Bool,
+        press: AsyncButtonFace.Press?
+    ) {
         let shown = AsyncButtonFace(isBusy: isBusy, whileRunning: whileRunning)
         #expect(shown.press(now: AsyncButtonFace(isBusy: !isBusy, whileRunning: whileRunning)) == press)
         #expect(shown.press(now: shown) == (shown.isEnabled ? shown.press : nil))
     }
 
-    @Test("an action that waits for its time is as busy as one that runs")
-    func ofAction() async {
+    @Test func `an action that waits for its time is as busy as one that runs`() async {
         let gate = Gate()
         let action = AsyncAction<Void, Void>(policy: .debounce(for: .seconds(3600))) {}
         #expect(!AsyncButtonFace(action, whileRunning: .offersCancel).showsProgress)

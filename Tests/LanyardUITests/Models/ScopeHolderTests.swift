@@ -7,8 +7,7 @@ import Testing
 struct ScopeHolderTests {
     private let parent = TaskScope("Window")
 
-    @Test("it is made when it is asked for, once, below the scope of the environment")
-    func made() {
+    @Test func `it is made when it is asked for, once, below the scope of the environment`() {
         let holder = ScopeHolder("Player", fileID: "App/Player.swift", line: 7)
         #expect(parent.snapshot().children.isEmpty, "SwiftUI makes and drops states at will.")
         let scope = holder.scope(under: parent)
@@ -17,8 +16,7 @@ struct ScopeHolderTests {
         #expect(holder.scope(under: TaskScope("Other")) === scope)
     }
 
-    @Test("what it runs is cancelled when the identity goes")
-    func released() async {
+    @Test func `what it runs is cancelled when the identity goes`() async {
         var holder: ScopeHolder? = ScopeHolder("Player", fileID: #fileID, line: #line)
         let run = holder?.scope(under: parent).addTask { try await untilCancelled() }
         #expect(run?.isCancelled == false)
@@ -27,8 +25,7 @@ struct ScopeHolderTests {
         _ = await run?.outcome
     }
 
-    @Test("it is cancelled with the scope above")
-    func parentCancelled() async {
+    @Test func `it is cancelled with the scope above`() async {
         let holder = ScopeHolder(nil, fileID: #fileID, line: #line)
         let run = holder.scope(under: parent).addTask { try await untilCancelled() }
         parent.cancelAll()

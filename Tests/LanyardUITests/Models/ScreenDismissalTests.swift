@@ -9,23 +9,18 @@ struct ScreenDismissalTests {
     private static let dismissed = Level(isBeingDismissed: true, isMovingFromParent: false)
     private static let moving = Level(isBeingDismissed: false, isMovingFromParent: true)
 
-    @Test("one that is covered is not dismissed, however deep it lies", arguments: 0...3)
-    func covered(depth: Int) {
+    @Test(arguments: 0...3) func `one that is covered is not dismissed, however deep it lies`(depth: Int) {
         #expect(!ScreenDismissal(disappeared: Array(repeating: Self.still, count: depth)).isDismissed)
     }
 
-    @Test(
-        "one is dismissed if any controller that it lies in goes",
-        arguments: [
-            [dismissed], [moving], [still, dismissed], [still, moving], [still, still, dismissed], [moving, still],
-        ]
-    )
-    private func goes(levels: [Level]) {
+    @Test(arguments: [
+        [dismissed], [moving], [still, dismissed], [still, moving], [still, still, dismissed], [moving, still],
+    ])
+    private func `one is dismissed if any controller that it lies in goes`(levels: [Level]) {
         #expect(ScreenDismissal(disappeared: levels).isDismissed)
     }
 
-    @Test("one that loses its parent is dismissed, one that gets a parent is not")
-    func moved() {
+    @Test func `one that loses its parent is dismissed, one that gets a parent is not`() {
         #expect(ScreenDismissal(movedToParent: false).isDismissed)
         #expect(!ScreenDismissal(movedToParent: true).isDismissed)
     }

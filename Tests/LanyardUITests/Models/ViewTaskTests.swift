@@ -31,8 +31,10 @@ struct ViewTaskTests {
         )
     }
 
-    @Test("it runs in the scope while the view is there; the cause tells that the view disappeared, and where it is")
-    func lives() async throws {
+    @Test
+    func `it runs in the scope while the view is there; the cause tells that the view disappeared, and where it is`()
+        async throws
+    {
         let run = try #require(task.appeared(wish()))
         #expect(scope.snapshot().runs.map(\.name) == ["Load"])
         #expect(task.appeared(wish()) == nil)
@@ -43,8 +45,7 @@ struct ViewTaskTests {
         #expect(scope.isEmpty)
     }
 
-    @Test("another id replaces the run; the policy may let it finish instead")
-    func changes() async throws {
+    @Test func `another id replaces the run; the policy may let it finish instead`() async throws {
         let first = try #require(task.appeared(wish("a")))
         let second = try #require(task.changed(to: wish("b")))
         #expect(first.cause?.kind == .replaced(by: second.id))
@@ -57,8 +58,7 @@ struct ViewTaskTests {
         await settle(first, second, queued)
     }
 
-    @Test("with a debounce it starts when the id has been quiet")
-    func debounced() async throws {
+    @Test func `with a debounce it starts when the id has been quiet`() async throws {
         let (clock, log) = (TestClock(), Log<String>())
         let scope = TaskScope(on: clock)
         let policy = OverlapPolicy.debounce(for: .seconds(1))
@@ -73,8 +73,9 @@ struct ViewTaskTests {
         #expect(log.all == ["la"])
     }
 
-    @Test("a view that comes back before its run has ended: with `restart` the two never run at once")
-    func restarts() async throws {
+    @Test func `a view that comes back before its run has ended: with “restart” the two never run at once`()
+        async throws
+    {
         let (begun, gate, log) = (Gate(), Gate(), Log<String>())
         let first = try #require(
             task.appeared(
@@ -94,8 +95,7 @@ struct ViewTaskTests {
         #expect(log.all == ["first ends", "second begins"])
     }
 
-    @Test("what has succeeded is not done again; what has failed is")
-    func untilItSucceeds() async throws {
+    @Test func `what has succeeded is not done again; what has failed is`() async throws {
         let failing = try #require(task.appeared(wish(runs: .untilItSucceeds) { throw Broken() }))
         #expect(await failing.outcome.error is Broken)
         task.disappeared(wish())
@@ -107,8 +107,7 @@ struct ViewTaskTests {
         await settle(other)
     }
 
-    @Test("a view that gets another scope moves there")
-    func moves() async throws {
+    @Test func `a view that gets another scope moves there`() async throws {
         let other = TaskScope("Other")
         let first = try #require(task.appeared(wish()))
         #expect(wish().trigger != wish(in: other).trigger)
@@ -121,8 +120,7 @@ struct ViewTaskTests {
         await settle(first, second)
     }
 
-    @Test("a view whose scope is gone starts in the next one it gets")
-    func scopeGone() async throws {
+    @Test func `a view whose scope is gone starts in the next one it gets`() async throws {
         var own: TaskScope? = TaskScope("Own")
         let first = try #require(task.appeared(wish(in: own)))
         own = nil
@@ -132,8 +130,9 @@ struct ViewTaskTests {
         await settle(first, second)
     }
 
-    @Test("a view that is told twice that it appears, with another scope: nothing stays in the first one")
-    func appearsTwiceElsewhere() async throws {
+    @Test func `a view that is told twice that it appears, with another scope: nothing stays in the first one`()
+        async throws
+    {
         let other = TaskScope("Other")
         let first = try #require(task.appeared(wish("a")))
         let second = try #require(task.appeared(wish("b", in: other)))
@@ -144,8 +143,7 @@ struct ViewTaskTests {
         await settle(first, second, third)
     }
 
-    @Test("a view that goes without a word, in a scope that stays")
-    func goesSilently() async throws {
+    @Test func `a view that goes without a word, in a scope that stays`() async throws {
         var own: ViewTask<String>? = ViewTask()
         let run = try #require(own?.appeared(wish()))
         own = nil
@@ -153,8 +151,7 @@ struct ViewTaskTests {
         await settle(run)
     }
 
-    @Test("two views in one scope do not touch one another")
-    func two() async throws {
+    @Test func `two views in one scope do not touch one another`() async throws {
         let other = ViewTask<String>()
         let first = try #require(task.appeared(wish()))
         let second = try #require(other.appeared(wish()))
@@ -165,8 +162,7 @@ struct ViewTaskTests {
         await settle(first, second)
     }
 
-    @Test("it does not keep its scope, and does nothing when that is gone")
-    func holdsNoScope() async throws {
+    @Test func `it does not keep its scope, and does nothing when that is gone`() async throws {
         var own: TaskScope? = TaskScope("Own")
         weak let released = own
         let run = try #require(task.appeared(wish(in: own)))

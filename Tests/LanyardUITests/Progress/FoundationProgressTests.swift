@@ -9,8 +9,7 @@ import Testing
 struct FoundationProgressTests {
     private let scope = TaskScope()
 
-    @Test("it shows how far a run is, and that it has finished")
-    func shows() async {
+    @Test func `it shows how far a run is, and that it has finished`() async {
         let (half, gate) = (Gate(), Gate())
         let task = scope.addTask {
             TaskContext.current.progress.total = 8
@@ -27,8 +26,7 @@ struct FoundationProgressTests {
         _ = await task.outcome
     }
 
-    @Test("a run that reports nothing is at an unknown part until it has finished")
-    func silent() async {
+    @Test func `a run that reports nothing is at an unknown part until it has finished`() async {
         let gate = Gate()
         let task = scope.addTask { await gate.wait() }
         let progress = task.foundationProgress(every: .zero)
@@ -38,8 +36,7 @@ struct FoundationProgressTests {
         _ = await task.outcome
     }
 
-    @Test("cancelling it cancels the run, and the other way round")
-    func cancels() async {
+    @Test func `cancelling it cancels the run, and the other way round`() async {
         let task = scope.addTask { try await untilCancelled() }
         task.foundationProgress().cancel()
         _ = await task.outcome
@@ -51,8 +48,7 @@ struct FoundationProgressTests {
         _ = await other.outcome
     }
 
-    @Test("a run follows one, in its share of the whole, until it is finished")
-    func follows() async throws {
+    @Test func `a run follows one, in its share of the whole, until it is finished`() async throws {
         let clock = TestClock()
         let scope = TaskScope(clock: clock)
         let other = Progress(totalUnitCount: 100)
@@ -72,8 +68,7 @@ struct FoundationProgressTests {
         #expect(task.progress.completed == 4)
     }
 
-    @Test("cancelling the run cancels what it follows, and the other way round")
-    func cancelsFollowed() async {
+    @Test func `cancelling the run cancels what it follows, and the other way round`() async {
         let clock = TestClock()
         let scope = TaskScope(clock: clock)
         let (first, second) = (Progress(totalUnitCount: 1), Progress(totalUnitCount: 1))
@@ -87,8 +82,7 @@ struct FoundationProgressTests {
         #expect(await other.outcome.error is CancellationError)
     }
 
-    @Test("one with the greatest total there is is followed, too")
-    func followsExtreme() async throws {
+    @Test func `one with the greatest total there is is followed, too`() async throws {
         let clock = TestClock()
         let scope = TaskScope(clock: clock)
         let other = Progress(totalUnitCount: .max)

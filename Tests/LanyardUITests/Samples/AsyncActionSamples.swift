@@ -23,7 +23,7 @@ struct AsyncActionSamples {
         }
     }
 
-    @Test("a search is called and shown") func search() async throws {
+    @Test func `a search is called and shown`() async throws {
         let (model, term) = (SearchModel(), "swift")
         var shown: [[Book]] = []
         func show(_ books: [Book]) { shown.append(books) }
@@ -45,7 +45,7 @@ struct AsyncActionSamples {
 
     private static func greet(_ name: String) async throws -> String { "Hello, \(name)" }
 
-    @Test("a button that is pressed twice signs in once") func signIn() async throws {
+    @Test func `a button that is pressed twice signs in once`() async throws {
         let model = LoginModel()
         let first = model.signIn("Ada")
         #expect(!model.canSignIn)
@@ -67,7 +67,7 @@ struct AsyncActionSamples {
         func store(_ data: Data) async throws {}
     }
 
-    @Test("download or upload, not both") func group() async throws {
+    @Test func `download or upload, not both`() async throws {
         let server = Server()
         let transfers = AsyncActionGroup("Transfers", policy: .skip)
         let download = AsyncAction<File, Data>(in: transfers) { file in try await server.fetch(file) }

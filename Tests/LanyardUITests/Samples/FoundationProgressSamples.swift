@@ -9,7 +9,7 @@ import Testing
 struct FoundationProgressSamples {
     private let scope = TaskScope()
 
-    @Test("a run joins a tree of progress") func mirrored() async {
+    @Test func `a run joins a tree of progress`() async {
         let (task, parent) = (scope.addTask {}, Progress(totalUnitCount: 1))
         let progress = task.foundationProgress()
         parent.addChild(progress, withPendingUnitCount: 1)
@@ -18,7 +18,7 @@ struct FoundationProgressSamples {
         #expect(await eventually { progress.isFinished && parent.isFinished })
     }
 
-    @Test("a run follows a loader") func followed() async throws {
+    @Test func `a run follows a loader`() async throws {
         struct Loader: Sendable {
             let progress = Progress(totalUnitCount: 1)
         }

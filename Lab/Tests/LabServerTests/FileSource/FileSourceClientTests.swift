@@ -5,8 +5,7 @@ import Testing
 
 @Suite("File source: clients that leave, rates, waiting")
 struct FileSourceClientTests {
-    @Test("A client that leaves during a stall is noticed")
-    func leavesDuringStall() async throws {
+    @Test func `A client that leaves during a stall is noticed`() async throws {
         let file = ServedFile.generated("a", size: 1000) { $0.faults = .always(.stall(after: 10)) }
         try await withFileSource([file]) { source in
             var client = try await RawClient(port: source.port)
@@ -21,8 +20,7 @@ struct FileSourceClientTests {
         }
     }
 
-    @Test("A client that leaves before the head is noticed")
-    func leavesBeforeHead() async throws {
+    @Test func `A client that leaves before the head is noticed`() async throws {
         let file = ServedFile.generated("a", size: 1000) { $0.faults = .always(.stallHead) }
         try await withFileSource([file]) { source in
             let client = try await RawClient(port: source.port)
@@ -34,8 +32,7 @@ struct FileSourceClientTests {
         }
     }
 
-    @Test("A client that leaves while a throttled body waits for its next byte is noticed")
-    func leavesDuringThrottle() async throws {
+    @Test func `A client that leaves while a throttled body waits for its next byte is noticed`() async throws {
         let file = ServedFile.generated("a", size: 1000) { $0.throttle = .body(bytesPerSecond: 1) }
         try await withFileSource([file], clock: StoppedClock()) { source in
             var client = try await RawClient(port: source.port)
@@ -47,8 +44,9 @@ struct FileSourceClientTests {
         }
     }
 
-    @Test("A client that leaves while it does not read is noticed", arguments: [false, true])
-    func leavesWithoutReading(abruptly: Bool) async throws {
+    @Test(arguments: [false, true]) func `A client that leaves while it does not read is noticed`(abruptly: Bool)
+        async throws
+    {
         let size = 1 << 30
         try await withFileSource([.generated("a", size: size)]) { source in
             var client = try await RawClient(port: source.port)
@@ -61,8 +59,7 @@ struct FileSourceClientTests {
         }
     }
 
-    @Test("A throttled body takes exactly its size by its rate")
-    func throttledBody() async throws {
+    @Test func `A throttled body takes exactly its size by its rate`() async throws {
         let clock = JumpingClock()
         let file = ServedFile.generated("a", size: 30_000) { $0.throttle = .body(bytesPerSecond: 10_000) }
         try await withFileSource([file], clock: clock) { source in
@@ -72,8 +69,7 @@ struct FileSourceClientTests {
         }
     }
 
-    @Test("Bodies of one file share the file's rate")
-    func throttledFile() async throws {
+    @Test func `Bodies of one file share the file's rate`() async throws {
         let clock = JumpingClock()
         let file = ServedFile.generated("a", size: 10_000) { $0.throttle = .file(bytesPerSecond: 10_000) }
         try await withFileSource([file], clock: clock) { source in
@@ -87,8 +83,7 @@ struct FileSourceClientTests {
         }
     }
 
-    @Test("Waiting in vain ends when the task is cancelled or the source stops")
-    func waitingInVain() async throws {
+    @Test func `Waiting in vain ends when the task is cancelled or the source stops`() async throws {
         let source = try await FileSource.start()
         let cancelled = Task { try await source.requestCount(atLeast: 1) }
         cancelled.cancel()
@@ -100,8 +95,7 @@ struct FileSourceClientTests {
         await source.stop()
     }
 
-    @Test("A port that is taken is told, and is free again after the stop")
-    func ports() async throws {
+    @Test func `A port that is taken is told, and is free again after the stop`() async throws {
         let first = try await FileSource.start()
         await #expect {
             _ = try await FileSource.start(port: first.port)
@@ -115,15 +109,13 @@ struct FileSourceClientTests {
         await second.stop()
     }
 
-    @Test("Two files of one name are refused")
-    func duplicates() async throws {
+    @Test func `Two files of one name are refused`() async throws {
         await #expect(throws: FileSourceError.duplicateName("a")) {
             _ = try await FileSource.start(files: [.generated("a", size: 1), .generated("a", size: 2)])
         }
     }
 
-    @Test("Files can be added, replaced and taken away while the source runs")
-    func changingFiles() async throws {
+    @Test func `Files can be added, replaced and taken away while the source runs`() async throws {
         try await withFileSource { source in
             source.serve(.generated("a", size: 1))
             let first = try await RawResponse.get("a", from: source)
@@ -138,8 +130,7 @@ struct FileSourceClientTests {
         }
     }
 
-    @Test("A source whose last reference goes closes its port")
-    func releasedSource() async throws {
+    @Test func `A source whose last reference goes closes its port`() async throws {
         var source: FileSource? = try await FileSource.start()
         let port = try #require(source?.port)
         var client = try await RawClient(port: port)
@@ -148,8 +139,7 @@ struct FileSourceClientTests {
         await client.close()
     }
 
-    @Test("Thirty sources in parallel serve many clients, some of which leave")
-    func manySources() async throws {
+    @Test func `Thirty sources in parallel serve many clients, some of which leave`() async throws {
         try await withThrowingTaskGroup { group in
             for seed in 1...30 {
                 group.addTask { try await Self.exercise(seed: UInt64(seed)) }

@@ -15,8 +15,7 @@ struct FileSourceFaultTests {
         GeneratedBytes(size: size, seed: seed).bytes(in: range)
     }
 
-    @Test("A script is used up request by request, and then all is well")
-    func script() async throws {
+    @Test func `A script is used up request by request, and then all is well`() async throws {
         let source = try await source([
             .cut(after: 100_001), .none, .status(503, retryAfter: .seconds(2)), .status(500),
         ])
@@ -37,16 +36,14 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("One request alone, or every one, can go wrong")
-    func numberedFaults() {
+    @Test func `One request alone, or every one, can go wrong`() {
         let second = FaultScript.request(2, .redirectLoop)
         #expect((1...3).map { second[$0] } == [.none, .redirectLoop, .none])
         #expect(FaultScript.always(.stallHead)[99] == .stallHead)
         #expect(FaultScript([.none], then: .rangeIgnored)[2] == .rangeIgnored)
     }
 
-    @Test("Bytes of a range are counted from its start when it is cut")
-    func cutRange() async throws {
+    @Test func `Bytes of a range are counted from its start when it is cut`() async throws {
         let source = try await source([.cut(after: 10)])
         let response = try await RawResponse.get("a", from: source, "Range: bytes=1000-1999")
         #expect(response.head["content-length"] == "1000")
@@ -54,8 +51,7 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("A stalled body goes on when it is released, and the connection was open all the time")
-    func stallAndRelease() async throws {
+    @Test func `A stalled body goes on when it is released, and the connection was open all the time`() async throws {
         let source = try await source(.always(.stall(after: 1000)))
         var client = try await RawClient(port: source.port)
         try await client.request("a")
@@ -73,8 +69,7 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("A head that is held back comes with the release")
-    func stallHead() async throws {
+    @Test func `A head that is held back comes with the release`() async throws {
         let source = try await source([.stallHead])
         var client = try await RawClient(port: source.port)
         try await client.request("a")
@@ -86,8 +81,7 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("Stopping the source ends a stall")
-    func stopEndsStall() async throws {
+    @Test func `Stopping the source ends a stall`() async throws {
         let source = try await source(.always(.stall(after: 10)))
         var client = try await RawClient(port: source.port)
         try await client.request("a")
@@ -100,8 +94,8 @@ struct FileSourceFaultTests {
         #expect(source.openConnections == 0)
     }
 
-    @Test("A promised length can be too long or too short", arguments: [1000, -1000])
-    func wrongLength(difference: Int) async throws {
+    @Test(arguments: [1000, -1000]) func `A promised length can be too long or too short`(difference: Int) async throws
+    {
         let source = try await source([.wrongLength(by: difference)])
         let response = try await RawResponse.get("a", from: source)
         #expect(response.head["content-length"] == "\(size + difference)")
@@ -109,8 +103,7 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("A range can be ignored, or answered with another one")
-    func wrongRanges() async throws {
+    @Test func `A range can be ignored, or answered with another one`() async throws {
         let source = try await source([.rangeIgnored, .rangeShifted(by: 64)])
         let ignored = try await RawResponse.get("a", from: source, "Range: bytes=100-199")
         #expect(ignored.status == 200)
@@ -121,8 +114,7 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("If-Range can be ignored")
-    func ifRangeIgnored() async throws {
+    @Test func `If-Range can be ignored`() async throws {
         let source = try await source([.none, .ifRangeIgnored])
         for status in [200, 206] {
             let answer = try await RawResponse.get("a", from: source, "Range: bytes=100-199", "If-Range: \"old\"")
@@ -131,8 +123,7 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("A field of a head can be missing, or another than the truth")
-    func wrongFields() async throws {
+    @Test func `A field of a head can be missing, or another than the truth`() async throws {
         let source = try await source([.field("Content-Range", "bytes 5-9/10"), .field("ETag", nil)])
         let wrong = try await RawResponse.get("a", from: source, "Range: bytes=100-199")
         #expect(wrong.head["content-range"] == "bytes 5-9/10")
@@ -142,8 +133,7 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("Redirects lead anywhere, and in circles")
-    func redirects() async throws {
+    @Test func `Redirects lead anywhere, and in circles`() async throws {
         let source = try await source([.redirect(to: "https://example.org/x", status: 307), .redirectLoop])
         let away = try await RawResponse.get("a", from: source)
         #expect(away.status == 307)
@@ -154,8 +144,7 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("Retry-After may be a date")
-    func retryAfterDate() async throws {
+    @Test func `Retry-After may be a date`() async throws {
         let date = Date(timeIntervalSince1970: 784_111_777)
         let source = try await source([.status(503, retryAfter: .date(date))])
         let response = try await RawResponse.get("a", from: source)
@@ -163,8 +152,7 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("Content, tag and date change after so many requests, so that If-Range fails")
-    func change() async throws {
+    @Test func `Content, tag and date change after so many requests, so that If-Range fails`() async throws {
         let file = ServedFile.generated("a", size: size) {
             $0.change = ContentChange(afterRequests: 1, to: .generated(size: size, seed: 2))
         }
@@ -179,8 +167,7 @@ struct FileSourceFaultTests {
         await source.stop()
     }
 
-    @Test("A reset ends the connection with an error rather than in order")
-    func reset() async throws {
+    @Test func `A reset ends the connection with an error rather than in order`() async throws {
         let source = try await source([.reset(after: 500)])
         var client = try await RawClient(port: source.port)
         try await client.request("a")

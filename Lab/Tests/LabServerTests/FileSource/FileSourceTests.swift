@@ -11,8 +11,7 @@ struct FileSourceTests {
         GeneratedBytes(size: size ?? self.size, seed: seed).bytes(in: range)
     }
 
-    @Test("A whole file comes with its length and its validators")
-    func whole() async throws {
+    @Test func `A whole file comes with its length and its validators`() async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let response = try await RawResponse.get("a.bin", from: source)
             #expect(response.status == 200)
@@ -24,14 +23,11 @@ struct FileSourceTests {
         }
     }
 
-    @Test(
-        "A range comes as 206 with its place in the file",
-        arguments: [
-            ("bytes=0-9", 0..<10), ("bytes=1048570-1048580", 1_048_570..<1_048_581),
-            ("bytes=-5", 1_499_995..<1_500_000),
-        ]
-    )
-    func range(header: String, range: Range<Int>) async throws {
+    @Test(arguments: [
+        ("bytes=0-9", 0..<10), ("bytes=1048570-1048580", 1_048_570..<1_048_581),
+        ("bytes=-5", 1_499_995..<1_500_000),
+    ])
+    func `A range comes as 206 with its place in the file`(header: String, range: Range<Int>) async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let response = try await RawResponse.get("a.bin", from: source, "Range: \(header)")
             #expect(response.status == 206)
@@ -41,8 +37,7 @@ struct FileSourceTests {
         }
     }
 
-    @Test("A range of a file beyond four gigabytes is there at once")
-    func hugeRange() async throws {
+    @Test func `A range of a file beyond four gigabytes is there at once`() async throws {
         let huge = 4_831_838_208
         try await withFileSource([.generated("huge", size: huge)]) { source in
             let response = try await RawResponse.get("huge", from: source, "Range: bytes=4831838200-")
@@ -51,8 +46,7 @@ struct FileSourceTests {
         }
     }
 
-    @Test("A range outside the file is 416 and tells the size")
-    func unsatisfiable() async throws {
+    @Test func `A range outside the file is 416 and tells the size`() async throws {
         try await withFileSource([.generated("a", size: 10), .generated("empty", size: 0)]) { source in
             let response = try await RawResponse.get("a", from: source, "Range: bytes=10-")
             #expect(response.status == 416)
@@ -62,8 +56,7 @@ struct FileSourceTests {
         }
     }
 
-    @Test("If-Range obeys the strong tag and the very date, and nothing else")
-    func ifRange() async throws {
+    @Test func `If-Range obeys the strong tag and the very date, and nothing else`() async throws {
         let files = [
             ServedFile.generated("a", size: 100),
             .generated("weak", size: 100) { $0.validators = [.weakEntityTag] },
@@ -90,8 +83,7 @@ struct FileSourceTests {
         }
     }
 
-    @Test("HEAD tells what GET would, without the body, and the connection goes on")
-    func head() async throws {
+    @Test func `HEAD tells what GET would, without the body, and the connection goes on`() async throws {
         try await withFileSource([.generated("a", size: 100)]) { source in
             var client = try await RawClient(port: source.port)
             try await client.request("a", method: "HEAD")
@@ -106,8 +98,7 @@ struct FileSourceTests {
         }
     }
 
-    @Test("A file on disk is served with ranges, and a change of it changes the tag")
-    func disk() async throws {
+    @Test func `A file on disk is served with ranges, and a change of it changes the tag`() async throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).bin")
         defer { try? FileManager.default.removeItem(at: url) }
         let content = bytes(0..<700_000)
@@ -125,8 +116,7 @@ struct FileSourceTests {
         }
     }
 
-    @Test("An empty file is 200 with no bytes")
-    func empty() async throws {
+    @Test func `An empty file is 200 with no bytes`() async throws {
         try await withFileSource([.generated("empty", size: 0)]) { source in
             let response = try await RawResponse.get("empty", from: source)
             #expect(response.status == 200)
@@ -135,8 +125,7 @@ struct FileSourceTests {
         }
     }
 
-    @Test("A body of unknown length comes in chunks, or until the connection closes")
-    func unknownLength() async throws {
+    @Test func `A body of unknown length comes in chunks, or until the connection closes`() async throws {
         let files = [
             ServedFile.generated("chunked", size: 300_000) { $0.framing = .chunked },
             .generated("closing", size: 300_000) { $0.framing = .untilClose },
@@ -155,8 +144,7 @@ struct FileSourceTests {
         }
     }
 
-    @Test("Unknown is 404, gone is 410, other methods 405, nonsense 400, and no authorization 401")
-    func refusals() async throws {
+    @Test func `Unknown is 404, gone is 410, other methods 405, nonsense 400, and no authorization 401`() async throws {
         let files = [
             ServedFile.generated("gone", size: 1) { $0.isGone = true },
             .generated("locked", size: 1) { $0.authorization = "Bearer key" },
@@ -174,8 +162,7 @@ struct FileSourceTests {
         }
     }
 
-    @Test("A Content-Disposition is sent as it is, and a file without ranges says so and has none")
-    func peculiarHeaders() async throws {
+    @Test func `A Content-Disposition is sent as it is, and a file without ranges says so and has none`() async throws {
         let file = ServedFile.generated("a", size: 10) {
             $0.contentDisposition = "attachment; filename=\"../../x\""
             $0.acceptsRanges = false
@@ -188,8 +175,7 @@ struct FileSourceTests {
         }
     }
 
-    @Test("Names may hold spaces, slashes and letters of any script")
-    func names() async throws {
+    @Test func `Names may hold spaces, slashes and letters of any script`() async throws {
         let name = "a b/ü?#%.bin"
         try await withFileSource([.generated(name, size: 3)]) { source in
             let url = source.url(for: name)

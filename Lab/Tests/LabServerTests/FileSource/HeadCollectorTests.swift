@@ -6,8 +6,7 @@ import Testing
 struct HeadCollectorTests {
     private let text = "GET /a%20b/c.bin?x=1 HTTP/1.1\r\nHost: h\r\nRange:  bytes=1-2 \r\nX: 1\r\nx: 2\r\n\r\n"
 
-    @Test("A head that comes byte by byte is whole with its last byte")
-    func byteByByte() {
+    @Test func `A head that comes byte by byte is whole with its last byte`() {
         var collector = HeadCollector()
         for byte in text.utf8.dropLast() {
             collector.append([byte])
@@ -25,8 +24,7 @@ struct HeadCollectorTests {
         #expect(head.keepsAlive)
     }
 
-    @Test("Two heads in one piece come out one after the other")
-    func pipelined() {
+    @Test func `Two heads in one piece come out one after the other`() {
         var collector = HeadCollector()
         collector.append(Array((text + "HEAD / HTTP/1.0\r\n\r\n").utf8))
         guard case .head = collector.next(), case .head(let second) = collector.next() else {
@@ -38,15 +36,14 @@ struct HeadCollectorTests {
         #expect(collector.next() == .incomplete)
     }
 
-    @Test("What is not a request is malformed", arguments: ["hello", "GET /a", "GET a HTTP/1.1", "GET /%ZZ HTTP/1.1"])
-    func malformed(line: String) {
+    @Test(arguments: ["hello", "GET /a", "GET a HTTP/1.1", "GET /%ZZ HTTP/1.1"])
+    func `What is not a request is malformed`(line: String) {
         var collector = HeadCollector()
         collector.append(Array((line + "\r\n\r\n").utf8))
         #expect(collector.next() == .malformed)
     }
 
-    @Test("A head without end is refused at 64 KiB")
-    func endless() {
+    @Test func `A head without end is refused at 64 KiB`() {
         var collector = HeadCollector()
         collector.append([UInt8](repeating: 65, count: HeadCollector.limit))
         #expect(collector.next() == .incomplete)

@@ -8,16 +8,14 @@ struct JournalStateTests {
 
     private let head = RequestHead("GET /a HTTP/1.1")!
 
-    @Test("A waiter whose condition holds already goes on at once")
-    func alreadyTrue() {
+    @Test func `A waiter whose condition holds already goes on at once`() {
         var state = State()
         let ticket = state.takeTicket()
         #expect(state.enlist("w", ticket: ticket, for: .requests(of: nil, atLeast: 0)) == .resume)
         #expect(state.takeSatisfied().isEmpty)
     }
 
-    @Test("A waiter is given back once, when its condition comes true")
-    func comesTrue() {
+    @Test func `A waiter is given back once, when its condition comes true`() {
         var state = State()
         let (first, second) = (state.takeTicket(), state.takeTicket())
         #expect(state.enlist("one", ticket: first, for: .requests(of: "a", atLeast: 1)) == .wait)
@@ -29,8 +27,7 @@ struct JournalStateTests {
         #expect(state.takeSatisfied() == ["two"])
     }
 
-    @Test("A cancelled waiter is given back by the cancellation only")
-    func cancelledWhileWaiting() {
+    @Test func `A cancelled waiter is given back by the cancellation only`() {
         var state = State()
         let ticket = state.takeTicket()
         #expect(state.enlist("w", ticket: ticket, for: .requests(of: nil, atLeast: 1)) == .wait)
@@ -39,16 +36,14 @@ struct JournalStateTests {
         #expect(state.takeSatisfied() == [])
     }
 
-    @Test("A cancellation that comes before its waiter is not forgotten")
-    func cancelledBeforeWaiting() {
+    @Test func `A cancellation that comes before its waiter is not forgotten`() {
         var state = State()
         let ticket = state.takeTicket()
         #expect(state.cancel(ticket: ticket) == nil)
         #expect(state.enlist("w", ticket: ticket, for: .requests(of: nil, atLeast: 0)) == .cancel)
     }
 
-    @Test("After a stop what is true still is, and the rest fails")
-    func stopped() {
+    @Test func `After a stop what is true still is, and the rest fails`() {
         var state = State()
         let (first, second, third) = (state.takeTicket(), state.takeTicket(), state.takeTicket())
         #expect(state.enlist("w", ticket: first, for: .requests(of: nil, atLeast: 1)) == .wait)
@@ -57,8 +52,7 @@ struct JournalStateTests {
         #expect(state.enlist("y", ticket: third, for: .openAnswers(0...0)) == .resume)
     }
 
-    @Test("Sums are kept for each file and for all")
-    func sums() {
+    @Test func `Sums are kept for each file and for all`() {
         var records = Records()
         let first = records.received(head, ordinal: 1, over: 1)
         let second = records.received(RequestHead("GET /b HTTP/1.1")!, ordinal: 1, over: 2)
@@ -71,8 +65,7 @@ struct JournalStateTests {
         #expect(records.requests.map(\.end) == [.clientGone, nil])
     }
 
-    @Test("A release is for the requests that have come by then")
-    func release() {
+    @Test func `A release is for the requests that have come by then`() {
         var records = Records()
         let early = records.received(head, ordinal: 1, over: 1)
         records.release("a")

@@ -29,8 +29,7 @@ import Testing
         }
     }
 
-    @Test("one that Foundation does not survive is refused")
-    func nesting() {
+    @Test func `one that Foundation does not survive is refused`() {
         #expect(throws: TabCommand.Refusal.self) { try TabCommand(#"{"type":"# + String(repeating: "[", count: 512)) }
     }
 

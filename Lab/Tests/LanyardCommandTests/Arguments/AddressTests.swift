@@ -5,33 +5,27 @@ import Testing
 
 @Suite("An address on the command line")
 struct AddressTests {
-    @Test("is shown without user name and password, and sent with them")
-    func credentials() throws {
+    @Test func `is shown without user name and password, and sent with them`() throws {
         let address = try Address("https://anna:secret@example.org/a%20b.iso?x=1")
         #expect(address.shown == "https://example.org/a%20b.iso?x=1")
         #expect(address.text.contains("secret"))
         #expect(address.name == "a b.iso")
     }
 
-    @Test(
-        "that is no URL is refused, without a password in the message",
-        arguments: ["", "foo", "example.org/a", "http://", "http:///a", "//example.org/a", "http://example.org:99999/"]
-    )
-    func malformed(_ text: String) {
+    @Test(arguments: [
+        "", "foo", "example.org/a", "http://", "http:///a", "//example.org/a", "http://example.org:99999/",
+    ]) func `that is no URL is refused, without a password in the message`(_ text: String) {
         #expect(throws: DownloadError.malformedURL(text)) { try Address(text) }
         #expect(throws: DownloadError.malformedURL("…host")) { try Address("anna secret@host") }
     }
 
-    @Test(
-        "with another scheme than http and https is refused",
-        arguments: ["ftp", "file", "javascript", "data"]
-    )
-    func scheme(_ scheme: String) {
+    @Test(arguments: ["ftp", "file", "javascript", "data"]) func `with another scheme than http and https is refused`(
+        _ scheme: String
+    ) {
         #expect(throws: DownloadError.unsupportedScheme(scheme)) { try Address("\(scheme)://example.org/a") }
     }
 
-    @Test("without a last part is called by all of it")
-    func name() throws {
+    @Test func `without a last part is called by all of it`() throws {
         #expect(try Address("http://example.org").name == "http://example.org")
         #expect(try Address("http://example.org/").name == "http://example.org/")
     }

@@ -13,8 +13,7 @@ struct GetOptionsTests {
         try #require(try LanyardTool.parseAsRoot(["get"] + arguments) as? GetCommand).options
     }
 
-    @Test("become the configuration of the downloads")
-    func configuration() throws {
+    @Test func `become the configuration of the downloads`() throws {
         let options = try parse(
             "http://a/b",
             "-o",
@@ -44,8 +43,7 @@ struct GetOptionsTests {
         #expect(request.sha256 == digest.lowercased())
     }
 
-    @Test("have values of their own when they are left out")
-    func defaults() throws {
+    @Test func `have values of their own when they are left out`() throws {
         let options = try parse("http://a/b")
         #expect(options.configuration.maximumDownloads == 4)
         #expect(options.configuration.connections == 1)
@@ -56,44 +54,38 @@ struct GetOptionsTests {
         #expect(try parse("http://a/b", "--idle-timeout", "0").configuration.idleTimeout == nil)
     }
 
-    @Test("ask for a console with a port as well as without")
-    func console() throws {
+    @Test func `ask for a console with a port as well as without`() throws {
         #expect(try !parse("http://a/b").wantsConsole)
         #expect(try parse("http://a/b", "--console").wantsConsole)
         #expect(try parse("http://a/b", "--console-port", "4711").wantsConsole)
         #expect(try parse("http://a/b", "--console", "--console-port", "0").consolePort == 0)
     }
 
-    @Test("name each URL once, in the order given")
-    func duplicates() throws {
+    @Test func `name each URL once, in the order given`() throws {
         let options = try parse("http://a/1", "http://a/2", "http://a/1")
         #expect(try options.addresses.map(\.text) == ["http://a/1", "http://a/2"])
     }
 
-    @Test("are missing for the command alone, which is the Lab, and for the demonstration")
-    func alone() throws {
+    @Test func `are missing for the command alone, which is the Lab, and for the demonstration`() throws {
         #expect(try LanyardTool.parseAsRoot([]) is LabServeCommand)
         #expect(try LanyardTool.parseAsRoot(["demo"]) is DemoCommand)
     }
 
-    @Test("may be a file with URLs, one a line, each of which counts once")
-    func list() throws {
+    @Test func `may be a file with URLs, one a line, each of which counts once`() throws {
         let folder = try TemporaryFolder()
         try folder.write("http://a/1\n\n  http://a/2 \r\nhttp://a/1\n", to: "list")
         let options = try parse("http://a/0", "-i", folder.path("list"))
         #expect(try options.addresses.map(\.text) == ["http://a/0", "http://a/1", "http://a/2"])
     }
 
-    @Test("may be a list with remarks, as editors elsewhere write it")
-    func remarks() throws {
+    @Test func `may be a list with remarks, as editors elsewhere write it`() throws {
         let folder = try TemporaryFolder()
         try folder.write("\u{FEFF}http://a/1\r\n# later:\r\n\t#http://a/2\r\n\r\nhttp://a/3#part", to: "list")
         let options = try parse("-i", folder.path("list"))
         #expect(try options.addresses.map(\.text) == ["http://a/1", "http://a/3#part"])
     }
 
-    @Test("are refused with the line of a list that is no URL")
-    func wrongLine() throws {
+    @Test func `are refused with the line of a list that is no URL`() throws {
         let folder = try TemporaryFolder()
         try folder.write("# one\n\nhttp://a/1\nfoo\n", to: "list")
         let error = #expect(throws: (any Error).self) { try parse("-i", folder.path("list")) }
@@ -101,8 +93,7 @@ struct GetOptionsTests {
         #expect(message.contains("\(folder.path("list")), line 4: “foo” is not a URL"))
     }
 
-    @Test("may come from a pipe, which can be read only once")
-    func pipe() throws {
+    @Test func `may come from a pipe, which can be read only once`() throws {
         let pipe = Pipe()
         pipe.fileHandleForWriting.write(Data("http://a/1\n".utf8))
         try pipe.fileHandleForWriting.close()

@@ -12,8 +12,7 @@ struct BarTests {
         BarRow(name: "c.bin", bytes: 5 << 20, total: 5 << 20, time: .seconds(2), status: .finished),
     ]
 
-    @Test("shows name, gauge, percent, size, rate and the time left, in columns")
-    func wide() {
+    @Test func `shows name, gauge, percent, size, rate and the time left, in columns`() {
         #expect(
             BarBoard(width: 76, style: plain).lines(rows)
                 == [
@@ -24,8 +23,7 @@ struct BarTests {
         )
     }
 
-    @Test("never is wider than the terminal, and leaves out what does not fit", arguments: 1...120)
-    func fits(_ width: Int) {
+    @Test(arguments: 1...120) func `never is wider than the terminal, and leaves out what does not fit`(_ width: Int) {
         for style in [plain, ascii] {
             for line in BarBoard(width: width, style: style).lines(rows) {
                 #expect(line.columns <= max(0, width - 1))
@@ -33,24 +31,21 @@ struct BarTests {
         }
     }
 
-    @Test("is all ASCII where nothing else can be shown")
-    func asciiOnly() {
+    @Test func `is all ASCII where nothing else can be shown`() {
         let long = BarRow(name: String(repeating: "n", count: 200), bytes: 1, total: 3)
         let lines = BarBoard(width: 60, style: ascii).lines(rows + [long])
         #expect(lines.allSatisfy { $0.allSatisfy(\.isASCII) })
         #expect(lines[0].contains("#"))
     }
 
-    @Test("has colours only where they are wanted, and they take no columns")
-    func colours() {
+    @Test func `has colours only where they are wanted, and they take no columns`() {
         let coloured = TextStyle(traits: TerminalTraits(redraws: true, hasColours: true, hasUnicode: true))
         let lines = BarBoard(width: 76, style: coloured).lines(rows)
         #expect(lines[0].contains("\u{1B}[36m"))
         #expect(lines.map(\.columns) == BarBoard(width: 76, style: plain).lines(rows).map(\.columns))
     }
 
-    @Test("is full only when all is there")
-    func full() {
+    @Test func `is full only when all is there`() {
         #expect(BarRow(name: "", bytes: 9_999_999, total: 10_000_000).percent == "99%")
         #expect(Gauge(fraction: 0.99999, width: 10).full == 9)
         #expect(Gauge(fraction: 1, width: 10).full == 10)
@@ -59,8 +54,7 @@ struct BarTests {
         #expect(BarRow(name: "", bytes: 12, total: 10).fraction == 1)
     }
 
-    @Test("of the total knows its end when all others know theirs")
-    func total() {
+    @Test func `of the total knows its end when all others know theirs`() {
         #expect(BarRow(totalOf: rows).total == nil)
         let lost = BarRow(name: "gone.bin", bytes: 0, total: nil, status: .failed)
         let known = BarRow(totalOf: [rows[0], lost, rows[2]])
@@ -70,15 +64,13 @@ struct BarTests {
         #expect(known.time == .seconds(1.2))
     }
 
-    @Test("of the total bears any length that servers claim")
-    func hugeTotal() {
+    @Test func `of the total bears any length that servers claim`() {
         let huge = BarRow(name: "huge.bin", bytes: 1, total: .max, rate: 1)
         #expect(BarRow(totalOf: [huge, huge]).total == .max)
         #expect(BarBoard(width: 76, style: plain).lines([BarRow(totalOf: [huge, huge])]).count == 1)
     }
 
-    @Test("stays on the screen while it moves; a small window shows as many as it has room for")
-    func picture() {
+    @Test func `stays on the screen while it moves; a small window shows as many as it has room for`() {
         let board = BarBoard(width: 80, style: plain)
         #expect(BarReporter.picture(rows, on: board, rows: 24).count == 3)
         #expect(BarReporter.picture([rows[2]], on: board, rows: 24) == [])

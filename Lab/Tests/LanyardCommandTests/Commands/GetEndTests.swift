@@ -22,15 +22,13 @@ struct GetEndTests {
         }
     }
 
-    @Test("is 0 if all is done, and 1 if something failed")
-    func plain() throws {
+    @Test func `is 0 if all is done, and 1 if something failed`() throws {
         #expect(GetEnd([try done()], isInterrupted: false, isUnread: false).exitCode == 0)
         #expect(GetEnd([try done(), try failed()], isInterrupted: false, isUnread: false).exitCode == 1)
         #expect(GetEnd([try failed()], isInterrupted: false, isUnread: false).messages == [])
     }
 
-    @Test("is 1 if something was cancelled otherwise, and says why and how to go on")
-    func cancelledOtherwise() throws {
+    @Test func `is 1 if something was cancelled otherwise, and says why and how to go on`() throws {
         let cause = CancellationCause(
             kind: .requested,
             reason: "from the console",
@@ -53,8 +51,7 @@ struct GetEndTests {
         )
     }
 
-    @Test("is 130 after an interruption, and says how to go on")
-    func interrupted() throws {
+    @Test func `is 130 after an interruption, and says how to go on`() throws {
         let end = GetEnd([try cancelled(10), try done(), try failed()], isInterrupted: true, isUnread: false)
         #expect(end.exitCode == 130)
         #expect(
@@ -68,8 +65,7 @@ struct GetEndTests {
         #expect(GetEnd([try done()], isInterrupted: true, isUnread: false).messages.joined().contains("nothing left"))
     }
 
-    @Test("promises to resume only what can be resumed")
-    func notResumable() throws {
+    @Test func `promises to resume only what can be resumed`() throws {
         let lost = try cancelled(10, isResumable: false)
         #expect(
             GetEnd([lost], isInterrupted: true, isUnread: false).messages == [
@@ -81,8 +77,7 @@ struct GetEndTests {
         #expect(both.messages.joined().contains("2 downloads are unfinished, what can be resumed is written and kept."))
     }
 
-    @Test("is that of SIGPIPE, without a word, if nobody reads the output")
-    func unread() throws {
+    @Test func `is that of SIGPIPE, without a word, if nobody reads the output`() throws {
         let end = GetEnd([try cancelled(10)], isInterrupted: false, isUnread: true)
         #expect(end.exitCode == 141)
         #expect(end.messages == [])

@@ -11,8 +11,7 @@ import Testing
 struct FaultRoundTests {
     private static let atOnce = 6
 
-    @Test("A file is whole and the server's, or not there, whatever happens on the way")
-    func rounds() async throws {
+    @Test func `A file is whole and the server's, or not there, whatever happens on the way`() async throws {
         let seed = SeededNumbers.chosenSeed
         let count = ProcessInfo.processInfo.environment["ROUNDS"].flatMap { Int($0) } ?? Effort.times(25)
         print("faults: \(count) rounds, SEED=\(seed), disks \(Privileges.mayMount ? "of tmpfs" : "by RLIMIT_FSIZE")")

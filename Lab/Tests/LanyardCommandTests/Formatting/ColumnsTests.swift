@@ -4,19 +4,15 @@ import Testing
 
 @Suite("Text in the columns of a terminal")
 struct ColumnsTests {
-    @Test(
-        "takes as many as it shows",
-        arguments: [
-            ("", 0), ("abc", 3), ("naïve", 5), ("nai\u{308}ve", 5), ("日本", 4), ("🎉", 2), ("\u{1B}[31mred\u{1B}[0m", 3),
-            ("━━─", 3),
-        ]
-    )
-    func columns(_ text: String, _ columns: Int) {
+    @Test(arguments: [
+        ("", 0), ("abc", 3), ("naïve", 5), ("nai\u{308}ve", 5), ("日本", 4), ("🎉", 2), ("\u{1B}[31mred\u{1B}[0m", 3),
+        ("━━─", 3),
+    ])
+    func `takes as many as it shows`(_ text: String, _ columns: Int) {
         #expect(text.columns == columns)
     }
 
-    @Test("loses its middle when it is too long")
-    func shortened() {
+    @Test func `loses its middle when it is too long`() {
         #expect("a-long-name.bin".shortened(to: 9) == "a-lo….bin")
         #expect("short".shortened(to: 5) == "short")
         #expect("日本語の名前".shortened(to: 7).columns <= 7)
@@ -25,22 +21,17 @@ struct ColumnsTests {
         #expect("abcdef".shortened(to: 5, ellipsis: "~") == "ab~ef")
     }
 
-    @Test("cannot steer the terminal")
-    func printable() {
+    @Test func `cannot steer the terminal`() {
         #expect("a\u{1B}[2Jb\nc\u{202E}d".printable == "a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}d")
         #expect("naïve 日本 ━".printable == "naïve 日本 ━")
     }
 
-    @Test(
-        "nor turn its text around",
-        arguments: ["\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{206A}", "\u{206F}"]
-    )
-    func turned(mark: String) {
+    @Test(arguments: ["\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{206A}", "\u{206F}"])
+    func `nor turn its text around`(mark: String) {
         #expect("a\(mark)b".printable == "a\u{FFFD}b")
     }
 
-    @Test("is broken at spaces, and goes on indented")
-    func wrapped() {
+    @Test func `is broken at spaces, and goes on indented`() {
         #expect("  one two three".wrapped(to: 9, indent: "    ") == ["  one two", "    three"])
         #expect("one two".wrapped(to: 80, indent: " ") == ["one two"])
         #expect("unbreakable".wrapped(to: 4, indent: " ") == ["unbreakable"])

@@ -24,8 +24,7 @@ struct GetOptionsFuzzTests {
         "http://x/y", "65536",
     ]
 
-    @Test("are refused with a word of what is wrong, or make a configuration that holds")
-    func arguments() async throws {
+    @Test func `are refused with a word of what is wrong, or make a configuration that holds`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("http://a.example/1\n# nothing\nhttps://b.example/2\n", to: "LIST")
         let fuzz = Fuzz("arguments", corpus: Self.corpus, words: Self.words, limit: 2000)

@@ -15,8 +15,7 @@ struct URLListFuzzTests {
         "http://", "https://", "ftp://a/b", "\n", "\r\n", "#", "\u{FEFF}", "\u{85}", "/x", "secret@",
     ]
 
-    @Test("is taken line by line, or refused with the line, and shows no password")
-    func lists() async throws {
+    @Test func `is taken line by line, or refused with the line, and shows no password`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("list")
         let fuzz = Fuzz("url-lists", corpus: Self.corpus, words: Self.words, limit: 64 << 10)

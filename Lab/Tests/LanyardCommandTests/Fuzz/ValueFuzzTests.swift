@@ -16,8 +16,7 @@ struct ValueFuzzTests {
         "1e18", ".", "٣", "ß",
     ]
 
-    @Test("are refused, or a URL without its password, a rate within bounds, or a digest")
-    func values() async {
+    @Test func `are refused, or a URL without its password, a rate within bounds, or a digest`() async {
         let fuzz = Fuzz("values", corpus: Self.corpus, words: Self.words, limit: 1000)
         await fuzz.run(
             3000,

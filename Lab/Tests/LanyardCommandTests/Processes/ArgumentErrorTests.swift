@@ -33,16 +33,17 @@ struct ArgumentErrorTests {
         (["sail"], "sail"),
     ]
 
-    @Test("end it with 64 and a sentence on the standard error, before anything is asked for", arguments: cases)
-    func usage(_ arguments: [String], _ message: String) async throws {
+    @Test(arguments: cases) func `end it with 64 and a sentence on the standard error, before anything is asked for`(
+        _ arguments: [String],
+        _ message: String
+    ) async throws {
         let end = try await CommandRun(arguments).end()
         #expect(end.code == 64)
         #expect(end.errors.contains(message))
         #expect(end.output == "")
     }
 
-    @Test("are explained by the help, which also tells of the JSON and the exit codes")
-    func help() async throws {
+    @Test func `are explained by the help, which also tells of the JSON and the exit codes`() async throws {
         let end = try await CommandRun.run("get", "--help")
         #expect(end.code == 0)
         for key in ["event", "url", "path", "bytes", "total", "rate", "attempt", "cause", "error", "sha256"] {

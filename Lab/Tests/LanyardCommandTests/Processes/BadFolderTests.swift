@@ -14,8 +14,7 @@ struct BadFolderTests {
         }
     }
 
-    @Test("because it is missing, or a file, is told before anything is asked for")
-    func missing() async throws {
+    @Test func `because it is missing, or a file, is told before anything is asked for`() async throws {
         let folder = try TemporaryFolder()
         let (end, requests) = try await get(folder.path("none"))
         #expect(end.code == 1)
@@ -28,8 +27,9 @@ struct BadFolderTests {
         #expect(try folder.text("file") == "x")
     }
 
-    @Test("because it is read-only, is told before anything is asked for", .enabled(if: Privileges.mayFreeze))
-    func readOnly() async throws {
+    @Test(.enabled(if: Privileges.mayFreeze)) func `because it is read-only, is told before anything is asked for`()
+        async throws
+    {
         let folder = try TemporaryFolder()
         try Privileges.freeze(folder.path)
         defer { Privileges.thaw(folder.path) }
@@ -39,8 +39,9 @@ struct BadFolderTests {
         #expect(requests == 0)
     }
 
-    @Test("because the disk is full, is told, and what came is kept", .enabled(if: Privileges.mayMount))
-    func full() async throws {
+    @Test(.enabled(if: Privileges.mayMount)) func `because the disk is full, is told, and what came is kept`()
+        async throws
+    {
         let folder = try TemporaryFolder()
         let script = #"mount -t tmpfs -o size=1m none "$0" && "$@"; code=$?; ls -l "$0" >&2; exit $code"#
         let (end, _) = try await get(folder.path, prefix: Privileges.mounting + ["sh", "-c", script, folder.path])
@@ -49,8 +50,7 @@ struct BadFolderTests {
         #expect(end.errors.contains("a.bin.part"))
     }
 
-    @Test("because files may not grow so large, is told, too")
-    func tooLarge() async throws {
+    @Test func `because files may not grow so large, is told, too`() async throws {
         let folder = try TemporaryFolder()
         let prefix = ["/bin/sh", "-c", #"ulimit -f 1000; exec "$0" "$@""#]
         let (end, _) = try await get(folder.path, prefix: prefix)
@@ -58,8 +58,7 @@ struct BadFolderTests {
         #expect(end.errors.contains("would grow larger than this file system or process allows"))
     }
 
-    @Test("because another file has the name, is told, and that file stays")
-    func taken() async throws {
+    @Test func `because another file has the name, is told, and that file stays`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("mine", to: "a.bin")
         let (end, _) = try await get(folder.path)
@@ -69,8 +68,7 @@ struct BadFolderTests {
         #expect(try folder.names == ["a.bin"])
     }
 
-    @Test("because something else left a part file there, is told, and that file stays")
-    func foreignPart() async throws {
+    @Test func `because something else left a part file there, is told, and that file stays`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("mine", to: "a.bin.part")
         let (end, _) = try await get(folder.path)
@@ -79,11 +77,9 @@ struct BadFolderTests {
         #expect(try folder.text("a.bin.part") == "mine")
     }
 
-    @Test(
-        "because its sidecar is damaged, is no reason to fail: the download begins again",
-        arguments: ["", "{", "garbage", #"{"version":1}"#, #"{"version":1,"url":"x","ranges":[[5,1]]}"#]
-    )
-    func damagedSidecar(_ text: String) async throws {
+    @Test(arguments: ["", "{", "garbage", #"{"version":1}"#, #"{"version":1,"url":"x","ranges":[[5,1]]}"#])
+    func `because its sidecar is damaged, is no reason to fail: the download begins again`(_ text: String) async throws
+    {
         let folder = try TemporaryFolder()
         try await interruptedDownload(in: folder) { url in
             try folder.write(text, to: "a.bin.part.json")
@@ -94,8 +90,7 @@ struct BadFolderTests {
         }
     }
 
-    @Test("because its sidecar is of a newer version, is told, and nothing is touched")
-    func newerSidecar() async throws {
+    @Test func `because its sidecar is of a newer version, is told, and nothing is touched`() async throws {
         let folder = try TemporaryFolder()
         try await interruptedDownload(in: folder) { url in
             let newer = try folder.text("a.bin.part.json").replacing(#""version":1"#, with: #""version":9"#)
@@ -107,8 +102,7 @@ struct BadFolderTests {
         }
     }
 
-    @Test("because another process works on the file: the second is told, the first goes on")
-    func twoProcesses() async throws {
+    @Test func `because another process works on the file: the second is told, the first goes on`() async throws {
         var slow = file
         slow.faults = .request(1, .stall(after: 500_000))
         let folder = try TemporaryFolder()
@@ -126,8 +120,7 @@ struct BadFolderTests {
         }
     }
 
-    @Test("because two URLs have one file name, is no reason to fail: the second gets a number")
-    func sameName() async throws {
+    @Test func `because two URLs have one file name, is no reason to fail: the second gets a number`() async throws {
         let files = [ServedFile.generated("1/a.bin", size: 300_000), .generated("2/a.bin", size: 300_000, seed: 2)]
         let folder = try TemporaryFolder()
         try await withFileSource(files) { source in

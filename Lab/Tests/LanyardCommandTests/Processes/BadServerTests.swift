@@ -21,22 +21,20 @@ struct BadServerTests {
         }
     }
 
-    @Test(
-        "A status that is no file ends it with 1, and the message says what to do",
-        arguments: [
-            (401, "It wants a user name and password"), (404, "There is no such file; check the URL."),
-            (410, "The file was removed for good."), (500, "The fault is the server's; try later."),
-        ]
-    )
-    func status(_ status: Int, _ advice: String) async throws {
+    @Test(arguments: [
+        (401, "It wants a user name and password"), (404, "There is no such file; check the URL."),
+        (410, "The file was removed for good."), (500, "The fault is the server's; try later."),
+    ])
+    func `A status that is no file ends it with 1, and the message says what to do`(_ status: Int, _ advice: String)
+        async throws
+    {
         let end = try await get(.generated("a.bin", size: 10) { $0.faults = .always(.status(status)) })
         #expect(end.code == 1)
         #expect(end.errors.contains("The server answered \(status)"))
         #expect(end.errors.contains(advice))
     }
 
-    @Test("A password in the URL opens the file, and is never shown")
-    func password() async throws {
+    @Test func `A password in the URL opens the file, and is never shown`() async throws {
         let file = ServedFile.generated("a.bin", size: 1000) {
             $0.authorization = "Basic " + Data("anna:secret".utf8).base64EncodedString()
         }
@@ -58,35 +56,31 @@ struct BadServerTests {
         }
     }
 
-    @Test("A redirect in a circle is not followed for ever")
-    func circle() async throws {
+    @Test func `A redirect in a circle is not followed for ever`() async throws {
         let end = try await get(.generated("a.bin", size: 10) { $0.faults = .always(.redirectLoop) })
         #expect(end.code == 1)
         #expect(end.errors.contains("The server redirects in a circle"))
     }
 
-    @Test("A redirect to another scheme is not followed", arguments: ["file:///etc/passwd", "ftp://example.org/a"])
-    func otherScheme(_ location: String) async throws {
+    @Test(arguments: ["file:///etc/passwd", "ftp://example.org/a"]) func `A redirect to another scheme is not followed`(
+        _ location: String
+    ) async throws {
         let end = try await get(.generated("a.bin", size: 10) { $0.faults = .always(.redirect(to: location)) })
         #expect(end.code == 1)
         #expect(end.errors.contains("The server's redirect cannot be followed"))
     }
 
-    @Test(
-        "A name from the server never leads out of the folder",
-        arguments: [
-            (#"attachment; filename="../../x""#, "x"), (#"attachment; filename="/etc/passwd""#, "passwd"),
-            (#"attachment; filename*=UTF-8''a%00b"#, "ab"), (#"attachment; filename="CON""#, "_CON"),
-            (#"attachment; filename="..""#, "download"), (#"attachment; filename=".bashrc""#, "_bashrc"),
-        ]
-    )
-    func names(_ disposition: String, _ name: String) async throws {
+    @Test(arguments: [
+        (#"attachment; filename="../../x""#, "x"), (#"attachment; filename="/etc/passwd""#, "passwd"),
+        (#"attachment; filename*=UTF-8''a%00b"#, "ab"), (#"attachment; filename="CON""#, "_CON"),
+        (#"attachment; filename="..""#, "download"), (#"attachment; filename=".bashrc""#, "_bashrc"),
+    ])
+    func `A name from the server never leads out of the folder`(_ disposition: String, _ name: String) async throws {
         let file = ServedFile.generated("a.bin", size: 1000) { $0.contentDisposition = disposition }
         #expect(try await get(file, expect: [name]).code == 0)
     }
 
-    @Test("A name from the server of 300 characters is made shorter")
-    func longName() async throws {
+    @Test func `A name from the server of 300 characters is made shorter`() async throws {
         let long = String(repeating: "x", count: 300)
         let name = String(repeating: "x", count: 237) + ".txt"
         let file = ServedFile.generated("a.bin", size: 1000) {
@@ -95,8 +89,7 @@ struct BadServerTests {
         #expect(try await get(file, expect: [name]).code == 0)
     }
 
-    @Test("A body that ends early is an error, and what came is kept")
-    func shortBody() async throws {
+    @Test func `A body that ends early is an error, and what came is kept`() async throws {
         let file = ServedFile.generated("a.bin", size: 4_000_000) { $0.faults = .always(.cut(after: 3_000_000)) }
         let end = try await get(file, expect: ["a.bin.part", "a.bin.part.json"])
         #expect(end.code == 1)
@@ -104,16 +97,16 @@ struct BadServerTests {
         #expect(end.errors.contains(" of 4000000 bytes."))
     }
 
-    @Test("A body that ends early is fetched again from there")
-    func retried() async throws {
+    @Test func `A body that ends early is fetched again from there`() async throws {
         let file = ServedFile.generated("a.bin", size: 4_000_000) { $0.faults = [.cut(after: 3_000_000)] }
         let end = try await get(file, ["--retries", "1"], expect: ["a.bin"])
         #expect(end.code == 0)
         #expect(end.output.contains("(try 2): The body ended after "))
     }
 
-    @Test("A body without a length, and one without a byte, are files like others", arguments: [0, 100_000])
-    func lengths(_ size: Int) async throws {
+    @Test(arguments: [0, 100_000]) func `A body without a length, and one without a byte, are files like others`(
+        _ size: Int
+    ) async throws {
         for framing in [BodyFraming.contentLength, .chunked, .untilClose] {
             let file = ServedFile.generated("a.bin", size: size) { $0.framing = framing }
             let digest = try file.sha256()
@@ -121,8 +114,9 @@ struct BadServerTests {
         }
     }
 
-    @Test("A file with another SHA-256 never appears under its name", arguments: ["1", "4"])
-    func wrongDigest(_ connections: String) async throws {
+    @Test(arguments: ["1", "4"]) func `A file with another SHA-256 never appears under its name`(_ connections: String)
+        async throws
+    {
         let wrong = String(repeating: "0", count: 64)
         let file = ServedFile.generated("a.bin", size: 3_000_000)
         let end = try await get(file, ["--sha256", wrong, "-x", connections])
@@ -130,8 +124,7 @@ struct BadServerTests {
         #expect(end.errors.contains("The file's SHA-256 is \(try file.sha256()), not \(wrong)"))
     }
 
-    @Test("Silence is not waited for longer than --idle-timeout says")
-    func idle() async throws {
+    @Test func `Silence is not waited for longer than --idle-timeout says`() async throws {
         let file = ServedFile.generated("a.bin", size: 300_000) { $0.faults = .always(.stall(after: 100_000)) }
         try await withFileSource([file]) { source in
             // On a machine so busy that not even the first bytes come in time, it gets more of it.
@@ -149,8 +142,7 @@ struct BadServerTests {
         }
     }
 
-    @Test("A port where nobody listens, and a host that does not exist")
-    func nobody() async throws {
+    @Test func `A port where nobody listens, and a host that does not exist`() async throws {
         let folder = try TemporaryFolder()
         let port = try await withFileSource([]) { $0.port }
         let refused = try await CommandRun.run("get", "http://127.0.0.1:\(port)/a", "-o", folder.path)

@@ -36,8 +36,7 @@ struct ConsoleTests {
         ["get"] + names.map { source.url(for: $0).absoluteString } + ["-o", folder.path]
     }
 
-    @Test("shows each download by its file name, and how far it is")
-    func progress() async throws {
+    @Test func `shows each download by its file name, and how far it is`() async throws {
         try await withFileSource([slow]) { source in
             let folder = try TemporaryFolder()
             let watched = try await Watched(call(source, ["slow.bin"], folder) + ["--console"])
@@ -55,8 +54,9 @@ struct ConsoleTests {
         }
     }
 
-    @Test("cancels one download, which tells why; the others go on", arguments: [[], ["-q"], ["--json"]])
-    func cancelOne(_ options: [String]) async throws {
+    @Test(arguments: [[], ["-q"], ["--json"]]) func `cancels one download, which tells why; the others go on`(
+        _ options: [String]
+    ) async throws {
         try await withFileSource([slow, quick]) { source in
             let folder = try TemporaryFolder()
             // The quick one waits for its turn, so the command is still there when the slow one has ended.
@@ -91,8 +91,7 @@ struct ConsoleTests {
         }
     }
 
-    @Test("cancels all downloads by their scope, those that wait for their turn, too")
-    func cancelAll() async throws {
+    @Test func `cancels all downloads by their scope, those that wait for their turn, too`() async throws {
         try await withFileSource([slow, quick]) { source in
             let folder = try TemporaryFolder()
             let arguments = call(source, ["slow.bin", "quick.bin"], folder) + ["-j", "1", "--console-port", "0"]
@@ -107,8 +106,8 @@ struct ConsoleTests {
         }
     }
 
-    @Test("says where it is and nothing else, with -q, with --json, and on lines", arguments: [[], ["-q"], ["--json"]])
-    func undisturbed(_ options: [String]) async throws {
+    @Test(arguments: [[], ["-q"], ["--json"]])
+    func `says where it is and nothing else, with -q, with --json, and on lines`(_ options: [String]) async throws {
         try await withFileSource([quick]) { source in
             let folder = try TemporaryFolder()
             let end = try await CommandRun(call(source, ["quick.bin"], folder) + ["--console"] + options).end()
@@ -123,8 +122,7 @@ struct ConsoleTests {
         }
     }
 
-    @Test("that cannot listen on its port ends the command before anything is asked for")
-    func portTaken() async throws {
+    @Test func `that cannot listen on its port ends the command before anything is asked for`() async throws {
         try await withFileSource([quick]) { source in
             let folder = try TemporaryFolder()
             let arguments = call(source, ["quick.bin"], folder) + ["--console-port", "\(source.port)"]

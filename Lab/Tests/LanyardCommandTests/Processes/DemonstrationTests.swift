@@ -4,8 +4,7 @@ import Testing
 
 @Suite("The demonstration")
 struct DemonstrationTests {
-    @Test("holds all it says, in less than 30 seconds, and leaves nothing behind")
-    func complete() async throws {
+    @Test func `holds all it says, in less than 30 seconds, and leaves nothing behind`() async throws {
         let folder = try TemporaryFolder()
         let start = ContinuousClock.now
         let end = try await CommandRun(["demo"], environment: ["TMPDIR": folder.path]).end()
@@ -24,16 +23,14 @@ struct DemonstrationTests {
         #expect(try folder.names == [])
     }
 
-    @Test("needs a temporary folder, and says so")
-    func noFolder() async throws {
+    @Test func `needs a temporary folder, and says so`() async throws {
         let folder = try TemporaryFolder()
         let end = try await CommandRun(["demo"], environment: ["TMPDIR": folder.path("none")]).end()
         #expect(end.code == 1)
         #expect(end.errors.contains("could not be made. Set TMPDIR to a folder that is writable."))
     }
 
-    @Test("is ended by Ctrl-C, and leaves nothing behind then either")
-    func interrupted() async throws {
+    @Test func `is ended by Ctrl-C, and leaves nothing behind then either`() async throws {
         let folder = try TemporaryFolder()
         let pipe = Pipe()
         let run = try CommandRun(

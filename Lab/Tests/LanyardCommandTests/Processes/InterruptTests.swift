@@ -11,11 +11,13 @@ struct InterruptTests {
     }
 
     @Test(
-        "by SIGINT or SIGTERM midway keeps what came; the same call resumes and ends with the right file",
         arguments: [SIGINT, SIGTERM],
         ["1", "4"]
     )
-    func resume(_ signal: Int32, _ connections: String) async throws {
+    func `by SIGINT or SIGTERM midway keeps what came; the same call resumes and ends with the right file`(
+        _ signal: Int32,
+        _ connections: String
+    ) async throws {
         try await withFileSource([file]) { source in
             let folder = try TemporaryFolder()
             let call = ["get", source.url(for: "a.bin").absoluteString, "-o", folder.path, "-x", connections]
@@ -49,8 +51,7 @@ struct InterruptTests {
         }
     }
 
-    @Test("by SIGINT promises nothing where a server gives nothing to resume by")
-    func notResumable() async throws {
+    @Test func `by SIGINT promises nothing where a server gives nothing to resume by`() async throws {
         var chunked = file
         chunked.framing = .chunked
         try await withFileSource([chunked]) { source in
@@ -64,8 +65,7 @@ struct InterruptTests {
         }
     }
 
-    @Test("by SIGINT ends several downloads, finished ones and waiting ones, too")
-    func several() async throws {
+    @Test func `by SIGINT ends several downloads, finished ones and waiting ones, too`() async throws {
         let files = [ServedFile.generated("done.bin", size: 1000), file, .generated("waits.bin", size: 1000)]
         try await withFileSource(files) { source in
             let folder = try TemporaryFolder()
@@ -83,8 +83,7 @@ struct InterruptTests {
         }
     }
 
-    @Test("by a second SIGINT ends it at once, even while it cannot write a word")
-    func twice() async throws {
+    @Test func `by a second SIGINT ends it at once, even while it cannot write a word`() async throws {
         try await withFileSource([file]) { source in
             let folder = try TemporaryFolder()
             let pipe = Pipe()
@@ -104,8 +103,7 @@ struct InterruptTests {
         }
     }
 
-    @Test("by closing its output ends it without a word, and keeps what came")
-    func unread() async throws {
+    @Test func `by closing its output ends it without a word, and keeps what came`() async throws {
         try await withFileSource([file]) { source in
             let folder = try TemporaryFolder()
             let pipe = Pipe()

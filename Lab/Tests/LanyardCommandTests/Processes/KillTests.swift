@@ -17,8 +17,7 @@ struct KillTests {
         var fetchedTwice: Int
     }
 
-    @Test("by SIGKILL at 25 random points never yields a wrong file, and costs little")
-    func randomPoints() async throws {
+    @Test func `by SIGKILL at 25 random points never yields a wrong file, and costs little`() async throws {
         let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
         var numbers = SeededNumbers(seed: seed)
         let points = (0..<KillTests.kills).map { _ in Int.random(in: 0..<KillTests.size - (256 << 10), using: &numbers)

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("The Lab's command")
 struct LabTests {
-    @Test("lists every variant once, with its bug")
-    func list() async throws {
+    @Test func `lists every variant once, with its bug`() async throws {
         let end = try await CommandRun.run("lab", "list")
         #expect(end.code == 0)
         let lines = end.output.split(separator: "\n")
@@ -18,16 +17,14 @@ struct LabTests {
         #expect(Set(Variant.all.map(\.id)).count == Variant.all.count)
     }
 
-    @Test("refuses a variant that there is not, and says what there is")
-    func unknown() async throws {
+    @Test func `refuses a variant that there is not, and says what there is`() async throws {
         let end = try await CommandRun.run("lab", "run", "search/none")
         #expect(end.code == 64)
         #expect(end.errors.contains("There is no variant “search/none”: see “lanyard lab list”."))
         #expect(end.output == "")
     }
 
-    @Test("plays a variant, and prints JSON lines when asked to")
-    func json() async throws {
+    @Test func `plays a variant, and prints JSON lines when asked to`() async throws {
         let end = try await CommandRun.run("lab", "run", "cooperation/part", "--json")
         #expect(end.code == 0, "\(end.errors)")
         let lines = try end.output.split(separator: "\n").map {
@@ -43,8 +40,9 @@ struct LabTests {
         #expect(last["leftRunning"] as? Int == 0)
     }
 
-    @Test("is opened under a name or for all addresses, too", arguments: ["localhost", "0.0.0.0"])
-    func host(_ host: String) async throws {
+    @Test(arguments: ["localhost", "0.0.0.0"]) func `is opened under a name or for all addresses, too`(_ host: String)
+        async throws
+    {
         let pipe = Pipe()
         let run = try CommandRun(["lab", "--host", host, "--port", "0"], standardOutput: pipe.fileHandleForWriting)
         try pipe.fileHandleForWriting.close()
@@ -62,11 +60,10 @@ struct LabTests {
         )
     }
 
-    @Test(
-        "serves its page until Ctrl-C, and a taken port is said with the next that is free",
-        arguments: [["lab"], []]
-    )
-    func serve(command: [String]) async throws {
+    @Test(arguments: [["lab"], []])
+    func `serves its page until Ctrl-C, and a taken port is said with the next that is free`(command: [String])
+        async throws
+    {
         let pipe = Pipe()
         let run = try CommandRun(command + ["--port", "0"], standardOutput: pipe.fileHandleForWriting)
         try pipe.fileHandleForWriting.close()

@@ -8,8 +8,7 @@ import Testing
 struct OutputTests {
     private let file = ServedFile.generated("a.bin", size: 2 << 20) { $0.throttle = .body(bytesPerSecond: 4 << 20) }
 
-    @Test("is one line for each change where it is no terminal")
-    func lines() async throws {
+    @Test func `is one line for each change where it is no terminal`() async throws {
         try await withFileSource([file]) { source in
             let folder = try TemporaryFolder()
             let end = try await CommandRun.run("get", source.url(for: "a.bin").absoluteString, "-o", folder.path)
@@ -24,8 +23,7 @@ struct OutputTests {
         }
     }
 
-    @Test("is the tree of all that runs, at SIGUSR1, and it goes on", .timeLimit(.minutes(1)))
-    func tree() async throws {
+    @Test(.timeLimit(.minutes(1))) func `is the tree of all that runs, at SIGUSR1, and it goes on`() async throws {
         let slow = ServedFile.generated("slow.bin", size: 64 << 20) { $0.throttle = .body(bytesPerSecond: 1 << 20) }
         try await withFileSource([slow]) { source in
             let folder = try TemporaryFolder()
@@ -39,8 +37,7 @@ struct OutputTests {
         }
     }
 
-    @Test("is one JSON object a line with --json")
-    func json() async throws {
+    @Test func `is one JSON object a line with --json`() async throws {
         let gone = ServedFile.generated("gone.bin", size: 10) { $0.isGone = true }
         try await withFileSource([file, gone]) { source in
             let folder = try TemporaryFolder()
@@ -62,8 +59,7 @@ struct OutputTests {
         }
     }
 
-    @Test("names the SHA-256 and the cause in JSON")
-    func jsonDetails() async throws {
+    @Test func `names the SHA-256 and the cause in JSON`() async throws {
         try await withFileSource([file]) { source in
             let folder = try TemporaryFolder()
             let url = source.url(for: "a.bin").absoluteString
@@ -80,8 +76,7 @@ struct OutputTests {
         }
     }
 
-    @Test("is nothing but errors with -q")
-    func quiet() async throws {
+    @Test func `is nothing but errors with -q`() async throws {
         try await withFileSource([file]) { source in
             let folder = try TemporaryFolder()
             let urls = ["a.bin", "none.bin"].map { source.url(for: $0).absoluteString }
@@ -93,8 +88,7 @@ struct OutputTests {
         }
     }
 
-    @Test("is no faster than --limit-rate says")
-    func limit() async throws {
+    @Test func `is no faster than --limit-rate says`() async throws {
         let quick = ServedFile.generated("a.bin", size: 1 << 20)
         try await withFileSource([quick]) { source in
             let folder = try TemporaryFolder()
@@ -106,8 +100,9 @@ struct OutputTests {
         }
     }
 
-    @Test("is a bar that is drawn over in place on a terminal, and fits it", arguments: ["xterm", "dumb"])
-    func bars(_ term: String) async throws {
+    @Test(arguments: ["xterm", "dumb"]) func `is a bar that is drawn over in place on a terminal, and fits it`(
+        _ term: String
+    ) async throws {
         try await withFileSource([file]) { source in
             let folder = try TemporaryFolder()
             let terminal = try PseudoTerminal(columns: 60, rows: 20)

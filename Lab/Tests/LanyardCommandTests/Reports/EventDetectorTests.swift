@@ -13,8 +13,7 @@ struct EventDetectorTests {
         instant: ScopeInstant(offset: .zero)
     )
 
-    @Test("is told by each change of its state, once")
-    func life() throws {
+    @Test func `is told by each change of its state, once`() throws {
         var detector = EventDetector()
         let error = DownloadError.shortBody(received: 1, promised: 2)
         let steps: [(DownloadPhase, Int, [DownloadEvent])] = [
@@ -32,8 +31,7 @@ struct EventDetectorTests {
         }
     }
 
-    @Test("includes that it begins again, before anything else")
-    func restart() throws {
+    @Test func `includes that it begins again, before anything else`() throws {
         var detector = EventDetector()
         let state = try watched(.running) {
             $0.attempt = 1
@@ -43,8 +41,7 @@ struct EventDetectorTests {
         #expect(detector.events(until: state) == [.progress])
     }
 
-    @Test("includes that it is about to stop, and then that it has")
-    func stop() throws {
+    @Test func `includes that it is about to stop, and then that it has`() throws {
         var detector = EventDetector()
         #expect(detector.events(until: try watched(.running).state) == [.running])
         let stopping = try watched(.running) { $0.stopping = cause }.state

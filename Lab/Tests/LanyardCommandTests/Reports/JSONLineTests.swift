@@ -7,8 +7,7 @@ import Testing
 
 @Suite("A line of JSON")
 struct JSONLineTests {
-    @Test("is one line that says the same when it is read back")
-    func roundTrip() throws {
+    @Test func `is one line that says the same when it is read back`() throws {
         let download = try watched(.finished(path: "/tmp/a\nb.bin", sha256: "ab"), url: "http://u:p@example.org/a") {
             $0.bytes = 10
             $0.total = 10
@@ -24,16 +23,14 @@ struct JSONLineTests {
         )
     }
 
-    @Test("leaves out what has no value")
-    func sparse() throws {
+    @Test func `leaves out what has no value`() throws {
         #expect(
             JSONLine(.waiting, try watched(.waiting)).text
                 == #"{"bytes":0,"event":"waiting","url":"http://example.org/a.bin"}"#
         )
     }
 
-    @Test("tells rate, error, and cause where they belong")
-    func details() throws {
+    @Test func `tells rate, error, and cause where they belong`() throws {
         let running = try watched(.running) { $0.rate = 12.6 }
         #expect(JSONLine(.progress, running).rate == 13)
         let error = DownloadError.unknownHost("x")

@@ -27,8 +27,9 @@ struct HeadFuzzTests {
     ]
     private static let asked: Range<Int64> = 65_536..<131_072
 
-    @Test("is taken for no other range than the one asked for, waits no negative time, and leads to HTTP only")
-    func heads() async throws {
+    @Test func `is taken for no other range than the one asked for, waits no negative time, and leads to HTTP only`()
+        async throws
+    {
         let start = try SourceURL("https://anna:secret@example.org/folder/a.iso")
         let fuzz = Fuzz("answers", corpus: Self.corpus, words: Self.words, limit: 4000)
         await fuzz.run(

@@ -19,8 +19,7 @@ struct NameFuzzTests {
         ".part", ".part.json", ".bashrc", "C:\\", "~", ".tar.gz", ". ", "…", "\u{200B}", "\u{0301}",
     ]
 
-    @Test("stays in its folder, and is a name everywhere")
-    func names() async {
+    @Test func `stays in its folder, and is a name everywhere`() async {
         let fuzz = Fuzz("file-names", corpus: Self.corpus, words: Self.words, limit: 2000)
         await fuzz.run(
             3000,

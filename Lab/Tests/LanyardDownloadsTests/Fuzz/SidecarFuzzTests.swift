@@ -29,8 +29,7 @@ struct SidecarFuzzTests {
         "\"\\\"\\u00e4\\\"\"", "\"lastModifiedIsStrong\":true",
     ]
 
-    @Test("is believed only as far as it can be true, and never becomes part of a request's head")
-    func sidecar() async throws {
+    @Test func `is believed only as far as it can be true, and never becomes part of a request's head`() async throws {
         let fuzz = Fuzz("sidecar", corpus: try Self.corpus(), words: Self.words)
         await fuzz.run(
             3000,

@@ -14,8 +14,7 @@ struct SourceURLFuzzTests {
         "?", "#", "\r\nHost: x", " HTTP/1.1",
     ]
 
-    @Test("is a request's first line and no more, holds no password, and reads the same again")
-    func urls() async {
+    @Test func `is a request's first line and no more, holds no password, and reads the same again`() async {
         let fuzz = Fuzz("urls", corpus: Self.corpus, words: Self.words, limit: 2000)
         await fuzz.run(
             3000,

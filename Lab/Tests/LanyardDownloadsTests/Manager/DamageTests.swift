@@ -22,8 +22,9 @@ struct DamageTests {
         try ServedFile.generated("a.bin", size: size).sha256()
     }
 
-    @Test("A sidecar that is cut off or garbage leads to a clean start", arguments: ["", "{", "garbage", "\u{0}"])
-    func garbage(_ text: String) async throws {
+    @Test(arguments: ["", "{", "garbage", "\u{0}"]) func `A sidecar that is cut off or garbage leads to a clean start`(
+        _ text: String
+    ) async throws {
         try await withFileSource { source in
             let bench = try await interrupted(source)
             try bench.folder.write(text, to: "a.bin.part.json")
@@ -36,8 +37,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A sidecar that claims more than the part file holds is not believed")
-    func claimsTooMuch() async throws {
+    @Test func `A sidecar that claims more than the part file holds is not believed`() async throws {
         try await withFileSource { source in
             let bench = try await interrupted(source)
             let part = try bench.folder.data("a.bin.part")
@@ -49,8 +49,9 @@ struct DamageTests {
         }
     }
 
-    @Test("A sidecar of a newer version is refused, and nothing is touched", arguments: [nil, "a.bin"])
-    func newer(name: String?) async throws {
+    @Test(arguments: [nil, "a.bin"]) func `A sidecar of a newer version is refused, and nothing is touched`(
+        name: String?
+    ) async throws {
         try await withFileSource { source in
             let bench = try await interrupted(source)
             let text = #"{"version":99,"secret":"of the future"}"#
@@ -65,8 +66,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A part file of something else is not overwritten")
-    func foreignPart() async throws {
+    @Test func `A part file of something else is not overwritten`() async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench()
             try bench.folder.write("precious", to: "a.bin.part")
@@ -76,8 +76,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A part file that is a link is not followed")
-    func linkedPart() async throws {
+    @Test func `A part file that is a link is not followed`() async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench()
             try bench.folder.write("", to: "elsewhere")
@@ -90,8 +89,8 @@ struct DamageTests {
         }
     }
 
-    @Test("A part file that somebody replaced meanwhile is neither published nor touched", arguments: [true, false])
-    func replacedPart(resumable: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `A part file that somebody replaced meanwhile is neither published nor touched`(resumable: Bool) async throws {
         let file = ServedFile.generated("a.bin", size: size) {
             $0.validators = resumable ? [.entityTag] : []
             $0.faults = .request(1, .stall(after: 200_000))
@@ -113,8 +112,9 @@ struct DamageTests {
         }
     }
 
-    @Test("A pipe in the place of a working file is not waited for", arguments: ["a.bin.part", "a.bin.part.json"])
-    func pipe(name: String) async throws {
+    @Test(arguments: ["a.bin.part", "a.bin.part.json"]) func `A pipe in the place of a working file is not waited for`(
+        name: String
+    ) async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench()
             #expect(mkfifo(bench.folder.path(name), 0o600) == 0)
@@ -128,8 +128,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A run that died after giving the file its name is tidied up")
-    func diedAfterNaming() async throws {
+    @Test func `A run that died after giving the file its name is tidied up`() async throws {
         try await withFileSource { source in
             let bench = try await interrupted(source)
             try FileManager.default.linkItem(
@@ -145,13 +144,13 @@ struct DamageTests {
         }
     }
 
-    @Test(
-        "A run that died while it published a small file is tidied up, whatever is done with the file that is there",
-        arguments: [
-            (ExistingFile.keepIfComplete, ["a.bin"]), (.rename, ["a (2).bin", "a.bin"]), (.overwrite, ["a.bin"]),
-        ]
-    )
-    func diedWhilePublishing(existing: ExistingFile, names: [String]) async throws {
+    @Test(arguments: [
+        (ExistingFile.keepIfComplete, ["a.bin"]), (.rename, ["a (2).bin", "a.bin"]), (.overwrite, ["a.bin"]),
+    ])
+    func `A run that died while it published a small file is tidied up, whatever is done with the file that is there`(
+        existing: ExistingFile,
+        names: [String]
+    ) async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench { $0.existingFile = existing }
             try await bench.run(source.url(for: "a.bin"))
@@ -167,8 +166,7 @@ struct DamageTests {
         }
     }
 
-    @Test("What a server sent is not taken for a sidecar, and so gives no other file its name")
-    func contentAsSidecar() async throws {
+    @Test func `What a server sent is not taken for a sidecar, and so gives no other file its name`() async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench()
             let claim = Sidecar(url: "\(source.url(for: "a.bin"))", entity: Entity(), ledger: RangeLedger())
@@ -182,8 +180,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A process that does not say yet for which URL it has a part file is waited for")
-    func heldByAnother() async throws {
+    @Test func `A process that does not say yet for which URL it has a part file is waited for`() async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let folder = try TemporaryFolder()
             let storage = StorageServices(timeline: Timeline(SkippingClock()))
@@ -201,8 +198,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A sidecar without its part file claims nothing")
-    func sidecarAlone() async throws {
+    @Test func `A sidecar without its part file claims nothing`() async throws {
         try await withFileSource { source in
             let bench = try await interrupted(source)
             try FileManager.default.removeItem(atPath: bench.folder.path("a.bin.part"))
@@ -212,8 +208,9 @@ struct DamageTests {
         }
     }
 
-    @Test("A sidecar alone beside the finished file, where a run died, is tidied up; that of another URL is not")
-    func sidecarBesideFinished() async throws {
+    @Test func `A sidecar alone beside the finished file, where a run died, is tidied up; that of another URL is not`()
+        async throws
+    {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench()
             try await bench.run(source.url(for: "a.bin"))
@@ -226,8 +223,9 @@ struct DamageTests {
         }
     }
 
-    @Test("The same call again does nothing for a file that is complete", arguments: [1, 3])
-    func sameCallAgain(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `The same call again does nothing for a file that is complete`(connections: Int)
+        async throws
+    {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let first = try RunBench { $0.connections = connections }
             try await first.run(source.url(for: "a.bin"))
@@ -242,8 +240,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A file that is not the server's is neither overwritten nor taken for it")
-    func otherFile() async throws {
+    @Test func `A file that is not the server's is neither overwritten nor taken for it`() async throws {
         try await withFileSource([.generated("a.bin", size: 8)]) { source in
             let bench = try RunBench()
             try bench.folder.write("8 bytes!", to: "a.bin")
@@ -258,8 +255,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A file is replaced, or another name taken, if that was asked for")
-    func overwriteAndRename() async throws {
+    @Test func `A file is replaced, or another name taken, if that was asked for`() async throws {
         let file = ServedFile.generated("a.bin", size: size)
         try await withFileSource([file]) { source in
             let bench = try RunBench()
@@ -275,8 +271,9 @@ struct DamageTests {
         }
     }
 
-    @Test("A folder in the place of the file is left alone", arguments: ExistingFile.allCases)
-    func folderInTheWay(existing: ExistingFile) async throws {
+    @Test(arguments: ExistingFile.allCases) func `A folder in the place of the file is left alone`(
+        existing: ExistingFile
+    ) async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench()
             try FileManager.default.createDirectory(
@@ -293,8 +290,9 @@ struct DamageTests {
         }
     }
 
-    @Test("A wrong SHA-256 leaves nothing under the final name, and no part either", arguments: [1, 3])
-    func wrongChecksum(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `A wrong SHA-256 leaves nothing under the final name, and no part either`(
+        connections: Int
+    ) async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench { $0.connections = connections }
             let wrong = String(repeating: "ab", count: 32)

@@ -18,8 +18,7 @@ struct DownloadManagerTests {
         .generated(name, size: size) { $0.faults = .always(.stall(after: 100_000)) }
     }
 
-    @Test("tells each phase of a download, from the first to the last")
-    func phases() async throws {
+    @Test func `tells each phase of a download, from the first to the last`() async throws {
         let file = throttled("a.bin")
         try await withFileSource([file]) { source in
             let bench = try ManagerBench()
@@ -46,8 +45,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("gives every observer the newest state, late ones too")
-    func observers() async throws {
+    @Test func `gives every observer the newest state, late ones too`() async throws {
         try await withFileSource([throttled("a.bin")]) { source in
             let bench = try ManagerBench()
             let download = bench.add(source.url(for: "a.bin"))
@@ -58,9 +56,9 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("can be used from the main actor")
+    @Test
     @MainActor
-    func mainActor() async throws {
+    func `can be used from the main actor`() async throws {
         try await withFileSource([throttled("a.bin")]) { source in
             let bench = try ManagerBench()
             let download = bench.add(source.url(for: "a.bin"))
@@ -74,8 +72,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("runs no more downloads at once than it may, over all and of one host")
-    func limits() async throws {
+    @Test func `runs no more downloads at once than it may, over all and of one host`() async throws {
         let names = (1...6).map { "\($0).bin" }
         try await withFileSource(names.map { endless($0) }) { source in
             try await withFileSource([endless("x.bin")]) { other in
@@ -100,8 +97,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("closes the socket of a cancelled download promptly, and says who cancelled it and why")
-    func cancel() async throws {
+    @Test func `closes the socket of a cancelled download promptly, and says who cancelled it and why`() async throws {
         try await withFileSource([endless("a.bin")]) { source in
             let bench = try ManagerBench { $0.connections = 3 }
             let download = bench.add(source.url(for: "a.bin"))
@@ -121,8 +117,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("cancels one that waits for its turn, without a request")
-    func cancelWaiting() async throws {
+    @Test func `cancels one that waits for its turn, without a request`() async throws {
         try await withFileSource([endless("a.bin"), endless("b.bin")]) { source in
             let bench = try ManagerBench { $0.maximumDownloads = 1 }
             bench.add(source.url(for: "a.bin"))
@@ -134,8 +129,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("goes on after a pause where it was")
-    func pauseAndResume() async throws {
+    @Test func `goes on after a pause where it was`() async throws {
         let file = throttled("a.bin")
         try await withFileSource([file]) { source in
             let bench = try ManagerBench()
@@ -155,8 +149,9 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("survives pause and resume in quick turns: the newest run alone writes the state", arguments: [1, 3])
-    func quickTurns(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `survives pause and resume in quick turns: the newest run alone writes the state`(
+        connections: Int
+    ) async throws {
         let file = throttled("a.bin", rate: 2_000_000)
         try await withFileSource([file]) { source in
             let bench = try ManagerBench { $0.connections = connections }
@@ -175,8 +170,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("ends every download with the one cause, the paused ones too, and takes new ones after")
-    func cancelAll() async throws {
+    @Test func `ends every download with the one cause, the paused ones too, and takes new ones after`() async throws {
         try await withFileSource([endless("a.bin"), endless("b.bin"), endless("c.bin")]) { source in
             let bench = try ManagerBench { $0.maximumDownloads = 2 }
             let downloads = ["a.bin", "b.bin", "c.bin"].map { bench.add(source.url(for: $0)) }
@@ -197,8 +191,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("cancels everything when it goes away, though handles are kept; then the states end")
-    func ownerReleased() async throws {
+    @Test func `cancels everything when it goes away, though handles are kept; then the states end`() async throws {
         try await withFileSource([endless("a.bin"), endless("b.bin")]) { source in
             var bench: ManagerBench? = try ManagerBench { $0.maximumDownloads = 1 }
             let folder = try #require(bench?.folder)
@@ -231,8 +224,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("is cancelled with the scope above it")
-    func parentScope() async throws {
+    @Test func `is cancelled with the scope above it`() async throws {
         try await withFileSource([endless("a.bin")]) { source in
             let parent = TaskScope("App")
             let bench = try ManagerBench(parent: parent)
@@ -248,8 +240,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("refuses downloads under a scope that is closed")
-    func closedScope() async throws {
+    @Test func `refuses downloads under a scope that is closed`() async throws {
         let parent = TaskScope("App")
         try await parent.close()
         let bench = try ManagerBench(parent: parent)
@@ -261,8 +252,7 @@ struct DownloadManagerTests {
         #expect(cause.kind == .refused)
     }
 
-    @Test("tells a failure as such, and tries again when asked")
-    func failure() async throws {
+    @Test func `tells a failure as such, and tries again when asked`() async throws {
         let missing = ServedFile.generated("a.bin", size: size) { $0.faults = [.status(404)] }
         try await withFileSource([missing]) { source in
             let bench = try ManagerBench()
@@ -280,8 +270,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("shows the waits between tries, and ends one when it is cancelled")
-    func retrying() async throws {
+    @Test func `shows the waits between tries, and ends one when it is cancelled`() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.status(503)) }
         try await withFileSource([file]) { source in
             let bench = try ManagerBench(clock: ContinuousClock()) { $0.backoffBase = .seconds(3600) }
@@ -296,8 +285,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("removes what it has of a file when it is reset, and can begin anew")
-    func reset() async throws {
+    @Test func `removes what it has of a file when it is reset, and can begin anew`() async throws {
         try await withFileSource([endless("a.bin")]) { source in
             let bench = try ManagerBench()
             let download = bench.add(source.url(for: "a.bin"))
@@ -315,8 +303,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("gives the second of two URLs with one name a number, until the first is removed")
-    func names() async throws {
+    @Test func `gives the second of two URLs with one name a number, until the first is removed`() async throws {
         let files = ["1/a.bin", "2/a.bin", "3/a.bin"].map { ServedFile.generated($0, size: 1000) }
         try await withFileSource(files) { source in
             let bench = try ManagerBench()
@@ -333,8 +320,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("pauses and resumes all")
-    func pauseAll() async throws {
+    @Test func `pauses and resumes all`() async throws {
         try await withFileSource([endless("a.bin"), endless("b.bin")]) { source in
             let bench = try ManagerBench()
             let downloads = ["a.bin", "b.bin"].map { bench.add(source.url(for: $0)) }
@@ -348,8 +334,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("changes its rate limit while it runs")
-    func rateLimit() async throws {
+    @Test func `changes its rate limit while it runs`() async throws {
         try await withFileSource([throttled("a.bin", rate: 100_000_000)]) { source in
             let bench = try ManagerBench(clock: ContinuousClock()) { $0.rateLimit = 200_000 }
             let download = bench.add(source.url(for: "a.bin"))
@@ -359,8 +344,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test("keeps nothing alive once it is gone and its downloads have ended")
-    func memory() async throws {
+    @Test func `keeps nothing alive once it is gone and its downloads have ended`() async throws {
         try await withFileSource([throttled("a.bin")]) { source in
             weak var services: DownloadServices?
             weak var record: DownloadRecord?

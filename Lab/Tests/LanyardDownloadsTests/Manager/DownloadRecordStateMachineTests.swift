@@ -38,8 +38,7 @@ struct DownloadRecordStateMachineTests {
 
     private func name(_ machine: borrowing Machine) -> String { machine.state(now: .zero).phase.name }
 
-    @Test("is idle, waits, runs, and finishes")
-    func finishes() {
+    @Test func `is idle, waits, runs, and finishes`() {
         var machine = makeMachine()
         expect(name(machine), "idle")
         expect(machine.beginRun(), 1)
@@ -54,16 +53,14 @@ struct DownloadRecordStateMachineTests {
         #expect(state.bytes == 9 && state.total == 9 && state.path == "/f" && state.fraction == 1)
     }
 
-    @Test("A second start of a run on its way, or of a finished one, does nothing")
-    func startTwice() {
+    @Test func `A second start of a run on its way, or of a finished one, does nothing`() {
         var machine = running()
         expect(machine.beginRun(), nil)
         _ = machine.ended(1, .finished(file))
         expect(machine.beginRun(), nil)
     }
 
-    @Test("A pause is over only when the run has ended")
-    func pause() {
+    @Test func `A pause is over only when the run has ended`() {
         var machine = running()
         expect(machine.pause(), "task 1")
         _ = machine.stopping(cause())
@@ -75,8 +72,7 @@ struct DownloadRecordStateMachineTests {
         expect(machine.state(now: .zero).stopping == nil, true)
     }
 
-    @Test("Whoever was released or cancelled from above is cancelled, though it was to pause")
-    func pauseLoses() {
+    @Test func `Whoever was released or cancelled from above is cancelled, though it was to pause`() {
         for kind in [CancellationCause.Kind.ownerReleased, .scopeCancelled, .parentCancelled] {
             var machine = running()
             _ = machine.pause()
@@ -85,8 +81,7 @@ struct DownloadRecordStateMachineTests {
         }
     }
 
-    @Test("A cancel after a pause wins, before and after the run has ended")
-    func cancelAfterPause() {
+    @Test func `A cancel after a pause wins, before and after the run has ended`() {
         for early in [true, false] {
             var machine = running()
             _ = machine.pause()
@@ -101,8 +96,7 @@ struct DownloadRecordStateMachineTests {
         }
     }
 
-    @Test("A cancel of what is not on its way does nothing")
-    func cancelNothing() {
+    @Test func `A cancel of what is not on its way does nothing`() {
         var machine = makeMachine()
         guard case .none = machine.cancel(cause()) else { return #expect(Bool(false)) }
         expect(name(machine), "idle")
@@ -112,8 +106,7 @@ struct DownloadRecordStateMachineTests {
         expect(name(machine), "failed")
     }
 
-    @Test("What a stale run tells and how it ends changes nothing")
-    func staleRun() {
+    @Test func `What a stale run tells and how it ends changes nothing`() {
         var machine = running()
         _ = machine.pause()
         expect(machine.beginRun(), 2)
@@ -127,8 +120,7 @@ struct DownloadRecordStateMachineTests {
         expect(machine.pause(), "task 2")
     }
 
-    @Test("The file that a stale run finished is not fetched again")
-    func staleFinish() {
+    @Test func `The file that a stale run finished is not fetched again`() {
         var machine = running()
         _ = machine.pause()
         _ = machine.beginRun()
@@ -139,8 +131,7 @@ struct DownloadRecordStateMachineTests {
         expect(name(machine), "finished")
     }
 
-    @Test("A run whose body never began ends with its cause, whichever comes first: its handle or its end")
-    func neverRan() {
+    @Test func `A run whose body never began ends with its cause, whichever comes first: its handle or its end`() {
         var late = makeMachine()
         _ = late.beginRun()
         expect(late.released(1), nil)
@@ -156,16 +147,14 @@ struct DownloadRecordStateMachineTests {
         expect(name(early), "cancelled")
     }
 
-    @Test("The body of a run that began may be released at any time")
-    func released() {
+    @Test func `The body of a run that began may be released at any time`() {
         var machine = running()
         expect(machine.released(1), nil)
         expect(machine.neverRan(1, cause()), [])
         expect(name(machine), "running")
     }
 
-    @Test("A reset makes it idle and forgets the file")
-    func reset() {
+    @Test func `A reset makes it idle and forgets the file`() {
         var machine = running()
         _ = machine.received(1, 100, now: .zero)
         expect(machine.beginReset(), 2)
@@ -178,8 +167,7 @@ struct DownloadRecordStateMachineTests {
         expect(machine.begin(3), nil)
     }
 
-    @Test("Commands are carried out by one at a time, in order")
-    func commands() {
+    @Test func `Commands are carried out by one at a time, in order`() {
         var machine = makeMachine()
         expect(machine.enqueue(.start), true)
         expect(machine.enqueue(.reset), false)
@@ -192,8 +180,7 @@ struct DownloadRecordStateMachineTests {
         expect(machine.enqueue(.start), true)
     }
 
-    @Test("Every change is told to every observer, and is a new version")
-    func observers() {
+    @Test func `Every change is told to every observer, and is a new version`() {
         var machine = makeMachine()
         let first = machine.observe("a")
         _ = machine.observe("b")
@@ -205,8 +192,7 @@ struct DownloadRecordStateMachineTests {
         expect(machine.received(1, 1, now: .zero), ["b"])
     }
 
-    @Test("It is over when the manager is gone and the run has ended")
-    func over() {
+    @Test func `It is over when the manager is gone and the run has ended`() {
         var machine = running()
         expect(machine.isOver, false)
         _ = machine.orphan()
@@ -215,8 +201,7 @@ struct DownloadRecordStateMachineTests {
         expect(machine.isOver, true)
     }
 
-    @Test("Rate and remaining time are those of the run that is running")
-    func rate() {
+    @Test func `Rate and remaining time are those of the run that is running`() {
         var machine = running()
         _ = machine.update(1) { $0.total = 9000 }
         for second in 1...4 { _ = machine.received(1, 1000, now: .seconds(second)) }

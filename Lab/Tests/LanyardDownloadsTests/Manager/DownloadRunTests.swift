@@ -8,8 +8,9 @@ import Testing
 struct DownloadRunTests {
     private let size = 1_500_000
 
-    @Test("brings the very bytes, leaves nothing else, and carries the server's date", arguments: [1, 4])
-    func brings(connections: Int) async throws {
+    @Test(arguments: [1, 4]) func `brings the very bytes, leaves nothing else, and carries the server's date`(
+        connections: Int
+    ) async throws {
         let file = ServedFile.generated("a.bin", size: size)
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = connections }
@@ -26,8 +27,8 @@ struct DownloadRunTests {
         }
     }
 
-    @Test("of any size is cut into pieces without a gap", arguments: [1, 65_535, 65_536, 65_537, 300_001], [1, 2, 8])
-    func sizes(size: Int, connections: Int) async throws {
+    @Test(arguments: [1, 65_535, 65_536, 65_537, 300_001], [1, 2, 8])
+    func `of any size is cut into pieces without a gap`(size: Int, connections: Int) async throws {
         let file = ServedFile.generated("a.bin", size: size)
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = connections }
@@ -36,8 +37,7 @@ struct DownloadRunTests {
         }
     }
 
-    @Test("asks for identity, so that ranges mean bytes of the file")
-    func identity() async throws {
+    @Test func `asks for identity, so that ranges mean bytes of the file`() async throws {
         try await withFileSource([.generated("a.bin", size: 10)]) { source in
             let bench = try RunBench()
             try await bench.run(source.url(for: "a.bin"))
@@ -46,8 +46,9 @@ struct DownloadRunTests {
         }
     }
 
-    @Test("comes over several connections, each byte once, every further part bound to the version of the first")
-    func connections() async throws {
+    @Test func `comes over several connections, each byte once, every further part bound to the version of the first`()
+        async throws
+    {
         let file = ServedFile.generated("a.bin", size: size) { $0.throttle = .body(bytesPerSecond: 2_000_000) }
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = 4 }
@@ -64,8 +65,10 @@ struct DownloadRunTests {
         }
     }
 
-    @Test("of no bytes is an empty file", arguments: [1, 4], [BodyFraming.contentLength, .chunked, .untilClose])
-    func empty(connections: Int, framing: BodyFraming) async throws {
+    @Test(arguments: [1, 4], [BodyFraming.contentLength, .chunked, .untilClose]) func `of no bytes is an empty file`(
+        connections: Int,
+        framing: BodyFraming
+    ) async throws {
         let file = ServedFile.generated("a.bin", size: 0) { $0.framing = framing }
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = connections }
@@ -76,8 +79,8 @@ struct DownloadRunTests {
         }
     }
 
-    @Test("of unknown length is complete when the body ends", arguments: [1, 4], [BodyFraming.chunked, .untilClose])
-    func unknownLength(connections: Int, framing: BodyFraming) async throws {
+    @Test(arguments: [1, 4], [BodyFraming.chunked, .untilClose])
+    func `of unknown length is complete when the body ends`(connections: Int, framing: BodyFraming) async throws {
         let file = ServedFile.generated("a.bin", size: size) {
             $0.framing = framing
             $0.acceptsRanges = false
@@ -92,8 +95,7 @@ struct DownloadRunTests {
         }
     }
 
-    @Test("comes as a whole from a server without ranges")
-    func noRanges() async throws {
+    @Test func `comes as a whole from a server without ranges`() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.acceptsRanges = false }
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = 4 }
@@ -103,11 +105,8 @@ struct DownloadRunTests {
         }
     }
 
-    @Test(
-        "is never put together of parts without a strong validator",
-        arguments: [[], .weakEntityTag, [.entityTag, .weakEntityTag]] as [Validators]
-    )
-    func weakValidators(_ validators: Validators) async throws {
+    @Test(arguments: [[], .weakEntityTag, [.entityTag, .weakEntityTag]] as [Validators])
+    func `is never put together of parts without a strong validator`(_ validators: Validators) async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.validators = validators }
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = 4 }
@@ -117,8 +116,7 @@ struct DownloadRunTests {
         }
     }
 
-    @Test("waits its turn: one at a time, in the order they came")
-    func oneAtATime() async throws {
+    @Test func `waits its turn: one at a time, in the order they came`() async throws {
         let files = (1...3).map { ServedFile.generated("\($0).bin", size: 300_000) }
         try await withFileSource(files) { source in
             let bench = try RunBench { $0.maximumDownloads = 1 }
@@ -134,8 +132,7 @@ struct DownloadRunTests {
         }
     }
 
-    @Test("keeps to the rate limit over all connections")
-    func rateLimit() async throws {
+    @Test func `keeps to the rate limit over all connections`() async throws {
         let file = ServedFile.generated("a.bin", size: 1_000_000)
         try await withFileSource([file]) { source in
             let clock = SkippingClock()

@@ -27,11 +27,8 @@ struct FailureTests {
         }
     }
 
-    @Test(
-        "says which status it got, and does not try again what cannot help",
-        arguments: [400, 401, 403, 404, 410, 501]
-    )
-    func finalStatus(status: Int) async throws {
+    @Test(arguments: [400, 401, 403, 404, 410, 501])
+    func `says which status it got, and does not try again what cannot help`(status: Int) async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.status(status)) }
         let recorder = RunRecorder()
         guard case .httpStatus(status, _, nil)? = try await failure(file, recorder: recorder) else {
@@ -41,8 +38,9 @@ struct FailureTests {
         #expect(recorder.waits == [])
     }
 
-    @Test("tries again with growing waits, and says in the end why", arguments: [500, 502, 503, 429, 408])
-    func retries(status: Int) async throws {
+    @Test(arguments: [500, 502, 503, 429, 408]) func `tries again with growing waits, and says in the end why`(
+        status: Int
+    ) async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.status(status)) }
         let recorder = RunRecorder()
         let error = try await failure(file, recorder: recorder) { $0.retries = 4 }
@@ -54,8 +52,7 @@ struct FailureTests {
         #expect(recorder.events.filter { if case .running = $0 { true } else { false } }.count == 5)
     }
 
-    @Test("does as Retry-After says, in seconds and as a date")
-    func retryAfter() async throws {
+    @Test func `does as Retry-After says, in seconds and as a date`() async throws {
         let file = ServedFile.generated("a.bin", size: size) {
             $0.faults = [
                 .status(503, retryAfter: .seconds(7)),
@@ -70,8 +67,7 @@ struct FailureTests {
         #expect(second >= .seconds(300) && second <= .seconds(501))
     }
 
-    @Test("gives up at once when it should come back too late")
-    func retryAfterTooLong() async throws {
+    @Test func `gives up at once when it should come back too late`() async throws {
         let file = ServedFile.generated("a.bin", size: size) {
             $0.faults = .always(.status(503, retryAfter: .seconds(86_400)))
         }
@@ -84,8 +80,7 @@ struct FailureTests {
         #expect(recorder.waits == [])
     }
 
-    @Test("does not count tries that brought something")
-    func progressCounts() async throws {
+    @Test func `does not count tries that brought something`() async throws {
         let file = ServedFile.generated("a.bin", size: size) {
             $0.faults = FaultScript([], then: .cut(after: 20_000))
         }
@@ -95,8 +90,7 @@ struct FailureTests {
         #expect(recorder.waits.allSatisfy { $0 == .milliseconds(500) })
     }
 
-    @Test("counts tries that bring more each time, but all from the first byte")
-    func growthThatIsLost() async throws {
+    @Test func `counts tries that bring more each time, but all from the first byte`() async throws {
         let file = ServedFile.generated("a.bin", size: size) {
             $0.acceptsRanges = false
             $0.throttle = .body(bytesPerSecond: 2_000_000)
@@ -110,8 +104,7 @@ struct FailureTests {
         #expect(recorder.waits.count == 3)
     }
 
-    @Test("with no retries is final at the first failure, and keeps what came")
-    func shortBody() async throws {
+    @Test func `with no retries is final at the first failure, and keeps what came`() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.cut(after: 100_000)) }
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.retries = 0 }
@@ -126,8 +119,7 @@ struct FailureTests {
         }
     }
 
-    @Test("takes a body of the wrong length for what it is", arguments: [1, 3])
-    func wrongLength(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `takes a body of the wrong length for what it is`(connections: Int) async throws {
         let longer = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.wrongLength(by: 1000)) }
         let error = try await failure(longer) {
             $0.retries = 0
@@ -140,8 +132,7 @@ struct FailureTests {
         }
     }
 
-    @Test("follows redirects to the file")
-    func redirects() async throws {
+    @Test func `follows redirects to the file`() async throws {
         let target = ServedFile.generated("deep/a.bin", size: size)
         let first = ServedFile.generated("start", size: 1) {
             $0.faults = .always(.redirect(to: "/second", status: 301))
@@ -157,8 +148,7 @@ struct FailureTests {
         }
     }
 
-    @Test("does not follow redirects for ever, in a circle, or to another scheme")
-    func badRedirects() async throws {
+    @Test func `does not follow redirects for ever, in a circle, or to another scheme`() async throws {
         let loop = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.redirectLoop) }
         guard case .redirectLoop? = try await failure(loop) else { return #expect(Bool(false)) }
         let file = ServedFile.generated("a.bin", size: size) {
@@ -169,8 +159,7 @@ struct FailureTests {
         #expect(try await failure(once) { $0.redirectLimit = 0 } == .redirectLimit(0))
     }
 
-    @Test("sends credentials only where they belong")
-    func credentials() async throws {
+    @Test func `sends credentials only where they belong`() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.authorization = "Basic bWU6c2VjcmV0" }
         try await withFileSource([file]) { source in
             let bench = try RunBench()
@@ -192,8 +181,7 @@ struct FailureTests {
         }
     }
 
-    @Test("keeps a password out of the sidecar")
-    func passwordStaysOut() async throws {
+    @Test func `keeps a password out of the sidecar`() async throws {
         let file = ServedFile.generated("a.bin", size: 2_000_000) { $0.throttle = .body(bytesPerSecond: 2_000_000) }
         try await withFileSource([file]) { source in
             let bench = try RunBench()
@@ -204,8 +192,7 @@ struct FailureTests {
         }
     }
 
-    @Test("says at once that nobody listens, or that the host is unknown")
-    func noServer() async throws {
+    @Test func `says at once that nobody listens, or that the host is unknown`() async throws {
         let source = try await FileSource.start()
         let url = source.url(for: "a.bin")
         await source.stop()
@@ -217,8 +204,7 @@ struct FailureTests {
         #expect(try bench.folder.names == [])
     }
 
-    @Test("says that the URL is none")
-    func badURL() async throws {
+    @Test func `says that the URL is none`() async throws {
         let bench = try RunBench()
         await #expect(throws: DownloadError.malformedURL("nonsense")) { try await bench.run("nonsense") }
         await #expect(throws: DownloadError.unsupportedScheme("ftp")) { try await bench.run("ftp://h/a") }
@@ -227,8 +213,7 @@ struct FailureTests {
         }
     }
 
-    @Test("says what is wrong with the folder, before it asks for a byte")
-    func badFolder() async throws {
+    @Test func `says what is wrong with the folder, before it asks for a byte`() async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench()
             try bench.folder.write("", to: "file")
@@ -243,8 +228,7 @@ struct FailureTests {
         }
     }
 
-    @Test("says that nothing may be written into the folder")
-    func readOnlyFolder() async throws {
+    @Test func `says that nothing may be written into the folder`() async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench()
             // The permissions of a folder do not bind a privileged user; a system folder without files does.
@@ -258,11 +242,8 @@ struct FailureTests {
         }
     }
 
-    @Test(
-        "says that the disk is full, keeps what came, and goes on from there",
-        arguments: [ENOSPC, EDQUOT, EFBIG, EIO]
-    )
-    func diskFull(code: Int32) async throws {
+    @Test(arguments: [ENOSPC, EDQUOT, EFBIG, EIO])
+    func `says that the disk is full, keeps what came, and goes on from there`(code: Int32) async throws {
         let file = ServedFile.generated("a.bin", size: size)
         try await withFileSource([file]) { source in
             let bench = try RunBench(diskFault: .init(start: 100_000, code: code))
@@ -286,8 +267,7 @@ struct FailureTests {
         }
     }
 
-    @Test("gives up a connection over which nothing comes, and tries another")
-    func idle() async throws {
+    @Test func `gives up a connection over which nothing comes, and tries another`() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = [.stall(after: 100_000), .stallHead] }
         try await withFileSource([file]) { source in
             let clock = TestClock()

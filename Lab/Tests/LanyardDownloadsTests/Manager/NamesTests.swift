@@ -7,7 +7,6 @@ import Testing
 @Suite("What a download is called", .timeLimit(.minutes(2)))
 struct NamesTests {
     @Test(
-        "never leads out of the folder",
         arguments: [
             (#"attachment; filename="../../x""#, "x"),
             (#"attachment; filename="/etc/passwd""#, "passwd"),
@@ -22,7 +21,7 @@ struct NamesTests {
             ),
         ] as [(String, String)]
     )
-    func disposition(_ field: String, _ name: String) async throws {
+    func `never leads out of the folder`(_ field: String, _ name: String) async throws {
         let file = ServedFile.generated("plain.bin", size: 1000) { $0.contentDisposition = field }
         try await withFileSource([file]) { source in
             let bench = try RunBench()
@@ -33,7 +32,6 @@ struct NamesTests {
     }
 
     @Test(
-        "in a tree is its file name, or a URL without what nobody should see",
         arguments: [
             ("http://example.org/files/a%20b.iso?x=1", nil, "a b.iso"),
             ("http://example.org/files/a.iso", "mine.iso", "mine.iso"),
@@ -41,7 +39,11 @@ struct NamesTests {
             ("no URL", nil, "download 1"),
         ] as [(String, String?, String)]
     )
-    func title(_ url: String, _ name: String?, _ title: String) {
+    func `in a tree is its file name, or a URL without what nobody should see`(
+        _ url: String,
+        _ name: String?,
+        _ title: String
+    ) {
         let record = DownloadRecord(
             id: DownloadID(number: 1),
             request: DownloadRequest(url: url, folder: ".", name: name),
@@ -52,8 +54,7 @@ struct NamesTests {
         #expect(record.title == title)
     }
 
-    @Test("is what the user says, whatever the server says")
-    func explicit() async throws {
+    @Test func `is what the user says, whatever the server says`() async throws {
         let file = ServedFile.generated("a.bin", size: 1000) { $0.contentDisposition = "attachment; filename=b.bin" }
         try await withFileSource([file]) { source in
             let bench = try RunBench()
@@ -62,19 +63,16 @@ struct NamesTests {
         }
     }
 
-    @Test(
-        "is refused if the user's word is no file name",
-        arguments: ["../x", "/x", "a/b", "", ".", "..", "a\u{0}b", "CON", "x.part", String(repeating: "x", count: 300)]
-    )
-    func refused(_ name: String) async throws {
+    @Test(arguments: [
+        "../x", "/x", "a/b", "", ".", "..", "a\u{0}b", "CON", "x.part", String(repeating: "x", count: 300),
+    ]) func `is refused if the user's word is no file name`(_ name: String) async throws {
         let bench = try RunBench()
         let expected = DownloadError.unusableFileName(name, suggestion: FileName.safe(name))
         await #expect(throws: expected) { try await bench.run(bench.request("http://127.0.0.1:1/a", name: name)) }
         #expect(try bench.folder.names == [])
     }
 
-    @Test("gets a number if another URL has it, at once or one after the other")
-    func twoURLs() async throws {
+    @Test func `gets a number if another URL has it, at once or one after the other`() async throws {
         let files = [ServedFile.generated("1/a.bin", size: 300_000), .generated("2/a.bin", size: 300_000, seed: 2)]
         try await withFileSource(files) { source in
             let together = try RunBench()
@@ -86,8 +84,7 @@ struct NamesTests {
         }
     }
 
-    @Test("is found again by another process, whichever URL comes first this time")
-    func foundAgain() async throws {
+    @Test func `is found again by another process, whichever URL comes first this time`() async throws {
         let files = ["1/a.bin", "2/a.bin"].enumerated().map { index, name in
             ServedFile.generated(name, size: 2_000_000, seed: UInt64(index)) {
                 $0.throttle = .body(bytesPerSecond: 2_000_000)
@@ -117,11 +114,8 @@ struct NamesTests {
         }
     }
 
-    @Test(
-        "leads to the same file when all is done, whichever URL comes first this time",
-        arguments: [[0, 1], [1, 0]]
-    )
-    func doneAlready(order: [Int]) async throws {
+    @Test(arguments: [[0, 1], [1, 0]])
+    func `leads to the same file when all is done, whichever URL comes first this time`(order: [Int]) async throws {
         let files = [ServedFile.generated("1/a.bin", size: 300_000), .generated("2/a.bin", size: 200_000)]
         try await withFileSource(files) { source in
             let first = try RunBench()
@@ -137,8 +131,7 @@ struct NamesTests {
         }
     }
 
-    @Test("An explicit name whose part belongs to another URL is refused")
-    func partOfAnotherURL() async throws {
+    @Test func `An explicit name whose part belongs to another URL is refused`() async throws {
         let files = ["1", "2"].map { name in
             ServedFile.generated(name, size: 1_000_000) { $0.throttle = .body(bytesPerSecond: 2_000_000) }
         }
@@ -154,8 +147,10 @@ struct NamesTests {
         }
     }
 
-    @Test("Two downloads of one target: the second is told", arguments: [nil, "a.bin"], [true, false])
-    func locked(name: String?, sameProcess: Bool) async throws {
+    @Test(arguments: [nil, "a.bin"], [true, false]) func `Two downloads of one target: the second is told`(
+        name: String?,
+        sameProcess: Bool
+    ) async throws {
         let file = ServedFile.generated("a.bin", size: 1_000_000) { $0.faults = .request(1, .stall(after: 100_000)) }
         try await withFileSource([file]) { source in
             let first = try RunBench()

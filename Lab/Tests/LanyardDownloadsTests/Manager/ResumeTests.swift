@@ -15,8 +15,9 @@ struct ResumeTests {
         }
     }
 
-    @Test("is resumed by another process where it was, under the same version", arguments: [1, 3])
-    func resumes(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `is resumed by another process where it was, under the same version`(connections: Int)
+        async throws
+    {
         let file = throttled("a.bin")
         try await withFileSource([file]) { source in
             let first = try RunBench { $0.connections = connections }
@@ -43,8 +44,9 @@ struct ResumeTests {
         }
     }
 
-    @Test("goes on after its connection broke, without a byte twice", arguments: [1, 3])
-    func cut(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `goes on after its connection broke, without a byte twice`(connections: Int)
+        async throws
+    {
         let file = ServedFile.generated("a.bin", size: size) {
             $0.faults = [.cut(after: 30_000), .cut(after: 10_000), .none, .cut(after: 1000)]
         }
@@ -57,8 +59,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("is resumed though its connection was reset")
-    func reset() async throws {
+    @Test func `is resumed though its connection was reset`() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = [.reset(after: 500_000)] }
         try await withFileSource([file]) { source in
             let bench = try RunBench()
@@ -67,8 +68,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("begins again when the file changed meanwhile", arguments: [1, 3])
-    func changed(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `begins again when the file changed meanwhile`(connections: Int) async throws {
         let file = throttled("a.bin")
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = connections }
@@ -82,8 +82,9 @@ struct ResumeTests {
         }
     }
 
-    @Test("keeps nothing of a longer version", arguments: [1, 3], [0, 1, 300_000])
-    func changedToShorter(connections: Int, newSize: Int) async throws {
+    @Test(arguments: [1, 3], [0, 1, 300_000]) func `keeps nothing of a longer version`(connections: Int, newSize: Int)
+        async throws
+    {
         try await withFileSource([throttled("a.bin")]) { source in
             let bench = try RunBench { $0.connections = connections }
             await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 1_000_000)
@@ -96,8 +97,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("over several connections does without one that fails: the others fetch its rest")
-    func othersTakeOver() async throws {
+    @Test func `over several connections does without one that fails: the others fetch its rest`() async throws {
         let faults: [Fault] = [
             .cut(after: 30_000), .reset(after: 0), .status(503), .status(403), .wrongLength(by: 0),
         ]
@@ -116,8 +116,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("is tried again when one connection was refused and the other cut")
-    func refusedAndCut() async throws {
+    @Test func `is tried again when one connection was refused and the other cut`() async throws {
         let file = throttled("a.bin") { $0.faults = [.cut(after: 60_000), .status(403)] }
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = 2 }
@@ -126,8 +125,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("begins again when the file changes between two of its parts")
-    func changesMidway() async throws {
+    @Test func `begins again when the file changes between two of its parts`() async throws {
         let newer = FileContent.generated(size: size, seed: 2)
         let file = ServedFile.generated("a.bin", size: size) {
             $0.change = ContentChange(afterRequests: 3, to: newer)
@@ -141,8 +139,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("begins again when the server now ignores ranges", arguments: [1, 3])
-    func rangeIgnored(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `begins again when the server now ignores ranges`(connections: Int) async throws {
         let file = throttled("a.bin")
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = connections }
@@ -155,8 +152,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("takes no part that is not the one it asked for", arguments: [1, 3])
-    func rangeShifted(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `takes no part that is not the one it asked for`(connections: Int) async throws {
         let file = throttled("a.bin")
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = connections }
@@ -167,8 +163,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("comes as a whole when its parts never fit together")
-    func partsDoNotFit() async throws {
+    @Test func `comes as a whole when its parts never fit together`() async throws {
         // The first request of a try waits until the second, that of the other connection, has ended it.
         let unfit: [Fault] = [.stall(after: 1000), .rangeShifted(by: 100)]
         let file = ServedFile.generated("a.bin", size: size) {
@@ -181,8 +176,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("is given up when what was kept never fits, and says so without the password")
-    func neverFits() async throws {
+    @Test func `is given up when what was kept never fits, and says so without the password`() async throws {
         let file = ServedFile.generated("a.bin", size: size) {
             $0.faults = FaultScript((1...4).flatMap { _ in [.cut(after: 500_000), .rangeShifted(by: 100)] })
         }
@@ -195,8 +189,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("is given up when the file changes at every look")
-    func keepsChanging() async throws {
+    @Test func `is given up when the file changes at every look`() async throws {
         try await withFileSource([.generated("a.bin", size: size, seed: 1)]) { source in
             let url = source.url(for: "a.bin")
             let changes = Task {
@@ -215,8 +208,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("does not resume a body of unknown length, and still ends right")
-    func unknownLength() async throws {
+    @Test func `does not resume a body of unknown length, and still ends right`() async throws {
         let file = ServedFile.generated("a.bin", size: size) {
             $0.framing = .chunked
             $0.faults = [.cut(after: 100_000)]
@@ -229,8 +221,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("is finished without a request if only its last step was missing")
-    func lastStep() async throws {
+    @Test func `is finished without a request if only its last step was missing`() async throws {
         let file = ServedFile.generated("a.bin", size: size)
         try await withFileSource([file]) { source in
             let bench = try RunBench()
@@ -257,8 +248,9 @@ struct ResumeTests {
         }
     }
 
-    @Test("has its connection closed promptly, and keeps what came", arguments: [1, 3])
-    func closesTheSocket(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `has its connection closed promptly, and keeps what came`(connections: Int)
+        async throws
+    {
         let file = ServedFile.generated("a.bin", size: 50_000_000) { $0.throttle = .body(bytesPerSecond: 1_000_000) }
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = connections }
@@ -271,8 +263,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("ends promptly while the server stalls")
-    func endsWhileStalled() async throws {
+    @Test func `ends promptly while the server stalls`() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.stall(after: 100_000)) }
         try await withFileSource([file]) { source in
             let bench = try RunBench()
@@ -286,8 +277,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("leaves nothing behind if not a byte had come")
-    func nothingCame() async throws {
+    @Test func `leaves nothing behind if not a byte had come`() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.stallHead) }
         try await withFileSource([file]) { source in
             let bench = try RunBench()
@@ -300,8 +290,7 @@ struct ResumeTests {
         }
     }
 
-    @Test("killed at any moment yields the right file in the end", arguments: 0..<12)
-    func killed(point: Int) async throws {
+    @Test(arguments: 0..<12) func `killed at any moment yields the right file in the end`(point: Int) async throws {
         let file = throttled("a.bin")
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = point % 3 + 1 }
@@ -321,8 +310,9 @@ struct ResumeTests {
         }
     }
 
-    @Test("of more than 4 GiB is resumed at offsets beyond 32 bits", arguments: [1, 2])
-    func large(connections: Int) async throws {
+    @Test(arguments: [1, 2]) func `of more than 4 GiB is resumed at offsets beyond 32 bits`(connections: Int)
+        async throws
+    {
         let large = 5 << 30
         let content = GeneratedBytes(size: large, seed: 7)
         let file = ServedFile("a.bin", .generated(content))

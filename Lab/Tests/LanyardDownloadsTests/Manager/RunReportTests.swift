@@ -23,8 +23,7 @@ struct RunReportTests {
         }.value
     }
 
-    @Test("is the bytes that were there and those that came, of the whole length")
-    func bytes() async throws {
+    @Test func `is the bytes that were there and those that came, of the whole length`() async throws {
         let amounts = try await progress {
             $0.opened(path: "/a.bin", bytes: 10, total: 100, isResumable: true)
             $0.received(5)
@@ -33,8 +32,7 @@ struct RunReportTests {
         #expect(amounts == [22, 100])
     }
 
-    @Test("begins again at the first byte, and forgets a length that is not known any more")
-    func again() async throws {
+    @Test func `begins again at the first byte, and forgets a length that is not known any more`() async throws {
         let amounts = try await progress {
             $0.opened(path: "/a.bin", bytes: 10, total: 100, isResumable: true)
             $0.restarted(.fileChanged)

@@ -30,8 +30,7 @@ struct SlotGateTests {
         return results
     }
 
-    @Test("lets in up to the limit, and then in the order of the places, whoever waits first")
-    func order() {
+    @Test func `lets in up to the limit, and then in the order of the places, whoever waits first`() {
         let steps: [Step] = [
             .reserve("a"), .reserve("b"), .reserve("c"), .reserve("d"),
             .wait(4), .wait(3), .wait(2), .wait(1), .leave(2), .leave(1), .leave(3),
@@ -42,14 +41,12 @@ struct SlotGateTests {
         #expect(run(limit: 2, hostLimit: 2, steps) == expected)
     }
 
-    @Test("lets in a place before anybody waits for it")
-    func early() {
+    @Test func `lets in a place before anybody waits for it`() {
         let steps: [Step] = [.reserve("a"), .reserve("a"), .leave(1), .wait(2), .wait(1)]
         #expect(run(limit: 1, hostLimit: 1, steps) == ["1", "2", "let in []", "in 2", "refuse 1"])
     }
 
-    @Test("does not hold up other hosts behind a busy one")
-    func hosts() {
+    @Test func `does not hold up other hosts behind a busy one`() {
         let steps: [Step] = [
             .reserve("a"), .reserve("a"), .reserve("b"), .reserve("b"), .wait(2), .wait(3), .wait(4), .leave(3),
             .leave(1),
@@ -58,8 +55,7 @@ struct SlotGateTests {
         #expect(run(limit: 3, hostLimit: 1, steps) == expected)
     }
 
-    @Test("forgets who gives up, before or while somebody waits, and never twice")
-    func givingUp() {
+    @Test func `forgets who gives up, before or while somebody waits, and never twice`() {
         let steps: [Step] = [
             .reserve("a"), .reserve("a"), .reserve("a"), .wait(2), .giveUp(2), .giveUp(2), .giveUp(3), .wait(3),
             .giveUp(1),
@@ -72,16 +68,14 @@ struct SlotGateTests {
         #expect(run(limit: 1, hostLimit: 1, steps) == expected)
     }
 
-    @Test("takes a limit of nothing as one")
-    func nothing() {
+    @Test func `takes a limit of nothing as one`() {
         #expect(
             run(limit: 0, hostLimit: -1, [.reserve("a"), .reserve("b"), .wait(1), .wait(2)])
                 == ["1", "2", "in 1", "wait"]
         )
     }
 
-    @Test("is left by everybody, cancelled or not, and by places that nobody used")
-    func cancelledTasks() async throws {
+    @Test func `is left by everybody, cancelled or not, and by places that nobody used`() async throws {
         let gate = SlotGate(limit: 1, hostLimit: 1)
         await withTaskGroup { group in
             for number in 0..<300 {

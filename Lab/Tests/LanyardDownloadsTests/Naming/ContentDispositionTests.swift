@@ -5,7 +5,6 @@ import Testing
 @Suite("The file name in Content-Disposition")
 struct ContentDispositionTests {
     @Test(
-        "is read as RFC 6266 says, and as servers write it",
         arguments: [
             (#"attachment; filename="a.txt""#, "a.txt"),
             (#"attachment; filename=a.txt"#, "a.txt"),
@@ -27,15 +26,12 @@ struct ContentDispositionTests {
             (#"attachment; filename="""#, ""),
         ] as [(String, String)]
     )
-    func reads(_ field: String, _ name: String) {
+    func `is read as RFC 6266 says, and as servers write it`(_ field: String, _ name: String) {
         #expect(ContentDisposition.fileName(in: field) == name)
     }
 
-    @Test(
-        "is missing where there is none",
-        arguments: ["", "attachment", "attachment;", ";;;", "attachment; filename", "attachment; size=3", "="]
-    )
-    func missing(_ field: String) {
+    @Test(arguments: ["", "attachment", "attachment;", ";;;", "attachment; filename", "attachment; size=3", "="])
+    func `is missing where there is none`(_ field: String) {
         #expect(ContentDisposition.fileName(in: field) == nil)
     }
 }

@@ -6,7 +6,6 @@ import Testing
 @Suite("A safe file name")
 struct FileNameTests {
     @Test(
-        "never leaves the folder, hides, or means something else to a system",
         arguments: [
             ("a.txt", "a.txt"),
             ("naïve €.txt", "naïve €.txt"),
@@ -46,16 +45,18 @@ struct FileNameTests {
             ("CON.\u{301}txt", "_CON.\u{301}txt"),
         ] as [(String, String)]
     )
-    func safe(_ text: String, _ name: String) {
+    func `never leaves the folder, hides, or means something else to a system`(_ text: String, _ name: String) {
         #expect(FileName.safe(text) == name)
     }
 
     @Test(
-        "of any length fits with every suffix, whole characters only, and keeps the extension",
         arguments: ["a", "ä", "€", "😀", "👩‍👩‍👧‍👦", "e\u{301}\u{302}\u{303}"],
         ["", ".txt", ".tar.gz", ".tar.zst"]
     )
-    func long(_ unit: String, _ fileExtension: String) {
+    func `of any length fits with every suffix, whole characters only, and keeps the extension`(
+        _ unit: String,
+        _ fileExtension: String
+    ) {
         let name = FileName.safe(String(repeating: unit, count: 300) + fileExtension)
         #expect((name + FileName.sidecarSuffix + ".new").utf8.count <= 255)
         #expect(name.hasSuffix(fileExtension))
@@ -65,19 +66,16 @@ struct FileNameTests {
         #expect((numbered + FileName.sidecarSuffix + ".new").utf8.count <= 255)
     }
 
-    @Test("of one endless character is the fallback")
-    func endlessCharacter() {
+    @Test func `of one endless character is the fallback`() {
         let name = FileName.safe("e" + String(repeating: "\u{301}", count: 400) + ".txt")
         #expect(name == "download.txt")
     }
 
-    @Test("with an endless extension is cut like one without")
-    func endlessExtension() {
+    @Test func `with an endless extension is cut like one without`() {
         #expect(FileName.safe("a." + String(repeating: "x", count: 400)).utf8.count == FileName.longest)
     }
 
-    @Test("that had to be cut is as safe as a short one")
-    func cut() {
+    @Test func `that had to be cut is as safe as a short one`() {
         let long = String(repeating: "x", count: FileName.longest - 5)
         let rest = String(repeating: "y", count: 40)
         #expect(FileName.safe(long + ". . ." + rest) == long)
@@ -85,14 +83,12 @@ struct FileNameTests {
         #expect(FileName.safe("CON" + "e" + String(repeating: "\u{301}", count: 400) + ".txt") == "_CON.txt")
     }
 
-    @Test("that begins with an accent has the folder that it lies in")
-    func accentFirst() {
+    @Test func `that begins with an accent has the folder that it lies in`() {
         #expect("/a/b".appending(component: "\u{301}c") == "/a/b/\u{301}c")
         #expect("/a/b/\u{301}c".folder == "/a/b")
     }
 
-    @Test("gets its number before the extension")
-    func numbered() {
+    @Test func `gets its number before the extension`() {
         #expect(FileName.numbered("a.txt", 1) == "a.txt")
         #expect(FileName.numbered("a.txt", 2) == "a (2).txt")
         #expect(FileName.numbered("a.tar.gz", 3) == "a (3).tar.gz")
@@ -100,8 +96,7 @@ struct FileNameTests {
         #expect(FileName.numbered("_bashrc", 2) == "_bashrc (2)")
     }
 
-    @Test("is safe already once it was made safe", arguments: 0..<200 as Range<UInt64>)
-    func idempotent(seed: UInt64) {
+    @Test(arguments: 0..<200 as Range<UInt64>) func `is safe already once it was made safe`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         let parts = ["a", "/", "\\", ".", "..", "\u{0}", "\u{202E}", " ", "CON", ":", ".part", ".json", "ß", "😀", "~"]
         let text = (0..<Int.random(in: 0..<40, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }

@@ -5,7 +5,6 @@ import Testing
 @Suite("Dates of HTTP")
 struct HTTPDateTests {
     @Test(
-        "are read in all three formats",
         arguments: [
             ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
             ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
@@ -19,25 +18,21 @@ struct HTTPDateTests {
             ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
         ] as [(String, Int64)]
     )
-    func reads(_ text: String, _ seconds: Int64) {
+    func `are read in all three formats`(_ text: String, _ seconds: Int64) {
         #expect(HTTPDate.seconds(text) == seconds)
     }
 
-    @Test(
-        "that are none are refused",
-        arguments: [
-            "", "soon", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 32 Nov 1994 08:49:37 GMT",
-            "Sun, 06 Nob 1994 08:49:37 GMT",
-            "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 99999 08:49:37 GMT",
-            "Sun, 06 Nov 1994 08:49:37:00 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
-        ]
-    )
-    func refuses(_ text: String) {
+    @Test(arguments: [
+        "", "soon", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 32 Nov 1994 08:49:37 GMT",
+        "Sun, 06 Nob 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 99999 08:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37:00 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
+    ])
+    func `that are none are refused`(_ text: String) {
         #expect(HTTPDate.seconds(text) == nil)
     }
 
-    @Test("with two digits for the year are of the century that is near")
-    func century() {
+    @Test func `with two digits for the year are of the century that is near`() {
         #expect(HTTPDate.seconds("Sunday, 06-Nov-94 08:49:37 GMT", currentYear: 2026) == 784_111_777)
         #expect(HTTPDate.seconds("Friday, 06-Nov-26 08:49:37 GMT", currentYear: 2026) == 1_793_954_977)
     }

@@ -31,21 +31,18 @@ struct RetryTests {
         (.checksumMismatch(expected: "a", actual: "b"), .fail), (.unexpected("x"), .fail),
     ]
 
-    @Test("is decided by one table", arguments: decisions)
-    func table(_ error: DownloadError, _ decision: RetryDecision) {
+    @Test(arguments: decisions) func `is decided by one table`(_ error: DownloadError, _ decision: RetryDecision) {
         #expect(RetryDecision.decide(error) == decision)
     }
 
-    @Test("Every error says in one line what happened", arguments: decisions.map(\.0))
-    func messages(_ error: DownloadError) {
+    @Test(arguments: decisions.map(\.0)) func `Every error says in one line what happened`(_ error: DownloadError) {
         let text = error.description
         #expect(text.hasSuffix(".") && !text.contains("\n") && text.count > 10)
         #expect(text != "The download failed")
         #expect(error.localizedDescription == text)
     }
 
-    @Test("waits a random part of a bound that doubles up to its limit")
-    func backoff() {
+    @Test func `waits a random part of a bound that doubles up to its limit`() {
         let backoff = Backoff(base: .seconds(1), limit: .seconds(10))
         let bounds = (1...6).map { backoff.wait(failures: $0, random: 1) }
         #expect(bounds == [1, 2, 4, 8, 10, 10].map { .seconds($0) })
@@ -57,7 +54,6 @@ struct RetryTests {
     }
 
     @Test(
-        "obeys Retry-After in seconds and as a date, by the server's clock if it tells it",
         arguments: [
             ("120", nil, 120), (" 0 ", nil, 0), ("Sun, 06 Nov 1994 08:49:37 GMT", nil, 77),
             ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:30 GMT", 7),
@@ -66,12 +62,15 @@ struct RetryTests {
             ("-3", nil, nil), ("1.5", nil, nil), ("soon", nil, nil), ("", nil, nil), (nil, nil, nil),
         ] as [(String?, String?, Int64?)]
     )
-    func retryAfter(_ field: String?, _ date: String?, _ seconds: Int64?) {
+    func `obeys Retry-After in seconds and as a date, by the server's clock if it tells it`(
+        _ field: String?,
+        _ date: String?,
+        _ seconds: Int64?
+    ) {
         #expect(RetryAfter.wait(field, date: date, now: 784_111_700) == seconds.map { .seconds($0) })
     }
 
-    @Test("survives a Retry-After beyond all numbers")
-    func endlessRetryAfter() throws {
+    @Test func `survives a Retry-After beyond all numbers`() throws {
         let wait = try #require(RetryAfter.wait(String(repeating: "9", count: 40), date: nil, now: 0))
         #expect(wait > .seconds(1_000_000_000))
     }

@@ -21,8 +21,7 @@ struct CheckpointTests {
         return try await TargetSession.open(path: folder.path("b"), url: "http://a/b", storage: storage)
     }
 
-    @Test("claim what was written, and no more, while the writing goes on")
-    func beside() async throws {
+    @Test func `claim what was written, and no more, while the writing goes on`() async throws {
         let folder = try TemporaryFolder()
         let session = try await open(folder, every: 4096)
         try await session.begin(entity, inOrder: true)
@@ -39,8 +38,7 @@ struct CheckpointTests {
         await session.discard()
     }
 
-    @Test("are not made after the last flush, that of the whole file, has failed")
-    func failedAtTheEnd() async throws {
+    @Test func `are not made after the last flush, that of the whole file, has failed`() async throws {
         let folder = try TemporaryFolder()
         let session = try await open(folder, every: 1 << 20, flushFault: FaultOnce(EIO).ask)
         try await session.begin(Entity(total: 6, entityTag: "\"1\""))
@@ -52,8 +50,7 @@ struct CheckpointTests {
         #expect(try folder.names == ["b.part", "b.part.json"])
     }
 
-    @Test("that failed end the writing for good")
-    func failed() async throws {
+    @Test func `that failed end the writing for good`() async throws {
         let folder = try TemporaryFolder()
         let session = try await open(folder, every: 4096)
         try await session.begin(entity, inOrder: true)

@@ -6,8 +6,7 @@ import Testing
 struct EntityTests {
     private let date = "Wed, 21 Oct 2015 07:28:00 GMT"
 
-    @Test("Only a strong validator may join two answers")
-    func strongValidator() {
+    @Test func `Only a strong validator may join two answers`() {
         #expect(Entity(total: 1, entityTag: "\"a\"").strongValidator == "\"a\"")
         #expect(Entity(total: 1, entityTag: "W/\"a\"").strongValidator == nil)
         #expect(
@@ -21,14 +20,12 @@ struct EntityTests {
         #expect(Entity(total: 1).strongValidator == nil)
     }
 
-    @Test("Without a length nothing can be resumed")
-    func needsALength() {
+    @Test func `Without a length nothing can be resumed`() {
         #expect(Entity(total: 1, entityTag: "\"a\"").canResume)
         #expect(!Entity(entityTag: "\"a\"").canResume)
     }
 
-    @Test("A part must carry the same entity tag, and may leave out the date")
-    func acceptsPart() {
+    @Test func `A part must carry the same entity tag, and may leave out the date`() {
         let whole = Entity(total: 9, entityTag: "\"a\"", lastModified: date)
         #expect(whole.accepts(part: Entity(total: 9, entityTag: "\"a\"")))
         #expect(whole.accepts(part: whole))
@@ -39,8 +36,7 @@ struct EntityTests {
         #expect(!whole.accepts(part: Entity(total: 9, entityTag: "\"a\"", lastModified: "later")))
     }
 
-    @Test("Two answers are the same version if everything they say agrees")
-    func sameVersion() {
+    @Test func `Two answers are the same version if everything they say agrees`() {
         let tagged = Entity(total: 9, entityTag: "\"a\"", lastModified: date)
         #expect(tagged.isSameVersion(as: Entity(total: 9, entityTag: "\"a\"")))
         #expect(!tagged.isSameVersion(as: Entity(total: 9, lastModified: date)))

@@ -26,8 +26,7 @@ struct HeldFileTests {
         return try await TargetSession.open(path: folder.path("b"), url: url, storage: storage)
     }
 
-    @Test("is written once, when it is whole, and leaves nothing beside it")
-    func whole() async throws {
+    @Test func `is written once, when it is whole, and leaves nothing beside it`() async throws {
         let session = try await open()
         try await session.begin(entity, inOrder: true)
         try await session.write(ByteBuffer(string: "abc"), at: 0)
@@ -39,8 +38,7 @@ struct HeldFileTests {
         #expect(try folder.data("b") == Data("abcdef".utf8))
     }
 
-    @Test("is kept with a sidecar if it is given up in the middle, and goes on from there")
-    func kept() async throws {
+    @Test func `is kept with a sidecar if it is given up in the middle, and goes on from there`() async throws {
         let session = try await open()
         try await session.begin(entity, inOrder: true)
         try await session.write(ByteBuffer(string: "abc"), at: 0)
@@ -54,8 +52,7 @@ struct HeldFileTests {
         #expect(try folder.data("b") == Data("abcdef".utf8))
     }
 
-    @Test("is held no longer than until a checkpoint is due")
-    func due() async throws {
+    @Test func `is held no longer than until a checkpoint is due`() async throws {
         let session = try await open(CheckpointInterval(time: .zero))
         try await session.begin(entity, inOrder: true)
         try await session.write(ByteBuffer(string: "abc"), at: 0)
@@ -65,8 +62,7 @@ struct HeldFileTests {
         await session.discard()
     }
 
-    @Test("that exists already is not overwritten, and what came is kept")
-    func taken() async throws {
+    @Test func `that exists already is not overwritten, and what came is kept`() async throws {
         let session = try await open()
         try await session.begin(entity, inOrder: true)
         try await session.write(ByteBuffer(string: "abcdef"), at: 0)
@@ -83,8 +79,7 @@ struct HeldFileTests {
         #expect(try folder.names == ["b"])
     }
 
-    @Test("leaves alone what another process put in the place of its part file")
-    func replaced() async throws {
+    @Test func `leaves alone what another process put in the place of its part file`() async throws {
         let session = try await open()
         try await session.begin(entity, inOrder: true)
         try await session.write(ByteBuffer(string: "abcdef"), at: 0)
@@ -98,8 +93,7 @@ struct HeldFileTests {
         #expect(try folder.data("b.part.json") == Data("claims".utf8))
     }
 
-    @Test("that could not be flushed is not named, and nothing of it is claimed")
-    func unflushed() async throws {
+    @Test func `that could not be flushed is not named, and nothing of it is claimed`() async throws {
         let session = try await open(flushFault: FaultOnce(EIO).ask)
         try await session.begin(entity, inOrder: true)
         try await session.write(ByteBuffer(string: "abcdef"), at: 0)
@@ -111,11 +105,10 @@ struct HeldFileTests {
         await next.discard()
     }
 
-    @Test(
-        "that was named when the process died is not written into under its other names",
-        arguments: [["b.part", "b.part.json"], ["b.part"], ["b.part.json"]]
-    )
-    func diedAfterNaming(leftovers: [String]) async throws {
+    @Test(arguments: [["b.part", "b.part.json"], ["b.part"], ["b.part.json"]])
+    func `that was named when the process died is not written into under its other names`(leftovers: [String])
+        async throws
+    {
         try folder.write("finished", to: "b")
         for name in leftovers {
             try FileManager.default.linkItem(atPath: folder.path("b"), toPath: folder.path(name))
@@ -131,13 +124,12 @@ struct HeldFileTests {
         #expect(try folder.names == ["b"])
     }
 
-    @Test(
-        "of which only the sidecar is left is begun anew, whatever its bytes say as a sidecar",
-        arguments: [
-            #"{"version":3,"sources":["a.js"]}"#, #"{"version":1,"url":"http://evil/","ranges":[[0,9]]}"#, "garbage",
-        ]
-    )
-    func contentAsSidecar(_ content: String) async throws {
+    @Test(arguments: [
+        #"{"version":3,"sources":["a.js"]}"#, #"{"version":1,"url":"http://evil/","ranges":[[0,9]]}"#, "garbage",
+    ])
+    func `of which only the sidecar is left is begun anew, whatever its bytes say as a sidecar`(_ content: String)
+        async throws
+    {
         try folder.write(content, to: "b.part.json")
         let session = try await open()
         #expect(session.found == .nothing)
@@ -148,8 +140,7 @@ struct HeldFileTests {
         #expect(try folder.names == ["b"])
     }
 
-    @Test("of which a process died between writing and naming is not trusted, whatever it says")
-    func died() async throws {
+    @Test func `of which a process died between writing and naming is not trusted, whatever it says`() async throws {
         let claim = Sidecar(url: url, entity: entity, ledger: RangeLedger([0..<3]))
         try folder.write(claim.encoded(), to: "b.part")
         try FileManager.default.linkItem(atPath: folder.path("b.part"), toPath: folder.path("b.part.json"))

@@ -6,14 +6,12 @@ import Testing
 struct SidecarListingsTests {
     private let listings = SidecarListings()
 
-    @Test("are shared for a moment")
-    func shared() {
+    @Test func `are shared for a moment`() {
         #expect(listings.names(in: "/f") { _ in ["b.part.json", "a.part.json", "a.part", "a"] } == expected)
         #expect(listings.names(in: "/f") { _ in [] } == expected)
     }
 
-    @Test("are not kept if something was left in the folder while it was looked at")
-    func forgottenMeanwhile() {
+    @Test func `are not kept if something was left in the folder while it was looked at`() {
         let old = listings.names(in: "/f") { _ in
             listings.forget()
             return []

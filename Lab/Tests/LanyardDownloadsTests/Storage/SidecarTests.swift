@@ -16,15 +16,13 @@ struct SidecarTests {
         ledger: RangeLedger([0..<10, 5_000_000_000..<6_000_000_000])
     )
 
-    @Test("reads back what it wrote")
-    func roundTrip() throws {
+    @Test func `reads back what it wrote`() throws {
         #expect(Sidecar.decoded(from: try sidecar.encoded()) == .sidecar(sidecar))
         let bare = Sidecar(url: "http://h/", entity: Entity(), ledger: RangeLedger())
         #expect(Sidecar.decoded(from: try bare.encoded()) == .sidecar(bare))
     }
 
-    @Test("cut off at any byte is garbage, never a wrong claim")
-    func truncated() throws {
+    @Test func `cut off at any byte is garbage, never a wrong claim`() throws {
         let bytes = try sidecar.encoded()
         for length in 0..<bytes.count {
             #expect(Sidecar.decoded(from: bytes.prefix(length)) == .garbage)
@@ -32,7 +30,6 @@ struct SidecarTests {
     }
 
     @Test(
-        "whose claims cannot be true is garbage",
         arguments: [
             // Foundation alone would stop the process.
             #"{"ranges":"# + String(repeating: "[", count: 512), "", "null", "[]", "{}", "\u{0}\u{0}\u{0}",
@@ -55,12 +52,11 @@ struct SidecarTests {
             #"{"version":1,"url":"u","total":10,"lastModified":"today\n","ranges":[[0,5]]}"#,
         ]
     )
-    func garbage(_ text: String) {
+    func `whose claims cannot be true is garbage`(_ text: String) {
         #expect(Sidecar.decoded(from: Data(text.utf8)) == .garbage)
     }
 
-    @Test("is read in one pass, however many ranges somebody put into it", .timeLimit(.minutes(1)))
-    func manyRanges() {
+    @Test(.timeLimit(.minutes(1))) func `is read in one pass, however many ranges somebody put into it`() {
         let ranges = (0..<300_000).map { "[\(2 * $0),\(2 * $0 + 1)]" }.joined(separator: ",")
         let reading = Sidecar.decoded(from: Data(#"{"version":1,"url":"u","ranges":[\#(ranges)]}"#.utf8))
         guard case .sidecar(let sidecar) = reading else {
@@ -70,13 +66,11 @@ struct SidecarTests {
         #expect(sidecar.ledger.count == 300_000)
     }
 
-    @Test("of a newer version is told apart, whatever else it holds")
-    func newer() {
+    @Test func `of a newer version is told apart, whatever else it holds`() {
         #expect(Sidecar.decoded(from: Data(#"{"version":2,"pieces":{}}"#.utf8)) == .newer(version: 2))
     }
 
-    @Test("ignores fields it does not know")
-    func unknownFields() {
+    @Test func `ignores fields it does not know`() {
         let text = #"{"version":1,"url":"u","total":3,"etag":"\"x\"","ranges":[[0,2]],"mood":"fine"}"#
         let entity = Entity(total: 3, entityTag: "\"x\"")
         let expected = Sidecar(url: "u", entity: entity, ledger: RangeLedger([0..<2]))

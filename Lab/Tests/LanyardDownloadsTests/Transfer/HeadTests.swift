@@ -6,8 +6,7 @@ import Testing
 
 @Suite("Heads of answers")
 struct HeadTests {
-    @Test("Content-Range is read strictly")
-    func contentRange() {
+    @Test func `Content-Range is read strictly`() {
         #expect(ContentRange("bytes 0-99/1000")?.range == 0..<100)
         #expect(ContentRange("bytes 0-99/1000")?.total == 1000)
         #expect(ContentRange("Bytes 5-5/*")?.range == 5..<6)
@@ -33,8 +32,7 @@ struct HeadTests {
         return try Answer.interpret(reply, asked: asked, now: 0)
     }
 
-    @Test("A 200 is the whole file, with its length if it is told")
-    func whole() throws {
+    @Test func `A 200 is the whole file, with its length if it is told`() throws {
         #expect(try interpret(200) == .whole(Entity()))
         #expect(
             try interpret(200, [("content-length", "7"), ("etag", " \"x\" ")], asked: 5..<7)
@@ -45,8 +43,7 @@ struct HeadTests {
         #expect(throws: DownloadError.self) { try interpret(200, [("content-length", "7, 7")]) }
     }
 
-    @Test("A 206 is taken only if it is what was asked for")
-    func part() throws {
+    @Test func `A 206 is taken only if it is what was asked for`() throws {
         let asked: Range<Int64> = 5..<10
         #expect(
             try interpret(206, [("content-range", "bytes 5-9/20")], asked: asked) == .part(5..<10, Entity(total: 20))
@@ -64,16 +61,14 @@ struct HeadTests {
         #expect(throws: DownloadError.self) { try interpret(206, [("content-range", "bytes 5-9/20")]) }
     }
 
-    @Test("A 416 says that the file is empty, or another one")
-    func unsatisfiable() throws {
+    @Test func `A 416 says that the file is empty, or another one`() throws {
         #expect(try interpret(416, [("content-range", "bytes */0")], asked: 0..<10) == .empty(Entity(total: 0)))
         #expect(try interpret(416, [("content-range", "bytes */20")], asked: 30..<40) == .wrongRange)
         #expect(try interpret(416, asked: 30..<40) == .wrongRange)
         #expect(throws: DownloadError.httpStatus(416, reason: "R", retryAfter: nil)) { try interpret(416) }
     }
 
-    @Test("Any other status is an error, with the wait the server asks for")
-    func otherStatus() {
+    @Test func `Any other status is an error, with the wait the server asks for`() {
         for status in [100, 201, 204, 300, 304, 400, 401, 404, 410, 500] {
             #expect(throws: DownloadError.httpStatus(status, reason: "R", retryAfter: nil)) { try interpret(status) }
         }
@@ -82,8 +77,7 @@ struct HeadTests {
         }
     }
 
-    @Test("Last-Modified is strong only a minute before Date")
-    func lastModified() throws {
+    @Test func `Last-Modified is strong only a minute before Date`() throws {
         let modified = "Sun, 06 Nov 1994 08:49:37 GMT"
         func isStrong(_ date: String?) throws -> Bool {
             let fields = [("last-modified", modified)] + (date.map { [("date", $0)] } ?? [])

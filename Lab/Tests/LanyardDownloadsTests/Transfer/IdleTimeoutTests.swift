@@ -17,8 +17,7 @@ struct IdleTimeoutTests {
         return timeline.now
     }
 
-    @Test("ends what has waited for the limit, to the instant")
-    func waits() async {
+    @Test func `ends what has waited for the limit, to the instant`() async {
         let clock = clock
         await #expect(throws: DownloadError.idleTimeout(.seconds(10))) {
             _ = try await guarding(.seconds(10)) { monitor in
@@ -29,8 +28,7 @@ struct IdleTimeoutTests {
         #expect(clock.now == .init(sinceStart: .seconds(10)))
     }
 
-    @Test("starts anew with every byte")
-    func bytes() async throws {
+    @Test func `starts anew with every byte`() async throws {
         let clock = clock
         let time = try await guarding(.seconds(10)) { monitor in
             for _ in 0..<10 {
@@ -42,8 +40,7 @@ struct IdleTimeoutTests {
         #expect(time == .seconds(90))
     }
 
-    @Test("does not count time spent on anything but the network, such as the rate limit")
-    func otherTime() async throws {
+    @Test func `does not count time spent on anything but the network, such as the rate limit`() async throws {
         let clock = clock
         let time = try await guarding(.seconds(10)) { monitor in
             monitor.beginWaiting()
@@ -56,8 +53,7 @@ struct IdleTimeoutTests {
         #expect(time == .seconds(1014))
     }
 
-    @Test("without a limit never comes")
-    func noLimit() async throws {
+    @Test func `without a limit never comes`() async throws {
         let clock = clock
         _ = try await guarding(nil) { monitor in
             monitor.beginWaiting()
@@ -65,8 +61,7 @@ struct IdleTimeoutTests {
         }
     }
 
-    @Test("hands on what the body throws, and its cancellation")
-    func errors() async throws {
+    @Test func `hands on what the body throws, and its cancellation`() async throws {
         await #expect(throws: DownloadError.diskFull("x")) {
             _ = try await guarding(.seconds(10)) { _ in throw DownloadError.diskFull("x") }
         }

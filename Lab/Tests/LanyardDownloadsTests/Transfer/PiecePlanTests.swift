@@ -4,18 +4,16 @@ import Testing
 
 @Suite("Cutting a file into pieces")
 struct PiecePlanTests {
-    @Test("One connection takes each gap as a whole")
-    func oneConnection() {
+    @Test func `One connection takes each gap as a whole`() {
         let gaps: [Range<Int64>] = [0..<10, 20..<1_000_000_000]
         #expect(PiecePlan.pieces(of: gaps, connections: 1, minimum: 5) == gaps)
     }
 
     @Test(
-        "The pieces are the gaps, in order, none much smaller than the minimum",
         arguments: [2, 4, 16],
         [1, 1000, 1 << 20] as [Int64]
     )
-    func covers(connections: Int, minimum: Int64) {
+    func `The pieces are the gaps, in order, none much smaller than the minimum`(connections: Int, minimum: Int64) {
         let gaps: [Range<Int64>] = [0..<1, 7..<5000, 1 << 20..<3 << 30, 5_000_000_000..<5_000_000_100]
         let pieces = PiecePlan.pieces(of: gaps, connections: connections, minimum: minimum)
         #expect(RangeLedger(pieces) == RangeLedger(gaps))
@@ -27,20 +25,17 @@ struct PiecePlanTests {
         }
     }
 
-    @Test("The pieces stay few, whatever length a server claims", arguments: [2, 64])
-    func fewPieces(connections: Int) {
+    @Test(arguments: [2, 64]) func `The pieces stay few, whatever length a server claims`(connections: Int) {
         let pieces = PiecePlan.pieces(of: [0..<(.max)], connections: connections, minimum: 1 << 20)
         #expect(pieces.count <= 5000)
         #expect(RangeLedger(pieces) == RangeLedger([0..<(.max)]))
     }
 
-    @Test("Nothing missing makes no pieces")
-    func nothing() {
+    @Test func `Nothing missing makes no pieces`() {
         #expect(PiecePlan.pieces(of: [], connections: 4, minimum: 10) == [])
     }
 
-    @Test("A rest is given back to the front of the queue")
-    func queue() {
+    @Test func `A rest is given back to the front of the queue`() {
         let queue = PieceQueue([0..<5, 5..<9])
         #expect(queue.take() == 0..<5)
         queue.giveBack([3..<5])

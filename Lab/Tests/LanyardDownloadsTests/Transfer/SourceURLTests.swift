@@ -4,26 +4,23 @@ import Testing
 
 @Suite("URLs and redirects")
 struct SourceURLTests {
-    @Test(
-        "What is not a whole URL is refused",
-        arguments: [
-            "", " ", "nourl", "example.org/a", "http://", "http:///x", "http:x", "http://h:abc/", "http://h:99999/x",
-            "//h/x", "http://a b/c", "http://user:secret@/x",
-        ]
-    )
-    func malformed(_ text: String) {
+    @Test(arguments: [
+        "", " ", "nourl", "example.org/a", "http://", "http:///x", "http:x", "http://h:abc/", "http://h:99999/x",
+        "//h/x", "http://a b/c", "http://user:secret@/x",
+    ])
+    func `What is not a whole URL is refused`(_ text: String) {
         let error = #expect(throws: DownloadError.self) { try SourceURL(text) }
         guard case .malformedURL = error else { return #expect(Bool(false), "\(String(describing: error))") }
         #expect(!"\(error!)".contains("secret"))
     }
 
-    @Test("Another scheme is refused by name", arguments: ["ftp", "file", "data", "javascript", "unix"])
-    func scheme(_ scheme: String) {
+    @Test(arguments: ["ftp", "file", "data", "javascript", "unix"]) func `Another scheme is refused by name`(
+        _ scheme: String
+    ) {
         #expect(throws: DownloadError.unsupportedScheme(scheme)) { try SourceURL("\(scheme.uppercased())://h/x") }
     }
 
-    @Test("The last path component is decoded, and made safe by the file name")
-    func lastPathComponent() throws {
+    @Test func `The last path component is decoded, and made safe by the file name`() throws {
         func name(_ text: String) throws -> String { FileName.safe(try SourceURL(text).lastPathComponent) }
         #expect(try name("http://h/a/b.txt?c=d/e#f") == "b.txt")
         #expect(try name("http://h/a%20b.txt") == "a b.txt")
@@ -36,8 +33,7 @@ struct SourceURLTests {
         #expect(try name("http://h/a/") == "download")
     }
 
-    @Test("User name and password become a field, and are shown nowhere")
-    func credentials() throws {
+    @Test func `User name and password become a field, and are shown nowhere`() throws {
         let url = try SourceURL("https://me:s%40crt@Example.org:8443/x?y=1#z")
         #expect(url.text == "https://Example.org:8443/x?y=1")
         #expect(url.authorization == "Basic bWU6c0BjcnQ=")
@@ -48,8 +44,7 @@ struct SourceURLTests {
         #expect(try SourceURL("http://h/").authorization == nil)
     }
 
-    @Test("A redirect is resolved against where it comes from")
-    func resolving() throws {
+    @Test func `A redirect is resolved against where it comes from`() throws {
         let policy = RedirectPolicy(limit: 5)
         let from = try SourceURL("http://h:1/a/b?c")
         func next(_ location: String) throws -> String { try policy.next(after: [from], location: location).text }
@@ -60,8 +55,7 @@ struct SourceURLTests {
         #expect(try next("?d") == "http://h:1/a/b?d")
     }
 
-    @Test("A redirect that gives up encryption, changes the scheme, or leads nowhere is refused")
-    func refusedRedirects() throws {
+    @Test func `A redirect that gives up encryption, changes the scheme, or leads nowhere is refused`() throws {
         let policy = RedirectPolicy(limit: 2)
         let secure = try SourceURL("https://h/a")
         let plain = try SourceURL("http://h/a")
@@ -75,8 +69,7 @@ struct SourceURLTests {
         }
     }
 
-    @Test("Circles and endless chains end")
-    func circles() throws {
+    @Test func `Circles and endless chains end`() throws {
         let policy = RedirectPolicy(limit: 2)
         let urls = try ["http://h/1", "http://h/2", "http://h/3"].map { try SourceURL($0) }
         #expect(throws: DownloadError.redirectLoop("http://h/1")) {

@@ -6,8 +6,7 @@ import Testing
 struct AlarmTests {
     private let timeline = Timeline(ContinuousClock())
 
-    @Test("ends a wait that would have lasted a day")
-    func rung() async {
+    @Test func `ends a wait that would have lasted a day`() async {
         let alarm = Alarm()
         async let wait: Void = alarm.wait(until: .seconds(86_400), on: timeline)
         await Task.yield()
@@ -15,15 +14,13 @@ struct AlarmTests {
         await wait
     }
 
-    @Test("ends the wait that follows")
-    func before() async {
+    @Test func `ends the wait that follows`() async {
         let alarm = Alarm()
         alarm.ring()
         await alarm.wait(until: .seconds(86_400), on: timeline)
     }
 
-    @Test("lets a wait end by its time, and when its task is cancelled")
-    func time() async {
+    @Test func `lets a wait end by its time, and when its task is cancelled`() async {
         let alarm = Alarm()
         await alarm.wait(until: .milliseconds(1), on: timeline)
         let task = Task { await alarm.wait(until: .seconds(86_400), on: timeline) }

@@ -16,8 +16,7 @@ struct DownloadUpdatesTests {
 
     private func add(_ name: String) -> Download { bench.add("http://example.invalid/\(name)", starts: false) }
 
-    @Test("begin with those that are there, and go on with those that are added")
-    func added() async throws {
+    @Test func `begin with those that are there, and go on with those that are added`() async throws {
         let first = add("a")
         var updates = bench.manager.updates.makeAsyncIterator()
         #expect(try await #require(updates.next()).download == first)
@@ -26,8 +25,7 @@ struct DownloadUpdatesTests {
         #expect(download == second && state.phase.name == "idle")
     }
 
-    @Test("tell of what changed while nobody looked once, and as it is then")
-    func newest() async throws {
+    @Test func `tell of what changed while nobody looked once, and as it is then`() async throws {
         let downloads = [add("a"), add("b")]
         downloads.forEach(begin)
         var updates = bench.manager.updates.makeAsyncIterator()
@@ -42,8 +40,9 @@ struct DownloadUpdatesTests {
         #expect(try await #require(updates.next()).download == third, "Nothing is told twice.")
     }
 
-    @Test("tell of another phase at once, also while counts of bytes have to wait, which wake nobody then")
-    func paced() async throws {
+    @Test func `tell of another phase at once, also while counts of bytes have to wait, which wake nobody then`()
+        async throws
+    {
         let (sleeps, slept) = AsyncStream.makeStream(of: Void.self)
         let clock = CallingClock {
             slept.yield()
@@ -75,8 +74,7 @@ struct DownloadUpdatesTests {
         #expect(count < 10, "It sleeps anew when the phase of the other changes, not with each count.")
     }
 
-    @Test("tell the last state of a download once, whoever is late to tell of it, and let it go")
-    func last() async throws {
+    @Test func `tell the last state of a download once, whoever is late to tell of it, and let it go`() async throws {
         var download: Download? = add("a")
         weak let record = download?.record
         var updates = bench.manager.updates.makeAsyncIterator()
@@ -91,8 +89,7 @@ struct DownloadUpdatesTests {
         #expect(try await #require(updates.next()).download == other)
     }
 
-    @Test("tell of a download that was removed a last time, and end when the manager is gone")
-    func ends() async throws {
+    @Test func `tell of a download that was removed a last time, and end when the manager is gone`() async throws {
         var bench: ManagerBench? = try ManagerBench()
         let removed = try #require(bench?.add("a", starts: false))
         let kept = try #require(bench?.add("b", starts: false))
@@ -105,8 +102,7 @@ struct DownloadUpdatesTests {
         #expect(await updates.next() == nil)
     }
 
-    @Test("of a manager that never had a download end with it")
-    func empty() async throws {
+    @Test func `of a manager that never had a download end with it`() async throws {
         var manager: DownloadManager? = DownloadManager()
         let updates = try #require(manager?.updates)
         let (before, task) = (updates.makeAsyncIterator(), Task { for await _ in updates {} })
@@ -115,8 +111,7 @@ struct DownloadUpdatesTests {
         await task.value
     }
 
-    @Test("end when their task is cancelled, and leave nothing in the downloads")
-    func cancelled() async throws {
+    @Test func `end when their task is cancelled, and leave nothing in the downloads`() async throws {
         let download = add("a")
         let (updates, seen) = (bench.manager.updates, AsyncStream.makeStream(of: Void.self))
         let task = Task { for await _ in updates { seen.continuation.yield() } }

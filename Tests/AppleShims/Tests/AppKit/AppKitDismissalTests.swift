@@ -20,8 +20,7 @@ struct AppKitDismissalTests {
 
     private func run() -> ScopedTask<Void> { controller.tasks.addTask { try await untilCancelled() } }
 
-    @Test("a window that closes cancels, one that goes to the Dock does not")
-    func window() async {
+    @Test func `a window that closes cancels, one that goes to the Dock does not`() async {
         var subscriptions: Set<AnyCancellable> = []
         let (window, tasks) = (NSWindow(contentViewController: controller), TaskScope("Document"))
         window.cancelsOnClose(tasks).store(in: &subscriptions)
@@ -37,8 +36,7 @@ struct AppKitDismissalTests {
         await cancelAndSettle(run, inController)
     }
 
-    @Test("a window that is no longer watched cancels nothing, and does not keep the scope")
-    func unwatched() async {
+    @Test func `a window that is no longer watched cancels nothing, and does not keep the scope`() async {
         let window = NSWindow(contentViewController: controller)
         var tasks: TaskScope? = TaskScope()
         weak let released = tasks
@@ -55,8 +53,7 @@ struct AppKitDismissalTests {
         await cancelAndSettle(run)
     }
 
-    @Test("a sheet that is dismissed")
-    func sheet() async {
+    @Test func `a sheet that is dismissed`() async {
         let home = NSViewController()
         let window = NSWindow(contentViewController: home)
         home.presentAsSheet(controller)
@@ -67,8 +64,7 @@ struct AppKitDismissalTests {
         await cancelAndSettle(run)
     }
 
-    @Test("another tab is selected; then the tabs are taken out of the window")
-    func tabs() async {
+    @Test func `another tab is selected; then the tabs are taken out of the window`() async {
         let (home, tabs) = (NSViewController(), NSTabViewController())
         let window = NSWindow(contentViewController: home)
         home.addChild(tabs)
@@ -85,8 +81,7 @@ struct AppKitDismissalTests {
         await cancelAndSettle(run)
     }
 
-    @Test("taken out of its parent")
-    func removed() async {
+    @Test func `taken out of its parent`() async {
         let home = NSViewController()
         let window = NSWindow(contentViewController: home)
         home.addChild(controller)

@@ -30,8 +30,7 @@ struct PublisherTests {
         }
     }
 
-    @Test("each value arrives, also those that are sent at once, and it ends when the publisher does")
-    func values() async {
+    @Test func `each value arrives, also those that are sent at once, and it ends when the publisher does`() async {
         let run = follow()
         for price in 1...100 { subject.send(price) }
         subject.send(completion: .finished)
@@ -40,8 +39,7 @@ struct PublisherTests {
         #expect(screen.error == nil)
     }
 
-    @Test("an error of the publisher arrives after its values")
-    func failure() async {
+    @Test func `an error of the publisher arrives after its values`() async {
         let run = follow()
         subject.send(1)
         subject.send(completion: .failure(Broken()))
@@ -50,8 +48,7 @@ struct PublisherTests {
         #expect(screen.error is Broken)
     }
 
-    @Test("a run that is cancelled or replaced cancels its subscription, and nothing of it arrives")
-    func cancelled() async {
+    @Test func `a run that is cancelled or replaced cancels its subscription, and nothing of it arrives`() async {
         let first = follow()
         let second = follow()
         subject.send(1)
@@ -65,8 +62,7 @@ struct PublisherTests {
         #expect(screen.prices == [1] && screen.error == nil)
     }
 
-    @Test("a call that the policy passes over subscribes to nothing for long")
-    func skipped() async {
+    @Test func `a call that the policy passes over subscribes to nothing for long`() async {
         let first = follow(policy: .skip)
         #expect(follow(policy: .skip).admission == .skipped)
         await subscriptions(fallTo: 1)
@@ -74,8 +70,7 @@ struct PublisherTests {
         await cancelAndSettle(first)
     }
 
-    @Test("an owner who goes takes the subscription along")
-    func ownerGone() async {
+    @Test func `an owner who goes takes the subscription along`() async {
         var owner: Screen? = Screen()
         let run = owner.map { tasks.forEach(subject, id: "prices", for: $0) { $0.prices.append($1) } }
         owner = nil
@@ -84,8 +79,7 @@ struct PublisherTests {
         await subscriptions(fallTo: 0)
     }
 
-    @Test("one set holds subscriptions and tasks")
-    func oneSet() async {
+    @Test func `one set holds subscriptions and tasks`() async {
         var set: Set<AnyCancellable> = []
         subject.sink { _ in
         } receiveValue: { _ in

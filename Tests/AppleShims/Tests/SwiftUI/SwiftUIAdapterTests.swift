@@ -28,8 +28,7 @@ struct SwiftUIAdapterTests {
 
     private var names: [String?] { scope.snapshot().runs.filter { $0.cause == nil }.map(\.name) }
 
-    @Test("a task starts with its view, again with another id, and is cancelled when the view goes")
-    func task() {
+    @Test func `a task starts with its view, again with another id, and is cancelled when the view goes`() {
         host.show(Search(scope: scope, term: "l"))
         #expect(names == ["l"])
         host.show(Search(scope: scope, term: "l"))
@@ -40,8 +39,7 @@ struct SwiftUIAdapterTests {
         #expect(names.isEmpty)
     }
 
-    @Test("a view that is covered and shown again runs again, or not if it has succeeded")
-    func covered() async throws {
+    @Test func `a view that is covered and shown again runs again, or not if it has succeeded`() async throws {
         let log = Log<String>()
         let view = VStack {
             Search(scope: scope, term: "l")
@@ -57,8 +55,7 @@ struct SwiftUIAdapterTests {
         host.cover()
     }
 
-    @Test("what is given to a view is cancelled when it disappears")
-    func cancelsOnDisappear() {
+    @Test func `what is given to a view is cancelled when it disappears`() {
         let run = scope.addTask { try await untilCancelled() }
         host.show(Text("Screen").cancelsOnDisappear(scope))
         #expect(!run.isCancelled)
@@ -75,8 +72,7 @@ struct SwiftUIAdapterTests {
         }
     }
 
-    @Test("a view owns a scope for the life of its identity, below that of its environment")
-    func scopeState() {
+    @Test func `a view owns a scope for the life of its identity, below that of its environment`() {
         let window = TaskScope("Window")
         weak var scope: TaskScope?
         host.show(Player { scope = $0 }.environment(\.taskScope, window))
@@ -116,11 +112,10 @@ struct SwiftUIAdapterTests {
         }
     }
 
-    @Test(
-        "a run ends with its view's scope, unless it mentions the view and so keeps the scope",
-        arguments: [false, true]
-    )
-    func capture(mentionsView: Bool) async throws {
+    @Test(arguments: [false, true])
+    func `a run ends with its view's scope, unless it mentions the view and so keeps the scope`(mentionsView: Bool)
+        async throws
+    {
         var run: ScopedTask<Void>?
         host.show(Follower(mentionsView: mentionsView) { run = $0 })
         try #require(host.buttons["Follow"]).press()
@@ -131,8 +126,7 @@ struct SwiftUIAdapterTests {
         await cancelAndSettle(following)
     }
 
-    @Test("a view makes a scope for those below it")
-    func scopeForSubtree() {
+    @Test func `a view makes a scope for those below it`() {
         let window = TaskScope("Window")
         host.show(Player { _ in }.taskScope("Library").environment(\.taskScope, window))
         #expect(window.snapshot().children.map(\.name) == ["Library"])
@@ -156,8 +150,7 @@ struct SwiftUIAdapterTests {
         }
     }
 
-    @Test("a button calls an action and shows that it runs; a view shows what there is of it")
-    func button() async throws {
+    @Test func `a button calls an action and shows that it runs; a view shows what there is of it`() async throws {
         let gate = Gate()
         let action = AsyncAction<Int, Int> { number in
             await gate.wait()
@@ -176,11 +169,8 @@ struct SwiftUIAdapterTests {
         #expect(host.texts == ["Load", "Got it"] && action.value == 7)
     }
 
-    @Test(
-        "a button that is pressed twice before it is drawn anew calls once",
-        arguments: [RunningButton.isDisabled, .offersCancel]
-    )
-    func pressedTwice(whileRunning: RunningButton) async throws {
+    @Test(arguments: [RunningButton.isDisabled, .offersCancel])
+    func `a button that is pressed twice before it is drawn anew calls once`(whileRunning: RunningButton) async throws {
         let action = AsyncAction<Int, Int> { $0 }
         host.show(Form(action: action, whileRunning: whileRunning))
         let button = try #require(host.buttons["Load"])
@@ -191,8 +181,7 @@ struct SwiftUIAdapterTests {
         #expect(action.value == 7)
     }
 
-    @Test("a button may offer to cancel instead")
-    func cancelButton() async throws {
+    @Test func `a button may offer to cancel instead`() async throws {
         let action = AsyncAction<Int, Int> { number in
             try await untilCancelled()
             return number
@@ -209,8 +198,7 @@ struct SwiftUIAdapterTests {
         #expect(host.texts == ["Load", "Nothing yet"])
     }
 
-    @Test("a bar shows how far a run is, and turns when that is unknown")
-    func progress() async {
+    @Test func `a bar shows how far a run is, and turns when that is unknown`() async {
         let run = scope.addTask { TaskContext.current.progress.total = 4 }
         await settle(run)
         host.show(
@@ -222,8 +210,7 @@ struct SwiftUIAdapterTests {
         #expect(host.bars == [1, nil])
     }
 
-    @Test("the environment's own scope is there as long as the process")
-    func defaultScope() {
+    @Test func `the environment's own scope is there as long as the process`() {
         let first = EnvironmentValues().taskScope
         #expect(first === EnvironmentValues().taskScope)
         #expect(first.name == "App" && !first.isClosed)

@@ -61,8 +61,10 @@ struct UIKitDismissalTests {
         window.makeKeyAndVisible()
     }
 
-    @Test("presented and dismissed, by itself or by its presenter", arguments: Kind.allCases, [true, false])
-    func presented(kind: Kind, byItself: Bool) async {
+    @Test(arguments: Kind.allCases, [true, false]) func `presented and dismissed, by itself or by its presenter`(
+        kind: Kind,
+        byItself: Bool
+    ) async {
         show(home)
         let screen = screen(kind)
         home.present(screen.controller, animated: true)
@@ -72,8 +74,7 @@ struct UIKitDismissalTests {
         await cancelAndSettle(screen.run)
     }
 
-    @Test("covered by a full-screen presentation, and shown again", arguments: Kind.allCases)
-    func coveredByPresentation(kind: Kind) async {
+    @Test(arguments: Kind.allCases) func `covered by a full-screen presentation, and shown again`(kind: Kind) async {
         let screen = screen(kind)
         show(UINavigationController(rootViewController: screen.controller))
         let cover = UIViewController()
@@ -86,8 +87,7 @@ struct UIKitDismissalTests {
         await cancelAndSettle(screen.run)
     }
 
-    @Test("pushed and popped", arguments: Kind.allCases)
-    func popped(kind: Kind) async {
+    @Test(arguments: Kind.allCases) func `pushed and popped`(kind: Kind) async {
         let stack = UINavigationController(rootViewController: home)
         show(stack)
         let screen = screen(kind)
@@ -98,8 +98,7 @@ struct UIKitDismissalTests {
         await cancelAndSettle(screen.run)
     }
 
-    @Test("covered by a pushed screen, and shown again", arguments: Kind.allCases)
-    func coveredByPush(kind: Kind) async {
+    @Test(arguments: Kind.allCases) func `covered by a pushed screen, and shown again`(kind: Kind) async {
         let screen = screen(kind)
         let stack = UINavigationController(rootViewController: home)
         show(stack)
@@ -112,8 +111,7 @@ struct UIKitDismissalTests {
         await cancelAndSettle(screen.run)
     }
 
-    @Test("on the stack of a navigation controller that is dismissed", arguments: Kind.allCases)
-    func navigationDismissed(kind: Kind) async {
+    @Test(arguments: Kind.allCases) func `on the stack of a navigation controller that is dismissed`(kind: Kind) async {
         show(home)
         let screen = screen(kind)
         let stack = UINavigationController(rootViewController: UIViewController())
@@ -125,8 +123,7 @@ struct UIKitDismissalTests {
         await cancelAndSettle(screen.run)
     }
 
-    @Test("presented by a screen that is dismissed", arguments: Kind.allCases)
-    func presenterDismissed(kind: Kind) async {
+    @Test(arguments: Kind.allCases) func `presented by a screen that is dismissed`(kind: Kind) async {
         show(home)
         let (middle, screen) = (UIViewController(), screen(kind))
         home.present(middle, animated: true)
@@ -136,8 +133,7 @@ struct UIKitDismissalTests {
         await cancelAndSettle(screen.run)
     }
 
-    @Test("a swipe back that is given up, then one that is not", arguments: Kind.allCases)
-    func swipe(kind: Kind) async {
+    @Test(arguments: Kind.allCases) func `a swipe back that is given up, then one that is not`(kind: Kind) async {
         let stack = UINavigationController(rootViewController: home)
         show(stack)
         let screen = screen(kind)
@@ -149,8 +145,9 @@ struct UIKitDismissalTests {
         await cancelAndSettle(screen.run)
     }
 
-    @Test("the screen below, while a swipe on the one above is given up", arguments: Kind.allCases)
-    func belowSwipe(kind: Kind) async {
+    @Test(arguments: Kind.allCases) func `the screen below, while a swipe on the one above is given up`(kind: Kind)
+        async
+    {
         let screen = screen(kind)
         let stack = UINavigationController(rootViewController: screen.controller)
         show(stack)
@@ -161,8 +158,7 @@ struct UIKitDismissalTests {
         await cancelAndSettle(screen.run)
     }
 
-    @Test("a sheet that is pulled down and let go", arguments: Kind.allCases)
-    func pull(kind: Kind) async {
+    @Test(arguments: Kind.allCases) func `a sheet that is pulled down and let go`(kind: Kind) async {
         show(home)
         let screen = screen(kind)
         home.present(screen.controller, animated: true)
@@ -173,8 +169,7 @@ struct UIKitDismissalTests {
         await cancelAndSettle(screen.run)
     }
 
-    @Test("another tab is selected", arguments: Kind.allCases)
-    func tab(kind: Kind) async {
+    @Test(arguments: Kind.allCases) func `another tab is selected`(kind: Kind) async {
         let (screen, tabs) = (screen(kind), UITabBarController())
         tabs.viewControllers = [screen.controller, UIViewController()]
         show(tabs)
@@ -184,8 +179,10 @@ struct UIKitDismissalTests {
         await cancelAndSettle(screen.run)
     }
 
-    @Test("taken out from below the top of a stack: a hosting controller knows, another cancels when it is released")
-    func poppedFromBelow() async {
+    @Test
+    func `taken out from below the top of a stack: a hosting controller knows, another cancels when it is released`()
+        async
+    {
         let stack = UINavigationController(rootViewController: home)
         show(stack)
         let hosted = screen(.hosting)
@@ -206,8 +203,7 @@ struct UIKitDismissalTests {
         await cancelAndSettle(hosted.run, run)
     }
 
-    @Test("a screen that is shown again after it was dismissed takes new work")
-    func again() async {
+    @Test func `a screen that is shown again after it was dismissed takes new work`() async {
         show(home)
         let controller = LibraryController("Library")
         home.present(controller, animated: true)
@@ -217,8 +213,7 @@ struct UIKitDismissalTests {
         #expect(await run.outcome.value == 7)
     }
 
-    @Test("what a hosting controller shows finds its scope in the environment")
-    func environment() {
+    @Test func `what a hosting controller shows finds its scope in the environment`() {
         struct Reader: View {
             @Environment(\.taskScope) private var tasks
             let seen: (TaskScope) -> Void

@@ -8,8 +8,7 @@ import Testing
     private let page = URL(filePath: #filePath).appending(path: "../../../../../Documentation/Design.md").standardized
     private let marks = ("<!-- lifecycle: made by LifecycleTests -->", "<!-- lifecycle: end -->")
 
-    @Test("the table and the graph in Design.md are those of the machine")
-    func drawn() throws {
+    @Test func `the table and the graph in Design.md are those of the machine`() throws {
         let text = try String(contentsOf: page, encoding: .utf8)
         let (head, rest) = try #require(text.halves(at: marks.0))
         let (found, tail) = try #require(rest.halves(at: marks.1))
@@ -21,8 +20,7 @@ import Testing
         }
     }
 
-    @Test("each phase is reached, and no way leads back")
-    func forward() {
+    @Test func `each phase is reached, and no way leads back`() {
         let order: [RunPhase] = [.waiting, .parked, .released, .running, .concluded, .ended]
         let steps = Lifecycle().steps
         #expect(Set(steps.keys.map(\.phase)) == Set(order))

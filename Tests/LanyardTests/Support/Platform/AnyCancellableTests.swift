@@ -8,8 +8,7 @@ import Combine
 
 @Suite("AnyCancellable")
 struct AnyCancellableTests {
-    @Test("it cancels once: when told to, told again, and released")
-    func once() {
+    @Test func `it cancels once: when told to, told again, and released`() {
         let log = Log<Int>()
         do {
             let cancellable = AnyCancellable { log.note(1) }
@@ -20,8 +19,7 @@ struct AnyCancellableTests {
         #expect(log.all == [1])
     }
 
-    @Test("it cancels when it is released")
-    func release() {
+    @Test func `it cancels when it is released`() {
         let log = Log<Int>()
         do {
             let cancellable = AnyCancellable { log.note(1) }
@@ -30,8 +28,7 @@ struct AnyCancellableTests {
         #expect(log.all == [1])
     }
 
-    @Test("a set and an array keep it, and cancel it when they are emptied")
-    func collections() {
+    @Test func `a set and an array keep it, and cancel it when they are emptied`() {
         let log = Log<String>()
         var set: Set<AnyCancellable> = []
         var array: [AnyCancellable] = []
@@ -43,15 +40,13 @@ struct AnyCancellableTests {
         #expect(log.all == ["set", "array"])
     }
 
-    @Test("it is equal to itself and to no other")
-    func identity() {
+    @Test func `it is equal to itself and to no other`() {
         let (one, two) = (AnyCancellable {}, AnyCancellable {})
         #expect(one == one && one != two)
         #expect(Set([one, two, one]).count == 2)
     }
 
-    @Test("assigning a new one to the same variable cancels the old one")
-    func assign() async {
+    @Test func `assigning a new one to the same variable cancels the old one`() async {
         var current: AnyCancellable?
         let first = Task { try await untilCancelled() }
         current = first.eraseToAnyCancellable()
@@ -63,8 +58,9 @@ struct AnyCancellableTests {
         #expect(second.isCancelled && current == nil)
     }
 
-    @Test("tasks in a set are cancelled with the set, and those that have ended are left as they are")
-    func tasks() async throws {
+    @Test func `tasks in a set are cancelled with the set, and those that have ended are left as they are`()
+        async throws
+    {
         let (running, ended) = (Task { try await untilCancelled() }, Task { 1 })
         do {
             var set: Set<AnyCancellable> = []
@@ -77,8 +73,7 @@ struct AnyCancellableTests {
         await #expect(throws: CancellationError.self) { try await running.value }
     }
 
-    @Test("runs in a set are cancelled with it, by request, from the line where they were stored")
-    func runs() async {
+    @Test func `runs in a set are cancelled with it, by request, from the line where they were stored`() async {
         let scope = TaskScope()
         let (one, two) = (scope.addTask { try await untilCancelled() }, scope.addTask { try await untilCancelled() })
         var set: Set<AnyCancellable> = []

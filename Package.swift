@@ -155,7 +155,6 @@ let package = Package(
             name: "LanyardConsoleTests",
             dependencies: [
                 "ConsoleExamples", "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport",
-                .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             resources: [.copy("Wire/Golden")],
             swiftSettings: settings
@@ -210,7 +209,6 @@ let package = Package(
             name: "LanyardStressTests",
             dependencies: [
                 "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestingTraits", "LanyardTestSupport",
-                .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: settings
         ),

@@ -89,6 +89,7 @@ let package = Package(
         .testTarget(
             name: "LabModelsTests",
             dependencies: [
+                "LabTestSupport",
                 "LabModels",
                 "LabServer",
                 "LanyardDownloads",
@@ -105,7 +106,6 @@ let package = Package(
                 "LabServer",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardTesting", package: "lanyard"),
-                .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
@@ -121,9 +121,6 @@ let package = Package(
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),

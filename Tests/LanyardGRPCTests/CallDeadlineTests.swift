@@ -6,7 +6,7 @@ import LanyardTestSupport
 import LanyardTesting
 import Testing
 
-@Suite("The deadline of a call", .timeLimit(.minutes(5)))
+@Suite("The deadline of a call")
 struct CallDeadlineTests {
     private let handlers = Handlers()
 
@@ -16,7 +16,7 @@ struct CallDeadlineTests {
         try await writer.write(left ?? "none")
     }
 
-    @Test func `the time left to the run is the handler's, and the shorter of two wins`() async throws {
+    @Test(.realTime) func `the time left to the run is the handler's, and the shorter of two wins`() async throws {
         try await withCalls(["left": remaining]) { client, _, _ in
             let scope = TaskScope("Client")
             let run = scope.addTask(deadline: .seconds(100)) {

@@ -6,7 +6,7 @@ import Lanyard
 import LanyardTestSupport
 import Testing
 
-@Suite("Causes between processes", .timeLimit(.minutes(5)))
+@Suite("Causes between processes")
 struct CauseTests {
     private static let here = SourceLocation()
 

@@ -8,7 +8,7 @@ import LanyardTesting
 import NIOCore
 import Testing
 
-@Suite("A scope for each request", .timeLimit(.minutes(5)))
+@Suite("A scope for each request")
 struct RequestScopeTests {
     private let causes = Log<CancellationCause?>()
     private let begun = AsyncStream.makeStream(of: Void.self)
@@ -41,9 +41,9 @@ struct RequestScopeTests {
     @Test func `a client that ends its connection stops its handler, which learns why`() async throws {
         try await withServer(router()) { port in
             let client = try await RawClient(port: port)
-            client.get("/wait")
+            try await client.get("/wait")
             await wait(for: begun.stream)
-            client.leave()
+            client.close()
             await wait(for: ended.stream)
         }
         #expect(causes.all.map { $0?.kind } == [.clientGone])
@@ -52,9 +52,9 @@ struct RequestScopeTests {
     @Test func `so does one whose connection is reset`() async throws {
         try await withServer(router()) { port in
             let client = try await RawClient(port: port)
-            client.get("/wait")
+            try await client.get("/wait")
             await wait(for: begun.stream)
-            client.reset()
+            client.close(abruptly: true)
             await wait(for: ended.stream)
         }
         #expect(causes.all.map { $0?.kind } == [.clientGone])
@@ -65,11 +65,11 @@ struct RequestScopeTests {
         try await withServer(router(parent: requests)) { port in
             for _ in 0..<50 {
                 let client = try await RawClient(port: port)
-                client.get("/wait")
-                client.leave()
+                try await client.get("/wait")
+                client.close()
             }
             // Some are refused before they begin; all end.
-            await #expect(eventually { requests.snapshot().children.isEmpty })
+            try await until("the scope of the request is gone") { requests.snapshot().children.isEmpty }
         }
         #expect(causes.all.allSatisfy { $0?.kind == .clientGone })
     }
@@ -78,9 +78,9 @@ struct RequestScopeTests {
         try await withServer(router()) { port in
             var clients: [RawClient] = []
             for _ in 0..<1_000 { clients.append(try await RawClient(port: port)) }
-            for client in clients { client.get("/wait") }
+            for client in clients { try await client.get("/wait") }
             await wait(for: begun.stream, times: 1_000)
-            for client in clients { client.leave() }
+            for client in clients { client.close() }
             await wait(for: ended.stream, times: 1_000)
         }
         #expect(causes.all.count { $0?.kind == .clientGone } == 1_000)
@@ -101,12 +101,12 @@ struct RequestScopeTests {
         try await withServer(router()) { port in
             let client = try await RawClient(port: port)
             for _ in 0..<3 {
-                client.get("/quick")
-                #expect(await client.received(upTo: "quick").hasPrefix("HTTP/1.1 200"))
+                try await client.get("/quick")
+                #expect(try await client.received(upTo: "quick").hasPrefix("HTTP/1.1 200"))
             }
-            client.get("/wait")
+            try await client.get("/wait")
             await wait(for: begun.stream)
-            client.leave()
+            client.close()
             await wait(for: ended.stream)
         }
         #expect(causes.all.map { $0?.kind } == [.clientGone])
@@ -129,10 +129,10 @@ struct RequestScopeTests {
         }
         try await withServer(router) { port in
             let client = try await RawClient(port: port)
-            client.get("/stream")
-            #expect(await client.received(upTo: "first").contains("first"))
+            try await client.get("/stream")
+            #expect(try await client.received(upTo: "first").contains("first"))
             await wait(for: self.begun.stream)
-            client.leave()
+            client.close()
             await wait(for: self.ended.stream)
         }
         #expect(causes.all.map { $0?.kind } == [.clientGone])
@@ -159,7 +159,7 @@ struct RequestScopeTests {
         }
         try await withServer(router) { port in
             let client = try await RawClient(port: port)
-            client.get("/endless")
+            try await client.get("/endless")
             await wait(for: self.begun.stream)
             await clock.advance(by: .seconds(60))
             await wait(for: self.ended.stream)
@@ -175,12 +175,12 @@ struct RequestScopeTests {
         let requests = TaskScope("Requests", clock: clock)
         try await withServer(router(parent: requests, deadline: .header(field, longest: .seconds(60)))) { port in
             let client = try await RawClient(port: port)
-            client.get("/wait", "X-Request-Timeout: 0")
-            #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
-            client.get("/wait", "X-Request-Timeout: 2.5")
+            try await client.get("/wait", "X-Request-Timeout: 0")
+            #expect(try await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
+            try await client.get("/wait", "X-Request-Timeout: 2.5")
             await wait(for: begun.stream)
             await clock.advance(by: .milliseconds(2_500))
-            #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
+            #expect(try await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
         }
         // The first never began.
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
@@ -191,8 +191,8 @@ struct RequestScopeTests {
         let field = try #require(HTTPField.Name("X-Request-Timeout"))
         try await withServer(router(deadline: .header(field, longest: .seconds(60)))) { port in
             let client = try await RawClient(port: port)
-            client.get("/quick", "X-Request-Timeout: \(value)")
-            #expect(await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 400"))
+            try await client.get("/quick", "X-Request-Timeout: \(value)")
+            #expect(try await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 400"))
         }
     }
 
@@ -204,8 +204,8 @@ struct RequestScopeTests {
         }
         try await withServer(router) { port in
             let client = try await RawClient(port: port)
-            client.get("/remaining", "X-Request-Timeout: " + String(repeating: "9", count: 400))
-            #expect(await client.received(upTo: "minute").contains("at most a minute"))
+            try await client.get("/remaining", "X-Request-Timeout: " + String(repeating: "9", count: 400))
+            #expect(try await client.received(upTo: "minute").contains("at most a minute"))
         }
     }
 
@@ -213,16 +213,16 @@ struct RequestScopeTests {
         let requests = TaskScope("Requests")
         try await withServer(router(parent: requests)) { port in
             let client = try await RawClient(port: port)
-            client.get("/wait")
+            try await client.get("/wait")
             await wait(for: begun.stream)
             let report = try await requests.shutdown(grace: .zero, patience: .seconds(60))
             #expect(report.isComplete)
-            let response = await client.received(upTo: "request.")
+            let response = try await client.received(upTo: "request.")
             #expect(response.hasPrefix("HTTP/1.1 503"))
             #expect(response.lowercased().contains("retry-after: 1\r\n"))
             let late = try await RawClient(port: port)
-            late.get("/quick")
-            #expect(await late.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 503"))
+            try await late.get("/quick")
+            #expect(try await late.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 503"))
         }
         #expect(causes.all.map { $0?.kind } == [.shutdown])
     }
@@ -240,8 +240,8 @@ struct RequestScopeTests {
         }
         try await withServer(router) { port in
             let client = try await RawClient(port: port)
-            client.get("/leftover")
-            #expect(await client.received(upTo: "left").contains("left"))
+            try await client.get("/leftover")
+            #expect(try await client.received(upTo: "left").contains("left"))
             await wait(for: self.ended.stream)
         }
         #expect(causes.all.map { $0?.kind } == [.ownerReleased])
@@ -254,8 +254,8 @@ struct RequestScopeTests {
                     group.addTask {
                         let client = try await RawClient(port: port)
                         for _ in 0..<250 {
-                            client.get("/quick")
-                            #expect(await client.received(upTo: "quick").hasPrefix("HTTP/1.1 200"))
+                            try await client.get("/quick")
+                            #expect(try await client.received(upTo: "quick").hasPrefix("HTTP/1.1 200"))
                         }
                     }
                 }
@@ -269,8 +269,8 @@ struct RequestScopeTests {
         router.get("teapot") { _, _ -> String in throw HTTPError(.init(code: 418)) }
         try await withServer(router) { port in
             let client = try await RawClient(port: port)
-            client.get("/teapot")
-            #expect(await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 418"))
+            try await client.get("/teapot")
+            #expect(try await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 418"))
         }
     }
 
@@ -286,10 +286,10 @@ struct RequestScopeTests {
         }
         try await withServer(router) { port in
             let client = try await RawClient(port: port)
-            client.get("/slow")
+            try await client.get("/slow")
             await wait(for: self.begun.stream)
             await clock.advance(by: .seconds(1))
-            #expect(await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
+            #expect(try await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
         }
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
     }

@@ -36,7 +36,7 @@ extension Stress {
 
         @Test func `cancel at the same instant as completion: plain runs`() async {
             await onThreads(2) { _ in
-                for _ in 0..<Stress.rounds(3_000) {
+                for _ in 0..<Effort.times(3_000) {
                     let (task, mark) = add(steps: .random(in: 0..<60))
                     mark.awaitBegin()
                     spin(.random(in: 0..<60))
@@ -50,7 +50,7 @@ extension Stress {
 
         @Test(arguments: [true, false])
         func `cancel at any moment of runs that return nothing, whose tasks are made in the shortest way`(isKeyed: Bool)
-            async
+            async throws
         {
             let held = Atomic(0)
             let add: @Sendable (Int) -> (task: ScopedTask<Void>, mark: Ledger.Mark) = { index in
@@ -70,7 +70,7 @@ extension Stress {
                 await withTaskGroup { group in
                     for index in 0..<4 {
                         group.addTask {
-                            for _ in 0..<Stress.rounds(2_000) {
+                            for _ in 0..<Effort.times(2_000) {
                                 let task = add(index).task
                                 for _ in 0..<Int.random(in: 0..<3) { await Task.yield() }
                                 spin(.random(in: 0..<20))
@@ -81,7 +81,7 @@ extension Stress {
                 }
             } else {
                 await onThreads(4) { index in
-                    for _ in 0..<Stress.rounds(2_000) {
+                    for _ in 0..<Effort.times(2_000) {
                         let (task, mark) = add(index)
                         if Bool.random() { mark.awaitBegin() }
                         spin(.random(in: 0..<20))
@@ -92,14 +92,14 @@ extension Stress {
             print("cancel at any moment, nothing returned: \(await ledger.settle())")
             #expect(scope.isEmpty)
             // The ledger keeps all handles.
-            #expect(await eventually { held.load(ordering: .relaxed) == 0 })
+            try await until("nothing is held any more") { held.load(ordering: .relaxed) == 0 }
         }
 
         @Test(arguments: policies) func `cancel at the same instant as completion: every policy`(policy: OverlapPolicy)
             async
         {
             await onThreads(4) { _ in
-                for _ in 0..<Stress.rounds(300) {
+                for _ in 0..<Effort.times(300) {
                     let (task, mark) = add(policy, key: .random(in: 0..<3), steps: .random(in: 0..<60))
                     if Bool.random() { mark.awaitBegin() }
                     spin(.random(in: 0..<60))
@@ -113,7 +113,7 @@ extension Stress {
 
         @Test func `every policy on the same keys, while keys, runs and the whole scope are cancelled`() async {
             await onThreads(8) { index in
-                for round in 0..<Stress.rounds(500) {
+                for round in 0..<Effort.times(500) {
                     switch index {
                     case 0: scope.cancel(id: round % 3)
                     case 1 where round % 8 == 0: scope.cancelAll()
@@ -134,7 +134,7 @@ extension Stress {
             let executor = HeldExecutor()
             let scope = TaskScope(executor: executor)
             await onThreads(8) { index in
-                for round in 0..<Stress.rounds(250) {
+                for round in 0..<Effort.times(250) {
                     let task = ledger.enter { mark in
                         let body: @Sendable () async -> Int = {
                             mark.begin()
@@ -146,13 +146,14 @@ extension Stress {
                     if index % 2 == 0 { task.cancel() } else { scope.cancelAll() }
                 }
             }
-            #expect(ledger.count == 8 * Stress.rounds(250))
+            #expect(ledger.count == 8 * Effort.times(250))
             executor.release()
             #expect(await ledger.settle() == Ledger.Totals(neverBegan: ledger.count))
             #expect(scope.isEmpty)
         }
 
-        @Test(arguments: [true, false]) func `a body that has ended before its registration ends`(isInTask: Bool) async
+        @Test(arguments: [true, false]) func `a body that has ended before its registration ends`(isInTask: Bool)
+            async throws
         {
             weak var core: ScopeCore?
             do {
@@ -160,7 +161,7 @@ extension Stress {
                 let scope = TaskScope(executor: executor)
                 core = scope.core
                 let add: @Sendable () -> Void = {
-                    for round in 0..<Stress.rounds(300) {
+                    for round in 0..<Effort.times(300) {
                         let policy = round % 12 == 0 ? .join : Self.policies.randomElement()!
                         let task = ledger.enter { mark in
                             let body: @Sendable () async -> Int = {
@@ -180,7 +181,7 @@ extension Stress {
                 #expect(scope.isEmpty)
                 #expect(scope.timerCount == 0)
             }
-            #expect(await eventually { core == nil })
+            try await until("the core is released") { core == nil }
         }
     }
 }

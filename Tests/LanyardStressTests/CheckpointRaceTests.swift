@@ -1,11 +1,12 @@
 import Lanyard
+import LanyardTestSupport
 import Testing
 
 extension Stress {
     /// Loops that are cancelled while they run at full speed. Each test ends only if every one of them stops.
     @Suite struct CheckpointRaceTests {
         @Test(arguments: 0..<6) func `a hot loop stops, in every form and however long it has run`(form: Int) async {
-            for round in 0..<Stress.rounds(100) {
+            for round in 0..<Effort.times(100) {
                 let loop = Task.detached { await Self.endless(form) }
                 spin(round * 20)
                 loop.cancel()
@@ -15,7 +16,7 @@ extension Stress {
 
         @Test func `hot loops let others have the threads, more of them than there are processors`() async {
             let loops = (0..<16).map { index in Task.detached { await Self.endless(2 + index % 4) } }
-            for _ in 0..<Stress.rounds(20) { await Task.detached {}.value }
+            for _ in 0..<Effort.times(20) { await Task.detached {}.value }
             for loop in loops { loop.cancel() }
             for loop in loops { _ = await loop.value }
         }

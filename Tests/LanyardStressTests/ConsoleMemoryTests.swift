@@ -1,4 +1,3 @@
-import FlyingSocks
 import Foundation
 import Lanyard
 import LanyardTestSupport
@@ -11,11 +10,11 @@ extension Stress {
     ///
     /// What is kept for viewers fills up in the first seconds, however little is done before: hence the bound.
     @Suite(.enabled(if: ResidentMemory.isKnown)) struct ConsoleMemoryTests {
-        @Test func `a million runs with a viewer that never reads leave memory flat`() async throws {
+        @Test func `many runs with a viewer that never reads leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let console = try await Console.start(announces: false)
-                let viewer = try DeafViewer(console)
-                #expect(await eventually { console.server.viewerCount == 1 })
+                let viewer = try await Stress.deafViewer(of: console)
+                try await until("the viewer is counted") { console.server.viewerCount == 1 }
                 let scope = TaskScope("busy")
                 func run(_ count: Int) async {
                     for _ in 0..<count / 100 {
@@ -32,19 +31,19 @@ extension Stress {
                 }
                 await run(100_000)
                 let before = ResidentMemory.bytes ?? 0
-                await run(Stress.rounds(900_000))
+                await run(Effort.times(900_000))
                 let growth = (ResidentMemory.bytes ?? 0) - before
-                print("\(Stress.rounds(900_000)) runs more: \(growth / 1024) KiB more than \(before / 1024)")
+                print("\(Effort.times(900_000)) runs more: \(growth / 1024) KiB more than \(before / 1024)")
                 #expect(growth < 16 << 20)
                 #expect(Recorder.shared.ledger.kept.count <= 2048)
                 #expect(scope.isEmpty)
-                try viewer.close()
+                viewer.close()
                 await console.stop()
             }
             print(String(decoding: result.standardOutputContent, as: UTF8.self))
         }
 
-        @Test func `a hundred thousand keys and as many scopes are counted in bounded memory`() async throws {
+        @Test func `many keys and as many scopes are counted in bounded memory`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let console = try await Console.start(announces: false)
                 let scope = TaskScope("keys")
@@ -77,24 +76,12 @@ extension Stress {
     }
 
     /// A viewer that asks for frames and takes none.
-    private struct DeafViewer {
-        private let socket: Socket
-
-        init(_ console: Console) throws {
-            socket = try Socket(domain: AF_INET)
-            try socket.connect(to: .inet(ip4: "127.0.0.1", port: console.server.port))
-            let token = console.url.query?.dropFirst("token=".count) ?? ""
-            let lines = [
-                "GET /api/v1/stream HTTP/1.1", "Host: 127.0.0.1:\(console.server.port)",
-                "Authorization: Bearer \(token)",
-                "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
-                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
-            ]
-            _ = try socket.write(Data(lines.joined(separator: "\r\n").utf8))
-        }
-
-        func close() throws {
-            try socket.close()
-        }
+    private static func deafViewer(of console: Console) async throws -> RawClient {
+        let client = try await RawClient(port: console.server.port)
+        let token = console.url.query?.dropFirst("token=".count) ?? ""
+        let fields = ["Host": "127.0.0.1:\(console.server.port)", "Authorization": "Bearer \(token)"]
+        let lines = fields.merging(RawClient.upgrade) { $1 }.map { "\($0): \($1)" }
+        try await client.request("GET", "/api/v1/stream", lines)
+        return client
     }
 }

@@ -14,7 +14,7 @@ extension Stress {
             async
         {
             await #expect(processExitsWith: .success) {
-                let rounds = Stress.rounds(300)
+                let rounds = Effort.times(300)
                 Recorder.shared.start()
                 let ledger = Recorder.shared.ledger
                 let monitor = Monitor(
@@ -35,7 +35,7 @@ extension Stress {
                 await onThreads(8) { thread in
                     for round in 0..<rounds { Load(thread: thread, round: round).run() }
                 }
-                #expect(await eventually { TaskScope.roots.isEmpty })
+                try await until("no scope is left in the process") { TaskScope.roots.isEmpty }
                 // The last of them has left its scope, and is about to be written down.
                 func counted() -> Int {
                     ledger.groups.all.map { $0.read { $0.counts } }
@@ -43,7 +43,7 @@ extension Stress {
                             $0 + $1.succeeded + $1.failed + $1.cancelled + $1.skipped + $1.joined + $1.refused
                         }
                 }
-                #expect(await eventually { counted() == ledger.calls })
+                try await until("every call is counted") { counted() == ledger.calls }
                 looking.cancel()
                 #expect(await looking.value > 0)
                 #expect(counted() == ledger.calls && ledger.calls >= 8 * rounds * Load.calls)
@@ -63,7 +63,7 @@ extension Stress {
                 let ledger = Recorder.shared.ledger
                 await onThreads(4) { thread in
                     guard thread > 0 else {
-                        for _ in 0..<Stress.rounds(2000) {
+                        for _ in 0..<Effort.times(2000) {
                             Recorder.shared.start()
                             spin(20)
                             Recorder.shared.stop()
@@ -76,7 +76,7 @@ extension Stress {
                         round += 1
                     }
                 }
-                #expect(await eventually { TaskScope.roots.isEmpty })
+                try await until("no scope is left in the process") { TaskScope.roots.isEmpty }
                 #expect(Recorder.shared.userCount == 0)
                 #expect(ledger.cancelled.all.isEmpty)
             }
@@ -85,12 +85,12 @@ extension Stress {
         @Test func `a ledger may be released before the runs that it was for have ended`() async {
             await #expect(processExitsWith: .success) {
                 Recorder.shared.start()
-                for _ in 0..<Stress.rounds(500) {
+                for _ in 0..<Effort.times(500) {
                     let scope = TaskScope("brief")
                     _ = LanyardConsole.Ledger(capacity: 8).site(of: scope.core)
                     for number in 0..<4 { scope.addTask(id: number % 2) { spin(number) } }
                 }
-                #expect(await eventually { TaskScope.roots.isEmpty })
+                try await until("no scope is left in the process") { TaskScope.roots.isEmpty }
                 Recorder.shared.stop()
             }
         }

@@ -27,7 +27,7 @@ extension Stress {
             async
         {
             var (values, cancelled, dropped) = (0, 0, 0)
-            for round in 0..<Stress.rounds(1_500) {
+            for round in 0..<Effort.times(1_500) {
                 let held = Held()
                 let task = Task { try await Self.wait(held) }
                 await held.hasBegun.wait()
@@ -56,7 +56,7 @@ extension Stress {
                 #expect(held.stopped.value <= (isValue ? 0 : 1))
             }
             print("continuations: \(values) values, \(cancelled) cancelled, \(dropped) dropped")
-            #expect(values + cancelled + dropped == Stress.rounds(1_500))
+            #expect(values + cancelled + dropped == Effort.times(1_500))
         }
 
         private static func wait(_ held: Held) async throws -> Int {
@@ -73,7 +73,7 @@ extension Stress {
             async throws
         {
             var (refused, cancelled, finished) = (0, 0, 0)
-            for _ in 0..<Stress.rounds(40) {
+            for _ in 0..<Effort.times(40) {
                 let scope = TaskScope()
                 let adopted = Mutex<[(Task<Int, Never>, ScopedTask<Int>)]>([])
                 await onThreads(4) { index in
@@ -101,7 +101,7 @@ extension Stress {
                     case .failed(let error): Issue.record(error)
                     }
                 }
-                #expect(await eventually { scope.isEmpty })
+                try await until("the scope is empty") { scope.isEmpty }
             }
             print("adopted: \(finished) finished, \(cancelled) cancelled, \(refused) refused")
         }

@@ -18,7 +18,7 @@ extension Stress {
             let (broken, lost) = (Busy(), Busy())
             let tasks = Mutex<[ScopedTask<Void>]>([])
             await onThreads(4) { index in
-                for round in 0..<Stress.rounds(1_000) {
+                for round in 0..<Effort.times(1_000) {
                     let task = scope.addTask(id: round % 3, policy: .concurrent) {
                         await withCancellationShield {
                             for _ in 0..<3 {
@@ -45,13 +45,14 @@ extension Stress {
         }
 
         @Test
-        func `a deadline at the same instant as the end, nested and cancelled: always a cause, and no timer left`()
+        func
+            `a deadline at the same instant as the end, nested and cancelled: there is always a cause, and no timer left`()
             async throws
         {
             let unexplained = Busy()
             let tasks = Mutex<[ScopedTask<Void>]>([])
             await onThreads(4) { index in
-                for _ in 0..<Stress.rounds(500) {
+                for _ in 0..<Effort.times(500) {
                     let (outer, inner) = (span, span)
                     let task = scope.addTask {
                         await withDeadline(in: outer) {
@@ -79,7 +80,7 @@ extension Stress {
         @Test func `abandoning at the same instant as the end: a value, or an error that is true`() async throws {
             let scope = scope
             var counts: [String: Int] = [:]
-            for _ in 0..<Stress.rounds(2_000) {
+            for _ in 0..<Effort.times(2_000) {
                 let (began, ended) = (Busy(), Busy())
                 let wait = Task { [span] in
                     try await withDeadline(in: span, onExpiry: .abandon(after: .zero), scope: scope) {
@@ -102,7 +103,7 @@ extension Stress {
                 }
             }
             print("abandon against completion: \(counts)")
-            #expect(await eventually { scope.isEmpty })
+            try await until("the scope is empty") { scope.isEmpty }
             #expect(scope.timerCount == 0)
         }
 
@@ -110,7 +111,7 @@ extension Stress {
             async
         {
             let timers = scope.core.timers
-            for _ in 0..<Stress.rounds(300) {
+            for _ in 0..<Effort.times(300) {
                 let happened = Busy()
                 let limit = Limit(in: span, on: timers)
                 limit.set { happened.enter() }
@@ -133,7 +134,7 @@ extension Stress {
         @Test func `shut down while runs come, end, and are cancelled: the report is whole, and nothing is left`()
             async throws
         {
-            for _ in 0..<Stress.rounds(40) {
+            for _ in 0..<Effort.times(40) {
                 let scope = TaskScope("Server")
                 let child = scope.child()
                 let submitting = Task.detached {
@@ -147,7 +148,7 @@ extension Stress {
                         if round % 7 == 0 { task.cancel() }
                     }
                 }
-                while scope.isEmpty { await Task.yield() }
+                try await until("there is a run") { !scope.isEmpty }
                 async let other = scope.shutdown(grace: .milliseconds(1), patience: nil)
                 let report = try await scope.shutdown(grace: .milliseconds(1), patience: nil)
                 #expect(report.isComplete)

@@ -65,7 +65,7 @@ extension Stress {
             async throws
         {
             let model = Model()
-            for number in 1...Stress.rounds(300) {
+            for number in 1...Effort.times(300) {
                 await model.follow(number)
                 if number % 5 == 0 { await onThreads(1) { _ in model.tasks.cancel(id: 0) } }
                 spin(number % 7 * 100)
@@ -83,7 +83,7 @@ extension Stress {
             await withTaskGroup { group in
                 for task in 0..<2 {
                     group.addTask {
-                        for round in 1...Stress.rounds(150) {
+                        for round in 1...Effort.times(150) {
                             await store.follow(task * 1_000_000 + round)
                             spin(.random(in: 0..<2_000))
                         }
@@ -106,9 +106,10 @@ extension Stress {
         }
 
         @Test(arguments: [false, true])
-        func `an owner that is released while elements come: the run ends, and neither was kept`(withScope: Bool) async
+        func `an owner that is released while elements come: the run ends, and neither was kept`(withScope: Bool)
+            async throws
         {
-            for _ in 0..<Stress.rounds(100) {
+            for _ in 0..<Effort.times(100) {
                 let (kept, asked) = (TaskScope("Kept"), Counter())
                 weak var gone: Owner?
                 let task: ScopedTask<Void>
@@ -119,7 +120,7 @@ extension Stress {
                     spin(.random(in: 0..<3_000))
                 }
                 #expect(await task.outcome.cause?.kind == .ownerReleased)
-                #expect(await eventually { gone == nil })
+                try await until("the owner is released") { gone == nil }
                 #expect(kept.withheldCount == (withScope ? 0 : asked.count))
                 #expect(kept.isEmpty)
             }

@@ -11,7 +11,7 @@ extension Stress {
         @Test func `a caller who stays gets the value, however many leave beside it`() async {
             let staying = Mutex<[ScopedTask<Int>]>([])
             await onThreads(8) { _ in
-                for _ in 0..<Stress.rounds(1_000) {
+                for _ in 0..<Effort.times(1_000) {
                     let task = scope.addTask(id: 0, policy: .join) {
                         spin(.random(in: 0..<50))
                         return Task.isCancelled ? -1 : 7
@@ -35,19 +35,20 @@ extension Stress {
 
         @Test func `when all have left, the run is cancelled`() async throws {
             await onThreads(8) { _ in
-                for _ in 0..<Stress.rounds(200) {
+                for _ in 0..<Effort.times(200) {
                     let task = scope.addTask(id: 0, policy: .join) { await suspendUntilCancelled() }
                     spin(.random(in: 0..<50))
                     task.cancel()
                 }
             }
-            #expect(await eventually { scope.isEmpty }, "Somebody was counted who had left.")
+            try await until("all who were counted have left") { scope.isEmpty }
             scope.cancelAll()
             try await scope.close()
         }
 
-        @Test func `waits that are cancelled while the run ends: served, or gone, and nobody else is hit`() async {
-            for _ in 0..<Stress.rounds(150) {
+        @Test func `waits that are cancelled while the run ends: served, or gone, and nobody else is hit`() async throws
+        {
+            for _ in 0..<Effort.times(150) {
                 let waits = (0..<8).map { number in
                     let task = scope.addTask(id: 0, policy: .join) {
                         spin(100)
@@ -65,7 +66,7 @@ extension Stress {
                     #expect(outcome.value == 7 || (isGone && number < 6), "\(number): \(outcome)")
                 }
             }
-            #expect(await eventually { scope.isEmpty })
+            try await until("the scope is empty") { scope.isEmpty }
         }
 
         @Test func `an owner who takes back its interest before anything began has left the shared run`() async throws {
@@ -78,7 +79,7 @@ extension Stress {
             }
             task.cancel()
             executor.release()
-            #expect(await eventually { scope.isEmpty }, "The shared run goes on for nobody.")
+            try await until("the shared run, which goes on for nobody, has ended") { scope.isEmpty }
             scope.cancelAll()
             try await scope.close()
         }

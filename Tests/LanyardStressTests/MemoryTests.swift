@@ -1,22 +1,19 @@
 import Foundation
 import Lanyard
+import LanyardTestSupport
 import Testing
 
 extension Stress {
     /// R9: memory is flat over any number of runs. In a process of its own, so that nothing else moves the figure.
     @Suite(.enabled(if: ResidentMemory.isKnown)) struct MemoryTests {
-        @Test func `a million quick runs leave memory flat`() async throws {
+        @Test func `many quick runs leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let load = QuickRuns()
                 await load.run(20_000)
                 let before = ResidentMemory.bytes ?? 0
-                let started = ContinuousClock.now
-                await load.run(Stress.rounds(1_000_000))
+                await load.run(Effort.times(1_000_000))
                 let growth = (ResidentMemory.bytes ?? 0) - before
-                let took = ContinuousClock.now - started
-                print(
-                    "\(Stress.rounds(1_000_000)) quick runs: \(growth / 1024) KiB more than \(before / 1024), in \(took)"
-                )
+                print("\(Effort.times(1_000_000)) quick runs: \(growth / 1024) KiB more than \(before / 1024)")
                 precondition(growth < 8 << 20 && load.isEmpty)
             }
             print(String(decoding: result.standardOutputContent, as: UTF8.self))
@@ -26,9 +23,9 @@ extension Stress {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 await deadlines(5_000)
                 let before = ResidentMemory.bytes ?? 0
-                await deadlines(Stress.rounds(50_000))
+                await deadlines(Effort.times(50_000))
                 let growth = (ResidentMemory.bytes ?? 0) - before
-                print("\(Stress.rounds(50_000)) times three: \(growth / 1024) KiB more than \(before / 1024)")
+                print("\(Effort.times(50_000)) times three: \(growth / 1024) KiB more than \(before / 1024)")
                 precondition(growth < 4 << 20)
             }
             print(String(decoding: result.standardOutputContent, as: UTF8.self))
@@ -47,7 +44,7 @@ extension Stress {
 
     /// Tokens below one parent, a thousand of them alive at a time.
     @Suite(.enabled(if: ResidentMemory.isKnown)) struct TokenMemoryTests {
-        @Test func `a million child tokens with a handler each leave memory flat`() async throws {
+        @Test func `many child tokens with a handler each leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let parent = CancellationToken()
                 var alive: [(CancellationToken, CancellationRegistration)?] = Array(repeating: nil, count: 1_000)
@@ -60,11 +57,9 @@ extension Stress {
                 }
                 replace(20_000)
                 let before = ResidentMemory.bytes ?? 0
-                let started = ContinuousClock.now
-                replace(Stress.rounds(1_000_000))
+                replace(Effort.times(1_000_000))
                 let growth = (ResidentMemory.bytes ?? 0) - before
-                let took = ContinuousClock.now - started
-                print("\(Stress.rounds(1_000_000)) child tokens: \(growth / 1024) KiB more, in \(took)")
+                print("\(Effort.times(1_000_000)) child tokens: \(growth / 1024) KiB more")
                 precondition(growth < 1 << 20)
             }
             print(String(decoding: result.standardOutputContent, as: UTF8.self))

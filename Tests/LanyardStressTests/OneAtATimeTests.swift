@@ -42,12 +42,12 @@ extension Stress {
             async let tasks: Void = withTaskGroup { group in
                 for _ in 0..<4 {
                     group.addTask {
-                        for round in 0..<Stress.rounds(300) { add(round) }
+                        for round in 0..<Effort.times(300) { add(round) }
                     }
                 }
             }
             await onThreads(4) { _ in
-                for round in 0..<Stress.rounds(300) { add(round) }
+                for round in 0..<Effort.times(300) { add(round) }
             }
             await tasks
             // Time goes on until all have had their turn.

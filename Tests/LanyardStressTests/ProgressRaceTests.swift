@@ -1,4 +1,5 @@
 import Foundation
+import LanyardTestSupport
 import Synchronization
 import Testing
 
@@ -8,7 +9,7 @@ extension Stress {
     /// Reports against reports, readers and ends.
     @Suite struct ProgressRaceTests {
         @Test func `no report is lost, here or in the progress above, however many threads report`() async {
-            let (threads, each) = (4, Stress.rounds(20_000))
+            let (threads, each) = (4, Effort.times(20_000))
             let top = TaskProgress(total: 2 * threads * each)
             let shared = top.child(weight: Double(threads * each), total: threads * each)
             let leaf = shared.child(weight: Double(threads * each), total: threads * each)
@@ -24,7 +25,7 @@ extension Stress {
 
         @Test func `the last of two reports that meet is what the progress above is told`() async {
             let top = TaskProgress(total: 2)
-            let rounds = Stress.rounds(1000)
+            let rounds = Effort.times(1000)
             let children = (0..<rounds).map { _ in top.child(weight: 1, total: 2) }
             let lines = (0..<rounds).map { _ in StartLine(2) }
             await onThreads(2) { _ in
@@ -41,7 +42,7 @@ extension Stress {
             let top = TaskProgress(total: 100)
             let child = top.child(weight: 50, total: 1000)
             child.advance(by: 500)
-            let each = Stress.rounds(20_000)
+            let each = Effort.times(20_000)
             await onThreads(4) { index in
                 for _ in 0..<each { child.advance(by: index % 2 == 0 ? 1 : -1) }
                 for _ in 0..<each { child.advance(by: index % 2 == 0 ? -1 : 1) }
@@ -50,9 +51,8 @@ extension Stress {
             #expect(abs(top.fraction! - child.fraction! / 2) < 1e-9)
         }
 
-        @Test(.timeLimit(.minutes(5)))
-        func `every reader is given the last report and then the end, whatever they meet`() async {
-            for round in 0..<Stress.rounds(300) {
+        @Test func `every reader is given the last report and then the end, whatever they meet`() async {
+            for round in 0..<Effort.times(300) {
                 let top = TaskProgress(total: 100)
                 let child = top.child(weight: 100, total: 100)
                 let readers = (0..<4).map { index in
@@ -87,7 +87,7 @@ extension Stress {
         }
 
         @Test func `the first end wins, and every reader is told the same`() async {
-            for _ in 0..<Stress.rounds(500) {
+            for _ in 0..<Effort.times(500) {
                 let top = TaskProgress(total: 1)
                 let child = top.child()
                 let told = Mutex<Set<String>>([])
@@ -105,7 +105,7 @@ extension Stress {
             }
         }
 
-        @Test(.enabled(if: ResidentMemory.isKnown)) func `a million children leave nothing behind`() async throws {
+        @Test(.enabled(if: ResidentMemory.isKnown)) func `many children leave nothing behind`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let top = TaskProgress(total: 1_000_000)
                 func run(_ count: Int) {
@@ -117,11 +117,10 @@ extension Stress {
                 }
                 run(20_000)
                 let before = ResidentMemory.bytes ?? 0
-                let count = Stress.rounds(1_000_000)
-                let started = ContinuousClock.now
+                let count = Effort.times(1_000_000)
                 run(count)
                 let growth = (ResidentMemory.bytes ?? 0) - before
-                print("\(count) children: \(growth / 1024) KiB more, in \(ContinuousClock.now - started)")
+                print("\(count) children: \(growth / 1024) KiB more")
                 precondition(growth < 1 << 20)
             }
             print(String(decoding: result.standardOutputContent, as: UTF8.self))

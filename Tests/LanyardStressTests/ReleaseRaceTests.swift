@@ -12,8 +12,10 @@ extension Stress {
             let scope = Mutex<TaskScope?>(TaskScope("Owner"))
         }
 
-        @Test func `a scope that is released while runs start and end: all end, and nothing is left of it`() async {
-            for _ in 0..<Stress.rounds(50) {
+        @Test func `a scope that is released while runs start and end: all end, and nothing is left of it`()
+            async throws
+        {
+            for _ in 0..<Effort.times(50) {
                 weak var core: ScopeCore?
                 weak var childCore: ScopeCore?
                 let parent = TaskScope("Parent")
@@ -44,16 +46,16 @@ extension Stress {
                     }
                     _ = await ledger.settle()
                 }
-                #expect(await eventually { core == nil && childCore == nil })
+                try await until("both cores are released") { core == nil && childCore == nil }
                 #expect(parent.isEmpty)
             }
         }
 
-        @Test func `child scopes that come and go leave nothing in their parent`() async {
+        @Test func `child scopes that come and go leave nothing in their parent`() async throws {
             let parent = TaskScope("Parent")
             let ledger = Ledger()
             await onThreads(8) { _ in
-                for _ in 0..<Stress.rounds(200) {
+                for _ in 0..<Effort.times(200) {
                     let child = parent.child()
                     let grandchild = child.child()
                     ledger.enter { mark in
@@ -65,13 +67,13 @@ extension Stress {
                 }
             }
             _ = await ledger.settle()
-            #expect(await eventually { parent.snapshot().children.isEmpty })
+            try await until("the parent has no scope below it") { parent.snapshot().children.isEmpty }
             weak let core = parent.core
             #expect(core != nil)
         }
 
         @Test func `close against addTask: what came before has ended, what came after is refused`() async throws {
-            for _ in 0..<Stress.rounds(40) {
+            for _ in 0..<Effort.times(40) {
                 let scope = TaskScope("Closing")
                 let child = scope.child()
                 let (ledger, busy) = (Ledger(), Busy())
@@ -117,7 +119,7 @@ extension Stress {
                     spin(200)
                 }
             }
-            for _ in 0..<Stress.rounds(100) {
+            for _ in 0..<Effort.times(100) {
                 let before = (0..<5).map { number in
                     scope.addTask(id: number, policy: number % 2 == 0 ? .queue : .replace) { spin(20) }
                 }
@@ -131,7 +133,7 @@ extension Stress {
         }
 
         @Test func `many wait for one run, and some give up while it ends`() async {
-            for _ in 0..<Stress.rounds(100) {
+            for _ in 0..<Effort.times(100) {
                 let scope = TaskScope()
                 let task = scope.addTask { spin(200) }
                 let waits = (0..<20).map { number in

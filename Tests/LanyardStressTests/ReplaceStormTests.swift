@@ -67,7 +67,7 @@ extension Stress {
             await withTaskGroup { group in
                 for task in 0..<8 {
                     group.addTask {
-                        for round in 0..<Stress.rounds(100) {
+                        for round in 0..<Effort.times(100) {
                             let handle = await model.ask(task * 1_000_000 + round + 1, policy)
                             if round % 2 == 0 { _ = await handle.outcome }
                         }
@@ -92,7 +92,7 @@ extension Stress {
             await withTaskGroup { group in
                 for task in 0..<8 {
                     group.addTask {
-                        for round in 0..<Stress.rounds(100) {
+                        for round in 0..<Effort.times(100) {
                             let handle = await store.ask(task * 1_000_000 + round + 1, policy)
                             if round % 2 == 0 { _ = await handle.outcome }
                         }
@@ -115,7 +115,7 @@ extension Stress {
             let store = Sink()
             let (tasks, ledger) = (TaskScope("Sink"), Ledger())
             await onThreads(8) { index in
-                for round in 0..<Stress.rounds(150) {
+                for round in 0..<Effort.times(150) {
                     ledger.enter { mark in
                         tasks.addTask(id: 0, policy: policy, for: store) {
                             mark.begin()
@@ -142,7 +142,7 @@ extension Stress {
         /// Cancels and replaces from threads that are on no actor.
         private static func cancels(_ tasks: TaskScope) async {
             await onThreads(2) { index in
-                for round in 0..<Stress.rounds(100) {
+                for round in 0..<Effort.times(100) {
                     if index == 0 { tasks.cancel(id: 0) } else if round % 8 == 0 { tasks.addTask(id: 0) {} }
                     spin(500)
                 }

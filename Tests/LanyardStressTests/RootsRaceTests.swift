@@ -21,7 +21,7 @@ extension Stress {
                 spin(2_000)
                 kept.note(TaskScope(name))
             }
-            for _ in 0..<Stress.rounds(200) {
+            for _ in 0..<Effort.times(200) {
                 let roots = TaskScope.roots.filter { $0.name?.hasPrefix("Roots:") == true }
                 #expect(roots.map(\.name).filter { $0 != "Roots: passing" } == names)
                 #expect(Set(roots.map(\.id)).count == roots.count, "Each is listed once.")
@@ -37,7 +37,7 @@ extension Stress {
         ) {
             // Others may run beside it, so they are not counted.
             func count() -> Int { ScopeRegistry.roots(upTo: .max).scopes.count { $0.name == "Crowd" } }
-            var scopes = (0..<Stress.rounds(100_000)).map { _ in Optional(TaskScope("Crowd")) }
+            var scopes = (0..<Effort.times(100_000)).map { _ in Optional(TaskScope("Crowd")) }
             #expect(count() == scopes.count)
             switch order {
             case "newest": scopes.reverse()
@@ -56,7 +56,7 @@ extension Stress {
         func `owners made of a context while the last goes: released once, for good, and what it owned cancelled`()
             async throws
         {
-            for _ in 0..<Stress.rounds(200) {
+            for _ in 0..<Effort.times(200) {
                 weak var core: ScopeCore?
                 do {
                     let (owner, ledger, contexts, begun) = (Owner(), Ledger(), Log<TaskContext>(), Gate())
@@ -90,7 +90,7 @@ extension Stress {
                     #expect(await task.outcome.cause?.kind == .ownerReleased)
                     #expect(context.scope == nil)
                 }
-                #expect(await eventually { core == nil })
+                try await until("the core is released") { core == nil }
             }
         }
     }

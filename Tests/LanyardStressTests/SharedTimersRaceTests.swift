@@ -7,12 +7,14 @@ import Testing
 extension Stress {
     /// Scopes below one scope, which share its timers, and come and go on many threads.
     @Suite struct SharedTimersRaceTests {
-        @Test func `of scopes that are released while their deadlines and windows are set, nothing is left`() async {
+        @Test func `of scopes that are released while their deadlines and windows are set, nothing is left`()
+            async throws
+        {
             let clock = TestClock()
             let server = TaskScope("Server", clock: clock)
             let before = server.core.timers.count
             await onThreads(4) { index in
-                for round in 0..<Stress.rounds(1_000) {
+                for round in 0..<Effort.times(1_000) {
                     let request = TaskScope(request: "Request", parent: server, origin: SourceLocation())
                     request.addTask(deadline: .seconds(round % 60 + 1)) { await suspendUntilCancelled() }
                     request.addTask(id: 1, policy: .throttle(for: .seconds(600))) { round }
@@ -23,21 +25,22 @@ extension Stress {
                     if round % 500 == 0 { server.cancelAll() }
                 }
             }
-            #expect(await eventually { server.core.childCount == 0 && server.core.timers.count == before })
+            try await until("scopes and timers are as before") {
+                server.core.childCount == 0 && server.core.timers.count == before
+            }
         }
 
-        @Test func `10,000 scopes with a deadline each that come and go leave memory flat`() async throws {
+        @Test func `many scopes with a deadline each that come and go leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let server = TaskScope("Server")
                 await requests(server, 10_000, times: 2)
                 let before = used
-                await requests(server, 10_000, times: Stress.rounds(8))
+                await requests(server, 10_000, times: Effort.times(8))
                 let growth = used - before
                 print("\(growth / 1024) KiB more than \(before / 1024)")
                 precondition(growth < 1 << 20)
                 // A run takes its timer away when it has told that it ended.
-                let isEmpty = await eventually { server.core.timers.count == 0 }
-                precondition(isEmpty)
+                try await until("no timer is left") { server.core.timers.count == 0 }
             }
             print(String(decoding: result.standardOutputContent, as: UTF8.self))
         }

@@ -38,7 +38,7 @@ extension Stress {
         @Test func `it throws if and only if somebody failed, and by then all have ended`() async throws {
             let owner = TaskScope("Owner")
             var counts = (thrown: 0, returned: 0)
-            for round in 0..<Stress.rounds(400) {
+            for round in 0..<Effort.times(400) {
                 let (handles, busy) = (Handles(), Busy())
                 let task = owner.addTask { () -> (any Error)? in
                     do {
@@ -85,12 +85,12 @@ extension Stress {
             }
             try await owner.close()
             // What a run does holds its scope until a moment after its end was told.
-            #expect(await eventually { owner.snapshot().children.isEmpty })
+            try await until("the owner has no scope below it") { owner.snapshot().children.isEmpty }
             print("siblings: \(counts.thrown) thrown, \(counts.returned) returned")
         }
 
         @Test func `isolated, every run that was let in has an outcome, once`() async {
-            for _ in 0..<Stress.rounds(200) {
+            for _ in 0..<Effort.times(200) {
                 let (handles, busy) = (Handles(), Busy())
                 let task = Task {
                     await withTaskScope(onFailure: .isolate) { scope in
@@ -117,7 +117,7 @@ extension Stress {
         @Test func `a scope that escaped, and is filled while its block ends: what was let in was waited for`()
             async throws
         {
-            for _ in 0..<Stress.rounds(200) {
+            for _ in 0..<Effort.times(200) {
                 let (escaped, ledger) = (Escaped(), Ledger())
                 async let adding: Void = onThreads(2) { _ in
                     while escaped.scope.withLock({ $0 }) == nil { spin(10) }

@@ -12,7 +12,7 @@ extension Stress {
 
         @Test func `a deadline at the same instant as completion`() async {
             let scope = TaskScope("Deadlines", clock: clock)
-            for _ in 0..<Stress.rounds(40) {
+            for _ in 0..<Effort.times(40) {
                 for number in 1...20 {
                     let span = Duration.seconds(number)
                     let due = clock.now.advanced(by: span)
@@ -40,7 +40,7 @@ extension Stress {
         @Test func `a run that is cancelled while its deadline is being set leaves no timer`() async {
             let scope = TaskScope("Deadlines", clock: clock)
             await onThreads(4) { index in
-                for _ in 0..<Stress.rounds(2_000) {
+                for _ in 0..<Effort.times(2_000) {
                     guard index > 0 else {
                         scope.cancel(id: 0)
                         continue
@@ -62,7 +62,7 @@ extension Stress {
         ) async {
             let scope = TaskScope("Debounced", clock: clock)
             await onThreads(8) { index in
-                for round in 0..<Stress.rounds(500) {
+                for round in 0..<Effort.times(500) {
                     if index == 0 {
                         scope.cancel(id: round % 4)
                     } else {
@@ -91,8 +91,7 @@ extension Stress {
             #expect(scope.timerCount == 0)
         }
 
-        @Test(.enabled(if: ResidentMemory.isKnown)) func `a million timers, set and taken away, leave nothing`() throws
-        {
+        @Test(.enabled(if: ResidentMemory.isKnown)) func `many timers, set and taken away, leave nothing`() throws {
             var machine = TimerStateMachine<Int, Int>()
             let count = 1_000_000 as UInt64
             var last = (0..<100).map { _ in ScopeTimer<Int>() }

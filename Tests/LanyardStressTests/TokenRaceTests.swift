@@ -45,9 +45,11 @@ extension Stress {
             var wasCalled: Bool { calls.load(ordering: .sequentiallyConsistent) > 0 }
         }
 
-        @Test func `children and handlers come and go while their parent is cancelled from several threads`() async {
+        @Test func `children and handlers come and go while their parent is cancelled from several threads`()
+            async throws
+        {
             var (called, removed) = (0, 0)
-            for _ in 0..<Stress.rounds(300) {
+            for _ in 0..<Effort.times(300) {
                 weak var core: TokenCore?
                 do {
                     let parentCore = TokenCore(clock: .continuous)
@@ -70,9 +72,9 @@ extension Stress {
                     removed += all.count { !$0.wasCalled }
                     #expect(parentCore.isUnused)
                 }
-                #expect(await eventually { core == nil })
+                try await until("the core is released") { core == nil }
             }
-            #expect(await eventually { Fate.alive.load(ordering: .sequentiallyConsistent) == 0 })
+            try await until("no handler is left") { Fate.alive.load(ordering: .sequentiallyConsistent) == 0 }
             print("tokens against cancel: \(called) handlers called, \(removed) removed")
         }
 
@@ -93,10 +95,11 @@ extension Stress {
             }
         }
 
-        @Test func `a handler that is removed at the same instant as its token is cancelled runs once or never`() async
+        @Test func `a handler that is removed at the same instant as its token is cancelled runs once or never`()
+            async throws
         {
             var called = 0
-            for _ in 0..<Stress.rounds(40) {
+            for _ in 0..<Effort.times(40) {
                 let tokens = (0..<100).map { _ in CancellationToken() }
                 let leaves = tokens.map { $0.child() }
                 let (fates, late) = (tokens.map { _ in Fate() }, tokens.map { _ in Fate() })
@@ -114,15 +117,15 @@ extension Stress {
                 #expect((fates + late).allSatisfy { $0.isSound })
                 called += (fates + late).count { $0.wasCalled }
             }
-            #expect(await eventually { Fate.alive.load(ordering: .sequentiallyConsistent) == 0 })
-            print("remove against cancel: \(called) of \(Stress.rounds(8_000)) called")
+            try await until("no handler is left") { Fate.alive.load(ordering: .sequentiallyConsistent) == 0 }
+            print("remove against cancel: \(called) of \(Effort.times(8_000)) called")
         }
 
         @Test
         func `tokens all over a tree are cancelled and released at once: who is held is told, and nothing is left`()
             async
         {
-            for _ in 0..<Stress.rounds(200) {
+            for _ in 0..<Effort.times(200) {
                 let root = CancellationToken()
                 let core = TokenCore(clock: .continuous)
                 let tokens = Mutex([CancellationToken(core: core.child()), root])
@@ -155,8 +158,10 @@ extension Stress {
             _ = tokens.withLock { $0.count > 2 ? $0.remove(at: .random(in: 2..<$0.count)) : nil }
         }
 
-        @Test func `trees that nobody cancels leave nothing when their tokens are released on several threads`() async {
-            for _ in 0..<Stress.rounds(200) {
+        @Test func `trees that nobody cancels leave nothing when their tokens are released on several threads`()
+            async throws
+        {
+            for _ in 0..<Effort.times(200) {
                 let root = TokenCore(clock: .continuous)
                 await onThreads(4) { [shared = Handed(CancellationToken(core: root.child()))] _ in
                     var tokens = [shared.token.child()]
@@ -170,7 +175,7 @@ extension Stress {
                     tokens.shuffle()
                     #expect(!tokens[0].isCancelled)
                 }
-                #expect(await eventually { root.isUnused })
+                try await until("nothing hangs on the root") { root.isUnused }
             }
         }
 

@@ -5,7 +5,7 @@ import LanyardTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct InterleavingsTests {
     struct Wrong: Error, CustomStringConvertible {
         let description: String
@@ -106,9 +106,11 @@ struct InterleavingsTests {
         }
     }
 
-    @Test func `A body that waits for nobody is given up, and the failure says in what it waits`() async throws {
+    @Test(.realTime) func `A body that waits for nobody is given up, and the failure says in what it waits`()
+        async throws
+    {
         let failure = try #require(
-            await failure(.seeds(3), patience: .milliseconds(100)) { clock in
+            await failure(.seeds(3), patience: .seconds(1)) { clock in
                 let scope = TaskScope("Feed", on: clock)
                 scope.addTask(name: "poll") { try await clock.sleep(for: .seconds(5)) }
                 try await untilCancelled()
@@ -118,7 +120,7 @@ struct InterleavingsTests {
         let place = "LanyardTestingTests/InterleavingsTests.swift:\(line)"
         #expect(
             "\(failure)".replacing(/#\d+/, with: "#1") == """
-                Failed in order 1, «seed 1»: The body hangs: it waits, no job of it is left to run, and for 0.1 seconds \
+                Failed in order 1, «seed 1»: The body hangs: it waits, no job of it is left to run, and for 1.0 seconds \
                 nobody outside has woken it. Who sleeps on the clock needs somebody to advance it, or `autojump: true`. \
                 Known is: 1 asleep:
                   «poll» started at \(place), until +5.0 seconds
@@ -130,21 +132,21 @@ struct InterleavingsTests {
         )
     }
 
-    @Test func `A job that keeps the thread is given up`() async throws {
+    @Test(.realTime) func `A job that keeps the thread is given up`() async throws {
         let isOver = Gate()
         let failure = try #require(
-            await failure(.seeds(3), patience: .milliseconds(100)) { _ in
+            await failure(.seeds(3), patience: .seconds(1)) { _ in
                 while !isOver.isOpen { sched_yield() }
             }
         )
         isOver.open()
         #expect(
             "\(failure.underlying)"
-                == "The body hangs: a job has kept the executor's thread for 0.1 seconds: does it wait for another job?"
+                == "The body hangs: a job has kept the executor's thread for 1.0 seconds: does it wait for another job?"
         )
     }
 
-    @Test func `A body that goes on and on is given up`() async throws {
+    @Test(.realTime) func `A body that goes on and on is given up`() async throws {
         let failure = try #require(
             await failure(.replaying("seed 1")) { _ in
                 while true { await Task.yield() }

@@ -3,7 +3,7 @@ import LanyardTestSupport
 import LanyardTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct LeakedTasksTests {
     private let file = "LanyardTestingTests/LeakedTasksTests.swift"
 

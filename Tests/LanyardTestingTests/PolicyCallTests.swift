@@ -5,7 +5,7 @@ import Testing
 @testable import LanyardTesting
 
 /// What no policy can bring about, and only a broken scope would.
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct PolicyCallTests {
     private struct Broken: Error {}
 

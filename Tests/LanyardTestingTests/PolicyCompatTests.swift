@@ -3,7 +3,7 @@ import LanyardTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite
 struct PolicyCompatTests {
     @Test(arguments: [
         OverlapPolicy.concurrent, .concurrent(limit: 2), .replace, .restart, .restart(grace: .milliseconds(20)),

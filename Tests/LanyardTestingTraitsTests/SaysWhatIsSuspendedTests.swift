@@ -4,7 +4,7 @@ import LanyardTesting
 import LanyardTestingTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct SaysWhatIsSuspendedTests {
     private struct Broken: Error {}
 

@@ -5,7 +5,7 @@ import LanyardTestingTraits
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct TraitTests {
     /// Applies a trait to a body, and gives the texts of the issues that it leads to.
     private func issues(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs the tool itself. `/dev/zero` never ends, so only what is tested can stop it.
-@Suite("The tool", .timeLimit(.minutes(1)))
+@Suite("The tool")
 struct TallyTests {
     private let tool = ToolProcess()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import PrimeServer
 
 /// A real server on the loopback, real clients and a real SIGTERM, which reaches the whole process: so one test at a time.
-@Suite("The server", .serialized, .timeLimit(.minutes(1)))
+@Suite("The server", .serialized)
 struct PrimeServerTests {
     private static let endless = "primes/\(Int.max)"
 

@@ -6,7 +6,7 @@ import LanyardTestSupport
 import LanyardUI
 import Testing
 
-@MainActor @Suite("Samples: AppKit", .timeLimit(.minutes(1)))
+@MainActor @Suite("Samples: AppKit")
 struct AppKitSamples {
     final class LibraryController: NSViewController {
         let tasks = TaskScope("Library")

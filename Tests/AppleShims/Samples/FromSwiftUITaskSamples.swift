@@ -6,7 +6,7 @@ import Observation
 import SwiftUI
 import Testing
 
-@MainActor @Suite("Samples: from SwiftUI's task", .timeLimit(.minutes(1)))
+@MainActor @Suite("Samples: from SwiftUI's task")
 struct FromSwiftUITaskSamples {
     typealias Book = SwiftUISamples.Book
 
@@ -73,7 +73,7 @@ struct FromSwiftUITaskSamples {
         }
     }
 
-    @Test func `a search waits until the term is quiet`() async {
+    @Test func `a search waits until the term is quiet`() async throws {
         let (host, model, clock) = (Host(), LibraryModel(), TestClock())
         let window = TaskScope(on: clock)
         for term in ["d", "du", "dune"] {
@@ -82,15 +82,15 @@ struct FromSwiftUITaskSamples {
         }
         #expect(model.asked.all.isEmpty)
         await clock.advance(by: .milliseconds(200))
-        while model.asked.all.isEmpty { await Task.yield() }
+        try await until("the model is asked") { !model.asked.all.isEmpty }
         #expect(model.asked.all == ["dune"])
     }
 
-    @Test func `a library is loaded once, however often it appears`() async {
+    @Test func `a library is loaded once, however often it appears`() async throws {
         let (host, model, window) = (Host(), LibraryModel(), TaskScope("Window"))
         for _ in 1...3 {
             host.show(After.LibraryView(model: model).environment(\.taskScope, window))
-            while window.snapshot().children.contains(where: { !$0.runs.isEmpty }) { await Task.yield() }
+            try await until("nothing runs") { window.snapshot().children.allSatisfy { $0.runs.isEmpty } }
             host.cover()
         }
         #expect(model.asked.all == ["load"])

@@ -6,7 +6,7 @@ import SwiftUI
 import Testing
 import UIKit
 
-@MainActor @Suite("Samples: UIKit", .timeLimit(.minutes(1)))
+@MainActor @Suite("Samples: UIKit")
 struct UIKitSamples {
     final class LibraryController: UIViewController {
         let tasks = TaskScope("Library")

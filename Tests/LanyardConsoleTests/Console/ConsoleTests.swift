@@ -6,17 +6,17 @@ import Testing
 @testable import LanyardConsole
 
 /// In processes of their own: a console shows everything there is.
-@Suite(.timeLimit(.minutes(2))) struct ConsoleTests {
+@Suite struct ConsoleTests {
     @Test func `a program is watched and cancelled from outside`() async {
         await #expect(processExitsWith: .success) {
             let console = try await Console.start(allowsCancelling: true, announces: false)
-            let client = try await Client(console.server)
+            let client = try await RawClient(console.server)
             let scope = TaskScope("shop")
             let gate = Gate()
             let run = await stubborn(scope, name: "till", until: gate)
             await settle(scope.addTask(name: "quick") {})
 
-            let viewer = try await Client(console.server)
+            let viewer = try await RawClient(console.server)
             #expect(try await viewer.watch(console.server).status == 101)
             var present = Present()
             try await present.follow(viewer) { $0.values.contains { $0.name == "till" && $0.state == .running } }
@@ -38,7 +38,7 @@ import Testing
             gate.open()
             try await present.follow(viewer) { $0[run.id.rawValue]?.outcome == .cancelled }
             await console.stop()
-            try await viewer.untilEnd()
+            try await viewer.readToEnd()
         }
     }
 
@@ -52,7 +52,7 @@ import Testing
                 let run = await stubborn(scope, until: gate)
                 run.cancel()
                 for _ in 0..<20 { await settle(scope.addTask {}) }
-                let client = try await Client(console.server)
+                let client = try await RawClient(console.server)
                 #expect(Recorder.shared.ledger.cancelled.all.map(\.id) == [run.id])
                 // What is answered may be a tenth of a second old.
                 var snapshot: Wire.Snapshot
@@ -82,14 +82,14 @@ import Testing
             let run = await stubborn(scope, until: gate)
             run.cancel()
             for console in [one, two] {
-                let client = try await Client(console.server)
+                let client = try await RawClient(console.server)
                 let snapshot = try await client.ask(console.server, "/api/v1/snapshot").decoded(Wire.Snapshot.self)
                 #expect((snapshot.totals.admitted, snapshot.totals.live) == (11, 1))
             }
             await one.stop()
             #expect(Recorder.shared.userCount == 1)
             #expect(Recorder.shared.ledger.cancelled.all.map(\.id) == [run.id])
-            let client = try await Client(two.server)
+            let client = try await RawClient(two.server)
             let detail = try await client.ask(two.server, "/api/v1/runs/\(run.id.rawValue)").decoded(Wire.Detail.self)
             #expect(detail.run.state == .straggling)
             await two.stop()
@@ -102,7 +102,7 @@ import Testing
             var console: Console? = try await Console.start(announces: false)
             let port = console!.server.port
             console = nil
-            #expect(await eventually { Recorder.shared.userCount == 0 })
+            try await until("nobody records any more") { Recorder.shared.userCount == 0 }
             let next = try await Console.start(port: port, announces: false)
             #expect(next.server.port == port)
             await next.stop()
@@ -130,7 +130,7 @@ private struct Present {
     var runs: [UInt64: Wire.Run] = [:]
 
     /// Reads frames until a condition holds.
-    mutating func follow(_ viewer: Client, until isReached: ([UInt64: Wire.Run]) -> Bool) async throws {
+    mutating func follow(_ viewer: RawClient, until isReached: ([UInt64: Wire.Run]) -> Bool) async throws {
         while !isReached(runs) {
             let message = try await viewer.message()
             switch try JSONDecoder().decode(Frame.self, from: Data(message.payload)).content {

@@ -6,12 +6,13 @@ import Testing
 
 @Suite struct WebSocketInputFuzzTests {
     private static let corpus: [[UInt8]] = [
-        Client.frame(0x81, Array("hello".utf8)), Client.frame(0x89, Array("ping".utf8)),
-        Client.frame(0x88, [3, 232]), Client.frame(0x8A, []),
-        Client.frame(0x01, [UInt8](repeating: 65, count: 300)) + Client.frame(0x89, [UInt8](repeating: 7, count: 125))
-            + Client.frame(0x80, [UInt8](repeating: 66, count: 200)),
-        Client.frame(0x82, [UInt8](repeating: 1, count: 4096)), Client.frame(0x81, [], claiming: 1 << 40),
-        Client.frame(0x81, [], claiming: .max),
+        RawFrame.bytes(Array("hello".utf8)), RawFrame.bytes(Array("ping".utf8), opcode: 9),
+        RawFrame.bytes([3, 232], opcode: 8), RawFrame.bytes([], opcode: 10),
+        RawFrame.bytes([UInt8](repeating: 65, count: 300), isFinal: false)
+            + RawFrame.bytes([UInt8](repeating: 7, count: 125), opcode: 9)
+            + RawFrame.bytes([UInt8](repeating: 66, count: 200), opcode: 0),
+        RawFrame.bytes([UInt8](repeating: 1, count: 4096), opcode: 2), RawFrame.bytes([], claiming: 1 << 40),
+        RawFrame.bytes([], claiming: .max),
     ]
 
     /// What is to be done about a stream that comes in pieces, to the first end.

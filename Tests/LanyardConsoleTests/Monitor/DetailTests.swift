@@ -5,7 +5,7 @@ import Testing
 
 @testable import LanyardConsole
 
-@Suite(.timeLimit(.minutes(1))) struct DetailTests {
+@Suite struct DetailTests {
     private let program = WatchedProgram(capacity: 8)
     private let gate = Gate()
 
@@ -41,7 +41,7 @@ import Testing
             #expect(told.moments.last?.text.hasPrefix("requested: late (") == true)
             await clock.advance(by: .seconds(1))
             gate.open()
-            #expect(await program.recorded(run))
+            try await program.recorded(run)
             told = try #require(await detail(run))
             #expect(told.run.state == .ended && told.run.outcome == .cancelled)
             #expect(told.moments.map(\.what) == [.admitted, .started, .cancelRequested, .ended])
@@ -50,13 +50,13 @@ import Testing
         }
     }
 
-    @Test func `a run that makes room for others is forgotten`() async {
-        await recording {
+    @Test func `a run that makes room for others is forgotten`() async throws {
+        try await recording {
             let scope = program.scope("forgotten")
             let first = scope.addTask {}
-            #expect(await program.recorded(first))
+            try await program.recorded(first)
             #expect(await program.monitor.detail(of: first.id.rawValue)?.run.outcome == .succeeded)
-            for _ in 0..<200 { #expect(await program.recorded(scope.addTask {})) }
+            for _ in 0..<200 { try await program.recorded(scope.addTask {}) }
             #expect(await detail(first) == nil)
             #expect(await program.monitor.detail(of: .max) == nil)
             #expect(await program.look().totals.forgotten > 0)
@@ -73,7 +73,7 @@ import Testing
             scope.cancelAll("over")
             if !isLive {
                 gate.open()
-                #expect(await program.recorded(run))
+                try await program.recorded(run)
             }
             let told = try #require(await detail(run))
             #expect(told.causes.map(\.kind) == ["parentCancelled", "scopeCancelled"])
@@ -84,11 +84,11 @@ import Testing
         }
     }
 
-    @Test func `that a run cancelled itself is told of its cause, too`() async {
-        await recording {
+    @Test func `that a run cancelled itself is told of its cause, too`() async throws {
+        try await recording {
             let scope = program.scope("own")
             let run = scope.addTask(id: 1) { scope.cancel(id: 1, "myself") }
-            #expect(await program.recorded(run))
+            try await program.recorded(run)
             #expect(await detail(run)?.causes.first?.isOwn == true)
         }
     }
@@ -99,9 +99,9 @@ import Testing
             let id = scope!.core.id
             _ = program.ledger.site(of: scope!.core)
             let run = scope!.addTask {}
-            #expect(await program.recorded(run))
+            try await program.recorded(run)
             scope = nil
-            #expect(await eventually { ScopeCore.scope(id) == nil })
+            try await until("the scope has left the registry") { ScopeCore.scope(id) == nil }
             let told = try #require(await detail(run))
             #expect(told.ancestors.map(\.name) == ["gone"] && told.ancestors.first?.isClosed == true)
             #expect(told.ancestors.first?.id == id.rawValue)
@@ -123,14 +123,14 @@ import Testing
         #expect(run.moments.last?.text == "It ended, cancelled.")
     }
 
-    @Test func `what is delivered is told before the end`() async {
-        await recording {
+    @Test func `what is delivered is told before the end`() async throws {
+        try await recording {
             let owner = CallsOnRelease {}
             let run = program.scope("handed").addTask(for: owner) {
                 1
             } then: { _, _ in
             }
-            #expect(await program.recorded(run))
+            try await program.recorded(run)
             #expect(await detail(run)?.moments.map(\.what) == [.admitted, .started, .delivered, .ended])
         }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LanyardConsole
 
-@Suite(.timeLimit(.minutes(1))) struct CancelledRunsTests {
+@Suite struct CancelledRunsTests {
     private let program = WatchedProgram()
     private var ledger: Ledger { program.ledger }
 

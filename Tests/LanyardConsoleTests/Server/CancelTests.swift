@@ -3,12 +3,12 @@ import Testing
 
 @testable import LanyardConsole
 
-@Suite(.timeLimit(.minutes(1))) struct CancelTests {
+@Suite struct CancelTests {
     private let program = FakeProgram()
 
     @Test func `what the page cancels is cancelled, with its reason`() async throws {
         try await withServer(program, settings: ServerSettings(allowsCancelling: true)) { server in
-            let client = try await Client(server)
+            let client = try await RawClient(server)
             let session = try await client.ask(server, "/api/v1/session").decoded(Wire.Session.self)
             #expect(session == Wire.Session(canCancel: true, token: server.token))
             let headers = ["Lanyard-Token": session.token]
@@ -35,7 +35,7 @@ import Testing
 
     @Test func `nothing is cancelled unless the program allows it`() async throws {
         try await withServer(program) { server in
-            let client = try await Client(server)
+            let client = try await RawClient(server)
             let headers = ["Lanyard-Token": server.token]
             #expect(
                 try await client.ask(server, "/api/v1/runs/17/cancel", method: "POST", headers: headers).status == 403
@@ -46,7 +46,7 @@ import Testing
 
     @Test func `the cookie does not suffice to cancel`() async throws {
         try await withServer(program, settings: ServerSettings(allowsCancelling: true)) { server in
-            let client = try await Client(server)
+            let client = try await RawClient(server)
             for headers in [[:], ["Lanyard-Token": ""], ["Lanyard-Token": String(server.token.dropLast())]] {
                 #expect(
                     try await client.ask(server, "/api/v1/runs/17/cancel", method: "POST", headers: headers).status
@@ -63,7 +63,7 @@ import Testing
 
     @Test func `what makes no sense is refused`() async throws {
         try await withServer(program, settings: ServerSettings(allowsCancelling: true)) { server in
-            let client = try await Client(server)
+            let client = try await RawClient(server)
             let headers = ["Lanyard-Token": server.token]
             func status(_ path: String, _ body: String = "") async throws -> Int {
                 try await client.ask(server, "/api/v1/\(path)/cancel", method: "POST", headers: headers, body: body)

@@ -1,38 +1,39 @@
 import Foundation
+import LanyardTestSupport
 import Testing
 
 @testable import LanyardConsole
 
-@Suite(.timeLimit(.minutes(1))) struct EntranceTests {
+@Suite struct EntranceTests {
     @Test func `the printed address sets a cookie, and leads to the page without the token`() async throws {
         try await withServer { server in
-            let client = try await Client(server)
+            let client = try await RawClient(server)
             let target = "/?" + server.url.query!
             let entered = try await client.ask(server, target, headers: ["Cookie": nil])
             #expect(entered.status == 303)
-            #expect(entered.headers["location"] == "/")
-            let cookie = try #require(entered.headers["set-cookie"])
+            #expect(entered.fields["location"] == "/")
+            let cookie = try #require(entered.fields["set-cookie"])
             let parts = cookie.components(separatedBy: "; ")
             #expect(parts[0] == "lanyard-\(server.port)=\(server.token)", "Cookies know no ports, so the name does.")
             #expect(Set(parts.dropFirst()) == ["HttpOnly", "SameSite=Strict", "Path=/"])
             let page = try await client.ask(server, "/", headers: ["Cookie": parts[0]])
             #expect(page.status == 200)
-            #expect(page.headers["content-type"] == "text/html; charset=utf-8")
-            #expect(page.body == PackageResources.index_html)
+            #expect(page.fields["content-type"] == "text/html; charset=utf-8")
+            #expect(page.body == Data(PackageResources.index_html))
         }
     }
 
     @Test func `a link on another site leads in, too`() async throws {
         try await withServer { server in
-            let client = try await Client(server)
+            let client = try await RawClient(server)
             let headers: [String: String?] = ["Cookie": nil, "Sec-Fetch-Site": "cross-site"]
             let entered = try await client.ask(server, "/?" + server.url.query!, headers: headers)
             #expect(entered.status == 200, "The browser would not send the cookie to where a redirect leads.")
-            #expect(entered.headers["refresh"] == "0; url=/")
-            #expect(entered.headers["set-cookie"]?.contains(server.token) == true)
+            #expect(entered.fields["refresh"] == "0; url=/")
+            #expect(entered.fields["set-cookie"]?.contains(server.token) == true)
             #expect(!entered.text.contains(server.token))
             let stranger = try await client.ask(server, "/", headers: headers)
-            #expect(stranger.status == 401 && stranger.headers["refresh"] == nil)
+            #expect(stranger.status == 401 && stranger.fields["refresh"] == nil)
         }
     }
 
@@ -48,10 +49,10 @@ import Testing
 
     @Test func `without the cookie the page says where to find the address`() async throws {
         try await withServer { server in
-            let client = try await Client(server)
+            let client = try await RawClient(server)
             let page = try await client.ask(server, "/", headers: ["Cookie": nil])
             #expect(page.status == 401)
-            #expect(page.headers["content-type"] == "text/plain; charset=utf-8")
+            #expect(page.fields["content-type"] == "text/plain; charset=utf-8")
             #expect(page.text.contains("Open the address that the program printed"))
         }
     }
@@ -59,14 +60,14 @@ import Testing
     @Test(arguments: ["/", "/index.html", "/api/v1/snapshot", "/api/v1/stream", "/nothing", "/api/v1/runs/17/cancel"])
     func `nothing is told without the token`(path: String) async throws {
         try await withServer { server in
-            let client = try await Client(server)
+            let client = try await RawClient(server)
             #expect(try await client.ask(server, path, headers: ["Cookie": nil]).status == 401)
         }
     }
 
     @Test func `only the whole token will do`() async throws {
         try await withServer { server in
-            let client = try await Client(server)
+            let client = try await RawClient(server)
             let token = server.token
             #expect(token.utf8.count == 43, "32 bytes in base64.")
             let other = String(token.reversed())
@@ -76,7 +77,7 @@ import Testing
                 let bearer: [String: String?] = ["Cookie": nil, "Authorization": "Bearer \(wrong)"]
                 #expect(try await client.ask(server, "/api/v1/session", headers: bearer).status == 401)
                 let entered = try await client.ask(server, "/?token=\(wrong)")
-                #expect(entered.status == 401 && entered.headers["set-cookie"] == nil)
+                #expect(entered.status == 401 && entered.fields["set-cookie"] == nil)
             }
             let foreign = "lanyard-\(server.port &+ 1)=\(token); lanyard=\(token)"
             #expect(try await client.ask(server, "/api/v1/session", headers: ["Cookie": foreign]).status == 401)
@@ -92,8 +93,8 @@ import Testing
     @Test(arguments: ["/", "/api/v1/snapshot", "/nothing", "/?token=wrong"])
     func `every answer keeps the browser strict, and lets no other page read it`(path: String) async throws {
         try await withServer { server in
-            let client = try await Client(server)
-            let headers = try await client.ask(server, path).headers
+            let client = try await RawClient(server)
+            let headers = try await client.ask(server, path).fields
             #expect(
                 headers["content-security-policy"] == """
                     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -113,8 +114,8 @@ import Testing
     func `only the sites that the program names may show it in a frame`(path: String) async throws {
         let origins = try ["http://127.0.0.1:8420", "https://tools.example"].map { origin in try FrameOrigin(origin) }
         try await withServer(settings: ServerSettings(framedBy: origins)) { server in
-            let client = try await Client(server)
-            let policy = try await client.ask(server, path).headers["content-security-policy"]
+            let client = try await RawClient(server)
+            let policy = try await client.ask(server, path).fields["content-security-policy"]
             #expect(policy?.hasSuffix("; frame-ancestors http://127.0.0.1:8420 https://tools.example") == true)
         }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LanyardConsole
 
-@Suite(.timeLimit(.minutes(1))) struct OriginTests {
+@Suite struct OriginTests {
     private func expect(
         _ status: Int,
         _ server: ConsoleServer,
@@ -11,10 +11,10 @@ import Testing
         origin: String? = nil,
         at location: SourceLocation = #_sourceLocation
     ) async throws {
-        let client = try await Client(server)
+        let client = try await RawClient(server)
         let answer = try await client.ask(server, "/api/v1/session", headers: ["Host": host, "Origin": origin])
         #expect(answer.status == status, "\(host ?? "none"), \(origin ?? "none")", sourceLocation: location)
-        await client.close()
+        client.close()
     }
 
     @Test func `a name that was bound to this machine's address is refused`() async throws {
@@ -58,7 +58,7 @@ import Testing
     @Test func `a page of another origin gets no stream`() async throws {
         let program = FakeProgram()
         try await withServer(program) { server in
-            let client = try await Client(server)
+            let client = try await RawClient(server)
             #expect(try await client.watch(server, origin: "http://evil.example").status == 403)
             #expect(program.asked.all.isEmpty)
         }

@@ -1,3 +1,4 @@
+import LanyardTestSupport
 import Testing
 
 @testable import LanyardConsole
@@ -9,7 +10,7 @@ import Testing
         do throws(Refusal) {
             return try reader.next() == nil ? nil : 200
         } catch {
-            return ClientAnswer(String(decoding: Response.refusing(error).encoded, as: UTF8.self))?.status
+            return RawHead(String(decoding: Response.refusing(error).encoded, as: UTF8.self))?.status
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LanyardTestSupport
 import Testing
 
 @testable import LanyardConsole
@@ -17,9 +18,11 @@ import Testing
 
     @Test func `a ping is answered, also one between the parts of a message, and messages are passed over`() {
         let bytes =
-            Client.frame(0x81, Array("hello".utf8)) + Client.frame(0x01, [1, 2]) + Client.frame(0x89, Array("now".utf8))
-            + Client.frame(0x00, [3]) + Client.frame(0x80, []) + Client.frame(0x8a, [4])
-            + Client.frame(0x82, [UInt8](repeating: 7, count: 4_096)) + Client.frame(0x89, [])
+            RawFrame.bytes(Array("hello".utf8)) + RawFrame.bytes([1, 2], isFinal: false)
+            + RawFrame.bytes(Array("now".utf8), opcode: 9)
+            + RawFrame.bytes([3], opcode: 0, isFinal: false) + RawFrame.bytes([], opcode: 0)
+            + RawFrame.bytes([4], opcode: 10)
+            + RawFrame.bytes([UInt8](repeating: 7, count: 4_096), opcode: 2) + RawFrame.bytes([], opcode: 9)
         #expect(
             actions(bytes) == [
                 .send(WebSocketFrame(kind: .pong, payload: Data("now".utf8))),
@@ -31,7 +34,7 @@ import Testing
     @Test func `frames are read however their bytes come`() {
         var input = WebSocketInput()
         var pongs = 0
-        for byte in Client.frame(0x81, [UInt8](repeating: 1, count: 300)) + Client.frame(0x89, [1, 2, 3, 4, 5, 6]) {
+        for byte in RawFrame.bytes([UInt8](repeating: 1, count: 300)) + RawFrame.bytes([1, 2, 3, 4, 5, 6], opcode: 9) {
             #expect(pongs == 0)
             input.append([byte])
             if case .send(let frame) = input.next() {
@@ -44,25 +47,27 @@ import Testing
 
     @Test func `a close is answered with its code`() {
         let frame = WebSocketFrame(kind: .close, payload: Data([3, 232]))
-        #expect(actions(Client.frame(0x88, [3, 232] + Array("bye".utf8))) == [.end(frame)])
-        #expect(actions(Client.frame(0x88, [])) == [.end(WebSocketFrame(kind: .close, payload: Data()))])
+        #expect(actions(RawFrame.bytes([3, 232] + Array("bye".utf8), opcode: 8)) == [.end(frame)])
+        #expect(actions(RawFrame.bytes([], opcode: 8)) == [.end(WebSocketFrame(kind: .close, payload: Data()))])
     }
 
     @Test func `a message over the limit ends it before its bytes come, in parts as well`() {
-        #expect(actions(Client.frame(0x81, [], claiming: 4_097)) == [.end(.closing(.tooBig))])
-        #expect(actions(Client.frame(0x82, [], claiming: .max)) == [.end(.closing(.tooBig))])
+        #expect(actions(RawFrame.bytes([], claiming: 4_097)) == [.end(.closing(.tooBig))])
+        #expect(actions(RawFrame.bytes([], opcode: 2, claiming: .max)) == [.end(.closing(.tooBig))])
         let part = [UInt8](repeating: 1, count: 2_048)
-        let most = Client.frame(0x01, part) + Client.frame(0x00, part)
+        let most = RawFrame.bytes(part, isFinal: false) + RawFrame.bytes(part, opcode: 0, isFinal: false)
         #expect(actions(most) == [])
-        #expect(actions(most + Client.frame(0x80, [1])) == [.end(.closing(.tooBig))])
-        #expect(actions(most + Client.frame(0x80, [], claiming: .max)) == [.end(.closing(.tooBig))])
+        #expect(actions(most + RawFrame.bytes([1], opcode: 0)) == [.end(.closing(.tooBig))])
+        #expect(actions(most + RawFrame.bytes([], opcode: 0, claiming: .max)) == [.end(.closing(.tooBig))])
     }
 
     @Test(
         arguments: [
             [0x81, 1, 65], [0xc1, 0x80, 0, 0, 0, 0], [0x83, 0x80, 0, 0, 0, 0], [0x8b, 0x80, 0, 0, 0, 0],
-            Client.frame(0x80, [1]), Client.frame(0x01, [1]) + Client.frame(0x81, [1]), Client.frame(0x09, []),
-            Client.frame(0x89, [UInt8](repeating: 1, count: 126)), Client.frame(0x88, [], claiming: 1 << 40),
+            RawFrame.bytes([1], opcode: 0), RawFrame.bytes([1], isFinal: false) + RawFrame.bytes([1]),
+            RawFrame.bytes([], opcode: 9, isFinal: false),
+            RawFrame.bytes([UInt8](repeating: 1, count: 126), opcode: 9),
+            RawFrame.bytes([], opcode: 8, claiming: 1 << 40),
         ] as [[UInt8]]
     )
     func `what breaks the protocol ends it`(bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 import Dispatch
 import LanyardTestSupport
 
-/// Holds a thread of a measured executor until it is let go; a minute at most, so that a test that fails comes to its end.
+/// Holds a thread of a measured executor until it is let go.
 final class Hold: Sendable {
     /// Opened when the thread is held.
     let began = Gate()
@@ -9,7 +9,7 @@ final class Hold: Sendable {
 
     func take() {
         began.open()
-        _ = semaphore.wait(timeout: .now() + .seconds(60))
+        semaphore.wait()
     }
 
     func letGo() {

@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardTestSupport
 import LanyardTesting
+import Testing
 
 @testable import LanyardConsole
 
@@ -48,9 +49,11 @@ struct WatchedProgram {
     }
 
     /// Waits until the end of runs is written down.
-    func recorded<Success>(_ runs: ScopedTask<Success>...) async -> Bool {
+    func recorded<Success>(_ runs: ScopedTask<Success>...) async throws {
         for run in runs { _ = await run.outcome }
-        return await eventually { runs.allSatisfy { ledger.kept.run($0.id.rawValue) != nil } }
+        try await until("the end of the run is written down") {
+            runs.allSatisfy { ledger.kept.run($0.id.rawValue) != nil }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// A corpus in a folder of its own, and the processes of the example `Fleet` that search it.
 final class Fleet: Sendable {
-    let folder: URL
+    private let folder: TemporaryFolder
     private let keepalive: String
 
     /// Makes a corpus of 100 files with 3 matches each, and of endless ones, which take hours to read and no space.
@@ -13,7 +13,7 @@ final class Fleet: Sendable {
     /// - Parameter keepalive: The seconds after which a process looks whether the other still answers.
     init(endless: Int = 0, keepalive: String = "60") throws {
         self.keepalive = keepalive
-        folder = FileManager.default.temporaryDirectory.appending(path: "lanyard-fleet-\(UUID().uuidString)")
+        folder = try TemporaryFolder()
         try FileManager.default.createDirectory(at: corpus.appending(path: "below"), withIntermediateDirectories: true)
         for number in 0..<100 {
             try Data("needle hay needle, needles".utf8).write(to: corpus.appending(path: "below/\(number).txt"))
@@ -27,11 +27,7 @@ final class Fleet: Sendable {
         }
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    var corpus: URL { folder.appending(path: "corpus") }
+    var corpus: URL { folder.url("corpus") }
 
     /// Removes the endless files.
     func end() throws {
@@ -72,7 +68,7 @@ final class Fleet: Sendable {
             "--workers",
             addresses,
             "--journal",
-            folder.appending(path: "journal").path,
+            folder.path("journal"),
             "--keepalive",
             keepalive,
             "--deadline",

@@ -7,7 +7,7 @@ import Lanyard
 import LanyardTestSupport
 import Testing
 
-@Suite("What a worker of the fleet refuses", .timeLimit(.minutes(5)))
+@Suite("What a worker of the fleet refuses")
 struct FleetServiceTests {
     /// What a worker answers to a message.
     private func answer(_ message: String) async throws -> [String] {

@@ -4,7 +4,7 @@ import LanyardTestSupport
 import Testing
 
 /// The example's own processes, on loopback.
-@Suite("A fleet of processes", .serialized, .timeLimit(.minutes(5)))
+@Suite("A fleet of processes", .serialized)
 struct FleetTests {
     @Test func `two workers search a corpus, and their progress adds up`() async throws {
         let fleet = try Fleet()

@@ -14,7 +14,7 @@ func inManyOrders(
 ) async throws {
     let switches = try await Interleavings.switches(upTo: 1).check(autojump: autojump, body)
     #expect(switches.isComplete, "One switch was tried in every place.")
-    let seeds = try await Interleavings.seeds(Stress.rounds(200)).check(autojump: autojump, body)
+    let seeds = try await Interleavings.seeds(max(200, Effort.times(200))).check(autojump: autojump, body)
     #expect(switches.fromOutside + seeds.fromOutside == 0, "An order decides all.")
     #expect(seeds.distinct >= 150, "Seeds that repeat a few orders would show little.")
     let name = (Test.current?.displayName ?? "").split(separator: ": ", maxSplits: 1).map(String.init)

@@ -2,6 +2,7 @@ import Foundation
 import Lanyard
 import LanyardTestSupport
 import Synchronization
+import Testing
 
 @testable import Lanyard
 
@@ -30,7 +31,7 @@ final class SoakLoad: Sendable {
     }
 
     let tally = SoakTally()
-    let leftovers = Atomic(0), calls = Atomic(0), given = Atomic(0), told = Atomic(0)
+    let calls = Atomic(0), given = Atomic(0), told = Atomic(0)
     private let owners: Mutex<[Owner]>
 
     init() {
@@ -41,7 +42,7 @@ final class SoakLoad: Sendable {
     /// Makes so many calls on eight threads, and waits until all of their runs have ended and nothing is left in the
     /// scopes. Afterwards it puts new owners in the places of the old: the tables of a scope keep the room that they
     /// once needed.
-    func run(_ count: Int) async {
+    func run(_ count: Int) async throws {
         await onThreads(8) { [self] _ in
             for number in 0..<count / 8 {
                 call()
@@ -53,10 +54,8 @@ final class SoakLoad: Sendable {
                 while tally.live > 1_000 { sched_yield() }
             }
         }
-        while tally.live > 0 { await Task.yield() }
-        if await !eventually({ owners.withLock { $0.allSatisfy { $0.tasks.isIdle } } }) {
-            leftovers.add(1, ordering: .relaxed)
-        }
+        try await until("all runs have ended") { tally.live == 0 }
+        try await until("no timer, window or key is left") { owners.withLock { $0.allSatisfy { $0.tasks.isIdle } } }
         for place in 0..<8 { replaceOwner(at: place) }
     }
 
@@ -100,12 +99,10 @@ final class SoakLoad: Sendable {
 
     /// Sums that are not what they should be.
     var mistakes: [String] {
-        let left = leftovers.load(ordering: .sequentiallyConsistent)
-        return (left == 0 ? [] : ["timers, windows or keys were left \(left) times"])
-            + tally.mistakes(
-                calls: calls.load(ordering: .sequentiallyConsistent),
-                given: given.load(ordering: .sequentiallyConsistent),
-                told: told.load(ordering: .sequentiallyConsistent)
-            )
+        tally.mistakes(
+            calls: calls.load(ordering: .sequentiallyConsistent),
+            given: given.load(ordering: .sequentiallyConsistent),
+            told: told.load(ordering: .sequentiallyConsistent)
+        )
     }
 }

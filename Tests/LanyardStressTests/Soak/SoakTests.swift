@@ -11,7 +11,7 @@ extension Stress {
             private var moments: [Int] = []
 
             mutating func note() async {
-                let bytes = Stress.factor >= 100 ? await HeapInUse.bytesWithoutPool : HeapInUse.bytes
+                let bytes = Effort.isLong ? await HeapInUse.bytesWithoutPool : HeapInUse.bytes
                 if let bytes { moments.append(bytes / 1_024) }
             }
 
@@ -24,7 +24,7 @@ extension Stress {
             }
 
             /// One in a hundred. A short run does not wait until threads have gone, and its tables still grow.
-            var limit: Int { early / 100 + (Stress.factor >= 100 ? 0 : 64) }
+            var limit: Int { early / 100 + (Effort.isLong ? 0 : 64) }
 
             /// Not every system tells.
             var isKnown: Bool { !moments.isEmpty }
@@ -39,13 +39,13 @@ extension Stress {
         {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 HeapInUse.keepNoErrors()
-                let count = Stress.rounds(20_000)
+                let count = max(20_000, Effort.times(20_000))
                 let load = SoakLoad()
                 var course = Course()
-                await load.run(count / 5)
+                try await load.run(count / 5)
                 await course.note()
                 for _ in 0..<8 {
-                    await load.run(count / 10)
+                    try await load.run(count / 10)
                     await course.note()
                 }
                 var mistakes = load.mistakes

@@ -2,14 +2,8 @@ import Foundation
 import Testing
 
 /// Everything that races on purpose. One test after the other, so that each has the processors to itself.
-///
-/// The environment variable `STRESS` multiplies the number of rounds: `STRESS=20 swift test --filter Stress`.
-@Suite(.serialized, .timeLimit(.minutes(10)))
-enum Stress {
-    static let factor = max(1, ProcessInfo.processInfo.environment["STRESS"].flatMap { Int($0) } ?? 1)
-
-    static func rounds(_ count: Int) -> Int { count * factor }
-}
+@Suite(.serialized)
+enum Stress {}
 
 /// Runs a body on threads of its own that begin together, outside of any task, and waits for all of them.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {

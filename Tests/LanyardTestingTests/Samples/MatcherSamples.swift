@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Samples: what is expected")
 struct MatcherSamples {
-    @Test func `causes`() async throws {
+    @Test func `causes are compared with what is expected`() async throws {
         let scope = TaskScope("Search")
         let task = scope.addTask { try await Task.sleep(for: .seconds(60)) }
         scope.cancelAll("signed out")
         #expect(task.cause == .scopeCancelled.because("signed out"))
     }
 
-    @Test func `outcomes`() async throws {
+    @Test func `outcomes are compared with what is expected`() async throws {
         let clock = TestClock()
         let scope = TaskScope("Search", on: clock)
         let older = scope.addTask(id: "term") { try await clock.sleep(for: .seconds(1)) }
@@ -21,7 +21,7 @@ struct MatcherSamples {
         #expect(second == .succeeded("Hitchhiker"))
     }
 
-    @Test func `admissions`() async throws {
+    @Test func `admissions are compared with what is expected`() async throws {
         let clock = TestClock()
         let scope = TaskScope("Document", on: clock)
         let first = scope.addTask(id: "save", policy: .keepLatest) { try await clock.sleep(for: .seconds(1)) }

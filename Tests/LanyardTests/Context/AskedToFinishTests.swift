@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lanyard
 
-@Suite("Being asked to finish", .timeLimit(.minutes(1)))
+@Suite("Being asked to finish")
 struct AskedToFinishTests {
     private let scope = TaskScope("Asked", clock: TestClock())
 
@@ -43,7 +43,7 @@ struct AskedToFinishTests {
         }
         await begun.wait()
         async let report = task.shutdown(grace: .seconds(1), patience: .zero)
-        while !task.run.isAskedToFinish { await Task.yield() }
+        try await until("the run is asked to finish") { task.run.isAskedToFinish }
         asked.open()
         #expect(try await report.finished == 1)
         #expect(try await task.value)

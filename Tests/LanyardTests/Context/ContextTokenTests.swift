@@ -5,7 +5,7 @@ import Testing
 @testable import Lanyard
 
 /// What is not async is told of the same cancellations as the code that asks for a token.
-@Suite("TaskContext.token", .timeLimit(.minutes(1)))
+@Suite("TaskContext.token")
 struct ContextTokenTests {
     private let clock = TestClock()
     private let scope: TaskScope

@@ -2,7 +2,7 @@ import Lanyard
 import LanyardTestSupport
 import Testing
 
-@Suite("The token and the progress of a run", .timeLimit(.minutes(1)))
+@Suite("The token and the progress of a run")
 struct RunCompanionTests {
     private let scope = TaskScope()
     private struct Broken: Error {}
@@ -59,7 +59,7 @@ struct RunCompanionTests {
         #expect(TaskContext.current.progress.completed == 0)
     }
 
-    @Test func `the progress ends as the run does, and is over when its outcome is there`() async {
+    @Test func `the progress ends as the run does, and is over when its outcome is there`() async throws {
         let finished = scope.addTask {}
         let failed = scope.addTask { throw Broken() }
         let cancelled = scope.addTask {
@@ -72,7 +72,7 @@ struct RunCompanionTests {
         #expect(early.state.description == "finished")
         _ = await failed.outcome
         #expect(failed.progress.state.description.hasPrefix("failed: Broken"), "Asked for after the end.")
-        while cancelled.progress.completed < 43 { await Task.yield() }
+        try await until("43 of 100 are done") { cancelled.progress.completed == 43 }
         cancelled.cancel("enough")
         _ = await cancelled.outcome
         #expect(cancelled.progress.state.description.hasPrefix("cancelled: requested: enough"))

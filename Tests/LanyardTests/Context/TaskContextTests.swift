@@ -3,7 +3,7 @@ import LanyardTestSupport
 import LanyardTesting
 import Testing
 
-@Suite("TaskContext", .timeLimit(.minutes(1)))
+@Suite("TaskContext")
 struct TaskContextTests {
     @Test func `outside of any run it is empty`() {
         let context = TaskContext.current

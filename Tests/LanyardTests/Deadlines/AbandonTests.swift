@@ -135,7 +135,7 @@ struct AbandonTests {
         }
         await began.wait()
         async let closing: Void = scope.close()
-        while !scope.isClosed { await Task.yield() }
+        try await until("the scope is closed") { scope.isClosed }
         await #expect(throws: CancellationError.self) {
             try await withDeadline(in: .seconds(5), onExpiry: .abandon(after: .zero), scope: scope) {}
         }
@@ -160,11 +160,11 @@ struct AbandonTests {
             try await scope.close()
             closed.open()
         }()
-        while !scope.isClosed { await Task.yield() }
+        try await until("the scope is closed") { scope.isClosed }
         gate.open()
         await clock.sleepers(atLeast: 1)
         await clock.advance(by: .seconds(1))
-        while scope.count == 2 { await Task.yield() }
+        try await until("the run that was abandoned is alone") { scope.count != 2 }
         #expect(!closed.isOpen && scope.count == 1)
         stubborn.open()
         try await closing

@@ -36,7 +36,7 @@ struct SharedTimersTests {
 
     @Test
     func `keep nothing of a scope that went away with a window open, and go on for one whose scope above was released`()
-        async
+        async throws
     {
         let clock = TestClock()
         let made = TaskScope("Server", clock: clock, executor: clock.executor)
@@ -47,7 +47,7 @@ struct SharedTimersTests {
             await settle(scope.addTask(id: 1, policy: .throttle(for: .seconds(600))) {})
             #expect(timers.count > 0)
         }
-        while timers.count > 0 { await Task.yield() }
+        try await until("no timer is left of the scopes that went away") { timers.count == 0 }
         let scope = request(below: server)
         let run = scope.addTask(deadline: .seconds(60)) { try await untilCancelled() }
         #expect(timers.count == 1)

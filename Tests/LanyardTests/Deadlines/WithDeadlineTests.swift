@@ -89,7 +89,7 @@ struct WithDeadlineTests {
         #expect(await cause?.kind == .deadlineExpired)
     }
 
-    @Test func `in a run its scope's clock counts; outside of runs it is the continuous one`() async throws {
+    @Test(.realTime) func `in a run its scope's clock counts; outside of runs it is the continuous one`() async throws {
         let scope = TaskScope(clock: clock, executor: clock.executor)
         let task = scope.addTask {
             await withDeadline(in: .seconds(5)) { try? await untilCancelled() }

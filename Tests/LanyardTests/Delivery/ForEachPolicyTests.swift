@@ -3,7 +3,7 @@ import LanyardTestSupport
 import LanyardTesting
 import Testing
 
-@Suite("forEach and the policies", .timeLimit(.minutes(1))) @MainActor
+@Suite("forEach and the policies") @MainActor
 struct ForEachPolicyTests {
     private let model = Model()
     private let feed = Feed()

@@ -13,7 +13,7 @@ func elements(_ elements: Int...) -> AsyncStream<Int> {
     }
 }
 
-@Suite("forEach", .timeLimit(.minutes(1)))
+@Suite("forEach")
 struct ForEachTests {
     @Test
     @MainActor

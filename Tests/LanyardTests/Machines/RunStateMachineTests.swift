@@ -202,8 +202,8 @@ import Testing
         #expect(cancelled.start().words == "nothing")
     }
 
-    @Test func `5: a body that comes after the start is handed back, and one that comes after the cancel is not kept`()
-    {
+    @Test
+    func `5: a body that comes after the start is handed back, and one that comes after the cancel is not kept`() {
         var started = RunMachine.reaching(.waiting)
         #expect(started.start().words == "nothing")
         #expect(started.hold(Dummy.body).words == "launch")

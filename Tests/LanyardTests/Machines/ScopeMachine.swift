@@ -13,7 +13,7 @@ struct ScopeMachine: ~Copyable {
     private let time = Time()
     let names = TimerNames()
     let core: ScopeCore
-    private var runs: [UInt64: Run] = [:]
+    private var runs: [Int: Run] = [:]
 
     init() {
         let time = time
@@ -28,14 +28,20 @@ struct ScopeMachine: ~Copyable {
     }
 
     /// The run that is called so.
-    func run(_ number: UInt64) -> Run { runs[number]! }
+    func run(_ number: Int) -> Run { runs[number]! }
 
-    private func call(_ number: UInt64) -> Call {
+    private func call(_ number: Int) -> Call {
         Call(name: "r\(number)", rawPriority: nil, origin: SourceLocation(), result: Void.self)
     }
 
+    /// Makes a run with a key.
+    func makeRun(_ number: Int, _ policy: OverlapPolicy, _ key: String = "key", at seconds: Int = 0) -> KeyedRun {
+        time.seconds.withLock { $0 = seconds }
+        return KeyedRun(call: call(number), keyed: KeyedCall(TaskKey(key), policy), core: core)
+    }
+
     /// Admits a run without a key.
-    mutating func add(_ number: UInt64, isPartOfMember: Bool = false) -> String {
+    mutating func add(_ number: Int, isPartOfMember: Bool = false) -> String {
         time.seconds.withLock { $0 = 0 }
         let run = Run(call: call(number), core: core)
         runs[number] = run
@@ -43,45 +49,44 @@ struct ScopeMachine: ~Copyable {
     }
 
     /// Admits a run under a key.
-    mutating func add(_ number: UInt64, _ policy: OverlapPolicy, _ key: String = "key", at seconds: Int = 0) -> String {
+    mutating func add(_ number: Int, _ policy: OverlapPolicy, _ key: String = "key", at seconds: Int = 0) -> String {
         let (verdict, effects) = admit(number, policy, key, at: seconds)
         return [Self.text(verdict), effects.text(names)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     mutating func admit(
-        _ number: UInt64,
+        _ number: Int,
         _ policy: OverlapPolicy,
         _ key: String,
         at seconds: Int
     ) -> (ScopeVerdict, KeyEffects) {
-        time.seconds.withLock { $0 = seconds }
-        let run = KeyedRun(call: call(number), keyed: KeyedCall(TaskKey(key), policy), core: core)
+        let run = makeRun(number, policy, key, at: seconds)
         runs[number] = run
         var effects = KeyEffects()
         return (state.admit(run, into: &effects), effects)
     }
 
-    mutating func withdraw(_ number: UInt64, at seconds: Int = 0) -> KeyEffects {
+    mutating func withdraw(_ number: Int, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
         state.withdraw(run(number).keyed!, at: instant(seconds), into: &effects)
         return effects
     }
 
-    mutating func vacate(_ number: UInt64, at seconds: Int = 0) -> KeyEffects {
+    mutating func vacate(_ number: Int, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
         _ = state.vacate(run(number).keyed!, at: instant(seconds), into: &effects)
         return effects
     }
 
     /// A run of a key ends.
-    mutating func leave(_ number: UInt64, at seconds: Int = 0) -> KeyEffects {
+    mutating func leave(_ number: Int, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
         state.leave(run(number).keyed!, at: instant(seconds), withheld: false, into: &effects)
         return effects
     }
 
     /// A run without a key ends.
-    mutating func leaveUnkeyed(_ number: UInt64, withheld: Bool = false) -> String {
+    mutating func leaveUnkeyed(_ number: Int, withheld: Bool = false) -> String {
         state.leave(run(number), withheld: withheld) ? "retire" : ""
     }
 
@@ -120,6 +125,11 @@ final class TimerNames {
     }
 
     func timer(_ number: Int) -> ObjectIdentifier { ObjectIdentifier(timers[number - 1]) }
+}
+
+extension Run {
+    /// What a ``ScopeMachine`` calls it.
+    var number: Int { Int(title.dropFirst())! }
 }
 
 extension KeyEffects {

@@ -43,8 +43,8 @@ import Testing
         private let policies: [OverlapPolicy]
         private let limit: Int
         private var now = 0
-        private var nextRun: UInt64 = 1
-        private var runs: [UInt64: (key: String, state: State)] = [:]
+        private var nextRun = 1
+        private var runs: [Int: (key: String, state: State)] = [:]
         private var timers: [String: (timer: Timers.Timer, at: ScopeInstant)] = [:]
 
         init(_ seed: UInt64, _ policies: [OverlapPolicy], limit: Int = .max) {
@@ -98,7 +98,7 @@ import Testing
             leave(number, &machine)
         }
 
-        private mutating func leave(_ number: UInt64, _ machine: inout ScopeMachine) {
+        private mutating func leave(_ number: Int, _ machine: inout ScopeMachine) {
             guard let run = runs.removeValue(forKey: number) else { return }
             let effects = machine.leave(number, at: now)
             apply(effects, run.key, &machine)
@@ -108,7 +108,7 @@ import Testing
             if let number = runs.keys.sorted().randomElement(using: &random) { cancel(number, &machine) }
         }
 
-        private mutating func cancel(_ number: UInt64, _ machine: inout ScopeMachine) {
+        private mutating func cancel(_ number: Int, _ machine: inout ScopeMachine) {
             guard let run = runs[number], run.state == .waiting || run.state == .running else { return }
             if run.state == .waiting { return leave(number, &machine) }
             runs[number]?.state = .cancelled
@@ -139,19 +139,12 @@ import Testing
             case .disarm(let timer): if timers[key]?.timer === timer { timers[key] = nil }
             case .arm(let timer, let time, _): timers[key] = (timer, time)
             }
-            for run in effects.start.all {
-                #expect(
-                    runs[number(run)]?.state == .waiting,
-                    "seed \(seed): \(run.title) was started twice, or too late"
-                )
-                runs[number(run)]?.state = .running
+            for number in effects.start.all.map(\.number) {
+                #expect(runs[number]?.state == .waiting, "seed \(seed): r\(number) was started twice, or too late")
+                runs[number]?.state = .running
             }
             check(key)
-            for run in effects.displaced.all { cancel(number(run), &machine) }
-        }
-
-        private func number(_ run: Run) -> UInt64 {
-            UInt64(run.title.dropFirst())!
+            for run in effects.displaced.all { cancel(run.number, &machine) }
         }
 
         private func check(_ key: String) {

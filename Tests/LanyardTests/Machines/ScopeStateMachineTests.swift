@@ -187,7 +187,7 @@ import Testing
 
     @Test func `scope 2: cancelAll leaves the scope open, and starts nothing that waited`() {
         var machine = ScopeMachine()
-        for number in 1...3 as ClosedRange<UInt64> { _ = machine.add(number, .queue) }
+        for number in 1...3 { _ = machine.add(number, .queue) }
         #expect(machine.add(4) == "starts")
         #expect(machine.state.cancelAll(for: cause("all")).runs.map(\.title) == ["r1", "r2", "r3", "r4"])
         #expect(machine.leave(1).text(machine.names) == "drop key")

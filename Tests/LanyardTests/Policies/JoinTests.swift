@@ -111,37 +111,6 @@ struct JoinTests {
     }
 
     @Test @MainActor
-    func `a cancel or a newer run between the end of a shared run and its delivery withholds it`() async throws {
-        for replaces in [false, true] {
-            let model = Model()
-            let ended = Gate()
-            let task = model.tasks.addTask(id: "k", policy: .join, for: model) { @concurrent in
-                defer { ended.open() }
-                return 1
-            } then: {
-                $0.values.append($1)
-            }
-            while !ended.isOpen {}
-            if replaces {
-                let new = model.tasks.addTask(id: "k", policy: .replace, for: model) {
-                    2
-                } then: {
-                    $0.values.append($1)
-                }
-                #expect(task.cause?.kind == .replaced(by: new.id))
-                _ = await new.outcome
-            } else {
-                model.tasks.cancel(id: "k", "why")
-                #expect(task.cause?.reason == "why")
-            }
-            _ = await task.outcome
-            #expect(model.values == (replaces ? [2] : []))
-            try await model.tasks.close()
-            #expect(model.tasks.isEmpty)
-        }
-    }
-
-    @Test @MainActor
     func `a shared run that waits for a delivery of its own key gets an error`() async throws {
         let model = Model()
         let task = model.tasks.addTask(id: "k", policy: .join) {

@@ -155,16 +155,16 @@ import Testing
         Row(none, run: 1, admit: .enter(displacing: .waiting), start: .later),
     ]
 
-    @Test(arguments: concurrent) func `concurrent`(row: Row) { check(row) }
-    @Test(arguments: replace) func `replace`(row: Row) { check(row) }
-    @Test(arguments: restart) func `restart`(row: Row) { check(row) }
-    @Test(arguments: restartWithGrace) func `restart(grace:)`(row: Row) { check(row) }
-    @Test(arguments: skip) func `skip`(row: Row) { check(row) }
-    @Test(arguments: queue) func `queue`(row: Row) { check(row) }
-    @Test(arguments: keepLatest) func `keepLatest`(row: Row) { check(row) }
-    @Test(arguments: join) func `join`(row: Row) { check(row) }
-    @Test(arguments: debounce) func `debounce`(row: Row) { check(row) }
-    @Test(arguments: throttle) func `throttle`(row: Row) { check(row) }
+    @Test(arguments: concurrent) func `concurrent decides by its table`(row: Row) { check(row) }
+    @Test(arguments: replace) func `replace decides by its table`(row: Row) { check(row) }
+    @Test(arguments: restart) func `restart decides by its table`(row: Row) { check(row) }
+    @Test(arguments: restartWithGrace) func `restart with a grace decides by its table`(row: Row) { check(row) }
+    @Test(arguments: skip) func `skip decides by its table`(row: Row) { check(row) }
+    @Test(arguments: queue) func `queue decides by its table`(row: Row) { check(row) }
+    @Test(arguments: keepLatest) func `keepLatest decides by its table`(row: Row) { check(row) }
+    @Test(arguments: join) func `join decides by its table`(row: Row) { check(row) }
+    @Test(arguments: debounce) func `debounce decides by its table`(row: Row) { check(row) }
+    @Test(arguments: throttle) func `throttle decides by its table`(row: Row) { check(row) }
 
     @Test func `only join shares runs, and every policy says its name and settings`() {
         let policies: [OverlapPolicy] = [

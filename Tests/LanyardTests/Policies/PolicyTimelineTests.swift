@@ -4,7 +4,7 @@ import Testing
 
 /// The drawings of the policies in the documentation are what a scope does. `DRAW=1 swift test --filter PolicyTimelineTests`
 /// writes them anew.
-@Suite(.timeLimit(.minutes(1))) struct PolicyTimelineTests {
+@Suite struct PolicyTimelineTests {
     static let policies: [String: OverlapPolicy] = [
         ".concurrent": .concurrent,
         ".concurrent(limit: 2)": .concurrent(limit: 2),

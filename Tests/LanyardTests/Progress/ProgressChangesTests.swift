@@ -5,11 +5,11 @@ import Testing
 
 @testable import Lanyard
 
-@Suite("Changes of a progress", .timeLimit(.minutes(1)))
+@Suite("Changes of a progress")
 struct ProgressChangesTests {
     /// Waits until so many readers are suspended in a progress.
-    private func readers(_ count: Int, in progress: TaskProgress) async {
-        while waiting(in: progress) < count { await Task.yield() }
+    private func readers(_ count: Int, in progress: TaskProgress) async throws {
+        try await until("\(count) readers wait") { waiting(in: progress) >= count }
     }
 
     private func waiting(in progress: TaskProgress) -> Int {
@@ -50,45 +50,45 @@ struct ProgressChangesTests {
         #expect(seen == ["finished"])
     }
 
-    @Test func `a reader who waits is woken by a report, by a child's report and by the end`() async {
+    @Test func `a reader who waits is woken by a report, by a child's report and by the end`() async throws {
         let progress = TaskProgress(total: 10)
         let child = progress.child(weight: 5, total: 5)
         var changes = progress.changes().makeAsyncIterator()
         _ = await changes.next()
         for (expected, reporting) in [(1, progress), (2, child)] {
             let reporter = Task {
-                await readers(1, in: progress)
+                try await readers(1, in: progress)
                 reporting.advance()
             }
             #expect(await changes.next()?.completed == expected)
-            await reporter.value
+            try await reporter.value
         }
         let reporter = Task {
-            await readers(1, in: progress)
+            try await readers(1, in: progress)
             progress.end(.failed(CancellationError()))
         }
         #expect(await changes.next()?.state.isRunning == false)
-        await reporter.value
+        try await reporter.value
     }
 
-    @Test func `a reader of a part is woken by the end of the whole`() async {
+    @Test func `a reader of a part is woken by the end of the whole`() async throws {
         let progress = TaskProgress(total: 10)
         let part = progress.child(weight: 1).child(weight: 1, total: 1)
         var changes = part.changes().makeAsyncIterator()
         _ = await changes.next()
         let reporter = Task {
-            await readers(1, in: progress)
+            try await readers(1, in: progress)
             progress.end(.cancelled(nil))
         }
         #expect(await changes.next()?.description == "cancelled at 0 %")
         #expect(await changes.next() == nil)
-        await reporter.value
+        try await reporter.value
         #expect(waiting(in: part) == 0 && waiting(in: progress) == 0)
     }
 
     @Test
     func `the sequence ends when the reader's task is cancelled, before or while it waits, and leaves nothing behind`()
-        async
+        async throws
     {
         let progress = TaskProgress(total: 10)
         let part = progress.child(weight: 1)
@@ -97,7 +97,7 @@ struct ProgressChangesTests {
             for await _ in part.changes() { count += 1 }
             return count
         }
-        await readers(1, in: progress)
+        try await readers(1, in: progress)
         reader.cancel()
         #expect(await reader.value == 1)
         #expect(waiting(in: part) == 0 && waiting(in: progress) == 0)
@@ -138,9 +138,9 @@ struct ProgressChangesTests {
         #expect(log.all == ["0 running", "10 running", "10 finished"])
     }
 
-    @Test func `many readers all get the end`() async {
+    @Test func `many readers all get the end`() async throws {
         let progress = TaskProgress(total: 10)
-        await withTaskGroup(of: Bool.self) { group in
+        try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<50 {
                 group.addTask {
                     var last: ProgressSnapshot?
@@ -148,9 +148,9 @@ struct ProgressChangesTests {
                     return last?.state.isRunning == false
                 }
             }
-            await readers(50, in: progress)
+            try await readers(50, in: progress)
             progress.end(.finished)
-            for await isOver in group { #expect(isOver) }
+            for try await isOver in group { #expect(isOver) }
         }
     }
 }

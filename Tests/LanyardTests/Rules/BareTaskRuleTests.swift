@@ -113,7 +113,7 @@ private actor Home {
     func compareHere() async { await compare() }
 }
 
-@Suite("Rule R19: a run finds what a bare task finds, of whatever kind, wherever the call is made")
+@Suite("Rule R19: a run finds what a bare task finds, of whatever kind, wherever the call is made", .realTime)
 struct BareTaskRules {
     @Test(arguments: [TaskPriority.background, .low, .medium, .high, TaskPriority(rawValue: 22)])
     func `in a task of any priority`(_ priority: TaskPriority) async {

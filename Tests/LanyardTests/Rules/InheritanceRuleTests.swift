@@ -139,13 +139,6 @@ struct InheritanceRules {
     }
 
     @Test func `R20: a clock that cannot sleep lets its timers fire at once, rather than never`() async throws {
-        struct BrokenClock: Clock {
-            struct Failure: Error {}
-            typealias Instant = ContinuousClock.Instant
-            var now: Instant { ContinuousClock.now }
-            var minimumResolution: Duration { .zero }
-            func sleep(until deadline: Instant, tolerance: Duration?) async throws { throw Failure() }
-        }
         let scope = TaskScope(clock: BrokenClock())
         for _ in 1...3 {
             let task = scope.addTask(deadline: .seconds(3600)) { try await untilCancelled() }

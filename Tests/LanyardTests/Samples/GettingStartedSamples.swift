@@ -5,7 +5,7 @@ import Testing
 
 extension Samples {
     /// `Scripts/check consumer` builds the page's program as a stranger would, and compares what it prints.
-    @MainActor @Suite("Samples: getting started", .timeLimit(.minutes(1)))
+    @MainActor @Suite("Samples: getting started")
     struct GettingStarted {
         @Test func `the program of the page: replaced, cancelled, released`() async throws {
             var model: SearchModel? = SearchModel()

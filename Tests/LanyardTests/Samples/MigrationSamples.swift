@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 extension Samples {
-    @MainActor @Suite("Samples: coming from something else", .timeLimit(.minutes(1)))
+    @MainActor @Suite("Samples: coming from something else")
     struct Migration {
         struct Image: Sendable, Equatable {
             let url: URL
@@ -59,11 +59,11 @@ extension Samples {
 
         private let url = URL(filePath: "/cover.png")
 
-        @Test func `a dictionary of tasks, and a scope in its place`() async {
+        @Test func `a dictionary of tasks, and a scope in its place`() async throws {
             let (before, after) = (Before.ImageStore(), After.ImageStore())
             before.load(url)
             after.load(url)
-            while before.images.isEmpty || after.images.isEmpty { await Task.yield() }
+            try await until("both have the image") { !before.images.isEmpty && !after.images.isEmpty }
             #expect(before.images == after.images)
             after.load(url)
             after.cancel(url)

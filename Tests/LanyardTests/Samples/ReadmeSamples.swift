@@ -5,7 +5,7 @@ import Observation
 import Testing
 
 extension Samples {
-    @MainActor @Suite("Samples: the README", .timeLimit(.minutes(1)))
+    @MainActor @Suite("Samples: the README")
     struct Readme {
         enum Problem {
             @MainActor @Observable final class SearchModel {

@@ -88,7 +88,7 @@ struct PlainAddTaskTests {
         #expect(result.outcomes.allSatisfy { $0.outcome.error == nil })
     }
 
-    @Test func `holds what its operation captures no longer than the run, also if it never ran`() async {
+    @Test func `holds what its operation captures no longer than the run, also if it never ran`() async throws {
         let scope = TaskScope()
         let released = Log<String>()
         func add(_ name: String) -> ScopedTask<Void> {
@@ -103,7 +103,7 @@ struct PlainAddTaskTests {
         try? await scope.close()
         let refused = add("refused")
         #expect(refused.admission == .refused)
-        while released.all.count < 3 { await Task.yield() }
+        try await until("all three are released") { released.all.count == 3 }
         #expect(Set(released.all) == ["ran", "cancelled", "refused"])
         withExtendedLifetime((ran, cancelled, refused)) {}
     }

@@ -4,7 +4,7 @@ import LanyardTesting
 import Synchronization
 import Testing
 
-@Suite("withTaskScope, cancelSiblings", .timeLimit(.minutes(1)))
+@Suite("withTaskScope, cancelSiblings")
 struct SiblingCancellationTests {
     private let broken = Refusal(description: "broken")
 

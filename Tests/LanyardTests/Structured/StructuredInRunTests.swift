@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lanyard
 
-@Suite("withTaskScope in a run", .timeLimit(.minutes(1)))
+@Suite("withTaskScope in a run")
 struct StructuredInRunTests {
     /// A run with a structured scope and a run in that.
     private struct Nested {
@@ -81,8 +81,7 @@ struct StructuredInRunTests {
         }
         if isBegun { await begun.wait() }
         async let close: Void = owner.close()
-        while !owner.isClosed { await Task.yield() }
-        for _ in 0..<100 { await Task.yield() }
+        try await until("the owner is closed") { owner.isClosed }
         closed.open()
         #expect(try await task.value == 2)
         try await close

@@ -64,7 +64,7 @@ struct WithTaskScopeTests {
             }
         }.value
         // Until the last task of the scope has let it go.
-        #expect(await eventually { owner.core.timers.count == 0 })
+        try await until("no timer is left") { owner.core.timers.count == 0 }
     }
 
     @Test func `keys and policies work in it, and what they cancel has not failed`() async throws {
@@ -232,7 +232,7 @@ struct WithTaskScopeTests {
             #expect(owner.snapshot().children.isEmpty)
         }.value
         for core in cores.all {
-            #expect(await eventually { core.core == nil })
+            try await until("the core is released") { core.core == nil }
         }
     }
 

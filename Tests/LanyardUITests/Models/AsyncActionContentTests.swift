@@ -1,9 +1,13 @@
+import Lanyard
 import LanyardTestSupport
+import LanyardTesting
 import LanyardUI
 import Testing
 
-@MainActor @Suite("What of an action is shown", .timeLimit(.minutes(1)))
+@MainActor @Suite("What of an action is shown")
 struct AsyncActionContentTests {
+    private let app = TaskScope("App", clock: TestClock())
+
     private struct Broken: Error {}
 
     private func name(_ content: AsyncActionContent<Int>) -> String {
@@ -35,7 +39,7 @@ struct AsyncActionContentTests {
         async
     {
         let gate = Gate()
-        let action = AsyncAction<Int, Int> { number in
+        let action = AsyncAction<Int, Int>(parent: app) { number in
             if number == 0 { throw Broken() }
             await gate.wait()
             return number
@@ -53,7 +57,7 @@ struct AsyncActionContentTests {
     }
 
     @Test func `a cancellation is no error: what was there before is shown`() async {
-        let action = AsyncAction<Void, Int> {
+        let action = AsyncAction<Void, Int>(parent: app) {
             try await untilCancelled()
             return 1
         }

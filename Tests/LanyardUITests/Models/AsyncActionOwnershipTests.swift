@@ -4,11 +4,13 @@ import LanyardTesting
 import LanyardUI
 import Testing
 
-@MainActor @Suite("Who owns the runs of an AsyncAction", .timeLimit(.minutes(1)))
+@MainActor @Suite("Who owns the runs of an AsyncAction")
 struct AsyncActionOwnershipTests {
+    private let app = TaskScope("App", clock: TestClock())
+
     @Test func `what it runs does not keep it alive, and is cancelled when it goes`() async {
         let gate = Gate()
-        var action: AsyncAction<Void, Int>? = AsyncAction {
+        var action: AsyncAction<Void, Int>? = AsyncAction(parent: app) {
             await gate.wait()
             return 1
         }
@@ -23,7 +25,7 @@ struct AsyncActionOwnershipTests {
 
     @Test func `what an action of a group runs is cancelled when the action goes, though the group stays`() async {
         let gate = Gate()
-        let group = AsyncActionGroup(policy: .concurrent)
+        let group = AsyncActionGroup(policy: .concurrent, parent: app)
         var action: AsyncAction<Void, Int>? = AsyncAction(in: group) {
             await gate.wait()
             return 1
@@ -43,7 +45,7 @@ struct AsyncActionOwnershipTests {
 
     @Test func `actions of a group share a policy: one or the other, not both`() async {
         let gate = Gate()
-        let group = AsyncActionGroup("Transfers", policy: .skip)
+        let group = AsyncActionGroup("Transfers", policy: .skip, parent: app)
         let download = AsyncAction<Void, String>(in: group) {
             await gate.wait()
             return "down"
@@ -59,7 +61,7 @@ struct AsyncActionOwnershipTests {
 
     @Test func `an action whose run is replaced by another of its group learns it at once`() async {
         let gate = Gate()
-        let group = AsyncActionGroup(policy: .replace)
+        let group = AsyncActionGroup(policy: .replace, parent: app)
         let first = AsyncAction<Void, Int>(in: group) {
             await gate.wait()
             return 1
@@ -76,7 +78,7 @@ struct AsyncActionOwnershipTests {
 
     @Test func `cancel reaches the own runs only, not those of the group`() async {
         let gate = Gate()
-        let group = AsyncActionGroup(policy: .concurrent)
+        let group = AsyncActionGroup(policy: .concurrent, parent: app)
         let first = AsyncAction<Void, Int>(in: group) {
             await gate.wait()
             return 1
@@ -93,13 +95,13 @@ struct AsyncActionOwnershipTests {
         #expect(first.value == nil && second.value == 2)
     }
 
-    @Test func `a cancellation from outside is told when the run has ended`() async {
+    @Test func `a cancellation from outside is told when the run has ended`() async throws {
         let parent = TaskScope()
         let action = AsyncAction<Void, Void>(parent: parent) { try await untilCancelled() }
         let task = action()
         parent.cancelAll("signed out")
         _ = await task.outcome
-        await until { action.phase == .cancelled }
+        try await until("the action is cancelled") { action.phase == .cancelled }
         #expect(action.lastCancelled?.outcome?.cause?.underlying?.reason == "signed out")
         #expect(action.runningCount == 0)
     }
@@ -131,10 +133,5 @@ struct AsyncActionOwnershipTests {
         failing(true)
         #expect(action.value == 1)
         #expect(failing.error is Broken)
-    }
-
-    /// Lets the main actor go on until something is true of it that it will come to by itself.
-    private func until(_ isTrue: () -> Bool) async {
-        while !isTrue() { await Task.yield() }
     }
 }

@@ -5,12 +5,14 @@ import LanyardUI
 import Observation
 import Testing
 
-@MainActor @Suite("AsyncAction", .timeLimit(.minutes(1)))
+@MainActor @Suite("AsyncAction")
 struct AsyncActionTests {
+    private let app = TaskScope("App", clock: TestClock())
+
     private struct Broken: Error {}
 
     @Test func `it tells where it stands, and what came of it`() async {
-        let action = AsyncAction<Int, Int> { number in
+        let action = AsyncAction<Int, Int>(parent: app) { number in
             if number == 0 { throw Broken() }
             return number * 2
         }
@@ -34,7 +36,7 @@ struct AsyncActionTests {
     }
 
     @Test func `the error goes when the action is called again`() async {
-        let action = AsyncAction<Bool, Void> { fails in if fails { throw Broken() } }
+        let action = AsyncAction<Bool, Void>(parent: app) { fails in if fails { throw Broken() } }
         _ = await action(true).outcome
         #expect(action.error != nil)
         let second = action(false)
@@ -44,14 +46,14 @@ struct AsyncActionTests {
     }
 
     @Test func `one without input is called without any`() async {
-        let action = AsyncAction<Void, Int> { 7 }
+        let action = AsyncAction<Void, Int>(parent: app) { 7 }
         _ = await action().outcome
         #expect(action.value == 7)
     }
 
     @Test func `the newest wins: a replaced call changes nothing any more, though its body ends later`() async {
         let gate = Gate()
-        let action = AsyncAction<String, String> { term in
+        let action = AsyncAction<String, String>(parent: app) { term in
             if term == "slow" { await gate.wait() }
             return term
         }
@@ -71,7 +73,7 @@ struct AsyncActionTests {
 
     @Test func `a call that the policy passes over leaves everything as it is`() async {
         let gate = Gate()
-        let action = AsyncAction<Int, Int>(policy: .skip) { number in
+        let action = AsyncAction<Int, Int>(policy: .skip, parent: app) { number in
             await gate.wait()
             return number
         }
@@ -87,7 +89,7 @@ struct AsyncActionTests {
     @Test func `calls that wait for their turn are counted apart`() async {
         let gates = [Gate(), Gate()]
         let started = [Gate(), Gate()]
-        let action = AsyncAction<Int, Int>(policy: .queue) { number in
+        let action = AsyncAction<Int, Int>(policy: .queue, parent: app) { number in
             started[number].open()
             await gates[number].wait()
             return number
@@ -121,7 +123,7 @@ struct AsyncActionTests {
 
     @Test func `callers who share a run all get its value`() async {
         let gate = Gate()
-        let action = AsyncAction<Int, Int>(policy: .join) { number in
+        let action = AsyncAction<Int, Int>(policy: .join, parent: app) { number in
             await gate.wait()
             return number
         }
@@ -135,7 +137,7 @@ struct AsyncActionTests {
 
     @Test func `cancel takes effect at once, and what the body returns all the same is withheld`() async {
         let gate = Gate()
-        let action = AsyncAction<Void, Int> {
+        let action = AsyncAction<Void, Int>(parent: app) {
             await gate.wait()
             return 1
         }
@@ -154,7 +156,7 @@ struct AsyncActionTests {
 
     @Test func `reset forgets everything, also what is still on its way`() async {
         let gate = Gate()
-        let action = AsyncAction<Bool, Int> { waits in
+        let action = AsyncAction<Bool, Int>(parent: app) { waits in
             if waits { await gate.wait() }
             return 1
         }
@@ -179,7 +181,7 @@ struct AsyncActionTests {
         cancelled: Int?
     ) async {
         let gate = Gate()
-        let action = AsyncAction<Int, Int>(retention: retention) { number in
+        let action = AsyncAction<Int, Int>(retention: retention, parent: app) { number in
             if number > 1 { await gate.wait() }
             return number
         }
@@ -196,9 +198,9 @@ struct AsyncActionTests {
         #expect(action.value == cancelled)
     }
 
-    @Test func `it tells how far the newest call is, and how it ended`() async {
+    @Test func `it tells how far the newest call is, and how it ended`() async throws {
         let (half, gate) = (Gate(), Gate())
-        let action = AsyncAction<Void, Void> {
+        let action = AsyncAction<Void, Void>(parent: app) {
             let progress = TaskContext.current.progress
             progress.total = 10
             progress.advance(by: 5)
@@ -208,7 +210,7 @@ struct AsyncActionTests {
         #expect(action.progress == nil)
         let task = action()
         await half.wait()
-        while action.progress?.fraction != 0.5 { await Task.yield() }
+        try await until("half of it is done") { action.progress?.fraction == 0.5 }
         action.cancel("enough")
         #expect(action.progress?.fraction == 0.5)
         gate.open()
@@ -219,7 +221,7 @@ struct AsyncActionTests {
     @Test(arguments: ["ok", "fail", "cancel"])
     func `its progress ends with what came of the call, and not as if it still ran`(how: String) async {
         let (half, gate) = (Gate(), Gate())
-        let action = AsyncAction<Void, Void> {
+        let action = AsyncAction<Void, Void>(parent: app) {
             TaskContext.current.progress.total = 10
             TaskContext.current.progress.advance(by: 5)
             half.open()
@@ -240,7 +242,7 @@ struct AsyncActionTests {
     @Test(arguments: ["value", "last", "running", "progress", "lastSucceeded", "phase"])
     func `a call by whoever observes it is one like any other, whatever is observed`(observed: String) async {
         let gate = Gate()
-        let action = AsyncAction<Int, Int>(policy: .queue) { number in
+        let action = AsyncAction<Int, Int>(policy: .queue, parent: app) { number in
             if number == 2 { await gate.wait() }
             return number
         }
@@ -268,7 +270,7 @@ struct AsyncActionTests {
     }
 
     @Test func `a call made while another is being entered stays the newest`() async {
-        let action = AsyncAction<Int, Int> { $0 }
+        let action = AsyncAction<Int, Int>(parent: app) { $0 }
         let next = Handle<ScopedTask<Int>>()
         withObservationTracking {
             _ = action.isRunning

@@ -1,10 +1,13 @@
 import Lanyard
 import LanyardTestSupport
+import LanyardTesting
 import LanyardUI
 import Testing
 
-@MainActor @Suite("What a button of an action looks like and does", .timeLimit(.minutes(1)))
+@MainActor @Suite("What a button of an action looks like and does")
 struct AsyncButtonFaceTests {
+    private let app = TaskScope("App", clock: TestClock())
+
     @Test(
         arguments: [
             (false, .isDisabled, false, true, .call),
@@ -45,13 +48,13 @@ struct AsyncButtonFaceTests {
 
     @Test func `an action that waits for its time is as busy as one that runs`() async {
         let gate = Gate()
-        let action = AsyncAction<Void, Void>(policy: .debounce(for: .seconds(3600))) {}
+        let action = AsyncAction<Void, Void>(policy: .debounce(for: .seconds(3600)), parent: app) {}
         #expect(!AsyncButtonFace(action, whileRunning: .offersCancel).showsProgress)
         let waiting = action()
         #expect(AsyncButtonFace(action, whileRunning: .offersCancel).press == .cancel)
         action.cancel()
         #expect(AsyncButtonFace(action, whileRunning: .isDisabled).isEnabled)
-        let running = AsyncAction<Void, Void> { await gate.wait() }
+        let running = AsyncAction<Void, Void>(parent: app) { await gate.wait() }
         let run = running()
         #expect(!AsyncButtonFace(running, whileRunning: .isDisabled).isEnabled)
         gate.open()

@@ -3,7 +3,7 @@ import LanyardTestSupport
 import LanyardUI
 import Testing
 
-@MainActor @Suite("The scope of a view's identity", .timeLimit(.minutes(1)))
+@MainActor @Suite("The scope of a view's identity")
 struct ScopeHolderTests {
     private let parent = TaskScope("Window")
 

@@ -4,7 +4,7 @@ import LanyardTesting
 import LanyardUI
 import Testing
 
-@MainActor @Suite("The task of a view", .timeLimit(.minutes(1)))
+@MainActor @Suite("The task of a view")
 struct ViewTaskTests {
     private struct Broken: Error {}
 

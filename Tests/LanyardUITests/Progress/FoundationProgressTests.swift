@@ -5,11 +5,11 @@ import LanyardTesting
 import LanyardUI
 import Testing
 
-@Suite("Foundation's Progress", .timeLimit(.minutes(1)))
+@Suite("Foundation's Progress")
 struct FoundationProgressTests {
     private let scope = TaskScope()
 
-    @Test func `it shows how far a run is, and that it has finished`() async {
+    @Test func `it shows how far a run is, and that it has finished`() async throws {
         let (half, gate) = (Gate(), Gate())
         let task = scope.addTask {
             TaskContext.current.progress.total = 8
@@ -19,24 +19,24 @@ struct FoundationProgressTests {
         }
         let progress = task.foundationProgress(every: .zero)
         await half.wait()
-        await until { progress.fractionCompleted == 0.5 }
+        try await until("half of it is told") { progress.fractionCompleted == 0.5 }
         #expect(progress.totalUnitCount == 8)
         gate.open()
-        await until { progress.isFinished }
+        try await until("the end is told") { progress.isFinished }
         _ = await task.outcome
     }
 
-    @Test func `a run that reports nothing is at an unknown part until it has finished`() async {
+    @Test func `a run that reports nothing is at an unknown part until it has finished`() async throws {
         let gate = Gate()
         let task = scope.addTask { await gate.wait() }
         let progress = task.foundationProgress(every: .zero)
         #expect(progress.isIndeterminate)
         gate.open()
-        await until { progress.isFinished }
+        try await until("the end is told") { progress.isFinished }
         _ = await task.outcome
     }
 
-    @Test func `cancelling it cancels the run, and the other way round`() async {
+    @Test func `cancelling it cancels the run, and the other way round`() async throws {
         let task = scope.addTask { try await untilCancelled() }
         task.foundationProgress().cancel()
         _ = await task.outcome
@@ -44,7 +44,7 @@ struct FoundationProgressTests {
         let other = scope.addTask { try await untilCancelled() }
         let progress = other.foundationProgress(every: .zero)
         other.cancel()
-        await until { progress.isCancelled }
+        try await until("the cancellation is told") { progress.isCancelled }
         _ = await other.outcome
     }
 
@@ -93,10 +93,5 @@ struct FoundationProgressTests {
         await clock.advance(by: .seconds(1))
         try await task.value
         #expect(task.progress.state.description == "finished")
-    }
-
-    /// Lets others go on until something has come true that they bring about.
-    private func until(_ isTrue: () -> Bool) async {
-        while !isTrue() { await Task.yield() }
     }
 }

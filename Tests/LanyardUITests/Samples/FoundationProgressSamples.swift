@@ -9,13 +9,13 @@ import Testing
 struct FoundationProgressSamples {
     private let scope = TaskScope()
 
-    @Test func `a run joins a tree of progress`() async {
+    @Test func `a run joins a tree of progress`() async throws {
         let (task, parent) = (scope.addTask {}, Progress(totalUnitCount: 1))
         let progress = task.foundationProgress()
         parent.addChild(progress, withPendingUnitCount: 1)
         _ = await task.outcome
         // The parent learns of it after the child, on the thread that tells.
-        #expect(await eventually { progress.isFinished && parent.isFinished })
+        try await until("both are finished") { progress.isFinished && parent.isFinished }
     }
 
     @Test func `a run follows a loader`() async throws {

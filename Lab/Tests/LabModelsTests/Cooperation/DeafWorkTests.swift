@@ -3,7 +3,7 @@ import Lanyard
 import LanyardTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct DeafWorkTests {
+@MainActor @Suite struct DeafWorkTests {
     private let lab = VirtualLab()
 
     // MARK: Straggler

@@ -3,7 +3,7 @@ import Lanyard
 import LanyardTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FibonacciTests {
+@MainActor @Suite struct FibonacciTests {
     private let lab = VirtualLab()
 
     @Test func `Cancelled midway, it answers by throwing`() async {

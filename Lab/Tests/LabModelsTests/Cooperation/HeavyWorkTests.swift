@@ -4,7 +4,7 @@ import Testing
 
 @testable import LabModels
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct HeavyWorkTests {
+@MainActor @Suite struct HeavyWorkTests {
     private let lab = VirtualLab()
 
     @Test func `Work that never yields is over before the main actor does anything else`() async {

@@ -4,7 +4,7 @@ import Testing
 @testable import LabModels
 @testable import LabServer
 
-@Suite("Downloads with Lanyard", .timeLimit(.minutes(1))) @MainActor
+@Suite("Downloads with Lanyard") @MainActor
 struct LanyardDownloadModelTests {
     @Test func `Cancel and Download at once downloads all three`() async throws {
         try await DownloadBench.run([.stall(after: 65_536)]) { bench in

@@ -2,7 +2,7 @@ import LabModels
 import LanyardTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct CancellableTests {
+@MainActor @Suite struct CancellableTests {
     private let lab = VirtualLab()
 
     @Test func `Asking for the next cancels the request before`() async {

@@ -2,7 +2,7 @@ import LabModels
 import LanyardTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct VegetableTests {
+@MainActor @Suite struct VegetableTests {
     private let lab = VirtualLab()
 
     @Test func `With a strong capture the model lives on after it was closed, until its request has ended`() async {

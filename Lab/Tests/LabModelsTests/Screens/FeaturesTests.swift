@@ -2,7 +2,7 @@ import LabModels
 import LanyardTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FeaturesTests {
+@MainActor @Suite struct FeaturesTests {
     private let lab = VirtualLab()
 
     @Test(arguments: [FeaturesModel.Manner.byID, .byAppearance])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LabModels
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct TaskViewModelTests {
+@MainActor @Suite struct TaskViewModelTests {
     private let lab = VirtualLab()
 
     @Test func `Cancelling all of an ID leaves the tasks of other IDs alone`() async {

@@ -1,5 +1,6 @@
 import Foundation
 import LabModels
+import LabTestSupport
 import Lanyard
 import LanyardTesting
 import Testing
@@ -131,10 +132,10 @@ struct BookServiceTests {
         scope: TaskScope = TaskScope("Tab", clock: TestClock()),
         body: (FileSource, BookService) async throws -> Void
     ) async throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
-        defer { try? FileManager.default.removeItem(at: url) }
-        try Data(text.utf8).write(to: url)
-        try await withFileSource([.disk("search.json", at: url) { $0.faults = faults }]) { source in
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "search.json")
+        try await withFileSource([.disk("search.json", at: folder.url("search.json")) { $0.faults = faults }]) {
+            source in
             try await body(source, BookService(baseURL: source.baseURL.absoluteString, scope: scope))
         }
     }

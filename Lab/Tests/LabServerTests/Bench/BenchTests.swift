@@ -1,5 +1,6 @@
 import Foundation
 import LabModels
+import LabTestSupport
 import Lanyard
 import LanyardTesting
 import Testing
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test func `an Open Library that is slow is let go when the tab goes`() async throws {
-        let clock = WatchedClock()
+        let clock = StoppedClock()
         let slow = try await WebServer.start(CatalogueService(catalogue: .embedded, clock: clock))
         let bench = try await Bench.start(books: slow.address, bookSource: "slow")
         try await with(bench) { services in

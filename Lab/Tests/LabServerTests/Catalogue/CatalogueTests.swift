@@ -1,4 +1,5 @@
 import Foundation
+import LabTestSupport
 import LanyardTesting
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
     private func ask(_ path: String, after delay: Duration? = .milliseconds(300)) async throws -> (Int?, Data) {
         let clock = TestClock()
         let server = try await WebServer.start(CatalogueService(catalogue: catalogue, clock: clock))
-        var client = try await RawClient(port: UInt16(server.port))
+        let client = try await RawClient(port: server.port)
         try await client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
         if let delay {
             await clock.sleepers(atLeast: 1)
@@ -42,7 +43,7 @@ import Testing
         }
         let head = try await client.head()
         let body = try await client.readToEnd()
-        await client.close()
+        client.close()
         await server.stop()
         return (head?.status, body)
     }
@@ -71,12 +72,12 @@ import Testing
     }
 
     @Test func `the wait ends when the client goes`() async throws {
-        let clock = WatchedClock()
+        let clock = StoppedClock()
         let server = try await WebServer.start(CatalogueService(catalogue: catalogue, clock: clock))
-        let client = try await RawClient(port: UInt16(server.port))
+        let client = try await RawClient(port: server.port)
         try await client.send("GET /search.json?q=h HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
         await clock.began.wait()
-        await client.close()
+        client.close()
         await clock.cancelled.wait()
         await server.stop()
     }

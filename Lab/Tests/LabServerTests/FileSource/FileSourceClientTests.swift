@@ -1,4 +1,5 @@
 import Foundation
+import LabTestSupport
 import Testing
 
 @testable import LabServer
@@ -8,11 +9,11 @@ struct FileSourceClientTests {
     @Test func `A client that leaves during a stall is noticed`() async throws {
         let file = ServedFile.generated("a", size: 1000) { $0.faults = .always(.stall(after: 10)) }
         try await withFileSource([file]) { source in
-            var client = try await RawClient(port: source.port)
-            try await client.request("a")
+            let client = try await RawClient(port: source.port)
+            try await client.get("/a")
             _ = try await client.head()
             _ = try await client.read(10)
-            await client.close()
+            client.close()
             try await source.clientGone(from: "a")
             #expect(source.requests[0].end == .clientGone)
             #expect(source.requests[0].bodyBytes == 10)
@@ -24,9 +25,9 @@ struct FileSourceClientTests {
         let file = ServedFile.generated("a", size: 1000) { $0.faults = .always(.stallHead) }
         try await withFileSource([file]) { source in
             let client = try await RawClient(port: source.port)
-            try await client.request("a")
+            try await client.get("/a")
             try await source.requestCount(atLeast: 1)
-            await client.close()
+            client.close()
             try await source.clientGone()
             #expect(source.requests[0].status == nil)
         }
@@ -35,10 +36,10 @@ struct FileSourceClientTests {
     @Test func `A client that leaves while a throttled body waits for its next byte is noticed`() async throws {
         let file = ServedFile.generated("a", size: 1000) { $0.throttle = .body(bytesPerSecond: 1) }
         try await withFileSource([file], clock: StoppedClock()) { source in
-            var client = try await RawClient(port: source.port)
-            try await client.request("a")
+            let client = try await RawClient(port: source.port)
+            try await client.get("/a")
             _ = try await client.head()
-            await client.close()
+            client.close()
             try await source.clientGone(from: "a")
             #expect(source.bodyBytes() == 0)
         }
@@ -49,10 +50,10 @@ struct FileSourceClientTests {
     {
         let size = 1 << 30
         try await withFileSource([.generated("a", size: size)]) { source in
-            var client = try await RawClient(port: source.port)
-            try await client.request("a")
+            let client = try await RawClient(port: source.port)
+            try await client.get("/a")
             _ = try await client.head()
-            await client.close(abruptly: abruptly)
+            client.close(abruptly: abruptly)
             try await source.clientGone(from: "a")
             #expect(source.bodyBytes(of: "a") < size)
             try await source.openConnections(atMost: 0)
@@ -133,10 +134,10 @@ struct FileSourceClientTests {
     @Test func `A source whose last reference goes closes its port`() async throws {
         var source: FileSource? = try await FileSource.start()
         let port = try #require(source?.port)
-        var client = try await RawClient(port: port)
+        let client = try await RawClient(port: port)
         source = nil
         #expect(try await client.head() == nil)
-        await client.close()
+        client.close()
     }
 
     @Test func `Thirty sources in parallel serve many clients, some of which leave`() async throws {
@@ -154,18 +155,18 @@ struct FileSourceClientTests {
         let file = ServedFile.generated("a", size: size, seed: seed) { $0.faults = .request(2, .cut(after: 1234)) }
         try await withFileSource([file]) { source in
             for round in 1...20 {
-                var client = try await RawClient(port: source.port)
+                let client = try await RawClient(port: source.port)
                 let keepsOpen = round % 3 != 0
-                try await client.request("a", keepsOpen ? [] : ["Connection: close"])
+                try await client.request("GET", "/a", keepsOpen ? [] : ["Connection: close"])
                 let head = try #require(try await client.head())
                 #expect(head.status == 200)
                 if round % 4 == 0 {
-                    await client.close(abruptly: round % 8 == 0)
+                    client.close(abruptly: round % 8 == 0)
                     continue
                 }
                 let body = try await client.read(size)
                 #expect(body == (round == 2 ? content.prefix(1234) : content))
-                await client.close()
+                client.close()
             }
             try await source.settled()
             try await source.openConnections(atMost: 0)

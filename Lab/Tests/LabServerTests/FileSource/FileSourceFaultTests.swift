@@ -1,4 +1,5 @@
 import Foundation
+import LabTestSupport
 import Testing
 
 @testable import LabServer
@@ -53,8 +54,8 @@ struct FileSourceFaultTests {
 
     @Test func `A stalled body goes on when it is released, and the connection was open all the time`() async throws {
         let source = try await source(.always(.stall(after: 1000)))
-        var client = try await RawClient(port: source.port)
-        try await client.request("a")
+        let client = try await RawClient(port: source.port)
+        try await client.get("/a")
         _ = try await client.head()
         #expect(try await client.read(1000) == bytes(0..<1000))
         try await source.bytesSent(of: "a", atLeast: 1000)
@@ -65,31 +66,31 @@ struct FileSourceFaultTests {
         try await source.settled()
         #expect(source.requests[0].end == .finished)
         #expect(source.openConnections == 1)
-        await client.close()
+        client.close()
         await source.stop()
     }
 
     @Test func `A head that is held back comes with the release`() async throws {
         let source = try await source([.stallHead])
-        var client = try await RawClient(port: source.port)
-        try await client.request("a")
+        let client = try await RawClient(port: source.port)
+        try await client.get("/a")
         let log = try await source.requestCount(of: "a", atLeast: 1)
         #expect(log[0].status == nil)
         source.release("a")
         #expect(try await client.head()?.status == 200)
-        await client.close()
+        client.close()
         await source.stop()
     }
 
     @Test func `Stopping the source ends a stall`() async throws {
         let source = try await source(.always(.stall(after: 10)))
-        var client = try await RawClient(port: source.port)
-        try await client.request("a")
+        let client = try await RawClient(port: source.port)
+        try await client.get("/a")
         try await source.bytesSent(atLeast: 10)
         await source.stop()
         _ = try await client.head()
         #expect(try await client.readToEnd().count == 10)
-        await client.close()
+        client.close()
         #expect(source.requests[0].end == .stopped)
         #expect(source.openConnections == 0)
     }
@@ -169,11 +170,11 @@ struct FileSourceFaultTests {
 
     @Test func `A reset ends the connection with an error rather than in order`() async throws {
         let source = try await source([.reset(after: 500)])
-        var client = try await RawClient(port: source.port)
-        try await client.request("a")
+        let client = try await RawClient(port: source.port)
+        try await client.get("/a")
         _ = try? await client.head()
         #expect(try await client.readToEnd().count <= 500)
-        await client.close()
+        client.close()
         try await source.openConnections(atMost: 0)
         #expect(source.requests[0].end == .cut)
         await source.stop()

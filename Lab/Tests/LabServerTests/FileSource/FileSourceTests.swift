@@ -1,4 +1,5 @@
 import Foundation
+import LabTestSupport
 import Testing
 
 @testable import LabServer
@@ -85,30 +86,29 @@ struct FileSourceTests {
 
     @Test func `HEAD tells what GET would, without the body, and the connection goes on`() async throws {
         try await withFileSource([.generated("a", size: 100)]) { source in
-            var client = try await RawClient(port: source.port)
-            try await client.request("a", method: "HEAD")
+            let client = try await RawClient(port: source.port)
+            try await client.request("HEAD", "/a")
             let head = try #require(try await client.head())
             #expect(head["content-length"] == "100")
-            try await client.request("a", ["Range: bytes=0-4"])
+            try await client.get("/a", "Range: bytes=0-4")
             #expect(try await client.head()?.status == 206)
             #expect(try await client.read(5) == bytes(0..<5, size: 100))
-            await client.close()
+            client.close()
             #expect(source.requests.map(\.connection) == [1, 1])
             #expect(source.requests.map(\.method) == ["HEAD", "GET"])
         }
     }
 
     @Test func `A file on disk is served with ranges, and a change of it changes the tag`() async throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).bin")
-        defer { try? FileManager.default.removeItem(at: url) }
+        let folder = try TemporaryFolder()
         let content = bytes(0..<700_000)
-        try content.write(to: url)
-        try await withFileSource([.disk("d", at: url), .disk("none", at: url.appending(path: "x"))]) { source in
+        try folder.write(content, to: "d")
+        try await withFileSource([.disk("d", at: folder.url("d")), .disk("none", at: folder.url("d/x"))]) { source in
             let whole = try await RawResponse.get("d", from: source)
             #expect(whole.body == content)
             let part = try await RawResponse.get("d", from: source, "Range: bytes=300000-599999")
             #expect(part.body == content[300_000..<600_000])
-            try Data("other".utf8).write(to: url)
+            try folder.write("other", to: "d")
             let other = try await RawResponse.get("d", from: source)
             #expect(other.body == Data("other".utf8))
             #expect(other.head["etag"] != whole.head["etag"])

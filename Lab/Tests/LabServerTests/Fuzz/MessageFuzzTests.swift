@@ -9,16 +9,16 @@ import Testing
 
 @Suite struct MessageFuzzTests {
     private static let corpus: [[UInt8]] = {
-        let messages = TabCommandFuzzTests.corpus.map { RawSocket.frame(Data($0.utf8)) }
+        let messages = TabCommandFuzzTests.corpus.map { RawFrame.bytes(Array($0.utf8)) }
         let parts =
-            RawSocket.frame(Data("Hitch".utf8), isFinal: false) + RawSocket.frame(Data("?".utf8), opcode: 9)
-            + RawSocket.frame(Data("hiker 🦉".utf8), opcode: 0)
+            RawFrame.bytes(Array("Hitch".utf8), isFinal: false) + RawFrame.bytes(Array("?".utf8), opcode: 9)
+            + RawFrame.bytes(Array("hiker 🦉".utf8), opcode: 0)
         let others = [
-            parts, RawSocket.frame(Data([3, 232]), opcode: 8), RawSocket.frame(Data(), opcode: 10),
-            RawSocket.frame(Data(count: 1 << 14)), RawSocket.frame(Data(), claiming: 1 << 40),
-            messages.reduce(Data(), +),
+            parts, RawFrame.bytes([3, 232], opcode: 8), RawFrame.bytes([], opcode: 10),
+            RawFrame.bytes([UInt8](repeating: 0, count: 1 << 14)), RawFrame.bytes([], claiming: 1 << 40),
+            messages.reduce([], +),
         ]
-        return (messages + others).map { [UInt8]($0) }
+        return messages + others
     }()
 
     /// What a stream amounts to, up to why it is ended.

@@ -1,4 +1,5 @@
 import Foundation
+import LabTestSupport
 import Testing
 
 @testable import LabServer
@@ -23,10 +24,10 @@ import Testing
         let lab = ProbeLab()
         _ = try await lab.run { host in
             let port = host.url.port ?? 0
-            var client = try await RawClient(port: UInt16(port))
+            let client = try await RawClient(port: port)
             try await client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
             let head = try await client.head()
-            await client.close()
+            client.close()
             #expect(head?.status == status)
             guard status == 200 else { return }
             #expect(head?["content-type"] == "text/html; charset=utf-8")

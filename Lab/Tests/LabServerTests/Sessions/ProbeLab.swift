@@ -1,5 +1,6 @@
 import Foundation
 import LabModels
+import LabTestSupport
 import Lanyard
 import Synchronization
 
@@ -8,7 +9,7 @@ import Synchronization
 /// A Lab with one screen, ``ProbeStage``, and what its tabs left behind.
 final class ProbeLab: Sendable {
     let room: TabRoom
-    let left = Flag()
+    let left = Gate()
     let census = Census()
     private let made = Mutex<[TaskScope]>([])
 

@@ -1,4 +1,5 @@
 import LabModels
+import LabTestSupport
 import Lanyard
 import Observation
 
@@ -15,10 +16,10 @@ final class ProbeStage: Stage {
     private var count = 0
     private var term = ""
     @ObservationIgnored private let services: LabServices
-    @ObservationIgnored private let left: Flag
+    @ObservationIgnored private let left: Gate
     @ObservationIgnored private var member: Census.Member?
 
-    init(_ services: LabServices, left: Flag) {
+    init(_ services: LabServices, left: Gate) {
         self.services = services
         self.left = left
         member = services.census.join("probe")
@@ -36,9 +37,9 @@ final class ProbeStage: Stage {
         case "work":
             let scope = services.scope
             Task {
-                try await scope.addTask(name: "work") { await Flag().wait() }.value
+                try await scope.addTask(name: "work") { await suspendUntilCancelled() }.value
             }
-            scope.addTask(name: "more work") { await Flag().wait() }
+            scope.addTask(name: "more work") { await suspendUntilCancelled() }
             count += 1
         default:
             break
@@ -46,6 +47,6 @@ final class ProbeStage: Stage {
     }
 
     func disappear() {
-        left.raise()
+        left.open()
     }
 }

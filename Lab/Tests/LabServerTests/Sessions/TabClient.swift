@@ -1,10 +1,11 @@
 import Foundation
+import LabTestSupport
 
 @testable import LabServer
 
 /// A page without a browser: reads what its tab is told.
 struct TabClient {
-    private(set) var socket: RawSocket
+    let socket: RawSocket
 
     init(_ host: LabHost) async throws {
         socket = try await RawSocket(port: host.url.port ?? 0)
@@ -15,33 +16,29 @@ struct TabClient {
     }
 
     /// Reads up to the next message of a type that fulfils a condition.
-    mutating func next(_ type: String, where condition: (NSDictionary) -> Bool = { _ in true }) async throws
-        -> NSDictionary
-    {
+    func next(_ type: String, where condition: (NSDictionary) -> Bool = { _ in true }) async throws -> NSDictionary {
         while let frame = try await socket.next(), frame.opcode != 8 {
-            let message = try JSONSerialization.jsonObject(with: frame.data) as? NSDictionary
+            let message = try JSONSerialization.jsonObject(with: Data(frame.payload)) as? NSDictionary
             if let message, message["type"] as? String == type, condition(message) { return message }
         }
-        throw Ended()
+        throw RawClient.Ended()
     }
 
     /// Reads up to the state in which so much was counted.
-    mutating func state(count: Int) async throws -> NSDictionary? {
+    func state(count: Int) async throws -> NSDictionary? {
         try await next("state") { ($0["state"] as? NSDictionary)?["count"] as? Int == count }["state"] as? NSDictionary
     }
 
-    mutating func open() async throws {
+    func open() async throws {
         try await send(["type": "open", "variant": "search/probe"])
         _ = try await state(count: 0)
     }
 
-    mutating func closingCode() async throws -> Int? {
+    func closingCode() async throws -> Int? {
         try await socket.closingCode()
     }
 
-    func close(abruptly: Bool = false) async {
-        await socket.close(abruptly: abruptly)
+    func close(abruptly: Bool = false) {
+        socket.close(abruptly: abruptly)
     }
-
-    struct Ended: Error {}
 }

@@ -1,17 +1,18 @@
 import Foundation
 import LabModels
+import LabTestSupport
 import Lanyard
 import Testing
 
 @testable import LabServer
 
 @Suite struct TabTests {
-    private func withTab(_ body: (ProbeLab, inout TabClient) async throws -> Void) async throws {
+    private func withTab(_ body: (ProbeLab, TabClient) async throws -> Void) async throws {
         let lab = ProbeLab()
         let rest = try await lab.run { host in
-            var tab = try await TabClient(host)
-            try await body(lab, &tab)
-            await tab.close()
+            let tab = try await TabClient(host)
+            try await body(lab, tab)
+            tab.close()
         }
         #expect(rest == [])
         #expect(lab.census.count(of: "probe") == 0)
@@ -117,8 +118,7 @@ import Testing
             try await tab.send(["type": "act", "name": "work"])
             _ = try await tab.state(count: 1)
             let text = String(repeating: "x", count: 1 << 20)
-            let sender = tab
-            async let sent: Void? = try? await sender.send(["type": "act", "name": "term", "text": text])
+            async let sent: Void? = try? await tab.send(["type": "act", "name": "term", "text": text])
             #expect(try await tab.closingCode() == 1009)
             await lab.room.emptied()
             await sent
@@ -128,10 +128,9 @@ import Testing
     @Test func `ten thousand keystrokes are taken one by one, and the newest state arrives`() async throws {
         try await withTab { _, tab in
             try await tab.open()
-            let sender = tab
             async let sent: Void = {
                 for number in 1...10_000 {
-                    try await sender.send(["type": "act", "name": "term", "text": "\(number)"])
+                    try await tab.send(["type": "act", "name": "term", "text": "\(number)"])
                 }
             }()
             #expect(try await tab.state(count: 10_000)?["term"] as? String == "10000")
@@ -145,7 +144,7 @@ import Testing
             try await tab.send(["type": "act", "name": "work"])
             _ = try await tab.state(count: 1)
             #expect(lab.scopes.first.map { $0.count >= 1 } == true)
-            await tab.close(abruptly: abruptly)
+            tab.close(abruptly: abruptly)
             await lab.left.wait()
             await lab.room.emptied()
         }
@@ -154,12 +153,12 @@ import Testing
     @Test func `stopping the Lab ends the tabs`() async throws {
         let lab = ProbeLab()
         let rest = try await lab.run { host in
-            var tab = try await TabClient(host)
+            let tab = try await TabClient(host)
             try await tab.open()
             try await tab.send(["type": "act", "name": "work"])
             _ = try await tab.state(count: 1)
             await host.stop()
-            await tab.close()
+            tab.close()
         }
         #expect(rest == [])
     }
@@ -169,11 +168,11 @@ import Testing
         let rest = try await lab.run { host in
             var tabs: [TabClient] = []
             for _ in 0..<200 {
-                var tab = try await TabClient(host)
+                let tab = try await TabClient(host)
                 try await tab.open()
                 tabs.append(tab)
             }
-            var late = try await TabClient(host)
+            let late = try await TabClient(host)
             let trouble = try await late.next("trouble")["message"] as? String
             #expect(trouble == "There are 200 tabs open already. Close one, and reload this page.")
             #expect(try await late.closingCode() == 1013)
@@ -181,11 +180,11 @@ import Testing
                 try await tabs[index].send(["type": "act", "name": "work"])
                 _ = try await tabs[index].state(count: 1)
             }
-            for tab in tabs { await tab.close(abruptly: true) }
+            for tab in tabs { tab.close(abruptly: true) }
             await lab.room.emptied()
-            var next = try await TabClient(host)
+            let next = try await TabClient(host)
             #expect(try await next.next("hello")["tab"] as? Int == 201)
-            await next.close()
+            next.close()
         }
         #expect(rest == [])
         #expect(lab.scopes.count == 201)

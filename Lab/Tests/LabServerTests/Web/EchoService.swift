@@ -1,18 +1,19 @@
+import LabTestSupport
 import Synchronization
 
 @testable import LabServer
 
 /// Sends back what comes, answers `/slow` never, and tells what happened.
 final class EchoService: WebService {
-    let began = Flag()
-    let cancelled = Flag()
-    let ended = Flag()
+    let began = Gate()
+    let cancelled = Gate()
+    let ended = Gate()
 
     func respond(to request: WebRequest) async -> WebResponse {
         guard request.path == "/slow" else { return .text(request.query["text"] ?? "hello") }
-        began.raise()
-        await Flag().wait()
-        cancelled.raise()
+        began.open()
+        await suspendUntilCancelled()
+        cancelled.open()
         return .text("late")
     }
 
@@ -24,9 +25,9 @@ final class EchoService: WebService {
 
 final class EchoSession: WebSocketSession {
     private let echoes = AsyncStream.makeStream(of: String.self)
-    private let ended: Flag
+    private let ended: Gate
 
-    init(ended: Flag) {
+    init(ended: Gate) {
         self.ended = ended
     }
 
@@ -40,7 +41,7 @@ final class EchoSession: WebSocketSession {
     }
 
     func end() async {
-        ended.raise()
+        ended.open()
     }
 }
 

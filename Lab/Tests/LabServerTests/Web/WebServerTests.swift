@@ -1,4 +1,5 @@
 import Foundation
+import LabTestSupport
 import NIOCore
 import Testing
 
@@ -7,11 +8,11 @@ import Testing
 @Suite struct WebServerTests {
     /// Sends a whole request, and reads the answer's status and body.
     private func ask(_ server: WebServer, _ lines: String...) async throws -> (head: RawHead?, body: String) {
-        var client = try await RawClient(port: UInt16(server.port))
+        let client = try await RawClient(port: server.port)
         try await client.send((lines + ["", ""]).joined(separator: "\r\n"))
         let head = try await client.head()
         let body = String(decoding: try await client.readToEnd(), as: UTF8.self)
-        await client.close()
+        client.close()
         return (head, body)
     }
 
@@ -59,10 +60,10 @@ import Testing
         var limits = WebLimits()
         limits.headTime = .milliseconds(20)
         try await withEcho(limits: limits) { server, _ in
-            var client = try await RawClient(port: UInt16(server.port))
+            let client = try await RawClient(port: server.port)
             try await client.send("GET / HTTP/1.1\r\nHost: 127")
             #expect(try await client.readToEnd().isEmpty)
-            await client.close()
+            client.close()
         }
     }
 
@@ -70,13 +71,13 @@ import Testing
         var limits = WebLimits()
         limits.connections = 1
         try await withEcho(limits: limits) { server, service in
-            let first = try await RawClient(port: UInt16(server.port))
+            let first = try await RawClient(port: server.port)
             try await first.send("GET /slow HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
             await service.began.wait()
-            var second = try await RawClient(port: UInt16(server.port))
+            let second = try await RawClient(port: server.port)
             #expect(try await second.readToEnd().isEmpty)
-            await second.close()
-            await first.close()
+            second.close()
+            first.close()
             await service.cancelled.wait()
         }
     }
@@ -84,18 +85,18 @@ import Testing
     @Test(arguments: [false, true])
     func `a handler is cancelled when its client goes`(abruptly: Bool) async throws {
         try await withEcho { server, service in
-            let client = try await RawClient(port: UInt16(server.port))
+            let client = try await RawClient(port: server.port)
             try await client.send("GET /slow HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
             await service.began.wait()
-            await client.close(abruptly: abruptly)
+            client.close(abruptly: abruptly)
             await service.cancelled.wait()
         }
     }
 
     @Test func `stopping ends what is under way`() async throws {
         try await withEcho { server, service in
-            var silent = try await RawClient(port: UInt16(server.port))
-            var slow = try await RawClient(port: UInt16(server.port))
+            let silent = try await RawClient(port: server.port)
+            let slow = try await RawClient(port: server.port)
             try await slow.send("GET /slow HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
             await service.began.wait()
             await server.stop()

@@ -1,4 +1,5 @@
 import Foundation
+import LabTestSupport
 import LanyardTesting
 import Testing
 
@@ -7,12 +8,12 @@ import Testing
 @Suite struct WebSocketTests {
     private func withSocket(
         limits: WebLimits = WebLimits(),
-        _ body: (inout RawSocket, EchoService) async throws -> Void
+        _ body: (RawSocket, EchoService) async throws -> Void
     ) async throws {
         try await withEcho(limits: limits) { server, service in
-            var socket = try await RawSocket(port: server.port)
-            try await body(&socket, service)
-            await socket.close()
+            let socket = try await RawSocket(port: server.port)
+            try await body(socket, service)
+            socket.close()
         }
     }
 
@@ -27,42 +28,45 @@ import Testing
 
     @Test func `a message may come in parts, with a ping between them`() async throws {
         try await withSocket { socket, _ in
-            try await socket.send(raw: RawSocket.frame(Data("Hitch".utf8), isFinal: false))
-            try await socket.send(raw: RawSocket.frame(Data("?".utf8), opcode: 9))
-            try await socket.send(raw: RawSocket.frame(Data("hiker".utf8), opcode: 0))
-            #expect(try await socket.next() == RawSocket.Frame(opcode: 10, data: Data("?".utf8)))
+            try await socket.send(raw: RawFrame.bytes(Array("Hitch".utf8), isFinal: false))
+            try await socket.send(raw: RawFrame.bytes(Array("?".utf8), opcode: 9))
+            try await socket.send(raw: RawFrame.bytes(Array("hiker".utf8), opcode: 0))
+            #expect(try await socket.next() == RawFrame(start: 0x8A, Array("?".utf8)))
             #expect(try await socket.next()?.text == "Hitchhiker")
         }
     }
 
     /// What must not come, and the closing code that it gets.
-    static let wrong: [(Data, Int)] = [
-        (RawSocket.frame(Data("x".utf8), isMasked: false), 1002),
-        (RawSocket.frame(Data("x".utf8), opcode: 0), 1002),
-        (RawSocket.frame(Data("x".utf8), opcode: 3), 1002),
-        (RawSocket.frame(Data("x".utf8), opcode: 0x41), 1002),
-        (RawSocket.frame(Data("x".utf8), isFinal: false) + RawSocket.frame(Data("x".utf8)), 1002),
-        (RawSocket.frame(Data(count: 126), opcode: 9), 1002),
-        (Data((0..<64).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) }), 1002),
-        (RawSocket.frame(Data("x".utf8), opcode: 2), 1003),
-        (RawSocket.frame(Data([0xFF, 0xFE])), 1007),
-        (RawSocket.frame(Data(count: 1 << 14 + 1)), 1009),
-        (RawSocket.frame(Data(), claiming: 1 << 40), 1009),
-        (RawSocket.frame(Data(count: 1 << 14), isFinal: false) + RawSocket.frame(Data(count: 1), opcode: 0), 1009),
+    static let wrong: [([UInt8], Int)] = [
+        (RawFrame.bytes(Array("x".utf8), isMasked: false), 1002),
+        (RawFrame.bytes(Array("x".utf8), opcode: 0), 1002),
+        (RawFrame.bytes(Array("x".utf8), opcode: 3), 1002),
+        (RawFrame.bytes(Array("x".utf8), opcode: 0x41), 1002),
+        (RawFrame.bytes(Array("x".utf8), isFinal: false) + RawFrame.bytes(Array("x".utf8)), 1002),
+        (RawFrame.bytes([UInt8](repeating: 0, count: 126), opcode: 9), 1002),
+        ((0..<64).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) }, 1002),
+        (RawFrame.bytes(Array("x".utf8), opcode: 2), 1003),
+        (RawFrame.bytes([0xFF, 0xFE]), 1007),
+        (RawFrame.bytes([UInt8](repeating: 0, count: 1 << 14 + 1)), 1009),
+        (RawFrame.bytes([], claiming: 1 << 40), 1009),
         (
-            RawSocket.frame(Data(), isFinal: false)
-                + (0..<64).reduce(into: Data()) { data, _ in data += RawSocket.frame(Data(), opcode: 0, isFinal: false)
+            RawFrame.bytes([UInt8](repeating: 0, count: 1 << 14), isFinal: false)
+                + RawFrame.bytes([UInt8](repeating: 0, count: 1), opcode: 0), 1009
+        ),
+        (
+            RawFrame.bytes([], isFinal: false)
+                + (0..<64).reduce(into: []) { data, _ in data += RawFrame.bytes([], opcode: 0, isFinal: false)
                 },
             1009
         ),
-        (RawSocket.frame(Data([3, 232]), opcode: 8), 1000),
+        (RawFrame.bytes([3, 232], opcode: 8), 1000),
     ]
 
     @Test(arguments: wrong.indices)
     func `what must not come ends the connection with a reason`(index: Int) async throws {
         let (data, code) = Self.wrong[index]
         try await withEcho { server, service in
-            var socket = try await RawSocket(port: server.port)
+            let socket = try await RawSocket(port: server.port)
             try await socket.send(raw: data)
             #expect(try await socket.closingCode() == code)
             await service.ended.wait()
@@ -73,11 +77,10 @@ import Testing
         try await withEcho { server, service in
             let socket = try await RawSocket(port: server.port)
             async let sent: Void? = try? await socket.send(String(repeating: "x", count: 1 << 20))
-            var reader = socket
-            #expect(try await reader.next()?.code == 1009)
+            #expect(try await socket.next()?.code == 1009)
             await service.ended.wait()
             await sent
-            await socket.close()
+            socket.close()
         }
     }
 
@@ -118,7 +121,7 @@ import Testing
             for _ in 0..<4 {
                 await passInterval(clock)
                 #expect(try await socket.next()?.opcode == 9)
-                try await socket.send(raw: RawSocket.frame(Data(), opcode: 10))
+                try await socket.send(raw: RawFrame.bytes([], opcode: 10))
                 // Its echo shows that the answer before it was taken.
                 try await socket.send("there")
                 #expect(try await socket.next()?.text == "there")
@@ -128,7 +131,7 @@ import Testing
 
     @Test func `stopping says goodbye`() async throws {
         try await withEcho { server, service in
-            var socket = try await RawSocket(port: server.port)
+            let socket = try await RawSocket(port: server.port)
             await server.stop()
             await service.ended.wait()
             #expect(try await socket.next()?.code ?? 1001 == 1001)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LabTestSupport
 import LanyardDownloads
 import Testing
 

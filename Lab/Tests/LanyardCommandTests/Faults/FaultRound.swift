@@ -1,5 +1,6 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
 /// One file, one folder, and as many runs of the real command as it takes.

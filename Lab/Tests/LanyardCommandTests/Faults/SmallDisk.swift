@@ -1,4 +1,5 @@
 import Foundation
+import LabTestSupport
 import Testing
 
 /// A disk (tmpfs) that is full soon, until it is made larger. It is gone with the last reference.

@@ -1,3 +1,4 @@
+import LabTestSupport
 import Testing
 
 @Suite("Wrong arguments of the real command")

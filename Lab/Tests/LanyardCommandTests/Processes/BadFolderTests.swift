@@ -1,5 +1,6 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
 @Suite("A folder that the real command cannot use as it is")

@@ -1,5 +1,6 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
 @Suite("A server that does not do what the real command hopes for")

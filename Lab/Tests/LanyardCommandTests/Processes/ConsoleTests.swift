@@ -1,10 +1,11 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
 @testable import LanyardCommand
 
-@Suite("The console of the real command", .timeLimit(.minutes(1)))
+@Suite("The console of the real command")
 struct ConsoleTests {
     /// A run of the command whose console is there.
     private struct Watched {

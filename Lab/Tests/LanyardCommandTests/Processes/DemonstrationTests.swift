@@ -1,18 +1,17 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
-@Suite("The demonstration")
+@Suite("The demonstration", .realTime)
 struct DemonstrationTests {
-    @Test func `holds all it says, in less than 30 seconds, and leaves nothing behind`() async throws {
+    @Test func `holds all it says, and leaves nothing behind`() async throws {
         let folder = try TemporaryFolder()
-        let start = ContinuousClock.now
         let end = try await CommandRun(["demo"], environment: ["TMPDIR": folder.path]).end()
         #expect(end.code == 0, "\(end.errors)")
-        #expect(ContinuousClock.now - start < .seconds(30))
         #expect(end.errors == "")
         for text in [
-            "Downloads · 3 runs\n", "Downloads · 3 runs · 3 stragglers", "Downloads · 0 runs",
+            "Downloads · 3 runs\n", "All cancelled; the scope at that moment:\n  Downloads · ", "Downloads · 0 runs",
             "scopeCancelled: the lanyard was pulled midway (LanyardCommand/Demonstration.swift:", "0 of 3 done",
             "3 of 3 done", "✓ harbour.bin", "✓ regatta.bin", "✓ compass.bin", "for files of 36700160 bytes",
             "All of it held",

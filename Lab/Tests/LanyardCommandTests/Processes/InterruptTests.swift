@@ -1,5 +1,6 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
 @testable import LanyardCommand
@@ -128,7 +129,8 @@ extension Pipe {
         _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
         let zeros = [UInt8](repeating: 0, count: 4096)
         for count in [4096, 1] {
-            while write(descriptor, zeros, count) > 0 {}
+            var written = count
+            while written > 0 { written = write(descriptor, zeros, count) }
         }
         _ = fcntl(descriptor, F_SETFL, flags)
     }

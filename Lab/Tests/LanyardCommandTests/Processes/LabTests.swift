@@ -1,5 +1,6 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
 @Suite("The Lab's command")

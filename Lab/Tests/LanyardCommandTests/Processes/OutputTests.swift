@@ -1,5 +1,6 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
 @testable import LanyardCommand
@@ -23,14 +24,14 @@ struct OutputTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `is the tree of all that runs, at SIGUSR1, and it goes on`() async throws {
+    @Test func `is the tree of all that runs, at SIGUSR1, and it goes on`() async throws {
         let slow = ServedFile.generated("slow.bin", size: 64 << 20) { $0.throttle = .body(bytesPerSecond: 1 << 20) }
         try await withFileSource([slow]) { source in
             let folder = try TemporaryFolder()
             let run = try CommandRun(["get", source.url(for: "slow.bin").absoluteString, "-o", folder.path])
             try await source.bytesSent(of: "slow.bin", atLeast: 1)
             run.send(SIGUSR1)
-            while !run.errorsSoFar.contains("Downloads · 1 run") { await Task.yield() }
+            try await until("the tree is written") { run.errorsSoFar.contains("Downloads · 1 run") }
             #expect(run.errorsSoFar.contains("· running "))
             run.send(SIGINT)
             #expect(try await run.end().code == 130)
@@ -88,7 +89,7 @@ struct OutputTests {
         }
     }
 
-    @Test func `is no faster than --limit-rate says`() async throws {
+    @Test(.realTime) func `is no faster than --limit-rate says`() async throws {
         let quick = ServedFile.generated("a.bin", size: 1 << 20)
         try await withFileSource([quick]) { source in
             let folder = try TemporaryFolder()

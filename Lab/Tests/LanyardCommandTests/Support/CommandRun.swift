@@ -1,15 +1,10 @@
 import Foundation
+import LabTestSupport
 import Testing
 
 /// One run of the real command as a process of its own. What it writes goes to files, so that it never waits for us.
 final class CommandRun: Sendable {
-    /// How a process ended, and what it wrote.
-    struct End: Sendable {
-        /// The exit code, or 128 and the signal's number.
-        var code: Int32
-        var output: String
-        var errors: String
-    }
+    typealias End = ChildProcess.End
 
     private let files: TemporaryFolder
     private let exits: AsyncStream<Int32>
@@ -31,7 +26,7 @@ final class CommandRun: Sendable {
         standardError: FileHandle? = nil
     ) throws {
         files = try TemporaryFolder()
-        let line = prefix + [try BuiltCommand.path()] + arguments
+        let line = prefix + [try BuiltProduct.url("lanyard").path(percentEncoded: false)] + arguments
         let process = Process()
         process.executableURL = URL(filePath: line[0])
         process.arguments = Array(line.dropFirst())
@@ -39,13 +34,7 @@ final class CommandRun: Sendable {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try standardOutput ?? CommandRun.file(files, "output")
         process.standardError = try standardError ?? CommandRun.file(files, "errors")
-        let (exits, exit) = AsyncStream.makeStream(of: Int32.self)
-        self.exits = exits
-        process.terminationHandler = { process in
-            let base: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
-            exit.yield(base + process.terminationStatus)
-            exit.finish()
-        }
+        exits = process.exitCode()
         try process.start()
         self.process = process.processIdentifier
     }

@@ -1,7 +1,5 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
-import NIOHTTP1
+import LabTestSupport
 import Testing
 
 /// Asks the console of a command, as the line says in which the command told where it is.
@@ -30,46 +28,56 @@ struct ConsoleClient: Sendable {
         var cancelled: Int
     }
 
-    private let base: String
+    private let port: Int
     private let token: String
 
     init(line: String) throws {
-        let start = "Lanyard console: "
+        let start = "Lanyard console: http://127.0.0.1:"
         try #require(line.hasPrefix(start), "\(line)")
         let parts = line.dropFirst(start.count).split(separator: "/?token=")
-        try #require(parts.count == 2 && parts[0].hasPrefix("http://127.0.0.1:"))
-        (base, token) = (String(parts[0]), String(parts[1]))
+        try #require(parts.count == 2)
+        port = try #require(Int(parts[0]))
+        token = String(parts[1])
     }
 
     /// All runs that the console knows.
     func runs() async throws -> [Run] {
-        try await answer(HTTPClientRequest(url: base + "/api/v1/snapshot"), as: Snapshot.self).runs
+        try await answer("GET", "snapshot", as: Snapshot.self).runs
     }
 
     /// Waits until the console shows a run as wanted.
     func run(where isWanted: (Run) -> Bool) async throws -> Run {
-        while true {
-            if let run = try await runs().first(where: isWanted) { return run }
+        var found: Run?
+        try await until("the console shows the run as wanted") {
+            found = try await runs().first(where: isWanted)
+            return found != nil
         }
+        return try #require(found)
     }
 
     /// Cancels what the path says, such as `runs/7`.
     ///
     /// - Returns: how many runs were told.
     func cancel(_ path: String, reason: String) async throws -> Int {
-        var request = HTTPClientRequest(url: "\(base)/api/v1/\(path)/cancel")
-        request.method = .POST
-        request.headers.add(name: "Lanyard-Token", value: token)
-        request.body = .bytes(try JSONEncoder().encode(["reason": reason]))
-        return try await answer(request, as: Cancelled.self).cancelled
+        let body = try JSONEncoder().encode(["reason": reason])
+        return try await answer("POST", "\(path)/cancel", body, as: Cancelled.self).cancelled
     }
 
-    private func answer<Body: Decodable>(_ request: HTTPClientRequest, as type: Body.Type) async throws -> Body {
-        var request = request
-        request.headers.add(name: "Authorization", value: "Bearer \(token)")
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(10))
-        try #require(response.status == .ok)
-        let body = try await response.body.collect(upTo: 1 << 20)
-        return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+    private func answer<Body: Decodable>(
+        _ method: String,
+        _ path: String,
+        _ body: Data = Data(),
+        as type: Body.Type
+    ) async throws -> Body {
+        let client = try await RawClient(port: port)
+        let fields = [
+            "Host: 127.0.0.1:\(port)", "Authorization: Bearer \(token)", "Lanyard-Token: \(token)",
+            "Content-Length: \(body.count)",
+        ]
+        try await client.request(method, "/api/v1/\(path)", fields)
+        try await client.send(body)
+        let response = try await client.response()
+        try #require(response.status == 200)
+        return try response.decoded()
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LabTestSupport
 
 /// What this user and system allow: some tests need a folder or a disk that cannot be had everywhere.
 enum Privileges {

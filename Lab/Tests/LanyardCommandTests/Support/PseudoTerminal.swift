@@ -1,4 +1,5 @@
 import Foundation
+import LabTestSupport
 
 /// A terminal without a window, for a process that should believe it writes to one.
 final class PseudoTerminal: Sendable {
@@ -29,17 +30,13 @@ final class PseudoTerminal: Sendable {
     func read() async throws -> String {
         try process.close()
         let descriptor = window.fileDescriptor
-        return await withCheckedContinuation { continuation in
-            DispatchQueue(label: "terminal").async {
-                var bytes: [UInt8] = []
-                var buffer = [UInt8](repeating: 0, count: 4096)
-                while true {
-                    let count = Foundation.read(descriptor, &buffer, buffer.count)
-                    guard count > 0 else { break }
-                    bytes += buffer.prefix(count)
-                }
-                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+        return await onThread {
+            var bytes: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while case let count = Foundation.read(descriptor, &buffer, buffer.count), count > 0 {
+                bytes += buffer.prefix(count)
             }
+            return String(decoding: bytes, as: UTF8.self)
         }
     }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import NIOCore
 import Testing
 
 @testable import LanyardDownloads
 
-@Suite("Files that were left in the folder", .timeLimit(.minutes(2)))
+@Suite("Files that were left in the folder")
 struct DamageTests {
     private let size = 600_000
 
@@ -183,7 +184,7 @@ struct DamageTests {
     @Test func `A process that does not say yet for which URL it has a part file is waited for`() async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let folder = try TemporaryFolder()
-            let storage = StorageServices(timeline: Timeline(SkippingClock()))
+            let storage = StorageServices(timeline: Timeline(JumpingClock()))
             let other = try await TargetSession.open(path: folder.path("a.bin"), url: "http://other/", storage: storage)
             try await other.begin(Entity(total: 6, entityTag: "\"1\""), inOrder: true)
             try await other.write(ByteBuffer(string: "abcdef"), at: 0)

@@ -1,11 +1,12 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Lanyard
 import Testing
 
 @testable import LanyardDownloads
 
-@Suite("The download manager", .timeLimit(.minutes(2)))
+@Suite("The download manager")
 struct DownloadManagerTests {
     private let size = 2_000_000
 
@@ -270,7 +271,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test func `shows the waits between tries, and ends one when it is cancelled`() async throws {
+    @Test(.realTime) func `shows the waits between tries, and ends one when it is cancelled`() async throws {
         let file = ServedFile.generated("a.bin", size: size) { $0.faults = .always(.status(503)) }
         try await withFileSource([file]) { source in
             let bench = try ManagerBench(clock: ContinuousClock()) { $0.backoffBase = .seconds(3600) }
@@ -334,7 +335,7 @@ struct DownloadManagerTests {
         }
     }
 
-    @Test func `changes its rate limit while it runs`() async throws {
+    @Test(.realTime) func `changes its rate limit while it runs`() async throws {
         try await withFileSource([throttled("a.bin", rate: 100_000_000)]) { source in
             let bench = try ManagerBench(clock: ContinuousClock()) { $0.rateLimit = 200_000 }
             let download = bench.add(source.url(for: "a.bin"))
@@ -356,7 +357,7 @@ struct DownloadManagerTests {
                 _ = await download.settled()
             }
             // The run tells its end a moment before its task lets go of everything.
-            while services != nil || record != nil { await Task.yield() }
+            try await until("nothing keeps the download") { services == nil && record == nil }
         }
     }
 }

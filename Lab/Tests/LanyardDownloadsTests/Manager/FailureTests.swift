@@ -1,11 +1,12 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import LanyardTesting
 import Testing
 
 @testable import LanyardDownloads
 
-@Suite("A download that fails", .timeLimit(.minutes(2)))
+@Suite("A download that fails")
 struct FailureTests {
     private let size = 300_000
 

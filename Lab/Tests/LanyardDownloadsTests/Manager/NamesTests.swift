@@ -1,10 +1,11 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
 @testable import LanyardDownloads
 
-@Suite("What a download is called", .timeLimit(.minutes(2)))
+@Suite("What a download is called")
 struct NamesTests {
     @Test(
         arguments: [
@@ -47,7 +48,7 @@ struct NamesTests {
         let record = DownloadRecord(
             id: DownloadID(number: 1),
             request: DownloadRequest(url: url, folder: ".", name: name),
-            timeline: Timeline(ContinuousClock()),
+            timeline: Timeline(JumpingClock()),
             progressInterval: .zero,
             launch: { _, _, _ in nil }
         )

@@ -1,10 +1,11 @@
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
 @testable import LanyardDownloads
 
-@Suite("A download that is interrupted", .timeLimit(.minutes(2)))
+@Suite("A download that is interrupted")
 struct ResumeTests {
     private let size = 2_000_000
 

@@ -1,3 +1,4 @@
+import LabTestSupport
 import Lanyard
 import Testing
 
@@ -13,7 +14,7 @@ struct RunReportTests {
             let record = DownloadRecord(
                 id: DownloadID(number: 1),
                 request: DownloadRequest(url: "http://example.org/a.bin", folder: "."),
-                timeline: Timeline(ContinuousClock()),
+                timeline: Timeline(JumpingClock()),
                 progressInterval: .zero,
                 launch: { _, _, _ in nil }
             )

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LanyardDownloads
 
-@Suite("The gate for downloads", .timeLimit(.minutes(2)))
+@Suite("The gate for downloads")
 struct SlotGateTests {
     private enum Step {
         case reserve(String)

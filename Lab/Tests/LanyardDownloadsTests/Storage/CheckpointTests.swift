@@ -1,10 +1,11 @@
 import Foundation
+import LabTestSupport
 import NIOCore
 import Testing
 
 @testable import LanyardDownloads
 
-@Suite("Checkpoints", .timeLimit(.minutes(1)))
+@Suite("Checkpoints")
 struct CheckpointTests {
     private let entity = Entity(total: 1 << 20, entityTag: "\"1\"")
 
@@ -14,7 +15,7 @@ struct CheckpointTests {
         flushFault: @escaping @Sendable () -> Int32? = { nil }
     ) async throws -> TargetSession {
         let storage = StorageServices(
-            timeline: Timeline(SkippingClock()),
+            timeline: Timeline(JumpingClock()),
             checkpoints: CheckpointInterval(bytes: bytes, time: .seconds(1000)),
             flushFault: flushFault
         )

@@ -1,10 +1,11 @@
 import Foundation
+import LabTestSupport
 import NIOCore
 import Testing
 
 @testable import LanyardDownloads
 
-@Suite("A small file", .timeLimit(.minutes(1)))
+@Suite("A small file")
 struct HeldFileTests {
     private let folder: TemporaryFolder
     private let entity = Entity(total: 6, entityTag: "\"1\"")
@@ -19,7 +20,7 @@ struct HeldFileTests {
         flushFault: @escaping @Sendable () -> Int32? = { nil }
     ) async throws -> TargetSession {
         let storage = StorageServices(
-            timeline: Timeline(SkippingClock()),
+            timeline: Timeline(JumpingClock()),
             checkpoints: interval,
             flushFault: flushFault
         )

@@ -56,7 +56,7 @@ struct SidecarTests {
         #expect(Sidecar.decoded(from: Data(text.utf8)) == .garbage)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `is read in one pass, however many ranges somebody put into it`() {
+    @Test func `is read in one pass, however many ranges somebody put into it`() {
         let ranges = (0..<300_000).map { "[\(2 * $0),\(2 * $0 + 1)]" }.joined(separator: ",")
         let reading = Sidecar.decoded(from: Data(#"{"version":1,"url":"u","ranges":[\#(ranges)]}"#.utf8))
         guard case .sidecar(let sidecar) = reading else {

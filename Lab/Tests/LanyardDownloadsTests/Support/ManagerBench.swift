@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import LabTestSupport
 import Lanyard
 
 @testable import LanyardDownloads
@@ -14,7 +15,7 @@ final class ManagerBench: Sendable {
 
     init(
         parent: TaskScope? = nil,
-        clock: any Clock<Duration> = SkippingClock(),
+        clock: any Clock<Duration> = JumpingClock(),
         configure: (inout DownloadConfiguration) -> Void = { _ in }
     ) throws {
         runBench = try RunBench(clock: clock, configure: configure)

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import LabServer
+import LabTestSupport
 import Testing
 
 @testable import LanyardDownloads
@@ -19,7 +20,7 @@ final class RunBench: Sendable {
     /// - Parameter folder: that of another bench, to act as a second process on the same files.
     init(
         folder: TemporaryFolder? = nil,
-        clock: some Clock<Duration> = SkippingClock(),
+        clock: some Clock<Duration> = JumpingClock(),
         wallClock: Int64 = 784_111_700,
         diskFault: DiskFault? = nil,
         configure: (inout DownloadConfiguration) -> Void = { _ in }

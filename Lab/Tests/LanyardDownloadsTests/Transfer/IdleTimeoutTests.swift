@@ -3,7 +3,7 @@ import Testing
 
 @testable import LanyardDownloads
 
-@Suite("The idle timeout", .timeLimit(.minutes(1)))
+@Suite("The idle timeout")
 struct IdleTimeoutTests {
     private let clock = TestClock()
 

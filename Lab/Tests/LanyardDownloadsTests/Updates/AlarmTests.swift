@@ -1,8 +1,9 @@
+import LabTestSupport
 import Testing
 
 @testable import LanyardDownloads
 
-@Suite("An alarm", .timeLimit(.minutes(1)))
+@Suite("An alarm", .realTime)
 struct AlarmTests {
     private let timeline = Timeline(ContinuousClock())
 

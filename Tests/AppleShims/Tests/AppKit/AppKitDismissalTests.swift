@@ -5,7 +5,7 @@ import LanyardTestSupport
 import LanyardUI
 import Testing
 
-@MainActor @Suite("A window or view controller of AppKit that goes or is out of sight", .timeLimit(.minutes(1)))
+@MainActor @Suite("A window or view controller of AppKit that goes or is out of sight")
 struct AppKitDismissalTests {
     private final class LibraryController: NSViewController {
         let tasks = TaskScope("Library")

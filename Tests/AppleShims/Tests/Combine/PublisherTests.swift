@@ -4,7 +4,7 @@ import LanyardTestSupport
 import LanyardUI
 import Testing
 
-@MainActor @Suite("A publisher bound to a scope", .timeLimit(.minutes(1)))
+@MainActor @Suite("A publisher bound to a scope")
 struct PublisherTests {
     private struct Broken: Error {}
 
@@ -18,8 +18,8 @@ struct PublisherTests {
     private let subject = PassthroughSubject<Int, any Error>()
 
     /// A run lets go of its subscription as it ends, at once or a moment later.
-    private func subscriptions(fallTo count: Int) async {
-        while subject.subscriptionCount > count, !Task.isCancelled { await Task.yield() }
+    private func subscriptions(fallTo count: Int) async throws {
+        try await until("only \(count) subscriptions are left") { subject.subscriptionCount <= count }
     }
 
     private func follow(policy: OverlapPolicy = .replace) -> ScopedTask<Void> {
@@ -48,35 +48,36 @@ struct PublisherTests {
         #expect(screen.error is Broken)
     }
 
-    @Test func `a run that is cancelled or replaced cancels its subscription, and nothing of it arrives`() async {
+    @Test func `a run that is cancelled or replaced cancels its subscription, and nothing of it arrives`() async throws
+    {
         let first = follow()
         let second = follow()
         subject.send(1)
         await cancelAndSettle(first)
-        await subscriptions(fallTo: 1)
-        while screen.prices.isEmpty, !Task.isCancelled { await Task.yield() }
+        try await subscriptions(fallTo: 1)
+        try await until("the first price is there") { !screen.prices.isEmpty }
         subject.send(2)
         tasks.cancelAll()
         await cancelAndSettle(second)
-        await subscriptions(fallTo: 0)
+        try await subscriptions(fallTo: 0)
         #expect(screen.prices == [1] && screen.error == nil)
     }
 
-    @Test func `a call that the policy passes over subscribes to nothing for long`() async {
+    @Test func `a call that the policy passes over subscribes to nothing for long`() async throws {
         let first = follow(policy: .skip)
         #expect(follow(policy: .skip).admission == .skipped)
-        await subscriptions(fallTo: 1)
+        try await subscriptions(fallTo: 1)
         first.cancel()
         await cancelAndSettle(first)
     }
 
-    @Test func `an owner who goes takes the subscription along`() async {
+    @Test func `an owner who goes takes the subscription along`() async throws {
         var owner: Screen? = Screen()
         let run = owner.map { tasks.forEach(subject, id: "prices", for: $0) { $0.prices.append($1) } }
         owner = nil
         subject.send(1)
         _ = await run?.outcome
-        await subscriptions(fallTo: 0)
+        try await subscriptions(fallTo: 0)
     }
 
     @Test func `one set holds subscriptions and tasks`() async {

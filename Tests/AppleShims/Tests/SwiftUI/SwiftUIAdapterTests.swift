@@ -5,7 +5,7 @@ import SwiftUI
 import Testing
 
 /// The adapters in a host that asks for bodies and calls them as SwiftUI documents it; it is no SwiftUI.
-@MainActor @Suite("Views that start and cancel", .timeLimit(.minutes(1)))
+@MainActor @Suite("Views that start and cancel")
 struct SwiftUIAdapterTests {
     private let host = Host()
     private let scope = TaskScope("Screen")
@@ -46,7 +46,7 @@ struct SwiftUIAdapterTests {
             Loading(scope: scope, log: log)
         }
         host.show(view)
-        while scope.count > 1, !Task.isCancelled { await Task.yield() }
+        try await until("the loading has ended") { scope.count <= 1 }
         host.cover()
         #expect(names.isEmpty)
         host.show(view)
@@ -164,7 +164,7 @@ struct SwiftUIAdapterTests {
         #expect(host.texts == ["Load"])
         #expect(host.bars == [nil, nil], "One in the button, one in place of the value.")
         gate.open()
-        while action.isRunning, !Task.isCancelled { await Task.yield() }
+        try await until("the action has ended") { !action.isRunning }
         host.show(Form(action: action))
         #expect(host.texts == ["Load", "Got it"] && action.value == 7)
     }
@@ -177,7 +177,7 @@ struct SwiftUIAdapterTests {
         button.press()
         button.press()
         #expect(action.performCount == 1)
-        while action.isRunning, !Task.isCancelled { await Task.yield() }
+        try await until("the action has ended") { !action.isRunning }
         #expect(action.value == 7)
     }
 

@@ -7,7 +7,7 @@ import Testing
 import UIKit
 
 /// Both ways to cancel, moved through what a user does.
-@MainActor @Suite("A screen of UIKit that is dismissed or covered", .timeLimit(.minutes(1)))
+@MainActor @Suite("A screen of UIKit that is dismissed or covered")
 struct UIKitDismissalTests {
     /// As a user of UIKit writes it.
     private final class LibraryController: UIViewController {

@@ -1,1 +1,0 @@
-../../../Tests/LanyardTestSupport/Evidence.swift

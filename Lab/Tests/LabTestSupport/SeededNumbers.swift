@@ -1,1 +1,0 @@
-../../../Tests/LanyardTestSupport/Fuzzing/SeededNumbers.swift

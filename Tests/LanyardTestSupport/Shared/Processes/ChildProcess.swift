@@ -1,0 +1,71 @@
+internal import Foundation
+
+/// A program as a process of its own, which is killed with the last reference to this.
+package final class ChildProcess: Sendable {
+    /// How a process ended, and what it wrote.
+    package struct End: Sendable {
+        /// The exit code, or 128 and the signal's number.
+        package let code: Int32
+        package let output: String
+        package let errors: String
+
+        package init(code: Int32, output: String, errors: String) {
+            (self.code, self.output, self.errors) = (code, output, errors)
+        }
+    }
+
+    private let process: Process
+    private let lines: AsyncStream<String>
+    private let result: Task<End, Never>
+
+    /// Starts a program that was built with the tests.
+    package convenience init(product name: String, _ arguments: String...) throws {
+        try self.init(BuiltProduct.url(name), arguments)
+    }
+
+    /// Starts a program of the system: `/usr/bin/env name`.
+    package convenience init(command: String, _ arguments: String...) throws {
+        try self.init(command: command, arguments: arguments)
+    }
+
+    package convenience init(command: String, arguments: [String]) throws {
+        try self.init(URL(filePath: "/usr/bin/env"), [command] + arguments)
+    }
+
+    private init(_ program: URL, _ arguments: [String]) throws {
+        let (process, output, errors) = (Process(), Pipe(), Pipe())
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = errors
+        let exits = process.exitCode()
+        try process.start()
+        let (written, complained) = (output.fileHandleForReading.reading(), errors.fileHandleForReading.reading())
+        self.process = process
+        lines = written.lines
+        result = Task.detached {
+            var code: Int32 = -1
+            for await exit in exits { code = exit }
+            return End(code: code, output: await written.all.value, errors: await complained.all.value)
+        }
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    /// Its number.
+    package var id: Int32 { process.processIdentifier }
+
+    /// The first line of its output that holds a text; `nil` if it ended without one. To be called by one at a time.
+    package func line(containing text: String) async -> String? {
+        for await line in lines where line.contains(text) { return line }
+        return nil
+    }
+
+    package func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Waits until it has ended.
+    package func end() async -> End { await result.value }
+}

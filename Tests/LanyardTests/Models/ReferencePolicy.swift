@@ -1,0 +1,64 @@
+import Lanyard
+
+/// A policy and its settings, with time in ticks.
+enum ReferencePolicy: Sendable, CustomStringConvertible {
+    case concurrent(limit: Int?)
+    case replace
+    case restart(grace: Int?)
+    case skip
+    case queue(limit: Int?)
+    case keepLatest
+    case join
+    case debounce(Int)
+    case throttle(Int, OverlapPolicy.ThrottleEdges)
+
+    /// How long a tick is: as that of a ``ScopeMachine``.
+    static let tick = Duration.seconds(1)
+
+    /// All nine, with settings within, at and beyond their edges.
+    static let all: [ReferencePolicy] = [
+        .concurrent(limit: nil), .concurrent(limit: 0), .concurrent(limit: 1), .concurrent(limit: 3),
+        .replace,
+        .restart(grace: nil), .restart(grace: -1), .restart(grace: 0), .restart(grace: 1), .restart(grace: 4),
+        .skip,
+        .queue(limit: nil), .queue(limit: -1), .queue(limit: 0), .queue(limit: 1), .queue(limit: 3),
+        .keepLatest,
+        .join,
+        .debounce(-1), .debounce(0), .debounce(1), .debounce(3),
+        .throttle(-1, .leading), .throttle(0, .leading), .throttle(1, .leading), .throttle(4, .leading),
+        .throttle(-1, .trailing), .throttle(0, .trailing), .throttle(1, .trailing), .throttle(4, .trailing),
+        .throttle(-1, .both), .throttle(0, .both), .throttle(1, .both), .throttle(4, .both),
+    ]
+
+    /// The policy that a scope is given.
+    var policy: OverlapPolicy {
+        switch self {
+        case .concurrent(let limit): limit.map { .concurrent(limit: $0) } ?? .concurrent
+        case .replace: .replace
+        case .restart(let grace): grace.map { .restart(grace: Self.tick * $0) } ?? .restart
+        case .skip: .skip
+        case .queue(let limit): limit.map { .queue(limit: $0) } ?? .queue
+        case .keepLatest: .keepLatest
+        case .join: .join
+        case .debounce(let ticks): .debounce(for: Self.tick * ticks)
+        case .throttle(let ticks, let edges): .throttle(for: Self.tick * ticks, edges: edges)
+        }
+    }
+
+    /// The name without settings: which of the nine it is.
+    var family: String { String(description.prefix { $0 != "(" }) }
+
+    var description: String {
+        switch self {
+        case .concurrent(let limit): "concurrent" + (limit.map { "(limit: \($0))" } ?? "")
+        case .replace: "replace"
+        case .restart(let grace): "restart" + (grace.map { "(grace: \($0))" } ?? "")
+        case .skip: "skip"
+        case .queue(let limit): "queue" + (limit.map { "(limit: \($0))" } ?? "")
+        case .keepLatest: "keepLatest"
+        case .join: "join"
+        case .debounce(let ticks): "debounce(for: \(ticks))"
+        case .throttle(let ticks, let edges): "throttle(for: \(ticks), edges: \(edges))"
+        }
+    }
+}

@@ -17,8 +17,13 @@ struct Shutdown {
         func perform(grace: Duration, patience: Duration?) async -> ShutdownReport
     {
         var met: [RunID: Run] = [:]
-        await wait(grace) {
+        func askThoseNotYetMet() {
             for run in runs() where met.updateValue(run, forKey: run.id) == nil { ask(run) }
+        }
+        // On a busy machine the grace may be over before anybody begins to wait: who is to have a grace is asked first.
+        if grace > .zero && !Task.isCancelled { askThoseNotYetMet() }
+        await wait(grace) {
+            askThoseNotYetMet()
             return met.values.sorted { $0.id < $1.id }
         }
         for run in runs() + cancel() { met[run.id] = run }

@@ -1,7 +1,8 @@
-import Lanyard
 import LanyardTestSupport
 import LanyardTesting
 import Testing
+
+@testable import Lanyard
 
 @Suite("shutdown of a scope")
 struct ShutdownTests {
@@ -96,6 +97,33 @@ struct ShutdownTests {
         }
     }
 
+    @Test func `one that begins to wait when its grace is over has asked first`() async throws {
+        let (executor, arrival) = (HoldableExecutor(), Gate())
+        let late = TaskScope("Late", clock: clock, executor: executor)
+        let task = scope.addTask {
+            try? await untilCancelled()
+            return TaskContext.current.isAskedToFinish
+        }
+        await clock.idle()
+        // What waits for the runs is a task of its own; it is held until the grace is over.
+        let shutdown = late.addTask { [core = scope.core] in
+            executor.hold(until: arrival)
+            let ladder = Shutdown(timers: core.timers) {
+                core.tree
+            } cancel: {
+                let cause = core.cause(.shutdown, nil, SourceLocation())
+                return core.cancelTree(cause, below: cause, refusing: true)
+            }
+            return await ladder.perform(grace: .seconds(1), patience: nil)
+        }
+        await arrival.wait()
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        executor.release()
+        #expect(try await shutdown.value.cancelled == 1)
+        #expect(try await task.value)
+    }
+
     @Test(arguments: [0, -1, nil]) func `a patience of zero or less does not wait; nil waits as long as it takes`(
         seconds: Int?
     ) async throws {
@@ -104,7 +132,7 @@ struct ShutdownTests {
         await clock.idle()
         let shutdown = driver.addTask { try await scope.shutdown(grace: .zero, patience: seconds.map { .seconds($0) }) }
         if seconds == nil {
-            while scope.snapshot().runs.map(\.state) != [.straggling] { await Task.yield() }
+            try await until("the run straggles") { scope.snapshot().runs.map(\.state) == [.straggling] }
             await clock.advance(by: .seconds(1_000_000))
             gate.open()
         }
@@ -168,7 +196,7 @@ struct ShutdownTests {
         await clock.idle()
         task.cancel("before")
         async let closing: Void = scope.close()
-        while !scope.isClosed { await Task.yield() }
+        try await until("the scope is closed") { scope.isClosed }
         let shutdown = driver.addTask { try await scope.shutdown(grace: .seconds(5), patience: nil) }
         await clock.idle()
         gate.open()

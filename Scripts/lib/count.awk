@@ -1,19 +1,34 @@
-# Reads the output of one `swift test` and prints «passed failed», so that nothing that went wrong counts as passed.
-# Needs -v status=N, the exit code of `swift test`.
+# Reads the output of one `swift test` and prints “passed failed”, so that nothing that went wrong counts as passed; then a
+# line for each test that had begun and not ended when the process was ended or died.
+# Needs -v status=N, the exit code of `swift test`, or “watchdog” and -v patience=N, the seconds in which nothing happened.
 
-/Test (".*"|[^ ]+\(.*\)) (with [0-9]+ test cases? )?passed after [0-9.]+ seconds/ { ended++ }
-/Test (".*"|[^ ]+\(.*\)) (with [0-9]+ test cases? )?failed after [0-9.]+ seconds/ { failed++ }
-/Test (".*"|[^ ]+\(.*\)) skipped/ { skipped++ }
+# The name of the test that a line tells of: what stands between its “Test” and what became of it.
+function name(what,    text) {
+    text = $0
+    sub(/^[^T]*Test /, "", text)
+    sub(what, "", text)
+    sub(/ with [0-9]+ test cases?$/, "", text)
+    return text
+}
 /Test run with [0-9]+ tests? .*(passed|failed) after [0-9.]+ seconds/ {
     total += substr($0, index($0, "Test run with ") + length("Test run with ")) + 0
     closed = 1
+    next
 }
+/Test (".*"|[^ ]+\(.*\)) started\.$/ { running[name(" started\\.$")]++; next }
+/Test (".*"|[^ ]+\(.*\)) (with [0-9]+ test cases? )?passed after [0-9.]+ seconds/ { ended++; running[name(" passed after .*")]-- }
+/Test (".*"|[^ ]+\(.*\)) (with [0-9]+ test cases? )?failed after [0-9.]+ seconds/ { failed++; running[name(" failed after .*")]-- }
+/Test (".*"|[^ ]+\(.*\)) skipped/ { skipped++ }
 
 END {
-    # Without the closing line the build failed, or the process died among its tests.
+    # Without the closing line the build failed, or the process was ended or died among its tests.
     passed = closed ? total - failed - skipped : ended
     if (passed < 0) passed = 0
-    if (!closed || total == 0) failed++
-    if (status != 0 && failed == 0) failed++
+    if (!closed) for (test in running) for (; running[test] > 0; running[test]--) left[++count] = test
+    if (status == "watchdog") what = "was running when nothing had happened for " patience " seconds, and was ended."
+    else what = "was running when its process ended (" status ")."
+    failed += count
+    if (failed == 0 && (!closed || total == 0 || status != 0)) failed++
     print passed + 0, failed + 0
+    for (i = 1; i <= count; i++) print "✘ Test " left[i] " " what
 }

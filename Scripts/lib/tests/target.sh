@@ -1,0 +1,101 @@
+# What Scripts/test does with a package and with a target: adds to its passed and failed, and leaves logs in its logs.
+
+# The lines of the table.
+targets() { grep -v '^#\|^$' Scripts/lib/tests/targets.table; }
+
+# What swift has to be told about a package, the same for building and testing, or it builds anew.
+options_of() {
+    [ "$1" = . ] && echo "--package-path . --enable-all-traits" || echo "--package-path $1"
+}
+
+# Shows what is going on now, on a terminal only, until something else is shown.
+show() { [ ! -t 4 ] || printf '\r\033[K%.*s' "$((${COLUMNS:-80} - 1))" "${1:-}" >&4; }
+
+# Takes note of an event, and shows the test that has been running for the longest time, and how many others are.
+follow() {
+    local title=${1#*Test } others
+    case $title in
+        *' started.') running=$running${title% started.}$'\n' ;;
+        *' passed after '* | *' failed after '*)
+            title=${title% passed after *} title=${title% failed after *} title=${title% with * test case*}
+            running=${running/"$title"$'\n'/}
+            ;;
+    esac
+    others=${running//[!$'\n']/}
+    show "$name: ${running%%$'\n'*}$([ ${#others} -le 1 ] || echo ", and $((${#others} - 1)) more")"
+}
+
+build() {
+    local log=$logs/build-${1/./root}.log
+    show "building ${1/./the root package}"
+    # shellcheck disable=SC2046
+    if [ -t 4 ]; then
+        show
+        swift build --build-tests $(options_of "$1") 2>&1 | tee "$log"
+        [ "${PIPESTATUS[0]}" -eq 0 ]
+    else
+        swift build --build-tests $(options_of "$1") >"$log" 2>&1
+    fi || { show; echo "== The package in ${1/./the root} does not build:"; tail -n 40 "$log"; return 1; }
+}
+
+# All processes below some, themselves included.
+descendants() {
+    ps -A -o pid= -o ppid= | awk -v roots="$*" '
+        { parent[$1] = $2 }
+        END {
+            count = split(roots, first, " ")
+            for (i = 1; i <= count; i++) isBelow[first[i]] = 1
+            do {
+                more = 0
+                for (pid in parent) if (!(pid in isBelow) && parent[pid] in isBelow) { isBelow[pid] = 1; more = 1 }
+            } while (more)
+            for (pid in isBelow) print pid
+        }'
+}
+
+# Copies what a target prints to its log, until it ends; fails if it tells of no event for so long as the watchdog waits.
+watch() {
+    local patience=${WATCHDOG:-180} line rest limit running= status
+    limit=$((SECONDS + patience))
+    while rest=$((limit - SECONDS)) && [ "$rest" -gt 0 ]; do
+        IFS= read -r -t "$rest" line
+        status=$?
+        [ "$status" -gt 128 ] && continue
+        [ -z "$line" ] || printf '%s\n' "$line"
+        [ "$status" -eq 0 ] || return 0
+        case $line in
+            *' Test '*' started.' | *' Test '*' passed after '* | *' Test '*' failed after '* | *' recorded an issue '* | *' skipped'*)
+                limit=$((SECONDS + patience))
+                [ ! -t 4 ] || follow "$line"
+                ;;
+        esac
+    done
+    return 1
+}
+
+# Runs the tests of a target, and prints its line.
+test_target() {
+    local name=$1 log=$logs/$1.log pipe=$logs/$1.pipe begin=$SECONDS status counts swift
+    mkfifo "$pipe"
+    # shellcheck disable=SC2046
+    swift test $(options_of "$2") --skip-build --disable-xctest --filter "^$name\\." >"$pipe" 2>&1 </dev/null &
+    swift=$!
+    trap 'kill -9 $(descendants $swift) 2>/dev/null; exit 130' INT TERM
+    if watch <"$pipe" >"$log"; then
+        wait "$swift"
+        status=$?
+    else
+        # What swift started has a group of its own: each is ended by its number.
+        kill -9 $(descendants "$swift") 2>/dev/null
+        wait "$swift" 2>/dev/null
+        status=watchdog
+    fi
+    trap - INT TERM
+    rm -f "$pipe"
+    counts=$(awk -v status="$status" -v patience="${WATCHDOG:-180}" -f Scripts/lib/count.awk "$log")
+    sed -n '2,$p' <<<"$counts" >>"$log"
+    read -r ended broken <<<"${counts%%$'\n'*}"
+    passed=$((passed + ended)) failed=$((failed + broken))
+    show
+    printf '%-28s %8d %8d %9d\n' "$name" "$ended" "$broken" $((SECONDS - begin))
+}

@@ -54,7 +54,7 @@ struct CallScopeTests {
     }
 
     // A limit of swift-nio-http2's, which the documentation tells of; should this fail, it can be taken out there.
-    @Test func `a connection bears 200 cancels in half a minute, and ends at the next, with all its calls`()
+    @Test(.realTime) func `a connection bears 200 cancels in half a minute, and ends at the next, with all its calls`()
         async throws
     {
         try await withCalls(["wait": handlers.waiting]) { client, _, _ in

@@ -53,6 +53,21 @@ descendants() {
         }'
 }
 
+# Runs the tests of a target in a package. On Linux what was built is a program; started by `swift test` it would be read
+# through a buffer, and the last that it said would be lost when it is ended.
+run_tests() {
+    local program
+    # shellcheck disable=SC2046
+    program=$(swift build --show-bin-path $(options_of "$2") 2>/dev/null)
+    program=$(ls -d "$program"/*PackageTests.xctest)
+    if [ -f "$program" ]; then
+        exec "$program" --testing-library swift-testing --filter "^$1\\."
+    else
+        # shellcheck disable=SC2046
+        exec swift test $(options_of "$2") --skip-build --disable-xctest --filter "^$1\\."
+    fi
+}
+
 # Copies what a target prints to its log, until it ends; fails if it tells of no event for so long as the watchdog waits.
 watch() {
     local patience=${WATCHDOG:-180} line rest limit running= status
@@ -61,6 +76,8 @@ watch() {
         IFS= read -r -t "$rest" line
         status=$?
         [ "$status" -gt 128 ] && continue
+        # Into a pipe it writes in colours.
+        line=${line//$'\e['[0-9]m/} line=${line//$'\e['[0-9][0-9]m/}
         [ -z "$line" ] || printf '%s\n' "$line"
         [ "$status" -eq 0 ] || return 0
         case $line in
@@ -73,21 +90,28 @@ watch() {
     return 1
 }
 
+# The processor time of all that this shell has waited for, in milliseconds. Not in a subshell, which has waited for nobody.
+processor_time() {
+    times >"$logs/times"
+    spent=$(awk 'NR == 2 { gsub(/[ms]/, " "); print int(1000 * (60 * ($1 + $3) + $2 + $4)) }' "$logs/times")
+}
+
 # Runs the tests of a target, and prints its line.
 test_target() {
-    local name=$1 log=$logs/$1.log pipe=$logs/$1.pipe begin=$SECONDS status counts swift
+    local name=$1 log=$logs/$1.log pipe=$logs/$1.pipe begin=$SECONDS status counts process spent before
     mkfifo "$pipe"
-    # shellcheck disable=SC2046
-    swift test $(options_of "$2") --skip-build --disable-xctest --filter "^$name\\." >"$pipe" 2>&1 </dev/null &
-    swift=$!
-    trap 'kill -9 $(descendants $swift) 2>/dev/null; exit 130' INT TERM
+    processor_time
+    before=$spent
+    run_tests "$name" "$2" >"$pipe" 2>&1 </dev/null &
+    process=$!
+    trap 'kill -9 $(descendants $process) 2>/dev/null; exit 130' INT TERM
     if watch <"$pipe" >"$log"; then
-        wait "$swift"
+        wait "$process"
         status=$?
     else
-        # What swift started has a group of its own: each is ended by its number.
-        kill -9 $(descendants "$swift") 2>/dev/null
-        wait "$swift" 2>/dev/null
+        # What it started has groups of its own: each is ended by its number.
+        kill -9 $(descendants "$process") 2>/dev/null
+        wait "$process" 2>/dev/null
         status=watchdog
     fi
     trap - INT TERM
@@ -96,6 +120,7 @@ test_target() {
     sed -n '2,$p' <<<"$counts" >>"$log"
     read -r ended broken <<<"${counts%%$'\n'*}"
     passed=$((passed + ended)) failed=$((failed + broken))
+    processor_time
     show
-    printf '%-28s %8d %8d %9d\n' "$name" "$ended" "$broken" $((SECONDS - begin))
+    printf '%-28s %8d %8d %9d %11d\n' "$name" "$ended" "$broken" $((SECONDS - begin)) $(((spent - before + 500) / 1000))
 }

@@ -10,8 +10,8 @@ function name(what,    text) {
     sub(/ with [0-9]+ test cases?$/, "", text)
     return text
 }
-/Test run with [0-9]+ tests? .*(passed|failed) after [0-9.]+ seconds/ {
-    total += substr($0, index($0, "Test run with ") + length("Test run with ")) + 0
+/^[^ ]+ Test run with [0-9]+ tests? .*(passed|failed) after [0-9.]+ seconds/ {
+    total = substr($0, index($0, "Test run with ") + length("Test run with ")) + 0
     closed = 1
     next
 }
@@ -24,11 +24,13 @@ END {
     # Without the closing line the build failed, or the process was ended or died among its tests.
     passed = closed ? total - failed - skipped : ended
     if (passed < 0) passed = 0
-    if (!closed) for (test in running) for (; running[test] > 0; running[test]--) left[++count] = test
+    if (!closed || status == "watchdog") for (test in running) for (; running[test] > 0; running[test]--) left[++count] = test
     if (status == "watchdog") what = "was running when nothing had happened for " patience " seconds, and was ended."
     else what = "was running when its process ended (" status ")."
     failed += count
-    if (failed == 0 && (!closed || total == 0 || status != 0)) failed++
+    if (failed == 0 && (!closed || total == 0 || status != 0)) { failed++; silent = 1 }
     print passed + 0, failed + 0
+    if (silent && closed && total == 0) print "✘ There was no test."
+    else if (silent) print "✘ No test was running, and yet the process " (status == "watchdog" ? "did not end" : "ended with " status) "."
     for (i = 1; i <= count; i++) print "✘ Test " left[i] " " what
 }

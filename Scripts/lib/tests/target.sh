@@ -15,6 +15,7 @@ show() { [ ! -t 4 ] || printf '\r\033[K%.*s' "$((${COLUMNS:-80} - 1))" "${1:-}" 
 follow() {
     local title=${1#*Test } others
     case $title in
+        'run '*) ;;
         *' started.') running=$running${title% started.}$'\n' ;;
         *' passed after '* | *' failed after '*)
             title=${title% passed after *} title=${title% failed after *} title=${title% with * test case*}
@@ -38,6 +39,9 @@ build() {
     fi || { show; echo "== The package in ${1/./the root} does not build:"; tail -n 40 "$log"; return 1; }
 }
 
+# Ends a process and all below it. What it started has groups of its own, so each is ended by its number.
+end_all() { descendants "$1" | xargs kill -9 2>/dev/null; }
+
 # All processes below some, themselves included.
 descendants() {
     ps -A -o pid= -o ppid= | awk -v roots="$*" '
@@ -58,8 +62,8 @@ descendants() {
 run_tests() {
     local program
     # shellcheck disable=SC2046
-    program=$(swift build --show-bin-path $(options_of "$2") 2>/dev/null)
-    program=$(ls -d "$program"/*PackageTests.xctest)
+    program=$(swift build --show-bin-path $(options_of "$2"))
+    program=$(ls -td "$program"/*PackageTests.xctest | head -n 1)
     if [ -f "$program" ]; then
         exec "$program" --testing-library swift-testing --filter "^$1\\."
     else
@@ -70,16 +74,16 @@ run_tests() {
 
 # Copies what a target prints to its log, until it ends; fails if it tells of no event for so long as the watchdog waits.
 watch() {
-    local patience=${WATCHDOG:-180} line rest limit running= status
+    local patience=${WATCHDOG:-180} line= rest limit running= status
     limit=$((SECONDS + patience))
     while rest=$((limit - SECONDS)) && [ "$rest" -gt 0 ]; do
         IFS= read -r -t "$rest" line
         status=$?
-        [ "$status" -gt 128 ] && continue
         # Into a pipe it writes in colours.
         line=${line//$'\e['[0-9]m/} line=${line//$'\e['[0-9][0-9]m/}
         [ -z "$line" ] || printf '%s\n' "$line"
-        [ "$status" -eq 0 ] || return 0
+        # The end of the file, or of the time: the first bash to tell them apart is the fourth.
+        [ "$status" -eq 0 ] || [ "$SECONDS" -ge "$limit" ] || return 0
         case $line in
             *' Test '*' started.' | *' Test '*' passed after '* | *' Test '*' failed after '* | *' recorded an issue '* | *' skipped'*)
                 limit=$((SECONDS + patience))
@@ -102,19 +106,18 @@ test_target() {
     mkfifo "$pipe"
     processor_time
     before=$spent
-    run_tests "$name" "$2" >"$pipe" 2>&1 </dev/null &
+    run_tests "$name" "$2" >"$pipe" 2>&1 </dev/null 3<&- 4>&- &
     process=$!
-    trap 'kill -9 $(descendants $process) 2>/dev/null; exit 130' INT TERM
+    trap 'end_all $process; exit 130' INT TERM HUP
     if watch <"$pipe" >"$log"; then
         wait "$process"
         status=$?
     else
-        # What it started has groups of its own: each is ended by its number.
-        kill -9 $(descendants "$process") 2>/dev/null
+        end_all "$process"
         wait "$process" 2>/dev/null
         status=watchdog
     fi
-    trap - INT TERM
+    trap - INT TERM HUP
     rm -f "$pipe"
     counts=$(awk -v status="$status" -v patience="${WATCHDOG:-180}" -f Scripts/lib/count.awk "$log")
     sed -n '2,$p' <<<"$counts" >>"$log"

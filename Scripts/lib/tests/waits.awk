@@ -10,16 +10,17 @@ file == 1 {
 
 {
     code = $0
-    sub(/^[ \t]*\/\/.*/, "", code)
+    sub(/(^|[ \t])\/\/.*/, "", code)
+    if (code ~ /^[ \t]*$/) next
     if (code ~ /^[ \t]*((while|repeat) .*|for [^(]*)\{[ \t]*\}[ \t]*$/ && code !~ /for (try )?await/) report("spin", "an empty loop body")
-    if (code ~ /while .*\{[ \t]*(await )?(Task\.yield|sched_yield|Thread\.yield)\(\)[ \t]*\}/) report("spin", "a loop that only yields")
+    if (code ~ /while .*\{[ \t]*(await )?(Task\.yield|sched_yield|Thread\.yield|spin)\([^)]*\)[ \t]*\}/ || code ~ /repeat \{[ \t]*(await )?(Task\.yield|sched_yield|spin)\(/) report("spin", "a loop that only yields")
     # The same over three lines: a head, one statement, and the end.
-    if (open == "head" && code ~ /^[ \t]*(await )?(Task\.yield|sched_yield)\(\)[ \t]*$/) open = "yield"
-    else if (open != "" && code ~ /^[ \t]*\}[ \t]*$/) { report("spin", open == "head" ? "an empty loop body" : "a loop that only yields"); open = "" }
+    if (open == "head" && code ~ /^[ \t]*(await )?(Task\.yield|sched_yield|spin)\([^)]*\)[ \t]*$/) open = "yield"
+    else if (open != "" && code ~ /^[ \t]*\}([ \t]*while .*)?[ \t]*$/) { report("spin", open == "head" ? "an empty loop body" : "a loop that only yields"); open = "" }
     else open = ""
     if (code ~ /(while .*|repeat )\{[ \t]*$/) open = "head"
     if (code !~ /func sleep\(/ && code ~ /Task\.sleep|Thread\.sleep|[^a-zA-Z.]u?sleep\(|nanosleep|asyncAfter/) report("clock", "a real sleep")
-    if (code ~ /ContinuousClock|SuspendingClock|Date\(\)|Date\.now|DispatchTime\.now|clock_gettime/) report("clock", "a real clock")
+    if (code ~ /ContinuousClock|SuspendingClock|Date\(\)|Date\.now|timeIntervalSinceNow|systemUptime|DispatchTime\.now|clock_gettime|gettimeofday|wait\(timeout:/) report("clock", "a real clock")
     if (code ~ /\.timeLimit\(/) report("clock", "a limit in real time, which counts the time spent waiting for all other tests")
 }
 

@@ -55,10 +55,12 @@ import Testing
                 let client = try await RawClient(console.server)
                 #expect(Recorder.shared.ledger.cancelled.all.map(\.id) == [run.id])
                 // What is answered may be a tenth of a second old.
-                var snapshot: Wire.Snapshot
-                repeat {
-                    snapshot = try await client.ask(console.server, "/api/v1/snapshot").decoded(Wire.Snapshot.self)
-                } while snapshot.totals.succeeded < 20
+                var latest: Wire.Snapshot?
+                try await until("twenty have succeeded") {
+                    latest = try await client.ask(console.server, "/api/v1/snapshot").decoded()
+                    return latest.map { $0.totals.succeeded >= 20 } ?? false
+                }
+                let snapshot = try #require(latest)
                 #expect((snapshot.totals.admitted, snapshot.totals.succeeded, snapshot.totals.live) == (21, 20, 1))
                 #expect(snapshot.runs.count == 21)
                 await console.stop()

@@ -95,10 +95,11 @@ import Testing
             let fourth = try await RawClient(server)
             #expect(try await fourth.response().status == 503)
             held[1].close()
-            while true {
+            try await until("there is a place for another") {
                 let next = try await RawClient(server)
-                if let answer = try? await next.ask(server, "/api/v1/session"), answer.status == 200 { break }
+                if let answer = try? await next.ask(server, "/api/v1/session"), answer.status == 200 { return true }
                 next.close()
+                return false
             }
         }
     }

@@ -145,11 +145,12 @@ import Testing
             #expect(try await sleepy.watch(server).status == 101)
             // The next viewer gets in when the time for a write is over.
             try await whileTimePasses(on: clock) {
-                while true {
+                try await until("there is a place for a viewer") {
                     let next = try await RawClient(server, receiveBuffer: 4_096)
                     // Time may cut this one off before it has asked.
-                    if let answer = try? await next.watch(server), answer.status == 101 { break }
+                    if let answer = try? await next.watch(server), answer.status == 101 { return true }
                     next.close()
+                    return false
                 }
             }
             #expect(program.asked.all.count < 10, "More was made than the system keeps.")
@@ -166,10 +167,11 @@ import Testing
             #expect(try await killed.read(1_000).count == 1_000)
             killed.close()
             // No time passes here: it is not the patience of the write that ends it.
-            while true {
+            try await until("there is a place for a viewer") {
                 let next = try await RawClient(server)
-                if try await next.watch(server).status == 101 { break }
+                if try await next.watch(server).status == 101 { return true }
                 next.close()
+                return false
             }
         }
     }

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import LanyardTestSupport
 import LanyardTesting
 import Synchronization
@@ -194,16 +196,19 @@ struct ForEachTests {
 
     @Test(arguments: ["class", "actor", "plain"]) @MainActor
     func `a fast sequence without end stops when it is cancelled`(owner: String) async {
-        let (scope, seen) = (TaskScope(), Gate())
+        let (scope, seen) = (TaskScope(), DispatchSemaphore(value: 0))
         let (model, store, cache) = (Model(), Store(), Cache())
         let task =
             switch owner {
-            case "class": scope.forEach(Endless(), id: 1, for: model) { if $1 == 1_000 { seen.open() } }
-            case "actor": scope.forEach(Endless(), id: 1, for: store) { if $1 == 1_000 { seen.open() } }
-            default: scope.forEach(Endless(), id: 1, for: cache) { @Sendable in if $1 == 1_000 { seen.open() } }
+            case "class": scope.forEach(Endless(), id: 1, for: model) { if $1 == 1_000 { seen.signal() } }
+            case "actor": scope.forEach(Endless(), id: 1, for: store) { if $1 == 1_000 { seen.signal() } }
+            default: scope.forEach(Endless(), id: 1, for: cache) { @Sendable in if $1 == 1_000 { seen.signal() } }
             }
-        await seen.wait()
-        task.cancel()
+        // From a thread of its own: where there is one processor, the sequence keeps the only one that tasks have.
+        Thread.detachNewThread {
+            seen.wait()
+            task.cancel()
+        }
         #expect(await task.outcome.cause?.kind == .requested)
         #expect(scope.withheldCount == 1)
         _ = (model, store, cache)

@@ -13,7 +13,7 @@ struct FaultRoundTests {
 
     @Test func `A file is whole and the server's, or not there, whatever happens on the way`() async throws {
         let seed = SeededNumbers.chosenSeed
-        let count = ProcessInfo.processInfo.environment["ROUNDS"].flatMap { Int($0) } ?? Effort.times(25)
+        let count = ProcessInfo.processInfo.environment["ROUNDS"].flatMap { Int($0) } ?? Effort.times(25, atLeast: 3)
         print("faults: \(count) rounds, SEED=\(seed), disks \(Privileges.mayMount ? "of tmpfs" : "by RLIMIT_FSIZE")")
         var sum = FaultRound.Tally()
         await withTaskGroup(of: FaultRound.Tally?.self) { group in

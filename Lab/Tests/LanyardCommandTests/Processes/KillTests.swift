@@ -6,7 +6,7 @@ import Testing
 @Suite("Killing the real command")
 struct KillTests {
     private static let size = 6 << 20
-    private static let kills = max(10, Effort.times(25))
+    private static let kills = Effort.times(25, atLeast: 10)
 
     /// What one kill cost.
     private struct Loss: Sendable {

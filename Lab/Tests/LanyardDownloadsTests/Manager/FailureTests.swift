@@ -282,7 +282,10 @@ struct FailureTests {
             #expect(recorder.waits == [])
             for tries in 1...2 {
                 try await source.requestCount(atLeast: tries)
-                while recorder.waits.count < tries { await clock.advance(by: .seconds(1)) }
+                try await until("the connection is given up") {
+                    await clock.advance(by: .seconds(1))
+                    return recorder.waits.count >= tries
+                }
                 await clock.sleepers(atLeast: 1)
                 await clock.advance(by: .seconds(1))
             }

@@ -13,6 +13,7 @@ final class PlainSocket: Sendable {
     private let state = Mutex(State())
 
     init(port: Int, receiveBuffer: Int32?) async throws {
+        try Task.checkCancellation()
         number = try await onThread { Result { try Self.connected(to: port, receiveBuffer) } }.get()
     }
 

@@ -12,6 +12,11 @@ struct WebListener: Sendable {
     let service: any WebService
     let gate: WebGate
     let limits: WebLimits
+    private let accepted = AcceptedChannels()
+
+    init(service: any WebService, gate: WebGate, limits: WebLimits) {
+        (self.service, self.gate, self.limits) = (service, gate, limits)
+    }
 
     /// Opens the port.
     func bind(host: String, port: Int) async throws -> Listening {
@@ -21,7 +26,8 @@ struct WebListener: Sendable {
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .bind(host: host, port: port) { channel in
-                channel.eventLoop.makeCompletedFuture { (channel, try configure(channel)) }
+                accepted.add(channel)
+                return channel.eventLoop.makeCompletedFuture { (channel, try configure(channel)) }
             }
     }
 
@@ -43,6 +49,8 @@ struct WebListener: Sendable {
             }
             group.cancelAll()
         }
+        // Those that were on their way from the port, and that nobody took in.
+        await accepted.closeAll()
     }
 
     private func connection(_ channel: any Channel, _ kind: EventLoopFuture<WebConnection.Kind>) -> WebConnection {

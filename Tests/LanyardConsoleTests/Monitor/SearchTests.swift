@@ -42,7 +42,7 @@ import Testing
     @Test func `of many the first are told, and how many more there are`() async {
         await #expect(processExitsWith: .success) {
             let (search, gate) = (SearchTests(), Gate())
-            try await recording {
+            await recording {
                 let scope = search.program.scope("many")
                 for number in 0..<2500 { scope.addTask(name: "n\(number)") { await gate.wait() } }
                 var answer = await search.found("n", limit: 10)

@@ -178,7 +178,7 @@ import Testing
         await #expect(processExitsWith: .success) {
             let program = WatchedProgram()
             let gate = Gate()
-            try await recording {
+            await recording {
                 let scope = program.scope("full")
                 let site = program.ledger.site(of: scope.core).unkeyed
                 for key in 0..<5000 { _ = program.ledger.groups.group(of: TaskKey(key), nil, in: site) }

@@ -132,6 +132,9 @@ import Testing
     @Test func `stopping says goodbye`() async throws {
         try await withEcho { server, service in
             let socket = try await RawSocket(port: server.port)
+            // The client is answered before the server has the session: an echo tells that it is there.
+            try await socket.send("here")
+            #expect(try await socket.next()?.text == "here")
             await server.stop()
             await service.ended.wait()
             #expect(try await socket.next()?.code ?? 1001 == 1001)

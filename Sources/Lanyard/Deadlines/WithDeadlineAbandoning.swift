@@ -71,7 +71,7 @@ nonisolated(nonsending)
     let call = Call(
         name: name,
         rawPriority: core.rawPriority,
-        enclosure: Enclosure(),
+        enclosure: .current,
         origin: SourceLocation(fileID: fileID, line: line),
         result: Success.self
     )

@@ -35,3 +35,8 @@ struct Surroundings {
         (regions.compactMap(\.limit) + (run.map(\.limits) ?? [])).filter { !$0.isLifted }
     }
 }
+
+extension Enclosure {
+    /// That of the current code.
+    static var current: Enclosure { Enclosure(run: CurrentRun.run, limits: Surroundings.current.limits) }
+}

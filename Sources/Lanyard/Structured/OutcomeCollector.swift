@@ -5,6 +5,7 @@ internal import Synchronization
 /// It keeps no run: runs hold their scope, and that holds this.
 final class OutcomeCollector: Supervisor {
     let body = Region()
+    let enclosure = Enclosure.current
     private let outcomes = Mutex<[RunOutcome]?>([])
 
     func ended(_ run: Run) {

@@ -3,6 +3,7 @@ internal import Synchronization
 /// Keeps the first failure, and cancels everything else.
 final class SiblingCanceller: Supervisor {
     let body = Region()
+    let enclosure = Enclosure.current
     private let failure = Mutex<(any Error)?>(nil)
 
     var firstFailure: (any Error)? { failure.withLock { $0 } }

@@ -1,13 +1,12 @@
-/// What a body that may be abandoned is part of: the run and the deadlines around the call.
+/// What a call or a structured scope is part of: the run around it, and the deadlines that reach in.
 final class Enclosure: Sendable {
     let run: Run?
 
-    /// The deadlines that reach in, the nearest first.
+    /// The nearest first.
     let limits: [Limit]
 
-    /// That of the current code.
-    init() {
-        run = CurrentRun.run
-        limits = Surroundings.current.limits
+    init(run: Run?, limits: [Limit]) {
+        self.run = run
+        self.limits = limits
     }
 }

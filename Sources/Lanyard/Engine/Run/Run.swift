@@ -89,11 +89,6 @@ package class Run: @unchecked Sendable {
     package var key: TaskKey? { keyed?.keyedCall.key }
     package var policy: OverlapPolicy? { keyed?.keyedCall.policy }
 
-    /// The deadlines that reach it, its own first.
-    var limits: [Limit] {
-        [limit].compactMap(\.self) + (call.enclosure?.limits ?? core.supervisor?.body.surroundings.limits ?? [])
-    }
-
     /// Why it was cancelled, if it was.
     package var cause: CancellationCause? { machine.withLock { $0.cause } }
     var phase: RunPhase { machine.withLock { $0.phase } }

@@ -1,9 +1,12 @@
 extension Run {
-    /// The run that waits for it, if it belongs to a structured scope in that run, or is a call's inside of it.
-    private var host: Run? { call.enclosure.map(\.run) ?? core.supervisor?.body.run }
+    /// What it is part of: a call's own enclosure, or that of the structured scope it belongs to.
+    private var enclosure: Enclosure? { call.enclosure ?? core.supervisor?.enclosure }
 
     /// The run, and those that it is part of, because they wait for it.
-    var lineage: some Sequence<Run> { sequence(first: self) { $0.host } }
+    var lineage: some Sequence<Run> { sequence(first: self) { $0.enclosure?.run } }
+
+    /// The deadlines that reach it, its own first.
+    var limits: [Limit] { [limit].compactMap(\.self) + (enclosure?.limits ?? []) }
 
     /// Tells who supervises its scope that it has ended; except of a run that is a call's inside of another run, who
     /// takes the result himself.

@@ -10,8 +10,8 @@ extension ScopeCore {
             task.cancel()
             return refuse(run, underlying)
         }
-        Observers.tellAdmitted(run)
-        Observers.tell(run, .started)
+        Recorders.tellAdmitted(run)
+        Recorders.tell(run, .started)
         run.launch {
             let result = await task.result
             let own = task.isCancelled ? self.cause(.requested, "by its own handle", run.origin) : nil

@@ -29,3 +29,27 @@ public struct TaskEvent: Sendable {
         case finished(ObservedRun, Outcome<Void>)
     }
 }
+
+extension TaskEvent.Kind {
+    init(_ event: RunEvent, of run: Run) {
+        let observed = ObservedRun(run)
+        self =
+            switch event {
+            case .admitted(let admission): .admitted(observed, admission)
+            case .started: .started(observed)
+            case .cancelRequested(let cause): .cancelRequested(observed, cause)
+            case .delivered: .delivered(observed)
+            case .withheld: .withheld(observed)
+            case .finished: .finished(observed, run.observedOutcome)
+            }
+    }
+
+    init(_ event: ScopeEvent, of core: ScopeCore) {
+        let observed = ObservedScope(core)
+        self =
+            switch event {
+            case .opened: .scopeOpened(observed)
+            case .closed: .scopeClosed(observed)
+            }
+    }
+}

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Records in place what happens to the runs of the process.
 ///
 /// There is one in a process, for any number of consoles, so that the core reaches it without a lock.
-final class Recorder: RunRecorder {
+final class Recorder: EventRecorder {
     static let shared = Recorder()
 
     /// Where everything goes, but what belongs to a scope that a test has taken for itself.
@@ -23,7 +23,7 @@ final class Recorder: RunRecorder {
             users += 1
             if users > 1 { return }
             ledger.open()
-            Observers.record(true, with: self)
+            Recorders.begin(.console, with: self)
         }
     }
 
@@ -32,7 +32,7 @@ final class Recorder: RunRecorder {
         let remains = users.withLock { users -> (any Sendable)? in
             users -= 1
             guard users == 0 else { return nil }
-            Observers.record(false, with: self)
+            Recorders.end(.console)
             return ledger.close()
         }
         withExtendedLifetime(remains) {}  // Released here, not under the lock.
@@ -41,6 +41,9 @@ final class Recorder: RunRecorder {
     func record(_ event: RunEvent, of run: Run) {
         if OwnCost.isTimed(run) { cost.time { note(event, run) } } else { note(event, run) }
     }
+
+    /// A scope is read when somebody looks at it.
+    func record(_ event: ScopeEvent, of scope: ScopeCore) {}
 
     @inline(__always)
     private func note(_ event: RunEvent, _ run: Run) {

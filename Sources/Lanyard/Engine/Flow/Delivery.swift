@@ -49,10 +49,10 @@ extension Run {
         case .cancelled(_, nil):
             return false
         case .cancelled(_, _?):
-            Observers.tell(self, .withheld)
+            Recorders.tell(self, .withheld)
             return true
         case .succeeded, .failed:
-            Observers.tell(self, .delivered)
+            Recorders.tell(self, .delivered)
             return false
         }
     }

@@ -68,7 +68,7 @@ extension Run {
     private func beginAtOnce() -> Bool {
         switch machine.withLock({ $0.begin() }) {
         case .run:
-            Observers.tell(self, .started)
+            Recorders.tell(self, .started)
             return true
         case .conclude: leaveAndEnd()
         case .exit, .park: break
@@ -82,7 +82,7 @@ extension Run {
         while true {
             switch machine.withLock({ $0.begin() }) {
             case .run:
-                Observers.tell(self, .started)
+                Recorders.tell(self, .started)
                 return true
             case .conclude:
                 leaveAndEnd()
@@ -117,7 +117,7 @@ extension Run {
     func tellEnd() {
         tellSupervisor()
         endMeter()
-        Observers.tell(self, .finished)
+        Recorders.tell(self, .finished)
     }
 
     /// Leaves the scope, when its end was told.
@@ -219,7 +219,7 @@ extension Run {
 
     func perform(_ action: StateMachine.CancelAction) {
         if case .nothing = action { return }
-        Observers.tellCancelRequested(self)
+        Recorders.tellCancelRequested(self)
         switch action {
         case .signal(let task, let hasToken):
             if isKeyed { core.withdraw(self) }

@@ -41,7 +41,7 @@ extension Run {
         if owner == nil { cancel(core.cause(.ownerReleased, nil, origin)) }
         if isCurrent && outerStaleness == nil { return false }
         core.noteWithheld()
-        Observers.tell(self, .withheld)
+        Recorders.tell(self, .withheld)
         return true
     }
 }

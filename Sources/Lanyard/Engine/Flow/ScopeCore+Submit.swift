@@ -47,7 +47,7 @@ extension ScopeCore {
     /// Admits a run that no policy decides about, and starts it.
     private func submit(_ run: Run, _ body: () -> Run.Body) -> Admitted {
         if case .refused(let underlying) = admit(run) { return refuse(run, underlying) }
-        Observers.tellAdmitted(run)
+        Recorders.tellAdmitted(run)
         run.setDeadline()
         run.launch(body())
         return Admitted(run, .started)
@@ -59,7 +59,7 @@ extension ScopeCore {
     private func submitPlain<Success: Sendable>(_ work: Work<Success>, call: Call, deadline: Duration?) -> Admitted {
         let run = Run(call: call, deadline: deadline, core: self)
         guard takesIn(run) else { return refusePlain(run) }
-        Observers.tellAdmitted(run)
+        Recorders.tellAdmitted(run)
         if run.limit != nil { run.setDeadline() }
         var handle: Run.Handle? = Task(executorPreference: nil) { await run.executePlain(work) }
         run.attach(&handle)
@@ -70,7 +70,7 @@ extension ScopeCore {
     func submitPlain(_ work: Work<Void>, call: consuming Call, deadline: Duration? = nil) -> Admitted {
         let run = Run(call: call, deadline: deadline, core: self, plainWork: work)
         guard takesIn(run) else { return refusePlain(run) }
-        Observers.tellAdmitted(run)
+        Recorders.tellAdmitted(run)
         if run.limit != nil { run.setDeadline() }
         var handle: Run.Handle? = Task(executorPreference: nil) { await run.executePlain() }
         run.attach(&handle)
@@ -97,7 +97,7 @@ extension ScopeCore {
         if case .refused(let underlying) = admit(run, isPartOfMember: CurrentRun.isPart { $0.core === self }) {
             return refuse(run, underlying).run
         }
-        Observers.tellAdmitted(run)
+        Recorders.tellAdmitted(run)
         run.setDeadline(expired)
         run.launch(run.body(work, nil))
         return run
@@ -111,7 +111,7 @@ extension ScopeCore {
     ) -> Admitted {
         let (key, policy) = (run.keyedCall.key, run.keyedCall.policy)
         guard key == key else {
-            Observers.tell(run, .admitted(.refused))
+            Recorders.tell(run, .admitted(.refused))
             run.decline(for: nil, error: ScopeError.unequalKey(key.description))
             return Admitted(run, .refused)
         }
@@ -120,7 +120,7 @@ extension ScopeCore {
             var effects = KeyEffects()
             let verdict = admit(run, into: &effects)
             let admission = Admission(verdict, replaces: !effects.displaced.isEmpty)
-            if let admission { Observers.tell(run, .admitted(admission)) }
+            if let admission { Recorders.tell(run, .admitted(admission)) }
             apply(effects, key)
             switch verdict {
             case .entered(let starts):
@@ -148,7 +148,7 @@ extension ScopeCore {
     }
 
     func refuse(_ run: Run, _ underlying: CancellationCause?) -> Admitted {
-        Observers.tell(run, .admitted(.refused))
+        Recorders.tell(run, .admitted(.refused))
         let reason = "«\(title)» takes no more work"
         run.decline(for: cause(.refused, reason, run.origin, underlying: underlying))
         return Admitted(run, .refused)
@@ -158,7 +158,7 @@ extension ScopeCore {
     private func join(_ shared: Run, instead run: Run) -> Admitted? {
         guard shared.call.result == run.call.result else {
             let detail = "The key \(run.title) is running for a \(shared.call.result), not a \(run.call.result)."
-            Observers.tell(run, .admitted(.refused))
+            Recorders.tell(run, .admitted(.refused))
             run.decline(for: nil, error: ScopeError.joinsOtherType(detail))
             return Admitted(run, .refused)
         }
@@ -166,7 +166,7 @@ extension ScopeCore {
             withdraw(shared)
             return nil
         }
-        Observers.tell(shared, .admitted(.joined))
+        Recorders.tell(shared, .admitted(.joined))
         run.decline(for: nil)
         return Admitted(shared, .joined, caller: caller)
     }

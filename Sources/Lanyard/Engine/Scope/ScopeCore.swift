@@ -232,7 +232,7 @@ package final class ScopeCore: Sendable {
             if refusing { machine.refuseAll(cause) }
             return (closes, machine.cancelAll(for: cause))
         }
-        if closes { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
+        if closes { Recorders.tell(self, .closed) }
         for run in runs { run.cancel(cause) }
         // None is set: a window that stays open has a timer already, by the third invariant of the keys.
         for case .disarm(let timer) in keys.map(\.timer) { timers.cancel(timer) }
@@ -247,7 +247,7 @@ package final class ScopeCore: Sendable {
     /// Takes no more work, here and below, structured scopes excepted.
     func close() {
         let (wasOpen, children) = machine.withLock { ($0.isOpen, $0.close().children) }
-        if wasOpen { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
+        if wasOpen { Recorders.tell(self, .closed) }
         for child in children where !child.isStructured { child.close() }
     }
 
@@ -261,7 +261,7 @@ package final class ScopeCore: Sendable {
 
     /// Joins the parent, and takes over whether it is open, structured scopes excepted.
     func enlist() {
-        Observers.tell(self, .scopeOpened(ObservedScope(self)))
+        Recorders.tell(self, .opened)
         guard let parent else { return ScopeRegistry.add(self) }
         let phase = parent.machine.withLock { $0.adopt(self, id: ObjectIdentifier(self)) }
         if isStructured { return }
@@ -270,7 +270,7 @@ package final class ScopeCore: Sendable {
         case .closed: close()
         case .cancelled(let cause):
             machine.withLock { $0.refuseAll(cause) }
-            Observers.tell(self, .scopeClosed(ObservedScope(self)))
+            Recorders.tell(self, .closed)
         }
     }
 
@@ -285,7 +285,7 @@ package final class ScopeCore: Sendable {
             cancelTree(cause, below: cause, refusing: true)
             if machine.withLock({ $0.retire() }) { retire() }
         case .retire:
-            if wasOpen { Observers.tell(self, .scopeClosed(ObservedScope(self))) }
+            if wasOpen { Recorders.tell(self, .closed) }
             retire()
         }
     }

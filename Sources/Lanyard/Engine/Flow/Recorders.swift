@@ -1,0 +1,96 @@
+internal import Synchronization
+
+/// Who records, in this process.
+package enum Recorders {
+    /// Who there may be. In one word, so that it costs one load while there is nobody.
+    package struct Audience: OptionSet, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// Those who observe with ``TaskObservation``.
+        package static let observers = Audience(rawValue: 1)
+
+        /// The console. It knows without being told that a run without a key was admitted.
+        package static let console = Audience(rawValue: 2)
+    }
+
+    private final class Place: Sendable {
+        let recorder: any EventRecorder
+
+        init(_ recorder: any EventRecorder) {
+            self.recorder = recorder
+        }
+    }
+
+    private static let audience = Atomic<UInt8>(0)
+    private static let observers = Annex()
+    private static let console = Annex()
+
+    /// Tells a recorder from now on. It is the one that was given first: there is one of each in a process, which is never
+    /// released, so that it can be read without a lock.
+    package static func begin(_ listener: Audience, with recorder: any EventRecorder) {
+        if listener == .console { console.keep(Place(recorder)) } else { observers.keep(Place(recorder)) }
+        audience.bitwiseOr(listener.rawValue, ordering: .relaxed)
+    }
+
+    /// Tells it no longer.
+    package static func end(_ listener: Audience) {
+        audience.bitwiseAnd(~listener.rawValue, ordering: .relaxed)
+    }
+
+    @inline(__always)
+    private static var present: Audience { Audience(rawValue: audience.load(ordering: .relaxed)) }
+
+    /// Tells what happened to a run; one atomic load while nobody listens.
+    @inline(__always)
+    static func tell(_ run: Run, _ event: @autoclosure () -> RunEvent) {
+        let present = present
+        if !present.isEmpty { tell(present, run, event()) }
+    }
+
+    /// Tells that a run without a key was admitted.
+    @inline(__always)
+    static func tellAdmitted(_ run: Run) {
+        let present = present
+        if present.contains(.observers) { tell(.observers, run, .admitted(.started)) }
+    }
+
+    /// Tells that a run was cancelled, for its cause.
+    @inline(__always)
+    static func tellCancelRequested(_ run: Run) {
+        let present = present
+        if !present.isEmpty, let cause = run.cause { tell(present, run, .cancelRequested(cause)) }
+    }
+
+    /// Tells what happened to a scope, likewise.
+    @inline(__always)
+    static func tell(_ core: ScopeCore, _ event: ScopeEvent) {
+        let present = present
+        if !present.isEmpty { tell(present, core, event) }
+    }
+
+    @inline(never)
+    private static func tell(_ present: Audience, _ run: Run, _ event: RunEvent) {
+        visit(present) { $0.record(event, of: run) }
+    }
+
+    @inline(never)
+    private static func tell(_ present: Audience, _ core: ScopeCore, _ event: ScopeEvent) {
+        visit(present) { $0.record(event, of: core) }
+    }
+
+    @inline(__always)
+    private static func visit(_ present: Audience, _ body: (any EventRecorder) -> Void) {
+        if present.contains(.console) { visit(console, body) }
+        if present.contains(.observers) { visit(observers, body) }
+    }
+
+    @inline(__always)
+    private static func visit(_ place: borrowing Annex, _ body: (any EventRecorder) -> Void) {
+        guard let content = place.content else { return }
+        Unmanaged<Place>.fromOpaque(content)._withUnsafeGuaranteedRef { body($0.recorder) }
+    }
+}

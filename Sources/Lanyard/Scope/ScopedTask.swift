@@ -45,6 +45,9 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// Why the run was cancelled; `nil` if it was not, or ended before anybody did.
     public var cause: CancellationCause? { run.cause }
 
+    /// What measures the run, if the executor of its scope does.
+    package var meter: (any RunExecutor)? { run.meter }
+
     /// How far the run is, as far as it reports; see ``TaskContext/progress``. It ends as the run does.
     public var progress: TaskProgress { run.progress }
 

@@ -23,8 +23,3 @@ extension Run {
         if core.metering != nil { meter?.runEnded() }
     }
 }
-
-extension ScopedTask {
-    /// What measures the run, if the executor of its scope does.
-    package var meter: (any RunExecutor)? { run.meter }
-}

@@ -35,7 +35,7 @@ public struct TaskContext: Sendable {
 
     /// The scope that owns the run; `nil` once it is released. What it returns is a reference of its own: it keeps the scope
     /// from being released, and is another object than the one that the owner holds.
-    public var scope: TaskScope? { run?.core.token }
+    public var scope: TaskScope? { run.flatMap { TaskScope(sharing: $0.core) } }
 
     /// Why the code is cancelled, or would be if no shield stood around it; `nil` while nobody has.
     public var cause: CancellationCause? { surroundings.cause ?? surroundings.shieldedCause }

@@ -79,8 +79,10 @@ public final class TaskScope: Sendable {
         core.enlist()
     }
 
-    /// One more reference to a scope, which counts it.
-    init(owning core: ScopeCore) {
+    /// One more reference to a scope, as long as somebody else holds one. Counted, because a weak reference to the one that
+    /// there is takes an allocation.
+    init?(sharing core: ScopeCore) {
+        guard core.addOwner() else { return nil }
         self.core = core
     }
 

@@ -71,11 +71,8 @@ package final class ScopeCore: Sendable {
 
     var title: String { name ?? "TaskScope" }
 
-    /// One more reference to it, as long as somebody else holds one. Counted, because a weak reference to the one that
-    /// there is takes an allocation.
-    var token: TaskScope? {
-        machine.withLock { $0.addOwner() } ? TaskScope(owning: self) : nil
-    }
+    /// Counts one more ``TaskScope`` of it; false once there was none.
+    func addOwner() -> Bool { machine.withLock { $0.addOwner() } }
 
     package var count: Int { machine.withLock { $0.count } }
 

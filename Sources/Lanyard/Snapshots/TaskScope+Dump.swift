@@ -4,7 +4,9 @@ extension TaskScope {
     /// Each run and scope is read on its own, so what happens meanwhile may be seen in part.
     /// - Complexity: O(*n* log *n*) in the number of runs and scopes.
     public static var roots: [ScopeSnapshot] {
-        ScopeRegistry.snapshots
+        var roots: [ScopeSnapshot] = []
+        ScopeRegistry.visit { roots.append(ScopeSnapshot($0)) }
+        return roots
     }
 
     /// Prints the tree of all scopes and runs of the process.

@@ -87,18 +87,16 @@ enum ScopeRegistry {
         return nil
     }
 
-    /// Their snapshots, the oldest first; of scopes that come meanwhile none. Each is looked up when its turn comes, so that
-    /// none is kept for longer than its own snapshot takes.
-    static var snapshots: [ScopeSnapshot] {
+    /// Calls `body` with each, the oldest first; not with scopes that come meanwhile. Each is looked up when its turn comes,
+    /// so that none is kept for longer than its own turn takes.
+    static func visit(_ body: (ScopeCore) -> Void) {
         var (current, number, last) = roots.withLock { ($0.first, $0.first?.place.number ?? 0, $0.lastNumber) }
-        var snapshots: [ScopeSnapshot] = []
         while let core = current, number <= last {
-            snapshots.append(ScopeSnapshot(core))
+            body(core)
             (current, number) = roots.withLock { roots in
                 let next = roots.first(after: number, from: core)
                 return (next, next?.place.number ?? 0)
             }
         }
-        return snapshots
     }
 }

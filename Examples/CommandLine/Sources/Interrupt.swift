@@ -4,13 +4,18 @@ import Foundation
 struct Interrupt {
     private let source: any DispatchSourceSignal
 
-    init(_ action: @escaping @Sendable () -> Void) {
+    /// Returns when the system knows that this process wants the signal: one that came before would be lost.
+    init(_ action: @escaping @Sendable () -> Void) async {
         signal(SIGINT, SIG_IGN)
-        source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+        let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
         source.setEventHandler {
             signal(SIGINT, SIG_DFL)
             action()
         }
-        source.resume()
+        await withCheckedContinuation { registered in
+            source.setRegistrationHandler { registered.resume() }
+            source.resume()
+        }
+        self.source = source
     }
 }

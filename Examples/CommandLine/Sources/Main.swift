@@ -15,7 +15,7 @@ enum Main {
         guard !paths.isEmpty else { complain("usage: tally [SECONDS] FILE…", code: 64) }
 
         let work = TaskScope("tally")
-        let interrupt = Interrupt { work.cancelAll("Ctrl-C") }
+        let interrupt = await Interrupt { work.cancelAll("Ctrl-C") }
         let runs = paths.map { path in
             work.addTask(name: path, deadline: deadline) {
                 complain("counting \(path), Ctrl-C stops it")

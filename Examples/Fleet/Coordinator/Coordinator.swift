@@ -19,7 +19,7 @@ struct Coordinator {
             [self] in
             try await self.search { tasks.cancel(id: "search", $0, underlying: $1) }
         }
-        let signals = Signals { name in
+        let signals = await Signals { name in
             print("cancelling: \(name)")
             search.cancel(name)
         }

@@ -5,10 +5,12 @@ import Foundation
 final class Signals {
     private let sources: [any DispatchSourceSignal]
 
-    init(_ action: @escaping @Sendable (_ name: String) -> Void) {
+    /// Returns when the system knows that this process wants the signals: one that came before would be lost.
+    init(_ action: @escaping @Sendable (_ name: String) -> Void) async {
         let queue = DispatchQueue(label: "fleet.signals")
         nonisolated(unsafe) var hasCome = false  // Touched on that queue alone.
-        sources = [(SIGINT, "Ctrl-C"), (SIGTERM, "SIGTERM")].map { number, name in
+        var sources: [any DispatchSourceSignal] = []
+        for (number, name) in [(SIGINT, "Ctrl-C"), (SIGTERM, "SIGTERM")] {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
@@ -16,9 +18,13 @@ final class Signals {
                 hasCome = true
                 action(name)
             }
-            source.resume()
-            return source
+            await withCheckedContinuation { registered in
+                source.setRegistrationHandler { registered.resume() }
+                source.resume()
+            }
+            sources.append(source)
         }
+        self.sources = sources
     }
 
     func end() {

@@ -17,7 +17,7 @@ struct Worker {
 
         let server = GRPCServer(transport: try transport(parent: calls), services: [SearchService(root: options.root)])
         let tasks = TaskScope("Worker")
-        let stop = Signals { name in
+        let stop = await Signals { name in
             tasks.addTask(id: "stop", policy: .skip) {
                 print("stopping: \(name)")
                 server.beginGracefulShutdown()

@@ -7,7 +7,7 @@ actor Interruption {
     /// The exit code of a program that was stopped by Ctrl-C.
     static let exitCode: Int32 = 130
 
-    private var sources: [any DispatchSourceSignal] = []
+    private var sources: [SignalSource] = []
     private let interrupted = Atomic(false)
 
     /// Whether the first signal has come.
@@ -17,17 +17,14 @@ actor Interruption {
     ///
     /// - Parameter action: what to do at the first signal, whose name it gets. It runs on a queue of its own, and so
     ///   does what ends the process at the second, however busy the program is.
-    func watch(_ action: @escaping @Sendable (String) -> Void) {
+    func watch(_ action: @escaping @Sendable (String) -> Void) async {
         let queue = DispatchQueue(label: "lanyard.signals")
-        sources = [(SIGINT, "Ctrl-C"), (SIGTERM, "SIGTERM")].map { number, name in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { [self] in
+        for (number, name) in [(SIGINT, "Ctrl-C"), (SIGTERM, "SIGTERM")] {
+            let source = await SignalSource(number, on: queue) { [self] in
                 if interrupted.exchange(true, ordering: .acquiringAndReleasing) { _exit(Interruption.exitCode) }
                 action(name)
             }
-            source.resume()
-            return source
+            sources.append(source)
         }
     }
 }

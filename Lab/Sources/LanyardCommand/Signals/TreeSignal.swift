@@ -6,22 +6,19 @@ actor TreeSignal {
     /// One for the process, which it watches for until its end.
     static let shared = TreeSignal()
 
-    private var sources: [any DispatchSourceSignal] = []
+    private var sources: [SignalSource] = []
     private let tasks = TaskScope("Signals")
 
     /// Prints the tree of all scopes and runs of the process, each time the signal comes.
-    func print(to output: Output) {
-        sources = TreeSignal.numbers.map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { [tasks] in
+    func print(to output: Output) async {
+        for number in TreeSignal.numbers {
+            let source = await SignalSource(number, on: .global()) { [tasks] in
                 var tree = ""
                 TaskScope.dump(to: &tree)
                 let lines = tree.split(separator: "\n").map(String.init)
                 tasks.addTask(name: "print the tree") { await output.remark(lines) }
             }
-            source.resume()
-            return source
+            sources.append(source)
         }
     }
 

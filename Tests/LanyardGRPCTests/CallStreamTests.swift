@@ -80,7 +80,7 @@ struct CallStreamTests {
             let error = await rpcError {
                 try await client.call("echo") { _ in try await untilCancelled() }
             }
-            #expect(error?.code == .deadlineExceeded)
+            #expect(error?.code == .deadlineExceeded, "\(String(describing: error))")
             #expect(error?.cancellationCause?.kinds == [.peerCancelled, .deadlineExpired])
         }
         #expect(handlers.causes.all.map { $0?.kind } == [.deadlineExpired])

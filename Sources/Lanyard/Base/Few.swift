@@ -25,18 +25,6 @@ enum Few<Element> {
         }
     }
 
-    mutating func removeLast() {
-        switch consume self {
-        case .none, .one:
-            self = .none
-        case .several(let elements) where elements.count == 2:
-            self = .one(elements[0])
-        case .several(var elements):
-            elements.removeLast()
-            self = .several(elements)
-        }
-    }
-
     /// Calls `body` with each, in order. Not a sequence, which would copy the list.
     @inline(__always)
     func visit(_ body: (Element) -> Void) {

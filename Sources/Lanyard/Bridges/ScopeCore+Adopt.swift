@@ -6,11 +6,10 @@ extension ScopeCore {
         let run = Run(call: call, core: self, adopted: Run.Adopted(task))
         // Before it is admitted, so that no cancel can find it unbegun and end it early.
         _ = run.machine.withLock { $0.begin() }
-        if case .refused(let underlying) = admit(run) {
+        guard takesIn(run) else {
             task.cancel()
-            return refuse(run, underlying)
+            return refuse(run)
         }
-        Recorders.tellAdmitted(run)
         Recorders.tell(run, .started)
         run.launch {
             let result = await task.result

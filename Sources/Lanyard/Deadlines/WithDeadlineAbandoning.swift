@@ -84,7 +84,7 @@ nonisolated(nonsending)
         run.cancel(core.cause(.parentCancelled, nil, run.origin, underlying: surroundings.cause))
     }
     if run.phase == .running { throw AbandonedError(id: run.id, name: name, origin: run.origin) }
-    return try run.value as! Success
+    return try run.value()
 }
 
 extension TaskScope {

@@ -1,6 +1,6 @@
 extension Delivery {
     /// A delivery on the actor that `then` is isolated to; on the run's task if it is to none.
-    init<Owner: AnyObject & Sendable, Success: Sendable>(
+    convenience init<Owner: AnyObject & Sendable, Success: Sendable>(
         to owner: Owner,
         then: @escaping @Sendable @isolated(any) (Owner, Success) -> Void,
         failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
@@ -9,65 +9,69 @@ extension Delivery {
     }
 
     /// A delivery on an actor, or on the run's task.
-    init<Owner: AnyObject & Sendable, Success: Sendable>(
+    ///
+    /// The owner is asked for when the result is there, so that one which waits for the actor does not keep it.
+    convenience init<Owner: AnyObject & Sendable, Success: Sendable>(
         to owner: Owner,
         on home: (any Actor)?,
         then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
         failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
     ) {
-        let owner = { @Sendable [weak owner] in owner }
-        perform = { run, result in
-            await Self.deliver(run, result, to: owner, on: home, then, failed)
+        let owner = WeakReference(owner)
+        self.init(home: home.map { .actor($0) } ?? .runsTask) { run, result, _ in
+            let owner: Owner? = owner.object()
+            var effects = KeyEffects()
+            let isDelivered = run.conclude(result, for: owner, &effects)
+            if isDelivered, let owner {
+                switch result {
+                case .success(let returned): if let then { callHere(then, owner, returned.value()) }
+                case .failure(let error): if let failed { callHere(failed, owner, error) }
+                }
+            }
+            run.handedOver(result, isDelivered: isDelivered, hadTaker: then != nil, effects)
         }
-    }
-
-    /// The closures are isolated to `home`, so that calling them from here is no step of its own. The owner is asked
-    /// for here, so that a result that waits for `home` does not keep it.
-    private static func deliver<Owner: AnyObject & Sendable, Success: Sendable>(
-        _ run: Run,
-        _ result: Result<Returned, any Error>,
-        to owner: @Sendable () -> Owner?,
-        on home: isolated (any Actor)?,
-        _ then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
-        _ failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
-    ) async {
-        let owner = owner()
-        let conclusion = run.conclude(result, for: owner)
-        switch (conclusion.outcome, owner) {
-        case (.succeeded(let value), let owner?): await then?(owner, value.value as! Success)
-        case (.failed(let error), let owner?): await failed?(owner, error)
-        default: break
-        }
-        run.handedOver(conclusion, hadTaker: then != nil)
     }
 
     /// A delivery on an actor that is itself the owner.
-    init<Owner: Actor, Success: Sendable>(
+    convenience init<Owner: Actor, Success: Sendable>(
         on owner: Owner,
         then: (@Sendable (isolated Owner, Success) -> Void)?,
         failed: (@Sendable (isolated Owner, any Error) -> Void)?
     ) {
-        perform = { [weak owner] run, result in
-            guard let owner else {
-                return run.handedOver(run.conclude(result, for: nil), hadTaker: then != nil)
+        self.init(home: .owner({ [weak owner] in owner })) { run, result, home in
+            let owner = home.map { unsafeDowncast($0, to: Owner.self) }
+            var effects = KeyEffects()
+            let isDelivered = run.conclude(result, for: owner, &effects)
+            if isDelivered, let owner {
+                owner.assumeIsolated { owner in
+                    switch result {
+                    case .success(let returned): then?(owner, returned.value())
+                    case .failure(let error): failed?(owner, error)
+                    }
+                }
             }
-            await Self.deliver(run, result, on: owner, then, failed)
+            run.handedOver(result, isDelivered: isDelivered, hadTaker: then != nil, effects)
         }
     }
+}
 
-    private static func deliver<Owner: Actor, Success: Sendable>(
-        _ run: Run,
-        _ result: Result<Returned, any Error>,
-        on owner: isolated Owner,
-        _ then: ((isolated Owner, Success) -> Void)?,
-        _ failed: ((isolated Owner, any Error) -> Void)?
-    ) {
-        let conclusion = run.conclude(result, for: owner)
-        switch conclusion.outcome {
-        case .succeeded(let value): then?(owner, value.value as! Success)
-        case .failed(let error): failed?(owner, error)
-        case .cancelled: break
-        }
-        run.handedOver(conclusion, hadTaker: then != nil)
-    }
+/// Calls a closure that is isolated to the actor where this is called, which is known here and not to the compiler: what it
+/// makes of such a call changes the executor to and fro, and is a step of its own.
+@inline(__always)
+private func callHere<Owner: AnyObject, Value>(
+    _ body: @escaping @isolated(any) (Owner, Value) -> Void,
+    _ owner: Owner,
+    _ value: Value
+) {
+    // The standard library's `assumeIsolated` does the same to closures on a given actor. In a struct, because a function
+    // that is cast by itself is wrapped twice.
+    unsafeBitCast(Isolated(call: body), to: Plain<Owner, Value>.self).call(owner, value)
+}
+
+private struct Isolated<Owner: AnyObject, Value> {
+    let call: @isolated(any) (Owner, Value) -> Void
+}
+
+private struct Plain<Owner: AnyObject, Value> {
+    let call: (Owner, Value) -> Void
 }

@@ -1,16 +1,13 @@
 extension ScopeCore {
-    /// Submits a run whose result is delivered.
+    /// Submits a run of a key whose result is delivered.
     func submit<Success: Sendable>(
         _ operation: sending @escaping @isolated(any) () async throws -> Success,
-        _ delivery: Delivery,
+        _ delivery: consuming Delivery,
         call: Call,
         deadline: Duration?,
-        keyed: KeyedCall? = nil,
+        keyed: KeyedCall,
         isolation: isolated (any Actor)? = #isolation
     ) -> ScopedTask<Success> {
-        guard let keyed else {
-            return ScopedTask(submit(Work(operation), delivery, call: call, deadline: deadline))
-        }
         guard keyed.policy.sharesRuns else {
             return ScopedTask(submit(Work(operation), delivery, call: call, deadline: deadline, keyed: keyed))
         }
@@ -28,8 +25,7 @@ extension ScopeCore {
         deadline: Duration?,
         keyed: KeyedCall
     ) -> Admitted {
-        var delivery = delivery
-        delivery.abandon = { shared.cancel() }
+        let delivery = Delivery(home: delivery.home, abandon: { shared.cancel() }, perform: delivery.perform)
         let work = Work { try await shared.valueOrCancellation }
         let follower = submit(
             work,

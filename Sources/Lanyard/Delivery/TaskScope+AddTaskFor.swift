@@ -46,12 +46,8 @@ extension TaskScope {
         @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Success> {
         let delivery = Delivery(to: owner, then: then, failed: failed)
-        return core.submit(
-            operation,
-            delivery,
-            call: call(Success.self, name, priority, fileID, line),
-            deadline: deadline
-        )
+        let call = call(Success.self, name, priority, fileID, line)
+        return ScopedTask(core.submit(Work(operation), delivery, call: call, deadline: deadline))
     }
 
     /// Runs an operation for an owner as "the" run of a key; the policy says what happens if there is one already.

@@ -36,12 +36,9 @@ extension TaskScope {
         then: @escaping @Sendable (isolated Owner, Success) -> Void,
         failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Success> {
-        core.submit(
-            operation,
-            Delivery(on: owner, then: then, failed: failed),
-            call: call(Success.self, name, priority, fileID, line),
-            deadline: deadline
-        )
+        let delivery = Delivery(on: owner, then: then, failed: failed)
+        let call = call(Success.self, name, priority, fileID, line)
+        return ScopedTask(core.submit(Work(operation), delivery, call: call, deadline: deadline))
     }
 
     /// Runs an operation for an actor as "the" run of a key; the policy says what happens if there is one already.

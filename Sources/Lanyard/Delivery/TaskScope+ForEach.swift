@@ -41,7 +41,7 @@ extension TaskScope {
         @_inheritActorContext body: @escaping @Sendable @isolated(any) (Owner, Elements.Element) -> Void,
         @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let (home, weakOwner) = (body.isolation, { @Sendable [weak owner] in owner })
+        let (home, reference) = (body.isolation, WeakReference(owner))
         return iterate(
             sequence,
             KeyedCall(TaskKey(id), policy),
@@ -53,7 +53,7 @@ extension TaskScope {
                 failed: failed
             )
         ) { run, element in
-            await run.handOver(element, to: weakOwner, on: home, body)
+            await run.handOver(element, to: reference, on: home, body)
         }
     }
 

@@ -57,10 +57,10 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     ///   if the run waits for itself; ``ScopeError/joinsOtherType(_:)`` if it could not be joined.
     /// - Cancellation: the wait goes on when the waiting task is cancelled, and does not cancel the run, like
     ///   `Task.value`. With the policy `join` it ends with `CancellationError`, and the caller leaves the run.
-    public var value: Success {
+    public nonisolated(nonsending) var value: Success {
         get async throws {
             try await waitForEnd()
-            return try run.value as! Success
+            return try run.value()
         }
     }
 
@@ -69,7 +69,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// A run that asks for its own outcome gets `failed` with ``ScopeError/waitsForItself(_:)``.
     ///
     /// - Cancellation: as for ``value``; a caller who leaves a shared run gets `cancelled` with kind `waitersGone`.
-    public var outcome: Outcome<Success> {
+    public nonisolated(nonsending) var outcome: Outcome<Success> {
         get async {
             do {
                 try await waitForEnd()
@@ -78,11 +78,13 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
             } catch {
                 return .cancelled(run.core.cause(.waitersGone, nil, run.origin), returned: nil)
             }
-            return run.machine.withLock { $0.outcome! }.map { $0.value as! Success }
+            return run.machine.withLock { $0.outcome! }.map { $0.value() }
         }
     }
 
-    private func waitForEnd() async throws {
+    nonisolated(nonsending)
+        private func waitForEnd() async throws
+    {
         try refuseToWaitFromWithin()
         if let caller {
             try await run.waitAsCaller(caller, origin: run.origin)

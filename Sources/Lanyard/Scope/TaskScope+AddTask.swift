@@ -24,13 +24,12 @@ extension TaskScope {
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
-        let origin = SourceLocation(fileID: fileID, line: line)
-        let work = Work(operation)
-        if core.takesAnyTask, !work.isIsolated(to: isolation), let work = work.returningNothing {
-            return ScopedTask(core.submitPlain(work, call: Call(origin: origin, result: Success.self)))
-        }
-        let call = Call(name: nil, rawPriority: core.rawPriority, origin: origin, result: Success.self)
-        return ScopedTask(core.submit(work, call: call))
+        let call = Call(
+            rawPriority: core.rawPriority,
+            origin: SourceLocation(fileID: fileID, line: line),
+            result: Success.self
+        )
+        return ScopedTask(core.submit(Work(operation), call: call))
     }
 
     /// Runs an operation beside whatever else the scope runs, with a name, a priority or a deadline.

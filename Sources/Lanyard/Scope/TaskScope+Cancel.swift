@@ -40,13 +40,3 @@ extension TaskScope {
         core.cancelRuns(reason, SourceLocation(fileID: fileID, line: line), underlying: underlying)
     }
 }
-
-extension ScopeCore {
-    /// Cancels every run of the scope and of those below it, and returns them.
-    @discardableResult
-    func cancelRuns(_ reason: String?, _ origin: SourceLocation, underlying: CancellationCause? = nil) -> [Run] {
-        let cause = cause(.scopeCancelled, reason, origin, underlying: underlying)
-        let below = self.cause(.parentCancelled, nil, origin, underlying: cause)
-        return cancelTree(cause, below: below, refusing: false)
-    }
-}

@@ -13,9 +13,20 @@ struct Returned: Sendable {
         }
     }
 
-    var value: any Sendable { box.map(\.value) ?? () }
-
     static func of<Value: Sendable>(_ value: Value) -> Returned {
         Returned(box: Value.self == Void.self ? nil : Box(value))
+    }
+
+    /// The value, of whatever type.
+    var value: any Sendable { box.map(\.value) ?? () }
+
+    /// The value, of the type that it has: which that is, the caller knows.
+    func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {
+        // A cast that looks whether it may takes as long as three allocations.
+        func opened<Kept>(_ kept: Kept) -> Value {
+            assert(Kept.self == Value.self, "The run returned a \(Kept.self), not a \(Value.self).")
+            return unsafeBitCast(kept, to: Value.self)
+        }
+        return _openExistential(value, do: opened)
     }
 }

@@ -17,8 +17,9 @@ struct RunListTests {
 
     private func run(_ work: (@Sendable () -> Void)? = nil) -> Run {
         let call = Call(origin: SourceLocation(), result: Void.self)
-        guard let work else { return Run(call: call, core: core) }
-        return Run(call: call, core: core, plainWork: Work<Void> { work() })
+        let run = Run(call: call, core: core)
+        if let work { run.plainWork = Work<Void> { work() } }
+        return run
     }
 
     @Test func `keeps the order in which runs came, whichever leave and come back`() {

@@ -45,13 +45,13 @@ struct ScopeMachine: ~Copyable {
         time.seconds.withLock { $0 = 0 }
         let run = Run(call: call(number), core: core)
         runs[number] = run
-        return Self.text(state.admit(run, isPartOfMember: isPartOfMember))
+        return state.takesIn(run, isPartOfMember: isPartOfMember) ? "starts" : refusal
     }
 
     /// Admits a run under a key.
     mutating func add(_ number: Int, _ policy: OverlapPolicy, _ key: String = "key", at seconds: Int = 0) -> String {
         let (verdict, effects) = admit(number, policy, key, at: seconds)
-        return [Self.text(verdict), effects.text(names)].filter { !$0.isEmpty }.joined(separator: ", ")
+        return [text(verdict), effects.text(names)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     mutating func admit(
@@ -104,12 +104,14 @@ struct ScopeMachine: ~Copyable {
         return effects
     }
 
-    private static func text(_ verdict: ScopeVerdict) -> String {
+    private var refusal: String { "refused\(state.causeOfRefusal.map { ": \($0.reason ?? "")" } ?? "")" }
+
+    private func text(_ verdict: ScopeVerdict) -> String {
         switch verdict {
         case .entered(let starts): starts ? "starts" : "waits"
         case .join(let run): "join \(run.title)"
         case .skip: "skip"
-        case .refused(let cause): "refused\(cause.map { ": \($0.reason ?? "")" } ?? "")"
+        case .refused: refusal
         }
     }
 }

@@ -1,5 +1,6 @@
 import LanyardTestSupport
 import LanyardTesting
+import Synchronization
 import Testing
 
 @testable import Lanyard
@@ -53,16 +54,17 @@ struct CancellingRules {
         if isKeyed {
             let keyed = KeyedRun(call: call, keyed: KeyedCall(TaskKey(1), .queue), core: core)
             var effects = KeyEffects()
-            _ = core.admit(keyed, into: &effects)
+            _ = core.machine.withLock { $0.admit(keyed, into: &effects) }
             keyed.start()
             keyed.plainWork = work
             run = keyed
         } else {
-            run = Run(call: call, core: core, plainWork: work)
-            _ = core.admit(run)
+            run = Run(call: call, core: core)
+            run.plainWork = work
+            _ = core.takesIn(run)
         }
         run.cancel(core.cause(.requested, nil, run.origin))
-        if isKeyed { await run.executeInTurn() } else { await run.executePlain() }
+        await run.executePlain()
         #expect(ran.all.isEmpty)
         #expect(run.phase == .ended)
         #expect(run.plainWork == nil)

@@ -1,5 +1,6 @@
 import LanyardTestSupport
 import LanyardTesting
+import Synchronization
 import Testing
 
 @testable import Lanyard
@@ -72,7 +73,7 @@ struct WriteRules {
             core: scope.core
         )
         var effects = KeyEffects()
-        _ = scope.core.admit(newer, into: &effects)
+        _ = scope.core.machine.withLock { $0.admit(newer, into: &effects) }
         go.open()
         #expect(await !(task.outcome.value ?? false))
         scope.core.apply(effects, TaskKey(1))
@@ -136,6 +137,6 @@ extension WriteRules {
 extension Run {
     fileprivate func value(or other: Bool) async -> Bool {
         await waitUninterrupted()
-        return (try? value as? Bool) ?? other
+        return (try? machine.withLock { $0.result }?.get().value as? Bool) ?? other
     }
 }

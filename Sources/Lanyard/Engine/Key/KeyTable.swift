@@ -17,6 +17,7 @@ struct KeyTable: ~Copyable {
     /// Admits a run, as its policy decides.
     mutating func admit(_ run: KeyedRun, into effects: inout KeyEffects) -> ScopeVerdict {
         var verdict = ScopeVerdict.skip
+        var arriving: KeyedRun?
         let (policy, now) = (run.keyedCall.policy, run.admittedAt)
         let slot = slot(of: run.keyedCall.key)
         slot.closeWindow(at: now)
@@ -37,15 +38,10 @@ struct KeyTable: ~Copyable {
             }
             if let opening { slot.openWindow(opening, at: now) }
             slot.enqueue(run)
-            verdict = .entered(starts: false)
+            arriving = run
         }
-        settle(slot, at: now, &effects)
-        if case .entered = verdict, run.seat.place == .running {
-            // Of the runs that this step starts, the new one is the last: it stood at the end of the line.
-            effects.start.removeLast()
-            verdict = .entered(starts: true)
-        }
-        return verdict
+        let starts = settle(slot, at: now, &effects, arriving: arriving)
+        return arriving == nil ? verdict : .entered(starts: starts)
     }
 
     /// Lets a run wait for the result of a shared run of its key.
@@ -57,7 +53,8 @@ struct KeyTable: ~Copyable {
 
     /// A cancelled run leaves its key at once (R5).
     mutating func withdraw(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
-        guard let slot = run.seat.slot else { return }
+        // One that was pushed out of its key makes no room by being cancelled.
+        guard run.seat.holdsKey, let slot = run.seat.slot else { return }
         slot.windDown(run)
         settle(slot, at: now, &effects)
     }
@@ -128,8 +125,15 @@ struct KeyTable: ~Copyable {
     }
 
     /// Starts what the policies of the line let start, sets the timer to what they wait for, and takes the slot away if
-    /// nothing is left in it.
-    private mutating func settle(_ slot: KeySlot, at now: ScopeInstant, _ effects: inout KeyEffects) {
+    /// nothing is left in it. Whether a run that is just arriving starts: of that the effects say nothing.
+    @discardableResult
+    private mutating func settle(
+        _ slot: KeySlot,
+        at now: ScopeInstant,
+        _ effects: inout KeyEffects,
+        arriving: KeyedRun? = nil
+    ) -> Bool {
+        var startsArriving = false
         var wake: ScopeInstant?
         slot.closeWindow(at: now)
         line: while let head = slot.head {
@@ -137,7 +141,7 @@ struct KeyTable: ~Copyable {
             case .now(let opening):
                 slot.startHead()
                 if let opening { slot.openWindow(opening, at: now) }
-                effects.start.append(head)
+                if head === arriving { startsArriving = true } else { effects.start.append(head) }
             case .at(let time):
                 // A policy of the user's may have opened a window that closes earlier.
                 wake = min(time, slot.windowEnd ?? time)
@@ -150,9 +154,10 @@ struct KeyTable: ~Copyable {
         if slot.isEmpty, let key = slot.key {
             effects.dropped = key
             // Not if a value that has changed finds another's slot: then this one is still in the table.
-            guard slots.removeValue(forKey: key) === slot else { return }
+            guard slots.removeValue(forKey: key) === slot else { return startsArriving }
             slot.key = nil
             spare = slot
         }
+        return startsArriving
     }
 }

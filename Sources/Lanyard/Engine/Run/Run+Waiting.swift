@@ -3,23 +3,29 @@ internal import Synchronization
 extension Run {
     /// Waits for the end, whether or not the waiting task is cancelled. Once the run has a task, the wait
     /// is for that task, so that it takes on the priority of whoever waits.
-    func waitUninterrupted() async {
+    nonisolated(nonsending)
+        func waitUninterrupted() async
+    {
         while true {
             switch machine.withLock({ $0.awaited }) {
             case .ended: return
-            case .task(let task): _ = await task.result
+            case .task(let task): _ = try? await task.value
             case .undecided: await waitForChange(machine.withLock { $0.newID() }, for: .task)
             }
         }
     }
 
     /// Waits for the end, or throws `CancellationError` when the waiting task is cancelled.
-    func waitForEnd() async throws {
+    nonisolated(nonsending)
+        func waitForEnd() async throws
+    {
         try await wait(for: .end)
     }
 
     /// Waits until the run has come so far, or throws `CancellationError` when the waiting task is cancelled.
-    func wait(for goal: StateMachine.Goal) async throws {
+    nonisolated(nonsending)
+        func wait(for goal: StateMachine.Goal) async throws
+    {
         if hasReached(goal) { return }
         let id = machine.withLock { $0.newID() }
         await withTaskCancellationHandler {
@@ -34,7 +40,9 @@ extension Run {
         machine.withLock { $0.hasReached(goal) }
     }
 
-    private func waitForChange(_ id: Int, for goal: StateMachine.Goal) async {
+    nonisolated(nonsending)
+        private func waitForChange(_ id: Int, for goal: StateMachine.Goal) async
+    {
         await withUnsafeContinuation { continuation in
             guard machine.withLock({ $0.wait(id, continuation, for: goal) }) else {
                 continuation.resume()
@@ -48,7 +56,9 @@ extension Run {
     }
 
     /// Waits as one of the callers who share the run: a cancelled wait is a caller who leaves.
-    func waitAsCaller(_ caller: RunCaller, origin: SourceLocation) async throws {
+    nonisolated(nonsending)
+        func waitAsCaller(_ caller: RunCaller, origin: SourceLocation) async throws
+    {
         machine.withLock { $0.callerWaits(caller) }
         do {
             try await waitForEnd()
@@ -61,10 +71,8 @@ extension Run {
     }
 
     /// What the body returned or threw; a body that never ran counts as one that threw `CancellationError`.
-    var value: any Sendable {
-        get throws {
-            guard let result = machine.withLock({ $0.result }) else { throw CancellationError() }
-            return try result.get().value
-        }
+    func value<Success: Sendable>(as type: Success.Type = Success.self) throws -> Success {
+        guard let result = machine.withLock({ $0.result }) else { throw CancellationError() }
+        return try result.get().value()
     }
 }

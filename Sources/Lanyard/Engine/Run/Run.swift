@@ -66,10 +66,8 @@ package class Run: @unchecked Sendable {
         core: ScopeCore,
         isKeyed: Bool = false,
         isReleased: Bool = true,
-        adopted: Adopted? = nil,
-        plainWork: Work<Void>? = nil
+        adopted: Adopted? = nil
     ) {
-        self.plainWork = plainWork
         self.isKeyed = isKeyed
         self.adopted = adopted
         self.core = core

@@ -39,26 +39,19 @@ struct ScopeStateMachine: ~Copyable {
 
     // MARK: Admission
 
-    /// Admits a plain run if it admits any.
-    @inline(__always)
-    mutating func takesIn(_ run: Run) -> Bool {
-        guard isOpen else { return false }
-        enter(run)
-        return true
-    }
-
     /// Admits a run that no policy decides about: one without a key, or one that waits for the result of a shared run of
-    /// its key. One that is part of a member enters even when the scope is closed.
-    mutating func admit(_ run: Run, isPartOfMember: Bool = false) -> ScopeVerdict {
-        if let refusal, !(isPartOfMember && isClosedInPeace) { return refusal }
+    /// its key; false if the scope takes none. One that is part of a member enters even when the scope is closed.
+    @inline(__always)
+    mutating func takesIn(_ run: Run, isPartOfMember: Bool = false) -> Bool {
+        guard isOpen || isPartOfMember && isClosedInPeace else { return false }
         enter(run)
         if let run = run.keyed { table.follow(run) }
-        return .entered(starts: true)
+        return true
     }
 
     /// Admits a run of a key, as its policy decides.
     mutating func admit(_ run: KeyedRun, into effects: inout KeyEffects) -> ScopeVerdict {
-        if let refusal { return refusal }
+        guard isOpen else { return .refused }
         let verdict = table.admit(run, into: &effects)
         if case .entered = verdict { enter(run) }
         return verdict
@@ -76,12 +69,9 @@ struct ScopeStateMachine: ~Copyable {
         if case .closed = phase { !isRetired } else { false }
     }
 
-    private var refusal: ScopeVerdict? {
-        switch phase {
-        case .open: nil
-        case .closed: .refused(nil)
-        case .cancelled(let cause): .refused(cause)
-        }
+    /// Why it takes no more work, if it was cancelled.
+    var causeOfRefusal: CancellationCause? {
+        if case .cancelled(let cause) = phase { cause } else { nil }
     }
 
     // MARK: Leaving
@@ -90,6 +80,9 @@ struct ScopeStateMachine: ~Copyable {
     mutating func withdraw(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
         table.withdraw(run, at: now, into: &effects)
     }
+
+    /// Why a run was pushed out of its key, if it was.
+    func displacement(of run: KeyedRun) -> CancellationCause? { run.seat.cause }
 
     /// An element of a sequence came too late.
     mutating func noteWithheld() {

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension ScopeCore {
     func setTimer(_ change: KeySlot.TimerChange, for key: TaskKey) {
         switch change {
@@ -13,8 +15,20 @@ extension ScopeCore {
         }
     }
 
+    /// Whether a timer is the one that its key waits for.
+    private func isArmed(_ timer: Timers.Timer, for key: TaskKey) -> Bool {
+        machine.withLock { $0.timer(of: key) === timer }
+    }
+
+    func timerFired(_ timer: ObjectIdentifier, key: TaskKey) {
+        let now = clock.now()
+        var effects = KeyEffects()
+        machine.withLock { $0.timerFired(timer, key: key, at: now, into: &effects) }
+        apply(effects, key)
+    }
+
     /// Takes away the timers of windows that are still open, of a scope that goes away.
     func disarmAll() {
-        for timer in armedTimers { timers.cancel(timer) }
+        for timer in machine.withLock({ $0.timers }) { timers.cancel(timer) }
     }
 }

@@ -28,7 +28,7 @@ package final class ScopeCore: Sendable {
     /// Whether a block waits for it. Then what cancels it is the task of that block, and nothing done to the scopes
     /// above: it is part of the work there is, and may be in a shield.
     let isStructured: Bool
-    private let machine: Mutex<ScopeStateMachine>
+    let machine: Mutex<ScopeStateMachine>
 
     /// Its timers, once it has any.
     private let madeTimers = Annex()
@@ -99,148 +99,6 @@ package final class ScopeCore: Sendable {
 
     package var childCount: Int { machine.withLock { $0.childCount } }
 
-    func cause(
-        _ kind: CancellationCause.Kind,
-        _ reason: String?,
-        _ origin: SourceLocation,
-        underlying: CancellationCause? = nil
-    ) -> CancellationCause {
-        CancellationCause(kind: kind, reason: reason, origin: origin, instant: clock.now(), underlying: underlying)
-    }
-
-    // MARK: Runs
-
-    /// Whether its runs are tasks like any other, unless their calls ask for more.
-    @inline(__always)
-    var takesAnyTask: Bool { executor == nil && rawPriority == nil }
-
-    /// Puts a plain run into the table, if the scope takes any.
-    @inline(__always)
-    func takesIn(_ run: Run) -> Bool {
-        machine.withLock { $0.takesIn(run) }
-    }
-
-    /// Puts a run into the table that no policy decides about, if the scope lets it: one without a key, or one
-    /// that follows a shared run.
-    func admit(_ run: Run, isPartOfMember: Bool = false) -> ScopeVerdict {
-        machine.withLock { $0.admit(run, isPartOfMember: isPartOfMember) }
-    }
-
-    /// Puts a run of a key into the table, if the scope and the policy let it.
-    func admit(_ run: KeyedRun, into effects: inout KeyEffects) -> ScopeVerdict {
-        machine.withLock { $0.admit(run, into: &effects) }
-    }
-
-    /// A cancelled run leaves its key.
-    func withdraw(_ run: Run) {
-        // One that was pushed out of its key makes no room by being cancelled.
-        guard let run = run.keyed, machine.withLock({ _ in run.seat.holdsKey }) else { return }
-        let now = clock.now()
-        var effects = KeyEffects()
-        machine.withLock { $0.withdraw(run, at: now, into: &effects) }
-        apply(effects, run.keyedCall.key)
-    }
-
-    /// A run hands over its result: it leaves its key before, and what follows from that is done after.
-    ///
-    /// If it was pushed out of its key and has not been told yet, it learns it here.
-    func vacate(_ run: Run) -> (cause: CancellationCause?, effects: KeyEffects)? {
-        guard let run = run.keyed else { return nil }
-        let now = clock.now()
-        var effects = KeyEffects()
-        let cause = machine.withLock { $0.vacate(run, at: now, into: &effects) }
-        return (cause, effects)
-    }
-
-    /// Why a run was pushed out of its key, if it was; it may not have been told yet.
-    func displacement(of run: Run) -> CancellationCause? {
-        guard let run = run.keyed else { return nil }
-        return machine.withLock { _ in run.seat.cause }
-    }
-
-    func noteWithheld() {
-        machine.withLock { $0.noteWithheld() }
-    }
-
-    /// A run has ended.
-    @inline(__always)
-    func leave(_ run: Run, withheld: Bool) {
-        if run.isKeyed || run.limit != nil { return leaveKey(run, withheld: withheld) }
-        if machine.withLock({ $0.leave(run, withheld: withheld) }) { retire() }
-    }
-
-    /// The same for one that has a key or a deadline.
-    @inline(never)
-    private func leaveKey(_ run: Run, withheld: Bool) {
-        run.limit?.lift()
-        guard let run = run.keyed else {
-            if machine.withLock({ $0.leave(run, withheld: withheld) }) { retire() }
-            return
-        }
-        let now = clock.now()
-        var effects = KeyEffects()
-        machine.withLock { $0.leave(run, at: now, withheld: withheld, into: &effects) }
-        apply(effects, run.keyedCall.key)
-    }
-
-    /// Does what follows from a step.
-    func apply(_ effects: borrowing KeyEffects, _ key: TaskKey) {
-        if let cause = effects.cause {
-            effects.displaced.visit { $0.cancel(cause) }
-            effects.asked.visit { $0.cancel(cause, after: effects.grace) }
-        }
-        setTimer(effects.timer, for: key)
-        effects.start.visit { $0.start() }
-        if effects.retires { retire() }
-    }
-
-    /// Whether a timer is the one that its key waits for.
-    func isArmed(_ timer: Timers.Timer, for key: TaskKey) -> Bool {
-        machine.withLock { $0.timer(of: key) === timer }
-    }
-
-    /// The timers that its keys wait for.
-    var armedTimers: [Timers.Timer] { machine.withLock { $0.timers } }
-
-    func timerFired(_ timer: ObjectIdentifier, key: TaskKey) {
-        let now = clock.now()
-        var effects = KeyEffects()
-        machine.withLock { $0.timerFired(timer, key: key, at: now, into: &effects) }
-        apply(effects, key)
-    }
-
-    // MARK: Cancelling
-
-    /// Cancels the runs of a key, and returns them.
-    @discardableResult
-    func cancel(_ key: TaskKey, _ cause: CancellationCause) -> [Run] {
-        var effects = KeyEffects()
-        machine.withLock { $0.cancel(key, for: cause, into: &effects) }
-        apply(effects, key)
-        return effects.displaced.all
-    }
-
-    /// Cancels all runs of the scope and of those below it, which learn of it through `below`, structured scopes
-    /// excepted; returns them.
-    @discardableResult
-    func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) -> [Run] {
-        var (closes, (runs, children, keys)) = machine.withLock { machine in
-            let closes = refusing && machine.isOpen
-            if refusing { machine.refuseAll(cause) }
-            return (closes, machine.cancelAll(for: cause))
-        }
-        if closes { Recorders.tell(self, .closed) }
-        for run in runs { run.cancel(cause) }
-        // None is set: a window that stays open has a timer already, by the third invariant of the keys.
-        for case .disarm(let timer) in keys.map(\.timer) { timers.cancel(timer) }
-        for child in children where !child.isStructured {
-            // The time is told on the child's clock, which may be another.
-            let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)
-            runs += child.cancelTree(own, below: own, refusing: refusing)
-        }
-        return runs
-    }
-
     /// Takes no more work, here and below, structured scopes excepted.
     func close() {
         let (wasOpen, children) = machine.withLock { ($0.isOpen, $0.close().children) }
@@ -293,7 +151,7 @@ package final class ScopeCore: Sendable {
     }
 
     /// Nothing is left of it, and nobody can add anything.
-    private func retire() {
+    func retire() {
         if let parent { parent.disown(self) } else { ScopeRegistry.remove(self) }
     }
 

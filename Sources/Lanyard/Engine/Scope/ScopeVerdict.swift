@@ -1,8 +1,8 @@
-/// What became of a run that asked to be admitted.
+/// What became of a run with a key that asked to be admitted.
 enum ScopeVerdict {
     /// It is one of the scope's now.
     case entered(starts: Bool)
     case join(Run)
     case skip
-    case refused(CancellationCause?)
+    case refused
 }

@@ -1,0 +1,90 @@
+internal import Synchronization
+
+// What may happen at any time: somebody cancels.
+extension Run {
+    /// Cancels the run; the first cause wins. Never waits.
+    package func cancel(_ cause: CancellationCause) {
+        perform(machine.withLock { $0.cancel(cause) })
+    }
+
+    /// Cancels a run that has left its key already.
+    func cancelDisplaced(_ cause: CancellationCause) {
+        perform(machine.withLock { $0.cancel(cause) }, leavesKey: false)
+    }
+
+    func perform(_ action: StateMachine.CancelAction, leavesKey: Bool = true) {
+        if case .nothing = action { return }
+        Recorders.tellCancelRequested(self)
+        switch action {
+        case .signal(let task, let hasToken):
+            if leavesKey, let keyed { core.withdraw(keyed) }
+            task?.cancel()
+            adopted?.cancel()
+            if hasToken { cancelToken() }
+        case .conclude(_, let unpark):
+            cancelToken()
+            leaveAndEnd()
+            unpark?.resume()
+        case .nothing:
+            break
+        }
+    }
+}
+
+extension ScopeCore {
+    func cause(
+        _ kind: CancellationCause.Kind,
+        _ reason: String?,
+        _ origin: SourceLocation,
+        underlying: CancellationCause? = nil
+    ) -> CancellationCause {
+        CancellationCause(kind: kind, reason: reason, origin: origin, instant: clock.now(), underlying: underlying)
+    }
+
+    /// A cancelled run leaves its key at once and stays a member until it ends (R5).
+    func withdraw(_ run: KeyedRun) {
+        let now = clock.now()
+        var effects = KeyEffects()
+        machine.withLock { $0.withdraw(run, at: now, into: &effects) }
+        apply(effects, run.keyedCall.key)
+    }
+
+    /// Cancels the runs of a key, and returns them.
+    @discardableResult
+    func cancel(_ key: TaskKey, _ cause: CancellationCause) -> [Run] {
+        var effects = KeyEffects()
+        machine.withLock { $0.cancel(key, for: cause, into: &effects) }
+        apply(effects, key)
+        return effects.displaced.all
+    }
+
+    /// Cancels every run of the scope and of those below it, and returns them.
+    @discardableResult
+    func cancelRuns(_ reason: String?, _ origin: SourceLocation, underlying: CancellationCause? = nil) -> [Run] {
+        let cause = cause(.scopeCancelled, reason, origin, underlying: underlying)
+        let below = self.cause(.parentCancelled, nil, origin, underlying: cause)
+        return cancelTree(cause, below: below, refusing: false)
+    }
+
+    /// Cancels all runs of the scope and of those below it, which learn of it through `below`, structured scopes
+    /// excepted; returns them.
+    @discardableResult
+    func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) -> [Run] {
+        var (closes, (runs, children, keys)) = machine.withLock { machine in
+            let closes = refusing && machine.isOpen
+            if refusing { machine.refuseAll(cause) }
+            return (closes, machine.cancelAll(for: cause))
+        }
+        if closes { Recorders.tell(self, .closed) }
+        // Their keys are empty already.
+        for run in runs { run.cancelDisplaced(cause) }
+        // None is set: a window that stays open has a timer already, by the third invariant of the keys.
+        for case .disarm(let timer) in keys.map(\.timer) { timers.cancel(timer) }
+        for child in children where !child.isStructured {
+            // The time is told on the child's clock, which may be another.
+            let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)
+            runs += child.cancelTree(own, below: own, refusing: refusing)
+        }
+        return runs
+    }
+}

@@ -1,0 +1,74 @@
+internal import Synchronization
+
+// The third step: the run's task begins, works, and hands over what came of it.
+extension Run {
+    /// What the task executes. It runs where the operation is isolated, if the call was made there.
+    @inline(__always)
+    func execute<Success: Sendable>(
+        _ work: Work<Success>,
+        _ delivery: Delivery?,
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        var word = begin()
+        if word == .park { word = await waitForTurn() }
+        guard word == .run else { return delivery?.abandon?() ?? () }
+        await CurrentRun.$current.withValue(CurrentRun(run: self)) {
+            _ = isolation  // Or this closure would be on no actor: four changes of the executor.
+            let result: Result<Returned, any Error>
+            do {
+                result = .success(.of(try await work.operation()))
+            } catch {
+                result = .failure(error)
+            }
+            if let delivery {
+                await handOver(result, by: delivery)
+            } else {
+                end(result)
+            }
+        }
+    }
+
+    /// The same for work that returns nothing and lies in the run.
+    @inline(__always)
+    func executePlain() async {
+        guard let work = plainWork.take() else { return }
+        var word = begin()
+        if word == .park { word = await waitForTurn() }
+        guard word == .run else { return }
+        await CurrentRun.$current.withValue(CurrentRun(run: self)) {
+            do {
+                end(.success(.of(try await work.operation())))
+            } catch {
+                end(.failure(error))
+            }
+        }
+    }
+
+    /// The word to the task; one that is not to run has left when this returns.
+    private func begin() -> StateMachine.BeginAction {
+        let word = machine.withLock { $0.begin() }
+        switch word {
+        case .run: Recorders.tell(self, .started)
+        case .conclude: leaveAndEnd()
+        case .exit, .park: break
+        }
+        return word
+    }
+
+    /// Waits until the policy lets the run start, or it is cancelled.
+    @inline(never)
+    private func waitForTurn(isolation: isolated (any Actor)? = #isolation) async -> StateMachine.BeginAction {
+        while true {
+            await withUnsafeContinuation(isolation: isolation) { continuation in
+                if !machine.withLock({ $0.park(continuation) }) { continuation.resume() }
+            }
+            let word = begin()
+            if word != .park { return word }
+        }
+    }
+
+    private func end(_ result: Result<Returned, any Error>) {
+        machine.withLock { $0.conclude(result) }
+        leaveAndEnd()
+    }
+}

@@ -1,0 +1,132 @@
+internal import Synchronization
+
+/// Hands the result of a run to whoever wanted it, on that one's isolation.
+///
+/// A class, because it is passed on and captured, and as a struct each of its references would be counted each time.
+final class Delivery: Sendable {
+    /// Where a result is handed over.
+    enum Home: Sendable {
+        case runsTask
+        case actor(any Actor)
+        /// An owner that is an actor; the run's task once it has gone.
+        case owner(@Sendable () -> (any Actor)?)
+    }
+
+    let home: Home
+
+    /// Concludes the run, and delivers or withholds. Called on its home, which it is given.
+    let perform: @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?) -> Void
+
+    /// Tells that the run never began, to whom it may concern.
+    let abandon: (@Sendable () -> Void)?
+
+    init(
+        home: Home,
+        abandon: (@Sendable () -> Void)? = nil,
+        perform: @escaping @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?) -> Void
+    ) {
+        self.home = home
+        self.perform = perform
+        self.abandon = abandon
+    }
+}
+
+extension Delivery.Home {
+    /// Only an actor is held while its turn comes.
+    var actor: (any Actor)? {
+        switch self {
+        case .runsTask: nil
+        case .actor(let actor): actor
+        case .owner(let owner): owner()
+        }
+    }
+}
+
+// The fourth step, of runs whose result is for an owner. Concluding and delivering are one step on the owner's isolation
+// (R6): whoever cancels or replaces the run on that isolation does so before it, and then nothing is delivered, or after it.
+extension Run {
+    /// Goes to where the result is wanted, if it is not there, and hands it over.
+    @inline(__always)
+    func handOver(
+        _ result: Result<Returned, any Error>,
+        by delivery: Delivery,
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        let home = delivery.home.actor
+        if home === isolation {
+            delivery.perform(self, result, home)
+        } else {
+            await handOver(result, by: delivery, on: home)
+        }
+    }
+
+    @inline(never)
+    private func handOver(
+        _ result: Result<Returned, any Error>,
+        by delivery: Delivery,
+        on home: isolated (any Actor)?
+    ) async {
+        delivery.perform(self, result, home)
+    }
+
+    /// Settles how the run ended, for an owner who may have gone, and leaves its key, so that the delivery may add the next
+    /// run; what follows from that, in `effects`, comes after the delivery. Whether there is to be one.
+    func conclude(
+        _ result: Result<Returned, any Error>,
+        for owner: AnyObject?,
+        _ effects: inout KeyEffects
+    ) -> Bool {
+        let displaced = keyed.flatMap { core.vacate($0, into: &effects) }
+        let late = owner == nil ? core.cause(.ownerReleased, nil, origin) : displaced ?? outerCause
+        return machine.withLock { machine in
+            machine.conclude(result, unless: late)
+            return machine.cause == nil
+        }
+    }
+
+    /// Why it comes too late if a run that it is part of is stale.
+    private var outerCause: CancellationCause? {
+        outerStaleness.map { core.cause(.parentCancelled, nil, origin, underlying: $0) }
+    }
+
+    /// Ends the run after its delivery, if there was one; what a cancelled one returned was withheld, if it was for somebody.
+    func handedOver(
+        _ result: Result<Returned, any Error>,
+        isDelivered: Bool,
+        hadTaker: Bool,
+        _ effects: KeyEffects
+    ) {
+        var isWithheld = false
+        if hadTaker && isDelivered {
+            Recorders.tell(self, .delivered)
+        } else if hadTaker, case .success = result {
+            isWithheld = true
+            Recorders.tell(self, .withheld)
+        }
+        tellEnd()
+        if let keyed { core.apply(effects, keyed.keyedCall.key) }
+        leaveTold(withheld: isWithheld)
+    }
+
+    // MARK: Too late?
+
+    /// Whether what it writes now still counts: it has not ended, and was neither cancelled nor pushed out of its key.
+    var isCurrent: Bool {
+        phase != .ended && staleness == nil
+    }
+
+    /// Why what it writes does not count any more: it was cancelled, or pushed out of its key.
+    private var staleness: CancellationCause? { cause ?? core.displacement(of: self) }
+
+    /// The same of a run that it is part of: of that it is not told itself if a shield stands between.
+    var outerStaleness: CancellationCause? { lineage.dropFirst().lazy.compactMap(\.staleness).first }
+
+    /// Whether an element of a sequence that is there now is to be withheld; the run of an owner who is gone is cancelled.
+    func isLate(for owner: AnyObject?) -> Bool {
+        if owner == nil { cancel(core.cause(.ownerReleased, nil, origin)) }
+        if isCurrent && outerStaleness == nil { return false }
+        core.noteWithheld()
+        Recorders.tell(self, .withheld)
+        return true
+    }
+}

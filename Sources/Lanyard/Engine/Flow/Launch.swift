@@ -1,0 +1,115 @@
+internal import Synchronization
+
+// The second step: the run gets its task.
+extension Run {
+    /// Makes the task here, where it inherits priority, isolation and task-locals of the caller.
+    ///
+    /// A closure that is passed on to a task is wrapped once more, so each form is written here. With a preference, even for
+    /// no executor, a task takes two async frames and an allocation less: its operation cannot be isolated.
+    @inline(__always)
+    func launch<Success: Sendable>(
+        _ work: __owned Work<Success>,
+        _ delivery: __owned Delivery?,
+        isolation: isolated (any Actor)? = #isolation
+    ) {
+        var handle: Handle?
+        if asksForTask {
+            handle = makeTask(body(work, delivery))
+        } else if work.isIsolated(to: isolation) {
+            handle = Task {
+                _ = isolation
+                await self.execute(work, delivery)
+            }
+        } else if delivery == nil, let work = work.returningNothing {
+            plainWork = work
+            handle = Task(executorPreference: nil) { await self.executePlain() }
+        } else {
+            handle = Task(executorPreference: nil) { await self.execute(work, delivery) }
+        }
+        attach(&handle)
+    }
+
+    /// The same for a body that is there already.
+    func launch(_ body: @escaping Body) {
+        var handle: Handle? = makeTask(body)
+        attach(&handle)
+    }
+
+    /// Whether it asks for a task with a name, a priority or an executor.
+    private var asksForTask: Bool { core.executor != nil || !call.takesAnyTask }
+
+    private func makeTask(_ body: @escaping Body) -> Handle {
+        if core.executor != nil {
+            let executor = prepareExecutor()
+            return Task(name: name, executorPreference: executor, priority: call.priority) { try await body() }
+        }
+        if !call.takesAnyTask { return Task(name: name, priority: call.priority, operation: body) }
+        return body.isolation == nil ? Task(executorPreference: nil) { try await body() } : Task(operation: body)
+    }
+
+    /// What a task executes: isolated to the caller's actor from its first instruction, or to none.
+    private func body<Success>(
+        _ work: Work<Success>,
+        _ delivery: Delivery?,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Body {
+        guard work.isIsolated(to: isolation) else { return { await self.execute(work, delivery) } }
+        return inheritingIsolation {
+            _ = isolation
+            await self.execute(work, delivery)
+        }
+    }
+
+    // MARK: Later
+
+    /// Keeps what its task will execute until the policy lets the run start, and the priority that its caller has now.
+    func hold<Success: Sendable>(
+        _ work: Work<Success>,
+        _ delivery: Delivery?,
+        isolation: isolated (any Actor)? = #isolation
+    ) {
+        let held = Held(body: body(work, delivery), rawPriority: (call.priority ?? Task.currentPriority).rawValue)
+        perform(machine.withLock { $0.hold(held) })
+    }
+
+    /// Lets a run that waits begin its body.
+    func start() {
+        perform(machine.withLock { $0.start() })
+    }
+
+    private func perform(_ action: StateMachine.StartAction) {
+        switch action {
+        case .launch(let held): launchDetached(held)
+        case .unpark(let waiter): waiter.resume()
+        case .nothing: break
+        }
+    }
+
+    /// Makes the task on behalf of a caller who was in no task: nothing of whoever starts it is inherited.
+    private func launchDetached(_ held: Held) {
+        let (body, priority) = (held.body, TaskPriority(rawValue: held.rawPriority))
+        var handle: Handle? = Task.detached(name: name, executorPreference: prepareExecutor(), priority: priority) {
+            try await body()
+        }
+        attach(&handle)
+    }
+
+    // MARK: Noting it
+
+    /// Notes the task, by taking it: to copy the reference would retain it once more.
+    @inline(__always)
+    private func attach(_ handle: inout Handle?) {
+        if let action = machine.withLock({ $0.attach(&handle) }) { perform(action) }
+    }
+
+    @inline(never)
+    private func perform(_ action: StateMachine.AttachAction) {
+        action.cancel?.cancel()
+        for waiter in action.waiters { waiter.resume() }
+    }
+}
+
+/// Forms a closure on the actor of the caller, if the closure mentions it.
+private func inheritingIsolation(@_inheritActorContext _ body: @escaping Run.Body) -> Run.Body {
+    body
+}

@@ -1,0 +1,94 @@
+internal import Synchronization
+
+// The fifth step: the run leaves its scope, and everybody who waits for it learns how it ended.
+extension Run {
+    /// Tells of the end, leaves the scope, and wakes everybody who waits.
+    ///
+    /// Inlined with what it calls, like all that a plain run does: a call takes up to 30 instructions.
+    @inline(__always)
+    func leaveAndEnd() {
+        tellEnd()
+        leaveTold(withheld: false)
+    }
+
+    /// Before the next of its key may start, or an observer would hear of two at once; and before anybody can see the end:
+    /// who has waited for it finds it measured and recorded.
+    @inline(__always)
+    func tellEnd() {
+        tellSupervisor()
+        endMeter()
+        Recorders.tell(self, .finished)
+    }
+
+    /// Leaves the scope, when its end was told.
+    @inline(__always)
+    func leaveTold(withheld: Bool) {
+        limit?.lift()
+        core.leave(self, withheld: withheld)
+        if let end = machine.withLock({ $0.endsCompanions() ? nil : $0.end() }) {
+            leave(end)
+        } else {
+            // Who finds the run ended finds its token and its progress ended.
+            endCompanions()
+            leave(machine.withLock { $0.end() })
+        }
+    }
+
+    @inline(__always)
+    private func leave(_ end: StateMachine.EndAction) {
+        if let rest = end.rest { finish(rest) }
+        withExtendedLifetime(end.handle) {}  // Released here, not under the lock.
+    }
+
+    @inline(never)
+    private func finish(_ rest: StateMachine.EndAction.Rest) {
+        rest.grace?.lift()
+        for waiter in rest.waiters { waiter.resume() }
+    }
+}
+
+extension ScopeCore {
+    /// A run has ended.
+    @inline(__always)
+    func leave(_ run: Run, withheld: Bool) {
+        if let run = run.keyed { return leave(run, withheld: withheld) }
+        if machine.withLock({ $0.leave(run, withheld: withheld) }) { retire() }
+    }
+
+    /// The same for one with a key.
+    @inline(never)
+    private func leave(_ run: KeyedRun, withheld: Bool) {
+        var effects = KeyEffects()
+        let now = clock.now()
+        machine.withLock { $0.leave(run, at: now, withheld: withheld, into: &effects) }
+        apply(effects, run.keyedCall.key)
+    }
+
+    /// A run hands over its result: it leaves its key before, and what follows from that is done after. If it was pushed out
+    /// of its key and has not been told yet, it learns it here.
+    func vacate(_ run: KeyedRun, into effects: inout KeyEffects) -> CancellationCause? {
+        let now = clock.now()
+        return machine.withLock { $0.vacate(run, at: now, into: &effects) }
+    }
+
+    /// Why a run was pushed out of its key, if it was; it may not have been told yet.
+    func displacement(of run: Run) -> CancellationCause? {
+        guard let run = run.keyed else { return nil }
+        return machine.withLock { $0.displacement(of: run) }
+    }
+
+    func noteWithheld() {
+        machine.withLock { $0.noteWithheld() }
+    }
+
+    /// Does what follows from a step of a key.
+    func apply(_ effects: borrowing KeyEffects, _ key: TaskKey) {
+        if let cause = effects.cause {
+            effects.displaced.visit { $0.cancelDisplaced(cause) }
+            effects.asked.visit { $0.cancel(cause, after: effects.grace) }
+        }
+        setTimer(effects.timer, for: key)
+        effects.start.visit { $0.start() }
+        if effects.retires { retire() }
+    }
+}

@@ -1,0 +1,158 @@
+internal import Synchronization
+
+// The first step of a call: its run is made and admitted (R1), and told of.
+extension ScopeCore {
+    /// Makes a run of a call, admits it and starts it.
+    func submit<Success: Sendable>(
+        _ work: __owned Work<Success>,
+        _ delivery: __owned Delivery? = nil,
+        call: consuming Call,
+        deadline: Duration? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Admitted {
+        let run = Run(call: call, deadline: deadline, core: self)
+        guard takesIn(run) else { return refuse(run) }
+        if run.limit != nil { run.setDeadline() }
+        run.launch(work, delivery)
+        return Admitted(run, .started)
+    }
+
+    /// The same with a key: its policy decides.
+    func submit<Success: Sendable>(
+        _ work: __owned Work<Success>,
+        _ delivery: __owned Delivery? = nil,
+        call: consuming Call,
+        deadline: Duration? = nil,
+        keyed: consuming KeyedCall,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Admitted {
+        let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
+        switch enter(run) {
+        case .launch(let admitted):
+            run.launch(work, delivery)
+            return admitted
+        case .hold(let admitted):
+            run.hold(work, delivery)
+            return admitted
+        case .decline(let admitted):
+            return admitted
+        }
+    }
+
+    /// Starts a run on behalf of the current one; `expired` is called when its deadline has passed.
+    func submit<Success: Sendable>(
+        partOfCurrent work: Work<Success>,
+        call: Call,
+        deadline: Duration,
+        isolation: isolated (any Actor)? = #isolation,
+        expired: @escaping @Sendable () -> Void
+    ) -> Run {
+        let run = Run(call: call, deadline: deadline, core: self)
+        guard takesIn(run, isPartOfMember: CurrentRun.isPart { $0.core === self }) else { return refuse(run).run }
+        run.setDeadline(expired)
+        run.launch(work, nil)
+        return run
+    }
+
+    // MARK: Without a key
+
+    /// Admits a run that no policy decides about; false if the scope takes no more work.
+    @inline(__always)
+    func takesIn(_ run: Run, isPartOfMember: Bool = false) -> Bool {
+        guard machine.withLock({ $0.takesIn(run, isPartOfMember: isPartOfMember) }) else { return false }
+        Recorders.tellAdmitted(run)
+        return true
+    }
+
+    /// Ends a run that the scope did not take.
+    @inline(never)
+    func refuse(_ run: Run) -> Admitted {
+        Recorders.tell(run, .admitted(.refused))
+        // Once a scope takes in nothing, it never does again.
+        let underlying = machine.withLock { $0.causeOfRefusal }
+        run.decline(for: cause(.refused, "«\(title)» takes no more work", run.origin, underlying: underlying))
+        return Admitted(run, .refused)
+    }
+
+    // MARK: With a key
+
+    /// What is to be done for a call with a key.
+    private enum Entry {
+        case launch(Admitted)
+        /// Its task is made when the policy lets the run start.
+        case hold(Admitted)
+        case decline(Admitted)
+    }
+
+    private func enter(_ run: KeyedRun) -> Entry {
+        if run.keyedCall.follows != nil {
+            guard takesIn(run) else { return .decline(refuse(run)) }
+            run.setDeadline()
+            return .launch(Admitted(run, .started))
+        }
+        guard run.keyedCall.key == run.keyedCall.key else {
+            return .decline(reject(run, ScopeError.unequalKey(run.keyedCall.key.description)))
+        }
+        while true {
+            var effects = KeyEffects()
+            switch machine.withLock({ $0.admit(run, into: &effects) }) {
+            case .entered(let starts):
+                let admission: Admission = !effects.displaced.isEmpty ? .replaced : starts ? .started : .queued
+                Recorders.tell(run, .admitted(admission))
+                apply(effects, run.keyedCall.key)
+                run.setDeadline()
+                if starts { run.start() }
+                // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
+                // for any other the task is made when the policy lets the run start (R19).
+                let admitted = Admitted(run, admission, caller: run.keyedCall.policy.sharesRuns ? .maker : nil)
+                return starts || isInTask ? .launch(admitted) : .hold(admitted)
+            case .join(let shared):
+                apply(effects, run.keyedCall.key)
+                if let joined = join(shared, instead: run) { return .decline(joined) }
+            case .skip:
+                Recorders.tell(run, .admitted(.skipped))
+                apply(effects, run.keyedCall.key)
+                run.decline(for: cause(.skipped, nil, run.origin))
+                return .decline(Admitted(run, .skipped))
+            case .refused:
+                return .decline(refuse(run))
+            }
+        }
+    }
+
+    private var isInTask: Bool {
+        withUnsafeCurrentTask { task in
+            if case .some = task { true } else { false }  // A comparison would copy the task, by run-time calls.
+        }
+    }
+
+    /// Shares a run that is under way; `nil` if it was cancelled or ended just now, and admission starts anew.
+    private func join(_ shared: Run, instead run: KeyedRun) -> Admitted? {
+        guard shared.call.result == run.call.result else {
+            let detail = "The key \(run.title) is running for a \(shared.call.result), not a \(run.call.result)."
+            return reject(run, ScopeError.joinsOtherType(detail))
+        }
+        guard let caller = shared.machine.withLock({ $0.addCaller() }) else {
+            if let shared = shared.keyed { withdraw(shared) }
+            return nil
+        }
+        Recorders.tell(shared, .admitted(.joined))
+        run.decline(for: nil)
+        return Admitted(shared, .joined, caller: caller)
+    }
+
+    /// Ends the run of a call that was a mistake.
+    private func reject(_ run: Run, _ mistake: ScopeError) -> Admitted {
+        Recorders.tell(run, .admitted(.refused))
+        run.decline(for: nil, error: mistake)
+        return Admitted(run, .refused)
+    }
+}
+
+extension Run {
+    /// Ends a run that was not admitted; its body never runs.
+    func decline(for cause: CancellationCause?, error: (any Error)? = nil) {
+        machine.withLock { $0.decline(for: cause, error: error) }
+        if error != nil { tellSupervisor() }
+    }
+}

@@ -47,7 +47,7 @@ extension ConsoleState {
 
     /// What is suspicious in groups: one suspicion for each that is counted, with the newest runs that show it.
     func suspicions(
-        _ severity: Wire.Finding.Severity,
+        _ severity: Wire.FindingEntry.Severity,
         in counts: [Int: Int],
         shownBy isTelling: (Wire.Run) -> Bool
     ) -> [Suspicion] {

@@ -29,7 +29,7 @@ public struct Finding: Hashable, Sendable, Identifiable, CustomStringConvertible
     /// The text.
     public var description: String { text }
 
-    init(_ finding: Wire.Finding) {
+    init(_ finding: Wire.FindingEntry) {
         id = finding.id
         rule = finding.rule
         severity = Severity(rawValue: finding.severity.rawValue) ?? .notice

@@ -23,7 +23,7 @@ protocol Linter: Sendable {
 struct Suspicion: Hashable, Sendable {
     /// What tells this one from others of the rule, and stays as long as it is seen.
     var subject: String
-    var severity: Wire.Finding.Severity
+    var severity: Wire.FindingEntry.Severity
     var scope: UInt64?
     var group: Int?
     /// The most telling first.

@@ -11,7 +11,7 @@ struct Linters: Sendable {
     static let lingering = 10_000.0
 
     private struct Sighting {
-        var finding: Wire.Finding
+        var finding: Wire.FindingEntry
         var lastSeen: Double
         var second: Int
     }
@@ -33,7 +33,7 @@ struct Linters: Sendable {
     }
 
     /// Looks at a sample; what there is to tell, the worst first: what is seen before what was, by severity, then by age.
-    mutating func check(_ state: ConsoleState) -> [Wire.Finding] {
+    mutating func check(_ state: ConsoleState) -> [Wire.FindingEntry] {
         for index in linters.indices {
             for suspicion in linters[index].check(state) { note(suspicion, of: linters[index], at: state.time) }
         }
@@ -52,7 +52,7 @@ struct Linters: Sendable {
         let rule = type(of: linter).rule
         let id = "\(rule):\(suspicion.subject)"
         let known = sightings[id]
-        var finding = Wire.Finding(
+        var finding = Wire.FindingEntry(
             id: id,
             rule: rule,
             severity: suspicion.severity,
@@ -78,7 +78,7 @@ struct Linters: Sendable {
     }
 }
 
-extension Wire.Finding.Severity {
+extension Wire.FindingEntry.Severity {
     fileprivate var rank: Int {
         switch self {
         case .notice: 0

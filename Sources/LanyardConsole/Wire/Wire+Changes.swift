@@ -10,7 +10,7 @@ extension Wire {
         var runs: ChangedThings<Run>
         var groups: ChangedThings<Group>
         /// All of them, if they changed.
-        var findings: [Finding]?
+        var findings: [FindingEntry]?
     }
 
     /// The things of one sort that came, changed or went.

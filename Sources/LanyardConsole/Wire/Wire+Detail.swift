@@ -5,7 +5,7 @@ extension Wire {
         var moments: [Moment]
         var causes: [Cause]
         var ancestors: [Scope]
-        var findings: [Finding]
+        var findings: [FindingEntry]
     }
 
     /// Something that happened to a run.

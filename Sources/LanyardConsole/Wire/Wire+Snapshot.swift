@@ -9,7 +9,7 @@ extension Wire {
         var scopes: [Scope]
         var runs: [Run]
         var groups: [Group]
-        var findings: [Finding]
+        var findings: [FindingEntry]
         var cost: Cost
     }
 

@@ -15,12 +15,12 @@ import Testing
     @Test(
         arguments: [
             (0, 0, nil), (0, 9, nil), (1, 0, .warning), (1, 1, .notice), (2, 1, .warning), (5, 100, .notice),
-        ] as [(Int, Int, Wire.Finding.Severity?)]
+        ] as [(Int, Int, Wire.FindingEntry.Severity?)]
     )
     mutating func `a missed deadline is a notice, and a warning if fewer runs meet it`(
         missed: Int,
         met: Int,
-        severity: Wire.Finding.Severity?
+        severity: Wire.FindingEntry.Severity?
     ) {
         #expect(found(missed: missed, succeeded: met / 2, failed: met - met / 2).first?.severity == severity)
     }

@@ -38,8 +38,8 @@ import Testing
         #expect(linter.check(.at(9, runs: [run(stretch: 200, endedAt: endedAt)])).count == count)
     }
 
-    @Test(arguments: [(999, Wire.Finding.Severity.warning), (1_000, .problem)])
-    mutating func `ten times as long is a problem`(stretch: Double, severity: Wire.Finding.Severity) {
+    @Test(arguments: [(999, Wire.FindingEntry.Severity.warning), (1_000, .problem)])
+    mutating func `ten times as long is a problem`(stretch: Double, severity: Wire.FindingEntry.Severity) {
         #expect(linter.check(.at(9, runs: [run(stretch: stretch)])).map(\.severity) == [severity])
     }
 

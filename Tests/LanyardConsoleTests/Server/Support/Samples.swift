@@ -74,7 +74,7 @@ enum Samples {
         cancelledByItself: 16
     )
 
-    static let finding = Wire.Finding(
+    static let finding = Wire.FindingEntry(
         id: "straggler:17",
         rule: "straggler",
         severity: .warning,

@@ -1,6 +1,6 @@
 extension Wire {
-    /// Something that deserves a look.
-    struct Finding: Codable, Hashable, Sendable, Identifiable {
+    /// Something that deserves a look, as viewers are told of it. A program gets a `Finding` made of it.
+    struct FindingEntry: Codable, Hashable, Sendable, Identifiable {
         enum Severity: String, Codable, Sendable {
             case notice, warning, problem
         }
@@ -26,6 +26,6 @@ extension Wire {
 
     struct Findings: Codable, Hashable, Sendable {
         var rules: [Rule]
-        var findings: [Finding]
+        var findings: [FindingEntry]
     }
 }

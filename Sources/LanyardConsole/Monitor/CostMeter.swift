@@ -36,7 +36,7 @@ extension Ledger {
     fileprivate func bytes(listed: Int) -> Int {
         let run = MemoryLayout<RecordedRun.Facts>.stride + 8
         let group =
-            MemoryLayout<GroupRecord.State>.stride + 3 * Histogram.bucketCount * MemoryLayout<UInt32>.stride + 256
+            MemoryLayout<GroupRecord.State>.stride + 3 * SpanHistogram.bucketCount * MemoryLayout<UInt32>.stride + 256
         return kept.capacity * run + groups.all.count * group + listed * 2 * MemoryLayout<Wire.Run>.stride
     }
 }

@@ -152,7 +152,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
 
     func histograms() -> Wire.Histograms {
         Wire.Histograms(
-            bounds: Histogram.bounds,
+            bounds: SpanHistogram.bounds,
             groups: ledger.groups.all.map(\.wireHistograms).filter { $0.running.count + $0.obeying.count > 0 }
         )
     }

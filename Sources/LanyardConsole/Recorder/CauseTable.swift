@@ -15,7 +15,7 @@ final class CauseTable: Sendable {
         let origin: String
         var reason: String?
         var count = 0
-        var obeying = Histogram()
+        var obeying = SpanHistogram()
     }
 
     /// Runs that live and were cancelled from one place.

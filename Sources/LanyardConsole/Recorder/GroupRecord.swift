@@ -28,9 +28,9 @@ final class GroupRecord: Sendable {
 
     struct State {
         var counts = Counts()
-        var running = Histogram()
-        var waiting = Histogram()
-        var obeying = Histogram()
+        var running = SpanHistogram()
+        var waiting = SpanHistogram()
+        var obeying = SpanHistogram()
     }
 
     let id: Int

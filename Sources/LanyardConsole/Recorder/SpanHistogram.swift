@@ -2,7 +2,7 @@
 ///
 /// The first reaches to 1024 ticks, about a microsecond, the last but one for 21 hours. It takes no memory for the
 /// buckets until it has counted something.
-struct Histogram {
+struct SpanHistogram {
     static let bucketCount = 74
     private static let firstExponent = 10
 

@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "LanyardDownloads", targets: ["LanyardDownloads"]),
         .library(name: "LabModels", targets: ["LabModels"]),
+        .library(name: "LabFileSource", targets: ["LabFileSource"]),
         .library(name: "LabServer", targets: ["LabServer"]),
         .executable(name: "lanyard", targets: ["LanyardCommand"]),
     ],
@@ -47,14 +48,22 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "LabFileSource",
+            dependencies: [
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
             name: "LabServer",
             dependencies: [
+                "LabFileSource",
                 "LabModels",
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardConsole", package: "lanyard"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -66,6 +75,7 @@ let package = Package(
         .executableTarget(
             name: "LanyardCommand",
             dependencies: [
+                "LabFileSource",
                 "LabModels",
                 "LabServer",
                 "LanyardDownloads",
@@ -81,7 +91,7 @@ let package = Package(
             dependencies: [
                 "LabTestSupport",
                 "LanyardDownloads",
-                "LabServer",
+                "LabFileSource",
                 .product(name: "LanyardTesting", package: "lanyard"),
             ],
             swiftSettings: settings
@@ -90,12 +100,18 @@ let package = Package(
             name: "LabModelsTests",
             dependencies: [
                 "LabTestSupport",
+                "LabFileSource",
                 "LabModels",
                 "LabServer",
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardTesting", package: "lanyard"),
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LabFileSourceTests",
+            dependencies: ["LabTestSupport", "LabFileSource"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -116,6 +132,7 @@ let package = Package(
             name: "LanyardCommandTests",
             dependencies: [
                 "LabTestSupport",
+                "LabFileSource",
                 "LanyardCommand",
                 "LabServer",
                 "LanyardDownloads",

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LabFileSource
 internal import LabModels
 
 /// What the Lab's screens work with: files to download and books to search, all of it on this machine unless told otherwise.

@@ -1,5 +1,6 @@
 internal import FlyingSocks
 public import Foundation
+internal import LabFileSource
 
 /// The Lab in a browser: its page, and a session with a scope of its own for each tab.
 ///

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LabServer
+import LabFileSource
 import LanyardDownloads
 
 /// `lanyard demo`: the whole of it on real bytes over a real socket, in a few seconds.

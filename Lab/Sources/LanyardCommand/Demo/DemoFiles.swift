@@ -1,4 +1,4 @@
-import LabServer
+import LabFileSource
 
 /// The three files of the demonstration. They are slow enough that there is something to see.
 enum DemoFiles {

@@ -1,8 +1,7 @@
+import LabFileSource
 import LabModels
 import Lanyard
 import Testing
-
-@testable import LabServer
 
 @Suite("Downloads") @MainActor
 struct DownloadModelTests {

@@ -1,3 +1,4 @@
+import LabFileSource
 import LabModels
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
+import LabFileSource
 import Testing
 
 @testable import LabModels
-@testable import LabServer
 
 @Suite("Downloads with Lanyard") @MainActor
 struct LanyardDownloadModelTests {

@@ -1,11 +1,10 @@
 import Foundation
+import LabFileSource
 import LabModels
 import LabTestSupport
 import Lanyard
 import LanyardTesting
 import Testing
-
-@testable import LabServer
 
 @Suite("Book service")
 struct BookServiceTests {

@@ -1,9 +1,8 @@
 import Foundation
+import LabFileSource
 import LabModels
 import Lanyard
 import Testing
-
-@testable import LabServer
 
 @Suite("File service")
 struct FileServiceTests {

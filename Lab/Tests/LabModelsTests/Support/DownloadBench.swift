@@ -1,4 +1,5 @@
 import Foundation
+import LabFileSource
 import LabModels
 import Lanyard
 

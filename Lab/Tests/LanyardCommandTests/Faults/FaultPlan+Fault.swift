@@ -1,4 +1,4 @@
-import LabServer
+import LabFileSource
 import LabTestSupport
 
 extension FaultPlan {

@@ -1,5 +1,5 @@
 import Foundation
-import LabServer
+import LabFileSource
 import LabTestSupport
 
 /// All that is to happen to one file until it is there, drawn from a seed.

@@ -1,5 +1,4 @@
 import Foundation
-import LabServer
 import LabTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import LabServer
+import LabFileSource
 import LabTestSupport
 import NIOCore
 import Testing

@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import LabServer
 import LabTestSupport
 import Testing
 

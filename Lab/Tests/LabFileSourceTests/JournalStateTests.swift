@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LabServer
+@testable import LabFileSource
 
 @Suite("The journal's state")
 struct JournalStateTests {

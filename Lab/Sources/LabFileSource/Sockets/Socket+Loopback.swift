@@ -1,4 +1,4 @@
-internal import FlyingSocks
+package import FlyingSocks
 internal import Foundation
 
 extension Socket {
@@ -7,7 +7,7 @@ extension Socket {
     /// - Parameters:
     ///   - host: An IPv4 address, by default one that only this machine reaches.
     ///   - port: 0 for any that is free.
-    static func listening(on host: String = "127.0.0.1", port: UInt16) throws -> Socket {
+    package static func listening(on host: String = "127.0.0.1", port: UInt16) throws -> Socket {
         let socket = try Socket(domain: AF_INET)
         do {
             try socket.setValue(true, for: .localAddressReuse)

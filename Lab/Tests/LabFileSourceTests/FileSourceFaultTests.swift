@@ -2,7 +2,7 @@ import Foundation
 import LabTestSupport
 import Testing
 
-@testable import LabServer
+@testable import LabFileSource
 
 @Suite("File source: faults on demand")
 struct FileSourceFaultTests {

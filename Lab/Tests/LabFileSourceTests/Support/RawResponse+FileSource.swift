@@ -1,6 +1,6 @@
 import LabTestSupport
 
-@testable import LabServer
+@testable import LabFileSource
 
 extension RawResponse {
     /// Sends one request over a connection of its own, and reads to the end of that.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LabServer
+@testable import LabFileSource
 
 @Suite("Dates in HTTP")
 struct HTTPDateTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LabServer
+@testable import LabFileSource
 
 @Suite("Collecting request heads")
 struct HeadCollectorTests {

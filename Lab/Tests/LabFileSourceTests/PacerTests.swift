@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LabServer
+@testable import LabFileSource
 
 @Suite("Pacing")
 struct PacerTests {

@@ -78,7 +78,7 @@ struct InheritanceRules {
     ])
     func `R19: a run has the task-locals of its call, whoever starts it`(policy: OverlapPolicy) async throws {
         let clock = TestClock()
-        let scope = TaskScope(clock: clock)
+        let scope = TaskScope(clock: clock, executor: clock.executor)
         let first = Request.$id.withValue("first") { scope.addTask(id: 1, policy: policy) { Request.id } }
         let second = Request.$id.withValue("second") { scope.addTask(id: 2, policy: policy) { Request.id } }
         let third = Request.$id.withValue("third") { scope.addTask(id: 2, policy: policy) { Request.id } }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Workloads
 
@@ -12,15 +11,15 @@ import Workloads
 ///     measure times                 nanoseconds a turn of the loops of W7
 ///     measure stops [TRIALS]        from cancel to stop of those loops: median and worst, in milliseconds
 @main struct Measure {
-    /// Waits on the main thread: an asynchronous `main` ends that thread, and callgrind does not survive it.
+    /// Ends the main thread, so that the main queue, and with it the main actor, moves to the pool, as after `dispatchMain`.
+    /// That one would then wait in a `sigsuspend`, as an asynchronous `main` does, and callgrind does not survive it.
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        let done = DispatchSemaphore(value: 0)
         Task.detached {
             await run(arguments)
-            done.signal()
+            exit(0)
         }
-        done.wait()
+        pthread_exit(nil)
     }
 
     @concurrent private static func run(_ arguments: [String]) async {

@@ -3,7 +3,7 @@ extension Workload {
     public static let timed = [
         EmptyRun.all, Keyed.all, RestartStorm.all, Debounce.all, Cancellation.all, LiveRuns.all, Join.all,
         Deadlines.all,
-        Owners.all, OwnerCost.all, Recorded.all,
+        Owners.all, OwnerCost.all, Delivered.all, LatestDelivered.all, Unpaused.all, ValueAndName.all, Recorded.all,
     ].flatMap(\.self)
 
     /// Those, the loops that are timed in turns, and those beside live runs.

@@ -8,7 +8,7 @@ extension Delivery {
         self.init(to: owner, on: then.isolation, then: then, failed: failed)
     }
 
-    /// A delivery on an actor, or on the run's task.
+    /// A delivery on an actor, or on the run's task; an error goes to where `failed` is isolated.
     ///
     /// The owner is asked for when the result is there, so that one which waits for the actor does not keep it.
     convenience init<Owner: AnyObject & Sendable, Success: Sendable>(
@@ -18,7 +18,7 @@ extension Delivery {
         failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
     ) {
         let owner = WeakReference(owner)
-        self.init(home: home.map { .actor($0) } ?? .runsTask) { run, result, _ in
+        self.init(home: Home(home), homeOfErrors: failed.map { Home($0.isolation) }) { run, result, _ in
             let owner: Owner? = owner.object()
             var effects = KeyEffects()
             let isDelivered = run.conclude(result, for: owner, &effects)
@@ -52,6 +52,13 @@ extension Delivery {
             }
             run.handedOver(result, isDelivered: isDelivered, hadTaker: then != nil, effects)
         }
+    }
+}
+
+extension Delivery.Home {
+    /// An actor, or none.
+    fileprivate init(_ actor: (any Actor)?) {
+        self = actor.map { .actor($0) } ?? .runsTask
     }
 }
 

@@ -25,7 +25,12 @@ extension ScopeCore {
         deadline: Duration?,
         keyed: KeyedCall
     ) -> Admitted {
-        let delivery = Delivery(home: delivery.home, abandon: { shared.cancel() }, perform: delivery.perform)
+        let delivery = Delivery(
+            home: delivery.home,
+            homeOfErrors: delivery.homeOfErrors,
+            abandon: { shared.cancel() },
+            perform: delivery.perform
+        )
         let work = Work { try await shared.valueOrCancellation }
         let follower = submit(
             work,

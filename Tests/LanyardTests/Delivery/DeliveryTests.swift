@@ -57,6 +57,34 @@ struct DeliveryTests {
         #expect(tasks.withheldCount == 1)
     }
 
+    @Test func `an error goes to the actor that failed is on, whatever then is on`() async {
+        let cache = Cache()
+        let onMain = Log<Bool>()
+        let task = cache.tasks.addTask(for: cache) { () async throws -> Int in
+            throw CancellationError()
+        } then: { _, _ in
+        } failed: { @MainActor _, _ in
+            MainActor.assertIsolated()
+            onMain.note(true)
+        }
+        _ = await task.outcome
+        #expect(onMain.all == [true])
+    }
+
+    @Test func `a value goes to the actor that then is on, whatever failed is on`() async {
+        let cache = Cache()
+        let onMain = Log<Bool>()
+        let task = cache.tasks.addTask(for: cache) {
+            1
+        } then: { @MainActor _, _ in
+            MainActor.assertIsolated()
+            onMain.note(true)
+        } failed: { _, _ in
+        }
+        _ = await task.outcome
+        #expect(onMain.all == [true])
+    }
+
     @Test func `from plain code: on the run's task`() async {
         let cache = Cache()
         let task = cache.tasks.addTask(for: cache) {

@@ -3,7 +3,7 @@
 /// The pause is a real one, because with none a debounce is a replace: to wait takes no instructions, but to arm a timer
 /// and to wake does, by hand as well.
 enum LatestDelivered {
-    static let pause = Duration.milliseconds(1)
+    static let pause = Duration.milliseconds(5)
 
     static let all = [
         Workload("W13.replace", 100_000) { await ScopedSearch().each($0) { $0.replace() } },

@@ -12,9 +12,11 @@ final class Delivery: Sendable {
         case owner(@Sendable () -> (any Actor)?)
     }
 
+    /// Where a value goes, and where an error does.
     let home: Home
+    let homeOfErrors: Home
 
-    /// Concludes the run, and delivers or withholds. Called on its home, which it is given.
+    /// Concludes the run, and delivers or withholds. Called on the home of the result, which it is given.
     let perform: @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?) -> Void
 
     /// Tells that the run never began, to whom it may concern.
@@ -22,10 +24,12 @@ final class Delivery: Sendable {
 
     init(
         home: Home,
+        homeOfErrors: Home? = nil,
         abandon: (@Sendable () -> Void)? = nil,
         perform: @escaping @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?) -> Void
     ) {
         self.home = home
+        self.homeOfErrors = homeOfErrors ?? home
         self.perform = perform
         self.abandon = abandon
     }
@@ -52,7 +56,11 @@ extension Run {
         by delivery: Delivery,
         isolation: isolated (any Actor)? = #isolation
     ) async {
-        let home = delivery.home.actor
+        let home =
+            switch result {
+            case .success: delivery.home.actor
+            case .failure: delivery.homeOfErrors.actor
+            }
         if home === isolation {
             delivery.perform(self, result, home)
         } else {

@@ -41,7 +41,7 @@ package final class Limit: Timers.Timer, TimerTarget, @unchecked Sendable {
             if !state.isOver { state.action = action }
             return state.time
         }
-        if time <= timers.clock.now() { timeHasCome(time) } else { arm(at: time) }
+        if time <= timers.clock.now() { happen(at: time) } else { arm(at: time) }
     }
 
     /// Nothing is to happen any more.
@@ -62,7 +62,12 @@ package final class Limit: Timers.Timer, TimerTarget, @unchecked Sendable {
             return (state.isOver, state.action != nil)
         }
         if isOver { return false }
-        if duration <= .zero { timeHasCome(time) } else if isSet { arm(at: time) }
+        if duration > .zero {
+            if isSet { arm(at: time) }
+        } else {
+            timers.cancel(self)
+            happen(at: time)
+        }
         return true
     }
 
@@ -82,14 +87,14 @@ package final class Limit: Timers.Timer, TimerTarget, @unchecked Sendable {
         }
     }
 
-    package func timeHasCome(_ now: ScopeInstant) {
+    package func timeHasCome(_ now: ScopeInstant) { happen(at: now) }
+
+    private func happen(at now: ScopeInstant) {
         let action = state.withLock { state -> Action? in
             guard state.time <= now, let action = state.action.take() else { return nil }
             state.hasHappened = true
             return action
         }
-        guard let action else { return }
-        timers.cancel(self)
-        action()
+        action?()
     }
 }

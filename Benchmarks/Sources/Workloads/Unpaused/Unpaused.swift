@@ -10,7 +10,7 @@ enum Unpaused {
         },
     ]
 
-    @MainActor private static func replace<Model: Search>(
+    @MainActor static func replace<Model: Search>(
         _ count: Int,
         _ model: Model,
         _ call: @MainActor (Model) -> Void
@@ -19,7 +19,7 @@ enum Unpaused {
         await model.written()
     }
 
-    @MainActor private static func debounce<Model: Search>(
+    @MainActor static func debounce<Model: Search>(
         _ count: Int,
         _ model: Model,
         _ call: @MainActor (Model) -> Void

@@ -1,47 +1,33 @@
-/// A list that is mostly empty or of one element, and then takes no allocation, and while it is empty no reference that is
-/// counted.
-enum Few<Element> {
-    case none
-    case one(Element)
-    case several([Element])
+/// A list that is mostly empty or of one element, and then takes no allocation.
+struct Few<Element> {
+    private var first: Element?
+    private var others: [Element]?
 
-    init() {
-        self = .none
-    }
+    init() {}
 
-    var isEmpty: Bool {
-        if case .none = self { true } else { false }
-    }
+    var isEmpty: Bool { first == nil }
 
-    mutating func append(_ element: consuming Element) {
-        switch consume self {
-        case .none:
-            self = .one(element)
-        case .one(let first):
-            self = .several([first, element])
-        case .several(var elements):
-            elements.append(element)
-            self = .several(elements)
+    mutating func append(_ element: Element) {
+        if first == nil {
+            first = element
+        } else {
+            others = others ?? []
+            others?.append(element)
         }
     }
 
     /// Calls `body` with each, in order. Not a sequence, which would copy the list.
     @inline(__always)
     func visit(_ body: (Element) -> Void) {
-        switch self {
-        case .none: break
-        case .one(let element): body(element)
-        case .several(let elements): for element in elements { body(element) }
-        }
+        if let first { body(first) }
+        if let others { for element in others { body(element) } }
     }
 
     /// The elements, in order.
     var all: [Element] {
-        switch self {
-        case .none: []
-        case .one(let element): [element]
-        case .several(let elements): elements
-        }
+        var all: [Element] = []
+        visit { all.append($0) }
+        return all
     }
 }
 

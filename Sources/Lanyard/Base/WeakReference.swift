@@ -14,3 +14,12 @@ struct WeakReference: Sendable {
         object.map { unsafeDowncast($0, to: Object.self) }
     }
 }
+
+/// The same to an actor. A class, so that what has one among other things can be copied without run-time calls.
+final class WeakActor: Sendable {
+    weak let actor: (any Actor)?
+
+    init(_ actor: any Actor) {
+        self.actor = actor
+    }
+}

@@ -2,7 +2,7 @@ internal import Synchronization
 
 extension ScopeCore {
     /// Admits a run for a task that runs already; a task of the run's own waits for its end.
-    func adopt<Success, Failure>(_ task: Task<Success, Failure>, call: Call) -> Admitted {
+    func adopt<Success, Failure>(_ task: Task<Success, Failure>, call: consuming Call) -> Admitted {
         let run = Run(call: call, core: self, adopted: Run.Adopted(task))
         // Before it is admitted, so that no cancel can find it unbegun and end it early.
         _ = run.machine.withLock { $0.begin() }

@@ -18,17 +18,15 @@ extension Delivery {
         failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
     ) {
         let owner = WeakReference(owner)
-        self.init(home: Home(home), homeOfErrors: failed.map { Home($0.isolation) }) { run, result, _ in
-            let owner: Owner? = owner.object()
-            var effects = KeyEffects()
-            let isDelivered = run.conclude(result, for: owner, &effects)
-            if isDelivered, let owner {
+        // Not mapped: a function that takes any type looks for the types of these closures, at each call.
+        let placeOfErrors: Home? = if let failed { Home(failed.isolation) } else { nil }
+        self.init(home: Home(home), homeOfErrors: placeOfErrors) { run, result, _ in
+            run.deliver(result, to: owner.object(), isForThen: then != nil) { (owner: Owner) in
                 switch result {
                 case .success(let returned): if let then { callHere(then, owner, returned.value()) }
                 case .failure(let error): if let failed { callHere(failed, owner, error) }
                 }
             }
-            run.handedOver(result, isDelivered: isDelivered, hadTaker: then != nil, effects)
         }
     }
 
@@ -38,19 +36,14 @@ extension Delivery {
         then: (@Sendable (isolated Owner, Success) -> Void)?,
         failed: (@Sendable (isolated Owner, any Error) -> Void)?
     ) {
-        self.init(home: .owner({ [weak owner] in owner })) { run, result, home in
-            let owner = home.map { unsafeDowncast($0, to: Owner.self) }
-            var effects = KeyEffects()
-            let isDelivered = run.conclude(result, for: owner, &effects)
-            if isDelivered, let owner {
-                owner.assumeIsolated { owner in
-                    switch result {
-                    case .success(let returned): then?(owner, returned.value())
-                    case .failure(let error): failed?(owner, error)
-                    }
+        self.init(home: .owner(WeakActor(owner))) { run, result, home in
+            let owner: Owner? = if let home { unsafeDowncast(home, to: Owner.self) } else { nil }
+            run.deliver(result, to: owner, isForThen: then != nil) { owner in
+                switch result {
+                case .success(let returned): if let then { callHere(then, owner, returned.value()) }
+                case .failure(let error): if let failed { callHere(failed, owner, error) }
                 }
             }
-            run.handedOver(result, isDelivered: isDelivered, hadTaker: then != nil, effects)
         }
     }
 }
@@ -58,7 +51,7 @@ extension Delivery {
 extension Delivery.Home {
     /// An actor, or none.
     fileprivate init(_ actor: (any Actor)?) {
-        self = actor.map { .actor($0) } ?? .runsTask
+        self = if let actor { .actor(actor) } else { .runsTask }
     }
 }
 
@@ -70,13 +63,28 @@ private func callHere<Owner: AnyObject, Value>(
     _ owner: Owner,
     _ value: Value
 ) {
-    // The standard library's `assumeIsolated` does the same to closures on a given actor. In a struct, because a function
-    // that is cast by itself is wrapped twice.
-    unsafeBitCast(Isolated(call: body), to: Plain<Owner, Value>.self).call(owner, value)
+    unsafeBitCast(OnAnyActor(call: body), to: Plain<Owner, Value>.self).call(owner, value)
 }
 
-private struct Isolated<Owner: AnyObject, Value> {
+/// The same for a closure on the actor that it is given.
+@inline(__always)
+private func callHere<Owner: Actor, Value>(
+    _ body: @escaping (isolated Owner, Value) -> Void,
+    _ owner: Owner,
+    _ value: Value
+) {
+    unsafeBitCast(OnOwner(call: body), to: Plain<Owner, Value>.self).call(owner, value)
+}
+
+// The standard library's `assumeIsolated` does the same to closures on a given actor, for two allocations. In structs, because
+// a function that is cast by itself is wrapped twice.
+
+private struct OnAnyActor<Owner: AnyObject, Value> {
     let call: @isolated(any) (Owner, Value) -> Void
+}
+
+private struct OnOwner<Owner: Actor, Value> {
+    let call: (isolated Owner, Value) -> Void
 }
 
 private struct Plain<Owner: AnyObject, Value> {

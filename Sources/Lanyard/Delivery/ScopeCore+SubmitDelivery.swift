@@ -3,16 +3,21 @@ extension ScopeCore {
     func submit<Success: Sendable>(
         _ operation: sending @escaping @isolated(any) () async throws -> Success,
         _ delivery: consuming Delivery,
-        call: Call,
+        call: consuming Call,
         deadline: Duration?,
-        keyed: KeyedCall,
+        keyed: consuming KeyedCall,
         isolation: isolated (any Actor)? = #isolation
     ) -> ScopedTask<Success> {
-        guard keyed.policy.sharesRuns else {
+        if !keyed.policy.sharesRuns {
             return ScopedTask(submit(Work(operation), delivery, call: call, deadline: deadline, keyed: keyed))
         }
+        let again = call.copy()
+        let (key, policy) = (keyed.key, keyed.policy)
         let shared = submit(Work(operation), call: call, deadline: deadline, keyed: keyed)
-        return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: call, deadline: deadline, keyed: keyed))
+        let follows = KeyedCall(key, policy, follows: shared.run)
+        return ScopedTask(
+            follow(ScopedTask<Success>(shared), delivery, call: again, deadline: deadline, keyed: follows)
+        )
     }
 
     /// A run of its own for each caller of a shared run: it waits for the result and delivers it, and
@@ -21,9 +26,9 @@ extension ScopeCore {
     private func follow<Success>(
         _ shared: ScopedTask<Success>,
         _ delivery: Delivery,
-        call: Call,
+        call: consuming Call,
         deadline: Duration?,
-        keyed: KeyedCall
+        keyed: consuming KeyedCall
     ) -> Admitted {
         let delivery = Delivery(
             home: delivery.home,
@@ -32,13 +37,7 @@ extension ScopeCore {
             perform: delivery.perform
         )
         let work = Work { try await shared.valueOrCancellation }
-        let follower = submit(
-            work,
-            delivery,
-            call: call,
-            deadline: deadline,
-            keyed: KeyedCall(keyed.key, keyed.policy, follows: shared.run)
-        )
+        let follower = submit(work, delivery, call: call, deadline: deadline, keyed: keyed)
         guard follower.admission == .started else {
             shared.cancel()
             return follower

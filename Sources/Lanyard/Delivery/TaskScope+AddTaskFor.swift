@@ -1,11 +1,11 @@
 extension TaskScope {
     /// Runs an operation for an owner and hands it the result, unless it came too late.
     ///
-    /// The owner is held weakly: neither the scope, nor the run, nor its handle keeps it alive. When the
-    /// operation has ended, `then` or `failed` is called on the actor that `then` is isolated to (in a main-actor
-    /// class the main actor; in an actor that one, if `then` uses its state), in one step with the check that the
-    /// run was neither replaced nor cancelled and that the owner is still there. Otherwise the result is withheld, and counted in ``withheldCount``; so what a stale run
-    /// found is never written.
+    /// The owner is held weakly: neither the scope, nor the run, nor its handle keeps it alive. When the operation has ended,
+    /// `then` or `failed` is called on the actor that it is isolated to: in a main-actor class the main actor; in an actor
+    /// that one, if the closure uses its state. Check and delivery are one step there: the run was neither replaced nor
+    /// cancelled, and the owner is still there. Otherwise the result is withheld and counted in ``withheldCount``; so what a
+    /// stale run found is never written.
     ///
     /// ```swift
     /// tasks.addTask(for: self) {
@@ -36,7 +36,7 @@ extension TaskScope {
     public func addTask<Owner: AnyObject & Sendable, Success: Sendable>(
         for owner: Owner,
         name: String? = nil,
-        priority: TaskPriority? = nil,
+        priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
         isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID,
@@ -75,7 +75,7 @@ extension TaskScope {
         id: some Hashable & Sendable,
         policy: OverlapPolicy = .replace,
         name: String? = nil,
-        priority: TaskPriority? = nil,
+        priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
         for owner: Owner,
         isolation: isolated (any Actor)? = #isolation,
@@ -91,7 +91,7 @@ extension TaskScope {
             delivery,
             call: call(Success.self, name, priority, fileID, line),
             deadline: deadline,
-            keyed: KeyedCall(TaskKey(id), policy)
+            keyed: KeyedCall(core.key(of: id), policy)
         )
     }
 }

@@ -28,11 +28,11 @@ extension TaskScope {
     public func addTask<Owner: Actor, Success: Sendable>(
         for owner: Owner,
         name: String? = nil,
-        priority: TaskPriority? = nil,
+        priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        operation: sending @escaping () async throws -> Success,
+        operation: sending @escaping @isolated(any) () async throws -> Success,
         then: @escaping @Sendable (isolated Owner, Success) -> Void,
         failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Success> {
@@ -62,12 +62,12 @@ extension TaskScope {
         id: some Hashable & Sendable,
         policy: OverlapPolicy = .replace,
         name: String? = nil,
-        priority: TaskPriority? = nil,
+        priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
         for owner: Owner,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        operation: sending @escaping () async throws -> Success,
+        operation: sending @escaping @isolated(any) () async throws -> Success,
         then: @escaping @Sendable (isolated Owner, Success) -> Void,
         failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Success> {
@@ -76,7 +76,7 @@ extension TaskScope {
             Delivery(on: owner, then: then, failed: failed),
             call: call(Success.self, name, priority, fileID, line),
             deadline: deadline,
-            keyed: KeyedCall(TaskKey(id), policy)
+            keyed: KeyedCall(core.key(of: id), policy)
         )
     }
 }

@@ -34,7 +34,7 @@ extension TaskScope {
         id: some Hashable & Sendable,
         policy: OverlapPolicy = .replace,
         name: String? = nil,
-        priority: TaskPriority? = nil,
+        priority: consuming TaskPriority? = nil,
         for owner: Owner,
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -44,7 +44,7 @@ extension TaskScope {
         let (home, reference) = (body.isolation, WeakReference(owner))
         return iterate(
             sequence,
-            KeyedCall(TaskKey(id), policy),
+            KeyedCall(core.key(of: id), policy),
             call(Void.self, name, priority, fileID, line),
             Delivery(
                 to: owner,
@@ -86,7 +86,7 @@ extension TaskScope {
         id: some Hashable & Sendable,
         policy: OverlapPolicy = .replace,
         name: String? = nil,
-        priority: TaskPriority? = nil,
+        priority: consuming TaskPriority? = nil,
         for owner: Owner,
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -95,7 +95,7 @@ extension TaskScope {
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
         iterate(
             sequence,
-            KeyedCall(TaskKey(id), policy),
+            KeyedCall(core.key(of: id), policy),
             call(Void.self, name, priority, fileID, line),
             Delivery(on: owner, then: Optional<@Sendable (isolated Owner, Void) -> Void>.none, failed: failed)
         ) { [weak owner] run, element in
@@ -107,8 +107,8 @@ extension TaskScope {
     /// Starts the run that goes through the sequence until `handOver` says that it came too late.
     private func iterate<Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,
-        _ keyed: KeyedCall,
-        _ call: Call,
+        _ keyed: consuming KeyedCall,
+        _ call: consuming Call,
         _ delivery: Delivery,
         handOver: @escaping @Sendable (Run, Elements.Element) async -> Bool
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {

@@ -17,14 +17,19 @@
 /// A policy's own cancellation never reaches `failed:`; the handle of the call tells it as
 /// ``ScopedTask/admission`` and as its outcome.
 public struct OverlapPolicy: Sendable, CustomStringConvertible {
-    /// By reference, because each run carries its policy, and an existential is copied by run-time calls.
+    /// By reference, because each run carries its policy, and an existential is copied by run-time calls; so are its
+    /// methods taken out of it, once.
     private final class Rule: Sendable {
         let reducer: any OverlapReducer
         let sharesRuns: Bool
+        let admit: @Sendable (KeyState) -> AdmitDecision
+        let start: @Sendable (KeyState) -> StartDecision
 
         init(_ reducer: some OverlapReducer) {
             self.reducer = reducer
             sharesRuns = reducer.sharesRuns
+            admit = { reducer.admit($0) }
+            start = { reducer.start($0) }
         }
     }
 
@@ -41,9 +46,9 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
     /// Whether calls share the run of their key; the reducer is asked once.
     var sharesRuns: Bool { rule.sharesRuns }
 
-    func admit(_ key: KeyState) -> AdmitDecision { rule.reducer.admit(key) }
+    func admit(_ key: KeyState) -> AdmitDecision { rule.admit(key) }
 
-    func start(_ key: KeyState) -> StartDecision { rule.reducer.start(key) }
+    func start(_ key: KeyState) -> StartDecision { rule.start(key) }
 
     /// The rule's name and settings.
     public var description: String { reducer.name }

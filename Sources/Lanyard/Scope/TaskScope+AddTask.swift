@@ -94,7 +94,7 @@ extension TaskScope {
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
         let call = call(Success.self, name, priority, fileID, line)
-        let keyed = KeyedCall(TaskKey(id), policy)
+        let keyed = KeyedCall(core.key(of: id), policy)
         return ScopedTask(core.submit(Work(operation), call: call, deadline: deadline, keyed: keyed))
     }
 

@@ -18,7 +18,7 @@ extension TaskScope {
         line: UInt = #line
     ) {
         let origin = SourceLocation(fileID: fileID, line: line)
-        core.cancel(TaskKey(id), core.cause(.requested, reason, origin, underlying: underlying))
+        core.cancel(core.key(of: id), core.cause(.requested, reason, origin, underlying: underlying))
     }
 
     /// Cancels every run of this scope and of those below it. The scope stays open for new work.

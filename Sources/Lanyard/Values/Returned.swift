@@ -18,7 +18,9 @@ struct Returned: Sendable {
     }
 
     /// The value, of whatever type.
-    var value: any Sendable { box.map(\.value) ?? () }
+    var value: any Sendable {
+        if let box { box.value } else { () }
+    }
 
     /// The value, of the type that it has: which that is, the caller knows.
     func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value {

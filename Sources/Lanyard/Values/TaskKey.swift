@@ -31,7 +31,7 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether both keys have the same type and equal values.
     public static func == (lhs: TaskKey, rhs: TaskKey) -> Bool {
-        lhs.box.fingerprint == rhs.box.fingerprint && lhs.box.equals(rhs.box)
+        lhs.box === rhs.box || lhs.box.fingerprint == rhs.box.fingerprint && lhs.box.equals(rhs.box)
     }
 
     /// Hashes the hash of the value.
@@ -39,13 +39,15 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(box.fingerprint.hash)
     }
 
-    /// What tables go by: the hash of the value, mixed by a multiplication, because a value may say itself what its hash is,
-    /// and tables look at the lowest bits. To hash it once more took as long as looking for it.
-    public func _rawHashValue(seed: Int) -> Int {
-        let product = UInt64(truncatingIfNeeded: box.fingerprint.hash ^ seed).multipliedFullWidth(
-            by: 0x9E37_79B9_7F4A_7C15
-        )
-        return Int(truncatingIfNeeded: product.high ^ product.low)
+    /// Whether the value equals itself, as not every number does.
+    var isEqualToItself: Bool { box.isEqualToItself }
+
+    /// Whether the value can neither change, nor keep anything else alive, nor do anything when it is released.
+    var isPlain: Bool { box.isPlain }
+
+    /// Whether it is the key of this value, of which none is made; only of one that is plain.
+    func isKey<Base: Hashable>(of base: Base) -> Bool {
+        box.isPlain && box.fingerprint.type == ObjectIdentifier(Base.self) && box.holds(base)
     }
 
     /// The value in words.
@@ -57,18 +59,25 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
 private final class KeyBox: Sendable {
     let fingerprint: TaskKey.Fingerprint
     let base: any Hashable & Sendable
+    let isEqualToItself: Bool
+    let isPlain: Bool
 
     init<Base: Hashable & Sendable>(_ base: Base) {
         self.base = base
+        isEqualToItself = base == base
+        isPlain = _isPOD(Base.self) || Base.self == String.self
         fingerprint = TaskKey.Fingerprint(type: ObjectIdentifier(Base.self), hash: base.hashValue)
     }
 
     /// Whether it holds the same as another box whose value is of the same type.
-    func equals(_ other: KeyBox) -> Bool {
-        func isEqual<Base: Hashable, Other: Hashable>(_ base: Base, _ other: Other) -> Bool {
+    func equals(_ other: KeyBox) -> Bool { holds(other.base) }
+
+    /// Whether its value, which is of the same type, is equal to another.
+    func holds<Other: Hashable>(_ other: Other) -> Bool {
+        func isEqual<Base: Hashable>(_ base: Base) -> Bool {
             // A cast that looks whether it may takes as long as the rest of an admission; the types were compared before.
             base == unsafeBitCast(other, to: Base.self)
         }
-        return isEqual(base, other.base)
+        return isEqual(base)
     }
 }

@@ -34,10 +34,13 @@ struct ScopeMachine: ~Copyable {
         Call(name: "r\(number)", rawPriority: nil, origin: SourceLocation(), result: Void.self)
     }
 
+    /// A key that is not plain, so that nothing of it stays; unless its name says that it is.
+    private func key(_ name: String) -> TaskKey { name.hasPrefix("plain") ? TaskKey(name) : TaskKey([name]) }
+
     /// Makes a run with a key.
     func makeRun(_ number: Int, _ policy: OverlapPolicy, _ key: String = "key", at seconds: Int = 0) -> KeyedRun {
         time.seconds.withLock { $0 = seconds }
-        return KeyedRun(call: call(number), keyed: KeyedCall(TaskKey(key), policy), core: core)
+        return KeyedRun(call: call(number), keyed: KeyedCall(self.key(key), policy), core: core)
     }
 
     /// Admits a run without a key.
@@ -50,7 +53,8 @@ struct ScopeMachine: ~Copyable {
 
     /// Admits a run under a key.
     mutating func add(_ number: Int, _ policy: OverlapPolicy, _ key: String = "key", at seconds: Int = 0) -> String {
-        let (verdict, effects) = admit(number, policy, key, at: seconds)
+        var effects = KeyEffects()
+        let verdict = admit(number, policy, key, at: seconds, into: &effects)
         return [text(verdict), effects.text(names)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
@@ -58,12 +62,12 @@ struct ScopeMachine: ~Copyable {
         _ number: Int,
         _ policy: OverlapPolicy,
         _ key: String,
-        at seconds: Int
-    ) -> (ScopeVerdict, KeyEffects) {
+        at seconds: Int,
+        into effects: inout KeyEffects
+    ) -> ScopeVerdict {
         let run = makeRun(number, policy, key, at: seconds)
         runs[number] = run
-        var effects = KeyEffects()
-        return (state.admit(run, into: &effects), effects)
+        return state.admit(run, into: &effects)
     }
 
     mutating func withdraw(_ number: Int, at seconds: Int = 0) -> KeyEffects {
@@ -81,7 +85,7 @@ struct ScopeMachine: ~Copyable {
     /// A run of a key ends.
     mutating func leave(_ number: Int, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
-        state.leave(run(number).keyed!, at: instant(seconds), withheld: false, into: &effects)
+        state.leave(run(number).keyed!, at: instant(seconds), into: &effects)
         return effects
     }
 
@@ -93,14 +97,14 @@ struct ScopeMachine: ~Copyable {
     mutating func cancel(_ key: String, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
         let cause = CancellationCause(kind: .requested, origin: SourceLocation(), instant: instant(seconds))
-        state.cancel(TaskKey(key), for: cause, into: &effects)
+        state.cancel(self.key(key), for: cause, into: &effects)
         return effects
     }
 
     /// The timer of a number fires: the first that was armed has the number one.
     mutating func fire(_ timer: Int, _ key: String = "key", at seconds: Int) -> KeyEffects {
         var effects = KeyEffects()
-        state.timerFired(names.timer(timer), key: TaskKey(key), at: instant(seconds), into: &effects)
+        state.timerFired(names.timer(timer), key: self.key(key), at: instant(seconds), into: &effects)
         return effects
     }
 
@@ -139,16 +143,28 @@ extension KeyEffects {
     func text(_ names: TimerNames) -> String {
         var parts: [String] = []
         if !displaced.isEmpty { parts.append("cancel \(displaced.all.map(\.title).joined(separator: " "))") }
-        switch timer {
-        case .none: break
-        case .arm(let timer, let time, let old):
-            let replaced = old.map { " for \(names.number($0))" } ?? ""
-            parts.append("arm \(names.number(timer)) at \(time.offset.components.seconds)\(replaced)")
-        case .disarm(let timer): parts.append("disarm \(names.number(timer))")
-        }
+        if let change = rest?.timer.text(names) { parts.append(change) }
         if !start.isEmpty { parts.append("start \(start.all.map(\.title).joined(separator: " "))") }
-        if dropped != nil { parts.append("drop key") }
+        if rest?.dropped != nil { parts.append("drop key") }
         if retires { parts.append("retire") }
         return parts.joined(separator: ", ")
+    }
+}
+
+extension KeyEffects.Rest {
+    func text(_ names: TimerNames) -> String {
+        [timer.text(names), dropped == nil ? nil : "drop key"].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension KeySlot.TimerChange {
+    fileprivate func text(_ names: TimerNames) -> String? {
+        switch self {
+        case .none: return nil
+        case .arm(let timer, let time, let old):
+            let replaced = old.map { " for \(names.number($0))" } ?? ""
+            return "arm \(names.number(timer)) at \(time.offset.components.seconds)\(replaced)"
+        case .disarm(let timer): return "disarm \(names.number(timer))"
+        }
     }
 }

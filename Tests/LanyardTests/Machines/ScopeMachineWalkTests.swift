@@ -78,10 +78,11 @@ import Testing
         }
 
         private mutating func add(_ machine: inout ScopeMachine) {
-            let (number, key) = (nextRun, Bool.random(using: &random) ? "a" : "b")
+            let (number, key) = (nextRun, Bool.random(using: &random) ? "a" : "plain")
             nextRun += 1
             let policy = policies.randomElement(using: &random)!
-            let (verdict, effects) = machine.admit(number, policy, key, at: now)
+            var effects = KeyEffects()
+            let verdict = machine.admit(number, policy, key, at: now, into: &effects)
             if case .entered(let starts) = verdict { runs[number] = (key, starts ? .running : .waiting) }
             apply(effects, key, &machine)
             check(key)
@@ -122,7 +123,7 @@ import Testing
         }
 
         private mutating func cancelKey(_ machine: inout ScopeMachine) {
-            let key = Bool.random(using: &random) ? "a" : "b"
+            let key = Bool.random(using: &random) ? "a" : "plain"
             apply(machine.cancel(key, at: now), key, &machine)
         }
 
@@ -133,8 +134,8 @@ import Testing
             }
         }
 
-        private mutating func apply(_ effects: KeyEffects, _ key: String, _ machine: inout ScopeMachine) {
-            switch effects.timer {
+        private mutating func apply(_ effects: borrowing KeyEffects, _ key: String, _ machine: inout ScopeMachine) {
+            switch effects.rest?.timer ?? .none {
             case .none: break
             case .disarm(let timer): if timers[key]?.timer === timer { timers[key] = nil }
             case .arm(let timer, let time, _): timers[key] = (timer, time)

@@ -98,6 +98,32 @@ import Testing
         #expect(machine.fire(1, at: 10).text(machine.names) == "drop key")
     }
 
+    @Test func `keys 2: a plain key keeps its slot until another is asked for, and nothing stands in it`() {
+        var machine = ScopeMachine()
+        #expect(machine.add(1, .queue, "plain 1") == "starts")
+        #expect(machine.leave(1).text(machine.names) == "")
+        #expect(machine.state.keys(upTo: 9).isEmpty)
+        #expect(machine.add(2, .queue, "plain 1") == "starts")
+        #expect(machine.state.recentKey(of: "plain 1") != nil)
+        #expect(machine.leave(2).text(machine.names) == "")
+        #expect(machine.add(3, .queue, "plain 2") == "starts")
+        #expect(machine.state.recentKey(of: "plain 1") == nil)
+        #expect(machine.state.keys(upTo: 9).map(\.key) == [TaskKey("plain 2")])
+        #expect(machine.add(4, .queue, "plain 1") == "starts")
+        #expect(machine.leave(3).text(machine.names) == "drop key", "It is not the one that was asked for last.")
+        #expect(machine.state.release() == .cancel)
+        #expect(machine.leave(4).text(machine.names) == "retire")
+    }
+
+    @Test func `keys 2: only a value that can do nothing is kept`() {
+        final class Model: Hashable, Sendable {
+            static func == (lhs: Model, rhs: Model) -> Bool { lhs === rhs }
+            func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+        }
+        #expect(TaskKey(1).isPlain && TaskKey("search").isPlain && TaskKey(Duration.zero).isPlain)
+        #expect(!TaskKey([1]).isPlain && !TaskKey(String?.none).isPlain && !TaskKey(Model()).isPlain)
+    }
+
     @Test func `keys 2: a call that is passed over leaves no slot, and one that is refused neither`() {
         struct Never: OverlapReducer {
             func admit(_ key: KeyState) -> AdmitDecision { .skip }
@@ -139,7 +165,7 @@ import Testing
         var machine = ScopeMachine()
         #expect(machine.add(1, .debounce(for: .seconds(10))) == "waits, arm 1 at 10")
         #expect(machine.add(2, OverlapPolicy(Opening())) == "waits, arm 2 at 5 for 1")
-        #expect(machine.state.cancelAll(for: cause("all")).keys.map { $0.text(machine.names) } == ["cancel r1 r2"])
+        #expect(machine.state.cancelAll(for: cause("all")).keys.isEmpty)
         #expect(machine.add(3, .throttle(for: .seconds(1)), at: 1) == "waits")
         #expect(machine.fire(2, at: 5).text(machine.names) == "arm 3 at 6, start r3")
     }
@@ -151,9 +177,7 @@ import Testing
         #expect(machine.leave(1).text(machine.names) == "")
         #expect(machine.add(2, .debounce(for: .seconds(5))) == "waits, arm 2 at 5")
         #expect(
-            machine.state.cancelAll(for: cause("all")).keys.map { $0.text(machine.names) } == [
-                "cancel r2, disarm 2, drop key"
-            ]
+            machine.state.cancelAll(for: cause("all")).keys.map { $0.text(machine.names) } == ["disarm 2, drop key"]
         )
         #expect(machine.leave(2).text(machine.names) == "")
     }

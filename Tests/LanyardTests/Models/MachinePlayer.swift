@@ -42,7 +42,7 @@ struct MachinePlayer: ~Copyable {
         case .end(let number):
             if let index = owner(number), entries[index].view.beganIn != nil { entries[index].isReturning = true }
         case .cancel(let number): if let index = owner(number) { cancelHandle(number, of: index) }
-        case .cancelKey: perform(machine.cancel("key", at: now))
+        case .cancelKey: perform(machine.cancel("plain", at: now))
         case .wait(let ticks): for _ in 0..<ticks { tick() }
         }
         if !step.isHasty { settle() }
@@ -57,7 +57,8 @@ struct MachinePlayer: ~Copyable {
 
     private mutating func call() {
         let number = entries.count + 1
-        let (verdict, effects) = machine.admit(number, policy, "key", at: now)
+        var effects = KeyEffects()
+        let verdict = machine.admit(number, policy, "plain", at: now, into: &effects)
         var view = KeyView.Call(admission: .skipped, state: .over)
         switch verdict {
         case .entered(let starts):
@@ -81,7 +82,7 @@ struct MachinePlayer: ~Copyable {
         }
         if let timer, timer.at <= instant(now) {
             self.timer = nil
-            perform(machine.fire(timer.number, at: now))
+            perform(machine.fire(timer.number, "plain", at: now))
         }
         settle()
     }
@@ -130,8 +131,8 @@ struct MachinePlayer: ~Copyable {
 
     // MARK: What follows
 
-    private mutating func perform(_ effects: KeyEffects) {
-        switch effects.timer {
+    private mutating func perform(_ effects: borrowing KeyEffects) {
+        switch effects.rest?.timer ?? .none {
         case .none: break
         case .arm(let timer, let time, _): self.timer = (machine.names.number(timer), time)
         case .disarm: timer = nil
@@ -139,8 +140,9 @@ struct MachinePlayer: ~Copyable {
         let cause = effects.cause.map { word($0) }
         for run in effects.start.all { entries[run.number - 1].view.state = .running }
         for run in effects.displaced.all { cancel(run.number - 1, cause!) }
-        for index in effects.asked.all.map({ $0.number - 1 }) where entries[index].graceEnd == nil {
-            entries[index].graceEnd = now + Int(effects.grace / ReferencePolicy.tick)
+        guard let rest = effects.rest else { return }
+        for index in rest.asked.map({ $0.number - 1 }) where entries[index].graceEnd == nil {
+            entries[index].graceEnd = now + Int(rest.grace / ReferencePolicy.tick)
             entries[index].graceCause = cause
         }
     }

@@ -159,6 +159,13 @@ struct InheritanceRules {
         let nan = scope.addTask(id: Double.nan) { 1 }
         #expect(nan.admission == .refused)
         #expect("\(await nan.outcome.error!)".contains("Use another value as id"))
+        let follower = scope.addTask(id: Double.nan, policy: .join, for: scope) {
+            1
+        } then: { _, _ in
+        }
+        #expect(follower.admission == .refused)
+        #expect("\(await follower.outcome.error!)".contains("Use another value as id"))
+        #expect(scope.core.keys(upTo: 9).isEmpty, "Nothing finds such a key again, so it would stay for ever.")
         let late = scope.addTask(deadline: .seconds(-1)) { 1 }
         #expect(await late.outcome.cause?.kind == .deadlineExpired)
         for deadline in [Duration.seconds(Int64.max), .seconds(-1)] {

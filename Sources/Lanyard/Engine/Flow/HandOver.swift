@@ -9,12 +9,12 @@ final class Delivery: Sendable {
         case runsTask
         case actor(any Actor)
         /// An owner that is an actor; the run's task once it has gone.
-        case owner(@Sendable () -> (any Actor)?)
+        case owner(WeakActor)
     }
 
-    /// Where a value goes, and where an error does.
+    /// Where a value goes; and where an error does, if that may be elsewhere.
     let home: Home
-    let homeOfErrors: Home
+    let homeOfErrors: Home?
 
     /// Concludes the run, and delivers or withholds. Called on the home of the result, which it is given.
     let perform: @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?) -> Void
@@ -29,7 +29,7 @@ final class Delivery: Sendable {
         perform: @escaping @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?) -> Void
     ) {
         self.home = home
-        self.homeOfErrors = homeOfErrors ?? home
+        self.homeOfErrors = homeOfErrors
         self.perform = perform
         self.abandon = abandon
     }
@@ -41,7 +41,7 @@ extension Delivery.Home {
         switch self {
         case .runsTask: nil
         case .actor(let actor): actor
-        case .owner(let owner): owner()
+        case .owner(let owner): owner.actor
         }
     }
 }
@@ -59,7 +59,7 @@ extension Run {
         let home =
             switch result {
             case .success: delivery.home.actor
-            case .failure: delivery.homeOfErrors.actor
+            case .failure: (delivery.homeOfErrors ?? delivery.home).actor
             }
         if home === isolation {
             delivery.perform(self, result, home)
@@ -77,15 +77,39 @@ extension Run {
         delivery.perform(self, result, home)
     }
 
-    /// Settles how the run ended, for an owner who may have gone, and leaves its key, so that the delivery may add the next
-    /// run; what follows from that, in `effects`, comes after the delivery. Whether there is to be one.
-    func conclude(
+    /// Settles how the run ended, for an owner who may have gone, and calls `body` unless it came too late. Before that it
+    /// leaves its key, so that the delivery may add the next run; what follows from that comes after the delivery.
+    @inline(__always)
+    func deliver<Owner: AnyObject>(
         _ result: Result<Returned, any Error>,
-        for owner: AnyObject?,
+        to owner: Owner?,
+        isForThen: Bool,
+        _ body: (Owner) -> Void
+    ) {
+        var effects = KeyEffects()
+        var isWithheld = false
+        if conclude(result, isOwned: owner != nil, &effects), let owner {
+            body(owner)
+            if isForThen { Recorders.tell(self, .delivered) }
+        } else if isForThen, case .success = result {
+            isWithheld = true
+            Recorders.tell(self, .withheld)
+        }
+        tellEnd()
+        if let keyed { core.apply(effects, keyed.keyedCall.key) }
+        limit?.lift()
+        core.leave(self, withheld: isWithheld)
+        publishEnd()
+    }
+
+    /// Whether it is to be delivered.
+    private func conclude(
+        _ result: __owned Result<Returned, any Error>,
+        isOwned: Bool,
         _ effects: inout KeyEffects
     ) -> Bool {
-        let displaced = keyed.flatMap { core.vacate($0, into: &effects) }
-        let late = owner == nil ? core.cause(.ownerReleased, nil, origin) : displaced ?? outerCause
+        let displaced: CancellationCause? = if let keyed { core.vacate(keyed, into: &effects) } else { nil }
+        let late = isOwned ? displaced ?? outerCause : core.cause(.ownerReleased, nil, origin)
         return machine.withLock { machine in
             machine.conclude(result, unless: late)
             return machine.cause == nil
@@ -94,26 +118,8 @@ extension Run {
 
     /// Why it comes too late if a run that it is part of is stale.
     private var outerCause: CancellationCause? {
-        outerStaleness.map { core.cause(.parentCancelled, nil, origin, underlying: $0) }
-    }
-
-    /// Ends the run after its delivery, if there was one; what a cancelled one returned was withheld, if it was for somebody.
-    func handedOver(
-        _ result: Result<Returned, any Error>,
-        isDelivered: Bool,
-        hadTaker: Bool,
-        _ effects: KeyEffects
-    ) {
-        var isWithheld = false
-        if hadTaker && isDelivered {
-            Recorders.tell(self, .delivered)
-        } else if hadTaker, case .success = result {
-            isWithheld = true
-            Recorders.tell(self, .withheld)
-        }
-        tellEnd()
-        if let keyed { core.apply(effects, keyed.keyedCall.key) }
-        leaveTold(withheld: isWithheld)
+        guard let outer = outerStaleness else { return nil }
+        return core.cause(.parentCancelled, nil, origin, underlying: outer)
     }
 
     // MARK: Too late?
@@ -127,7 +133,9 @@ extension Run {
     private var staleness: CancellationCause? { cause ?? core.displacement(of: self) }
 
     /// The same of a run that it is part of: of that it is not told itself if a shield stands between.
-    var outerStaleness: CancellationCause? { lineage.dropFirst().lazy.compactMap(\.staleness).first }
+    var outerStaleness: CancellationCause? {
+        isPart ? lineage.dropFirst().lazy.compactMap(\.staleness).first : nil
+    }
 
     /// Whether an element of a sequence that is there now is to be withheld; the run of an owner who is gone is cancelled.
     func isLate(for owner: AnyObject?) -> Bool {

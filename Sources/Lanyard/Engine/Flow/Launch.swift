@@ -13,20 +13,49 @@ extension Run {
         isolation: isolated (any Actor)? = #isolation
     ) {
         var handle: Handle?
-        if asksForTask {
+        if core.executor != nil {
             handle = makeTask(body(work, delivery))
         } else if work.isIsolated(to: isolation) {
-            handle = Task {
+            handle = makeTaskHere(work, delivery)
+        } else if delivery == nil, let work = work.returningNothing {
+            plainWork = work
+            handle =
+                if call.takesAnyTask {
+                    Task(executorPreference: nil) { await self.executePlain() }
+                } else {
+                    Task(name: name, executorPreference: nil, priority: call.priority) { await self.executePlain() }
+                }
+        } else {
+            handle =
+                if call.takesAnyTask {
+                    Task(executorPreference: nil) { await self.execute(work, delivery) }
+                } else {
+                    Task(name: name, executorPreference: nil, priority: call.priority) {
+                        await self.execute(work, delivery)
+                    }
+                }
+        }
+        attach(&handle)
+    }
+
+    /// A task on the actor of the caller.
+    @inline(__always)
+    private func makeTaskHere<Success: Sendable>(
+        _ work: __owned Work<Success>,
+        _ delivery: __owned Delivery?,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Handle {
+        if call.takesAnyTask {
+            Task {
                 _ = isolation
                 await self.execute(work, delivery)
             }
-        } else if delivery == nil, let work = work.returningNothing {
-            plainWork = work
-            handle = Task(executorPreference: nil) { await self.executePlain() }
         } else {
-            handle = Task(executorPreference: nil) { await self.execute(work, delivery) }
+            Task(name: name, priority: call.priority) {
+                _ = isolation
+                await self.execute(work, delivery)
+            }
         }
-        attach(&handle)
     }
 
     /// The same for a body that is there already.
@@ -34,9 +63,6 @@ extension Run {
         var handle: Handle? = makeTask(body)
         attach(&handle)
     }
-
-    /// Whether it asks for a task with a name, a priority or an executor.
-    private var asksForTask: Bool { core.executor != nil || !call.takesAnyTask }
 
     private func makeTask(_ body: @escaping Body) -> Handle {
         if core.executor != nil {
@@ -88,8 +114,13 @@ extension Run {
     /// Makes the task on behalf of a caller who was in no task: nothing of whoever starts it is inherited.
     private func launchDetached(_ held: Held) {
         let (body, priority) = (held.body, TaskPriority(rawValue: held.rawPriority))
-        var handle: Handle? = Task.detached(name: name, executorPreference: prepareExecutor(), priority: priority) {
-            try await body()
+        var handle: Handle?
+        if core.executor == nil && body.isolation != nil {
+            // Begins on the actor, without a hop.
+            handle = Task.detached(name: name, priority: priority, operation: body)
+        } else {
+            let executor = prepareExecutor()
+            handle = Task.detached(name: name, executorPreference: executor, priority: priority) { try await body() }
         }
         attach(&handle)
     }

@@ -8,7 +8,9 @@ extension Run {
     @inline(__always)
     func leaveAndEnd() {
         tellEnd()
-        leaveTold(withheld: false)
+        limit?.lift()
+        if let keyed { core.leave(keyed) } else { core.leave(self, withheld: false) }
+        publishEnd()
     }
 
     /// Before the next of its key may start, or an observer would hear of two at once; and before anybody can see the end:
@@ -20,11 +22,9 @@ extension Run {
         Recorders.tell(self, .finished)
     }
 
-    /// Leaves the scope, when its end was told.
+    /// Wakes everybody who waits.
     @inline(__always)
-    func leaveTold(withheld: Bool) {
-        limit?.lift()
-        core.leave(self, withheld: withheld)
+    func publishEnd() {
         if let end = machine.withLock({ $0.endsCompanions() ? nil : $0.end() }) {
             leave(end)
         } else {
@@ -48,19 +48,18 @@ extension Run {
 }
 
 extension ScopeCore {
-    /// A run has ended.
+    /// A run has ended that stands in no key.
     @inline(__always)
     func leave(_ run: Run, withheld: Bool) {
-        if let run = run.keyed { return leave(run, withheld: withheld) }
         if machine.withLock({ $0.leave(run, withheld: withheld) }) { retire() }
     }
 
-    /// The same for one with a key.
+    /// A run has ended, and leaves its key with the scope.
     @inline(never)
-    private func leave(_ run: KeyedRun, withheld: Bool) {
+    func leave(_ run: KeyedRun) {
         var effects = KeyEffects()
         let now = clock.now()
-        machine.withLock { $0.leave(run, at: now, withheld: withheld, into: &effects) }
+        machine.withLock { $0.leave(run, at: now, into: &effects) }
         apply(effects, run.keyedCall.key)
     }
 
@@ -85,9 +84,9 @@ extension ScopeCore {
     func apply(_ effects: borrowing KeyEffects, _ key: TaskKey) {
         if let cause = effects.cause {
             effects.displaced.visit { $0.cancelDisplaced(cause) }
-            effects.asked.visit { $0.cancel(cause, after: effects.grace) }
+            if let rest = effects.rest { for run in rest.asked { run.cancel(cause, after: rest.grace) } }
         }
-        setTimer(effects.timer, for: key)
+        if let rest = effects.rest { setTimer(rest.timer, for: key) }
         effects.start.visit { $0.start() }
         if effects.retires { retire() }
     }

@@ -42,7 +42,7 @@ extension ScopeCore {
     /// Starts a run on behalf of the current one; `expired` is called when its deadline has passed.
     func submit<Success: Sendable>(
         partOfCurrent work: Work<Success>,
-        call: Call,
+        call: consuming Call,
         deadline: Duration,
         isolation: isolated (any Actor)? = #isolation,
         expired: @escaping @Sendable () -> Void
@@ -85,13 +85,13 @@ extension ScopeCore {
     }
 
     private func enter(_ run: KeyedRun) -> Entry {
+        guard run.keyedCall.key.isEqualToItself else {
+            return .decline(reject(run, ScopeError.unequalKey(run.keyedCall.key.description)))
+        }
         if run.keyedCall.follows != nil {
             guard takesIn(run) else { return .decline(refuse(run)) }
             run.setDeadline()
             return .launch(Admitted(run, .started))
-        }
-        guard run.keyedCall.key == run.keyedCall.key else {
-            return .decline(reject(run, ScopeError.unequalKey(run.keyedCall.key.description)))
         }
         while true {
             var effects = KeyEffects()

@@ -2,13 +2,19 @@
 ///
 /// Not the timer itself: what waits to be passed over in a queue of timers must not keep the user's key.
 final class KeyAlarm: TimerTarget {
-    private let ring: @Sendable () -> Void
+    private weak let core: ScopeCore?
+    private let key: TaskKey
+
+    /// By its identity: a timer must not hold itself.
+    private let timer: ObjectIdentifier
 
     init(of timer: Timers.Timer, for key: TaskKey, in core: ScopeCore) {
-        // By its identity: a timer must not hold itself.
-        let id = ObjectIdentifier(timer)
-        ring = { [weak core] in core?.timerFired(id, key: key) }
+        self.core = core
+        self.key = key
+        self.timer = ObjectIdentifier(timer)
     }
 
-    func timeHasCome(_ now: ScopeInstant) { ring() }
+    func timeHasCome(_ now: ScopeInstant) {
+        core?.timerFired(timer, key: key)
+    }
 }

@@ -150,5 +150,10 @@ final class KeySlot {
         case none
         case arm(Timers.Timer, at: ScopeInstant, replacing: Timers.Timer?)
         case disarm(Timers.Timer)
+
+        /// Whether there is anything to do.
+        var isAny: Bool {
+            if case .none = self { false } else { true }
+        }
     }
 }

@@ -2,22 +2,33 @@
 ///
 /// Invariants:
 /// 1. A run that a policy let in stands in exactly one ``KeyedRun/Seat/Place`` of its key, until it is pushed out or leaves.
-/// 2. A key has a slot while a run stands in it or a window is open on it, and no longer.
+/// 2. A key has a slot while a run stands in it or a window is open on it, and no longer; but for the slot that was asked
+///    for last, if its key is plain.
 /// 3. A key whose head waits for a time, or with an open window, has a timer that fires no later.
 struct KeyTable: ~Copyable {
     private var slots: [TaskKey: KeySlot] = [:]
 
-    /// The last slot that nothing stood in, for the next key that needs one: where one run follows the other, to make it
-    /// anew took an allocation for each.
+    /// The slot that was asked for last. Most scopes have one key, whose runs follow each other: it is found without looking
+    /// through the table, and stays there when nothing stands in it.
+    private var recent: KeySlot?
+
+    /// The last slot that was taken away, for the next key that needs one.
     private var spare: KeySlot?
 
     /// Whether nothing stands in any key, and no window is open.
-    var isEmpty: Bool { slots.isEmpty }
+    var isEmpty: Bool { slots.isEmpty || slots.count == 1 && recent?.isEmpty == true }
+
+    /// The key of a value, if it is that of the slot that was asked for last.
+    func recentKey(of base: some Hashable) -> TaskKey? {
+        guard let key = recent?.key, key.isKey(of: base) else { return nil }
+        return key
+    }
 
     /// Admits a run, as its policy decides.
     mutating func admit(_ run: KeyedRun, into effects: inout KeyEffects) -> ScopeVerdict {
         var verdict = ScopeVerdict.skip
         var arriving: KeyedRun?
+        var asked: (runs: [Run], grace: Duration)?
         let (policy, now) = (run.keyedCall.policy, run.admittedAt)
         let slot = slot(of: run.keyedCall.key)
         slot.closeWindow(at: now)
@@ -27,11 +38,8 @@ struct KeyTable: ~Copyable {
         case .join:
             if policy.sharesRuns, let shared = slot.running.last { verdict = .join(shared) }
         case .enter(let displacement, let asking, let opening):
-            if let asking {
-                for run in slot.running.elements() { effects.asked.append(run) }
-                effects.grace = asking
-            }
-            if slot.hasAnything(of: displacement) || !effects.asked.isEmpty {
+            if let asking, !slot.running.isEmpty { asked = (slot.running.elements(), asking) }
+            if asked != nil || slot.hasAnything(of: displacement) {
                 let cause = CancellationCause(kind: .replaced(by: run.id), origin: run.origin, instant: now)
                 effects.displaced = slot.displace(displacement, for: cause)
                 effects.cause = cause
@@ -40,7 +48,7 @@ struct KeyTable: ~Copyable {
             slot.enqueue(run)
             arriving = run
         }
-        let starts = settle(slot, at: now, &effects, arriving: arriving)
+        let starts = settle(slot, at: now, &effects, arriving: arriving, asked: asked)
         return arriving == nil ? verdict : .entered(starts: starts)
     }
 
@@ -80,11 +88,11 @@ struct KeyTable: ~Copyable {
     }
 
     /// Empties all keys, so that nothing starts; what follows from that for each, the cancelling apart.
-    mutating func cancelAll(for cause: CancellationCause) -> [KeyEffects] {
-        Array(slots.values).map { slot in
+    mutating func cancelAll(for cause: CancellationCause) -> [KeyEffects.Rest] {
+        Array(slots.values).compactMap { slot in
             var effects = KeyEffects()
             cancel(slot, for: cause, &effects)
-            return effects
+            return effects.rest
         }
     }
 
@@ -112,16 +120,31 @@ struct KeyTable: ~Copyable {
 
     /// What stands in some of the keys, at most so many.
     func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] {
-        slots.prefix(limit).map { ($0.key, $0.value.count) }
+        slots.lazy.filter { !$0.value.isEmpty }.prefix(limit).map { ($0.key, $0.value.count) }
     }
 
     /// A key's slot, which is made if there is none.
     private mutating func slot(of key: TaskKey) -> KeySlot {
-        if let slot = slots[key] { return slot }
+        if let recent, recent.key == key { return recent }
+        let slot = slots[key] ?? makeSlot(of: key)
+        if let last = recent, last.isEmpty, let key = last.key { takeAway(last, of: key) }
+        recent = slot
+        return slot
+    }
+
+    private mutating func makeSlot(of key: TaskKey) -> KeySlot {
         let slot = spare.take() ?? KeySlot()
         slot.key = key
         slots[key] = slot
         return slot
+    }
+
+    private mutating func takeAway(_ slot: KeySlot, of key: TaskKey) {
+        // Not if a value that has changed finds another's slot: then this one is still in the table.
+        guard slots.removeValue(forKey: key) === slot else { return }
+        slot.key = nil
+        spare = slot
+        if recent === slot { recent = nil }
     }
 
     /// Starts what the policies of the line let start, sets the timer to what they wait for, and takes the slot away if
@@ -131,7 +154,8 @@ struct KeyTable: ~Copyable {
         _ slot: KeySlot,
         at now: ScopeInstant,
         _ effects: inout KeyEffects,
-        arriving: KeyedRun? = nil
+        arriving: KeyedRun? = nil,
+        asked: (runs: [Run], grace: Duration)? = nil
     ) -> Bool {
         var startsArriving = false
         var wake: ScopeInstant?
@@ -150,13 +174,14 @@ struct KeyTable: ~Copyable {
                 break line
             }
         }
-        effects.timer = slot.setTimer(wake ?? slot.windowEnd)
-        if slot.isEmpty, let key = slot.key {
-            effects.dropped = key
-            // Not if a value that has changed finds another's slot: then this one is still in the table.
-            guard slots.removeValue(forKey: key) === slot else { return startsArriving }
-            slot.key = nil
-            spare = slot
+        let timer = slot.setTimer(wake ?? slot.windowEnd)
+        var dropped: TaskKey?
+        if slot.isEmpty, let key = slot.key, !(slot === recent && key.isPlain) {
+            dropped = key
+            takeAway(slot, of: key)
+        }
+        if asked != nil || timer.isAny || dropped != nil {
+            effects.rest = .init(asked: asked?.runs ?? [], grace: asked?.grace ?? .zero, timer: timer, dropped: dropped)
         }
         return startsArriving
     }

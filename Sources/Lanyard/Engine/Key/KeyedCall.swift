@@ -1,5 +1,5 @@
 /// What a call of `addTask` says about its key.
-struct KeyedCall: Sendable {
+struct KeyedCall: ~Copyable, Sendable {
     let key: TaskKey
     let policy: OverlapPolicy
 

@@ -1,5 +1,7 @@
 /// What a call of `addTask` says about its run besides the work and its deadline, which the run keeps as a ``Limit``.
-struct Call: Sendable {
+///
+/// Not copyable, because it is handed on from step to step: each copy retained and released all that is in it.
+struct Call: ~Copyable, Sendable {
     let origin: SourceLocation
 
     /// The type of the result, which the run itself does not know.
@@ -25,6 +27,11 @@ struct Call: Sendable {
         self.name = name
         self.rawPriority = rawPriority
         self.enclosure = enclosure
+    }
+
+    /// The same once more, for a second run of one call.
+    func copy() -> Call {
+        Call(name: name, rawPriority: rawPriority, enclosure: enclosure, origin: origin, result: result)
     }
 
     /// Whether it asks for a task of any name and priority.

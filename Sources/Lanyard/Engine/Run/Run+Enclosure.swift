@@ -2,6 +2,9 @@ extension Run {
     /// What it is part of: a call's own enclosure, or that of the structured scope it belongs to.
     private var enclosure: Enclosure? { call.enclosure ?? core.supervisor?.enclosure }
 
+    /// Whether it is part of anything.
+    var isPart: Bool { call.enclosure != nil || core.supervisor != nil }
+
     /// The run, and those that it is part of, because they wait for it.
     var lineage: some Sequence<Run> { sequence(first: self) { $0.enclosure?.run } }
 

@@ -29,22 +29,21 @@ struct RunStateMachine: ~Copyable {
     private var parking: Waiter?
     private var extras: Extras?
 
-    /// What few runs need, made when first needed, so that the others pay nothing for it. Part of the machine; to look at
-    /// each step whether two accesses overlap was 3 % of what a caller of a shared run costs.
+    /// What few runs need, made when first needed, so that the others pay nothing for it.
     private final class Extras {
-        @exclusivity(unchecked) var isAskedToFinish = false
+        var isAskedToFinish = false
 
         /// What will cancel it if it does not finish by itself.
-        @exclusivity(unchecked) var grace: Limit?
-        @exclusivity(unchecked) var token: CancellationToken?
-        @exclusivity(unchecked) var progress: TaskProgress?
-        @exclusivity(unchecked) var isEnding = false
-        @exclusivity(unchecked) var meter: (any RunExecutor)?
-        @exclusivity(unchecked) var waiters = [Int: Waiter]()
-        @exclusivity(unchecked) var nextID = 1
+        var grace: Limit?
+        var token: CancellationToken?
+        var progress: TaskProgress?
+        var isEnding = false
+        var meter: (any RunExecutor)?
+        var waiters = [Int: Waiter]()
+        var nextID = 1
 
         /// Those who share it; whoever made it alone unless anybody else asked.
-        @exclusivity(unchecked) var callers = RunCallers()
+        var callers = RunCallers()
 
         @inline(never)
         func end() -> EndAction.Rest {

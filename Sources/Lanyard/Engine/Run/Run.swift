@@ -43,9 +43,9 @@ package class Run: @unchecked Sendable {
 
     let machine: Mutex<StateMachine>
 
-    /// The work of a run that returns nothing, and of which nothing special is asked, until its task takes it. Here and not
-    /// in the closure of the task: one that captures the run alone takes no allocation. Unsafe, because only that task
-    /// touches it, and before it whoever makes it, or refuses the run.
+    /// The work of a run that returns nothing and has no delivery, until its task takes it. Here and not in the closure of the
+    /// task: one that captures the run alone takes no allocation. Unsafe, because only that task touches it, and before it
+    /// whoever makes it.
     @exclusivity(unchecked) final var plainWork: Work<Void>?
 
     /// Whether it is one of its scope's, from admission to its end, and its neighbours there. Unsafe, because only the scope

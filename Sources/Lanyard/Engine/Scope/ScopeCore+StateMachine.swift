@@ -49,6 +49,9 @@ struct ScopeStateMachine: ~Copyable {
         return true
     }
 
+    /// The key of a value, if one that is equal was the last that was asked for.
+    func recentKey(of base: some Hashable) -> TaskKey? { table.recentKey(of: base) }
+
     /// Admits a run of a key, as its policy decides.
     mutating func admit(_ run: KeyedRun, into effects: inout KeyEffects) -> ScopeVerdict {
         guard isOpen else { return .refused }
@@ -95,7 +98,7 @@ struct ScopeStateMachine: ~Copyable {
         return run.seat.cause
     }
 
-    /// A run without a key has ended; whether the scope retires with it. Whoever calls holds the run.
+    /// A run has ended that stands in no key; whether the scope retires with it. Whoever calls holds the run.
     @inline(__always)
     mutating func leave(_ run: Run, withheld: Bool) -> Bool {
         if run.isMember { runs.remove(run) }
@@ -105,9 +108,9 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// A run of a key has ended.
-    mutating func leave(_ run: KeyedRun, at now: ScopeInstant, withheld: Bool, into effects: inout KeyEffects) {
+    mutating func leave(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
         table.vacate(run, at: now, into: &effects)
-        effects.retires = leave(run, withheld: withheld)
+        effects.retires = leave(run, withheld: false)
     }
 
     // MARK: Cancelling
@@ -119,7 +122,9 @@ struct ScopeStateMachine: ~Copyable {
 
     /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled, and what follows for
     /// the keys, the cancelling apart.
-    mutating func cancelAll(for cause: CancellationCause) -> (runs: [Run], children: [ScopeCore], keys: [KeyEffects]) {
+    mutating func cancelAll(for cause: CancellationCause) -> (
+        runs: [Run], children: [ScopeCore], keys: [KeyEffects.Rest]
+    ) {
         let keys = table.cancelAll(for: cause)
         return (contents.runs, contents.children, keys)
     }

@@ -74,6 +74,11 @@ package final class ScopeCore: Sendable {
     /// Counts one more ``TaskScope`` of it; false once there was none.
     func addOwner() -> Bool { machine.withLock { $0.addOwner() } }
 
+    /// The key of a value: the one that is there, or a new one.
+    func key(of base: some Hashable & Sendable) -> TaskKey {
+        machine.withLock { $0.recentKey(of: base) } ?? TaskKey(base)
+    }
+
     package var count: Int { machine.withLock { $0.count } }
 
     package var isOpen: Bool { machine.withLock { $0.isOpen } }

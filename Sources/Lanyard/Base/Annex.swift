@@ -10,7 +10,6 @@ package struct Annex: ~Copyable, Sendable {
     private let address = Atomic<UInt>(0)
 
     /// The object, unretained; it lives as long as the annex.
-    @inline(__always)
     package var content: UnsafeMutableRawPointer? {
         UnsafeMutableRawPointer(bitPattern: address.load(ordering: .acquiring))
     }

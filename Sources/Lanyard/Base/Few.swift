@@ -17,7 +17,6 @@ struct Few<Element> {
     }
 
     /// Calls `body` with each, in order. Not a sequence, which would copy the list.
-    @inline(__always)
     func visit(_ body: (Element) -> Void) {
         if let first { body(first) }
         if let others { for element in others { body(element) } }

@@ -19,7 +19,6 @@ package enum ScopeClock: Sendable {
         )
     }
 
-    @inline(__always)
     package func now() -> ScopeInstant {
         switch self {
         case .continuous: ScopeInstant(offset: Self.sinceStart)
@@ -28,7 +27,6 @@ package enum ScopeClock: Sendable {
     }
 
     /// The present on the continuous clock, in ticks since it was first seen.
-    @inline(__always)
     static var ticks: Int64 { sinceStart.ticks }
 
     func sleep(_ deadline: ScopeInstant) async throws {

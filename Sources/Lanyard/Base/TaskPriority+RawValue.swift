@@ -3,7 +3,6 @@ extension TaskPriority {
     ///
     /// It takes the priority over, and so do those who pass one on: its layout is known at run time only, so that it is
     /// copied and destroyed by calls, also one that is not there.
-    @inline(__always)
     static func rawValue(of priority: consuming TaskPriority?) -> UInt8? {
         switch consume priority {
         case .none: nil

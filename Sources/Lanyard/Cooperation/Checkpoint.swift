@@ -45,7 +45,7 @@ public struct Checkpoint: Sendable {
     /// Whether a look found that the loop has kept its thread for long enough, and it has not yielded yet.
     @usableFromInline var owesYield = false
 
-    private let clock: Clock
+    private let clock: ScopeClock
 
     /// Makes a checkpoint for one loop, or for loops inside one another.
     ///
@@ -55,16 +55,16 @@ public struct Checkpoint: Sendable {
     ///     is a good choice.
     ///   - clock: What time is measured with; by default the continuous clock. With one that stands still the looks
     ///     come every 65,536 turns in the end, and nothing yields.
-    public init(yieldingEvery budget: Duration = .milliseconds(5), clock: (any _Concurrency.Clock<Duration>)? = nil) {
+    public init(yieldingEvery budget: Duration = .milliseconds(5), clock: (any Clock<Duration>)? = nil) {
         pace = Pace(budget: budget)
-        self.clock = clock.map { .other(ScopeClock($0)) } ?? .continuous
+        self.clock = clock.map { ScopeClock($0) } ?? .continuous
     }
 
     /// Ends a stride and begins the next; whether the task has been cancelled. If so the next turn looks again.
     @usableFromInline
     @inline(never)
     mutating func lookIfCancelled() -> Bool {
-        owesYield = pace.look(at: clock.now)
+        owesYield = pace.look(at: clock.now())
         let isCancelled = Task.isCancelled
         remaining = isCancelled ? 0 : pace.stride &- 1
         return isCancelled
@@ -82,7 +82,7 @@ public struct Checkpoint: Sendable {
     nonisolated(nonsending) mutating func giveWay() async -> Bool {
         await Task.yield()
         owesYield = false
-        pace.resume(at: clock.now)
+        pace.resume(at: clock.now())
         if Task.isCancelled { remaining = 0 }
         return !Task.isCancelled
     }
@@ -108,22 +108,5 @@ public struct Checkpoint: Sendable {
     nonisolated(nonsending) mutating func endStrideUnlessCancelled() async -> Bool {
         if lookIfCancelled() { return false }
         return owesYield ? await giveWay() : true
-    }
-}
-
-extension Checkpoint {
-    /// The continuous clock without a detour, because it is read every few microseconds; or any other.
-    private enum Clock: Sendable {
-        case continuous
-        case other(ScopeClock)
-
-        private static let origin = ContinuousClock.now
-
-        var now: ScopeInstant {
-            switch self {
-            case .continuous: ScopeInstant(offset: Self.origin.duration(to: .now))
-            case .other(let clock): clock.now()
-            }
-        }
     }
 }

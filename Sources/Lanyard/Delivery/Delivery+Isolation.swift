@@ -57,7 +57,6 @@ extension Delivery.Home {
 
 /// Calls a closure that is isolated to the actor where this is called, which is known here and not to the compiler: what it
 /// makes of such a call changes the executor to and fro, and is a step of its own.
-@inline(__always)
 private func callHere<Owner: AnyObject, Value>(
     _ body: @escaping @isolated(any) (Owner, Value) -> Void,
     _ owner: Owner,
@@ -67,7 +66,6 @@ private func callHere<Owner: AnyObject, Value>(
 }
 
 /// The same for a closure on the actor that it is given.
-@inline(__always)
 private func callHere<Owner: Actor, Value>(
     _ body: @escaping (isolated Owner, Value) -> Void,
     _ owner: Owner,

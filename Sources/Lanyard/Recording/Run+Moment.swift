@@ -3,7 +3,6 @@ extension Run {
     /// The present: ticks since the run was admitted, on the clock of its scope; and ticks on the time line of the process.
     ///
     /// On the continuous clock they are read at once, and the instants of runs lie on that time line.
-    @inline(__always)
     package var moment: (age: Int64, now: Int64) {
         switch core.clock {
         case .continuous:
@@ -15,6 +14,5 @@ extension Run {
     }
 
     /// Whether nothing is to be said of it, its key apart, but when it ran: it has no name, and nobody measures it.
-    @inline(__always)
     package var isPlain: Bool { call.name == nil && core.metering == nil }
 }

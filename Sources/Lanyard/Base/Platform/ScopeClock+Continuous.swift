@@ -6,7 +6,6 @@ private import Glibc
 
 extension ScopeClock {
     /// The time on the continuous clock since it was first seen.
-    @inline(__always)
     static var sinceStart: Duration {
         // A global that is made when it is first asked for is asked for by a call, each time.
         let noted = start.load(ordering: .relaxed)
@@ -28,7 +27,6 @@ extension ScopeClock {
     #if canImport(Glibc) && _pointerBitWidth(_64)
     /// What `ContinuousClock` reads on Linux. Its instants have no fixed layout, and reading one and taking the difference
     /// takes three times as long.
-    @inline(__always)
     private static var nanoseconds: Int64 {
         // As numbers, because the members of `timespec` are not visible by importing the module that declares it.
         var time = (seconds: Int64.zero, nanoseconds: Int64.zero)

@@ -41,32 +41,27 @@ package enum Recorders {
         audience.bitwiseAnd(~listener.rawValue, ordering: .relaxed)
     }
 
-    @inline(__always)
     private static var present: Audience { Audience(rawValue: audience.load(ordering: .relaxed)) }
 
     /// Tells what happened to a run; one atomic load while nobody listens.
-    @inline(__always)
     static func tell(_ run: Run, _ event: @autoclosure () -> RunEvent) {
         let present = present
         if !present.isEmpty { tell(present, run, event()) }
     }
 
     /// Tells that a run without a key was admitted.
-    @inline(__always)
     static func tellAdmitted(_ run: Run) {
         let present = present
         if present.contains(.observers) { tell(.observers, run, .admitted(.started)) }
     }
 
     /// Tells that a run was cancelled, for its cause.
-    @inline(__always)
     static func tellCancelRequested(_ run: Run) {
         let present = present
         if !present.isEmpty, let cause = run.cause { tell(present, run, .cancelRequested(cause)) }
     }
 
     /// Tells what happened to a scope, likewise.
-    @inline(__always)
     static func tell(_ core: ScopeCore, _ event: ScopeEvent) {
         let present = present
         if !present.isEmpty { tell(present, core, event) }
@@ -82,13 +77,11 @@ package enum Recorders {
         visit(present) { $0.record(event, of: core) }
     }
 
-    @inline(__always)
     private static func visit(_ present: Audience, _ body: (any EventRecorder) -> Void) {
         if present.contains(.console) { visit(console, body) }
         if present.contains(.observers) { visit(observers, body) }
     }
 
-    @inline(__always)
     private static func visit(_ place: borrowing Annex, _ body: (any EventRecorder) -> Void) {
         guard let content = place.content else { return }
         Unmanaged<Place>.fromOpaque(content)._withUnsafeGuaranteedRef { body($0.recorder) }

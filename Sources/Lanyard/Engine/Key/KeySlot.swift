@@ -7,9 +7,9 @@ final class KeySlot {
     @exclusivity(unchecked) var key: TaskKey?
 
     /// Those that run, the newest last.
-    @exclusivity(unchecked) private(set) var running = RunList<KeyLinkage>()
-    @exclusivity(unchecked) private var followers = RunList<KeyLinkage>()
-    @exclusivity(unchecked) private var waiting = RunList<KeyLinkage>()
+    @exclusivity(unchecked) private(set) var running = IntrusiveList<KeyLinkage>()
+    @exclusivity(unchecked) private var followers = IntrusiveList<KeyLinkage>()
+    @exclusivity(unchecked) private var waiting = IntrusiveList<KeyLinkage>()
     @exclusivity(unchecked) private var windingDown = 0
 
     /// When the window that a policy opened closes.

@@ -8,7 +8,6 @@ final class KeyedRun: Run, @unchecked Sendable {
     @exclusivity(unchecked) var seat = Seat()
 
     /// Makes the record of a run that waits for its policy's word, unless it follows a shared one.
-    @inline(__always)
     init(call: consuming Call, deadline: Duration? = nil, keyed: consuming KeyedCall, core: ScopeCore) {
         let isReleased = keyed.follows != nil
         keyedCall = keyed
@@ -39,10 +38,15 @@ extension KeyedRun {
         var slot: KeySlot?
 
         /// Its neighbours in the list of its place.
-        var links = RunLinks<KeyedRun>()
+        var links = ListLinks<KeyedRun>()
 
         /// Why it was pushed out of its key. It is told to cancel after the lock; until then this keeps its result
         /// from being delivered.
         var cause: CancellationCause?
     }
+}
+
+/// The lists of a key.
+enum KeyLinkage: ListLinkage {
+    static func withLinks(_ run: KeyedRun, _ change: (inout ListLinks<KeyedRun>) -> Void) { change(&run.seat.links) }
 }

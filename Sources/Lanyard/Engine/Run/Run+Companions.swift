@@ -4,23 +4,7 @@ internal import Synchronization
 // first, the making or the end.
 extension Run {
     /// A token that is cancelled with the run.
-    var token: CancellationToken {
-        let token = machine.withLock { $0.token } ?? keepToken()
-        // Whoever gets it finds it cancelled if the run is, also before those who cancelled that have come to it.
-        cancelToken()
-        return token
-    }
-
-    private func keepToken() -> CancellationToken {
-        let made = CancellationToken(clock: core.clock)
-        return machine.withLock { $0.keep(made) }
-    }
-
-    /// Passes a cancellation on to the token.
-    func cancelToken() {
-        let (token, cause) = machine.withLock { ($0.token, $0.cause) }
-        if let token, let cause { token.cancel(cause) }
-    }
+    var token: CancellationToken { issueToken() }
 
     /// How far the run is. A caller who shares a run sees that of the shared one.
     var progress: TaskProgress {
@@ -45,4 +29,12 @@ extension Run {
         guard let progress, let outcome else { return }
         progress.end(TaskProgress.State(outcome))
     }
+}
+
+extension Run: TokenSource {
+    var issued: (token: CancellationToken?, cause: CancellationCause?) { machine.withLock { ($0.token, $0.cause) } }
+
+    func makeToken() -> CancellationToken { CancellationToken(clock: core.clock) }
+
+    func keep(_ made: CancellationToken) -> CancellationToken { machine.withLock { $0.keep(made) } }
 }

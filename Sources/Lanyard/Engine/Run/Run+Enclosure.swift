@@ -13,7 +13,6 @@ extension Run {
 
     /// Tells who supervises its scope that it has ended; except of a run that is a call's inside of another run, who
     /// takes the result himself.
-    @inline(__always)
     func tellSupervisor() {
         guard let supervisor = core.supervisor, call.enclosure == nil else { return }
         supervisor.ended(self)

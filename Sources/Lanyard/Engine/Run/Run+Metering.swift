@@ -18,7 +18,6 @@ extension Run {
     }
 
     /// Tells the meter, if there is one, that the run ends.
-    @inline(__always)
     func endMeter() {
         if core.metering != nil { meter?.runEnded() }
     }

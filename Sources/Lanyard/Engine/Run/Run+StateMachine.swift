@@ -66,7 +66,6 @@ struct RunStateMachine: ~Copyable {
     }
 
     /// A run that starts when `start` is called, or at once if `released`.
-    @inline(__always)
     init(released: Bool) {
         phase = released ? .released : .waiting
     }
@@ -124,7 +123,6 @@ struct RunStateMachine: ~Copyable {
     }
 
     /// The task of the run asks what to do: first, and again each time it was parked.
-    @inline(__always)
     mutating func begin() -> BeginAction {
         switch phase {
         case .waiting, .parked:
@@ -153,7 +151,6 @@ struct RunStateMachine: ~Copyable {
     }
 
     /// Notes the task, by taking it, unless it comes after the end; `nil` if nothing follows.
-    @inline(__always)
     mutating func attach(_ handle: inout Handle?) -> AttachAction? {
         guard cause == nil && extras == nil else { return attachKnown(&handle) }
         if !phase.isOver { swap(&self.handle, &handle) }
@@ -214,7 +211,6 @@ struct RunStateMachine: ~Copyable {
     // MARK: End
 
     /// Settles the outcome from what the body gave; `unless` is a cause found only now.
-    @inline(__always)
     mutating func conclude(
         _ result: Result<Success, any Error>,
         unless late: CancellationCause? = nil
@@ -250,7 +246,6 @@ struct RunStateMachine: ~Copyable {
     }
 
     /// Whether there are companions that have to be told of the outcome before it is published; asked once.
-    @inline(__always)
     mutating func endsCompanions() -> Bool {
         extras == nil ? false : endsKnownCompanions()
     }
@@ -266,7 +261,6 @@ struct RunStateMachine: ~Copyable {
     var isEnding: Bool { phase == .ended || extras?.isEnding == true }
 
     /// Publishes the outcome.
-    @inline(__always)
     mutating func end() -> EndAction {
         phase = .ended
         return EndAction(handle: handle.take(), rest: extras.map { $0.end() })
@@ -356,7 +350,6 @@ struct RunStateMachine: ~Copyable {
     }
 
     /// Everybody who waits, in the order in which they came.
-    @inline(__always)
     private mutating func takeWaiters() -> [Waiter] {
         extras?.takeWaiters() ?? []
     }

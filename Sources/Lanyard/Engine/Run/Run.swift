@@ -52,7 +52,7 @@ package class Run: @unchecked Sendable {
     /// touches them, and under its lock: in a table beside the runs each step copied entries in and out, which took as long
     /// as making a task, and so did looking whether two accesses overlap.
     @exclusivity(unchecked) final var isMember = false
-    @exclusivity(unchecked) final var links = RunLinks<Run>()
+    @exclusivity(unchecked) final var links = ListLinks<Run>()
 
     package let notes = RunNotes()
 

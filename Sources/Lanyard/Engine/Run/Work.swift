@@ -10,7 +10,6 @@ struct Work<Success: Sendable>: @unchecked Sendable {
     }
 
     /// The same, if it is known to return nothing.
-    @inline(__always)
     var returningNothing: Work<Void>? {
         // A conditional cast retains and releases the operation three times. This one only names a type that it has.
         Success.self == Void.self ? unsafeBitCast(self, to: Work<Void>.self) : nil

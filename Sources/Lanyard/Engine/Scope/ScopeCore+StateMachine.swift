@@ -17,7 +17,7 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     private(set) var phase: Phase
-    private var runs = RunList<ScopeLinkage>()
+    private var runs = IntrusiveList<ScopeLinkage>()
     private var table = KeyTable()
     private var children: [ObjectIdentifier: ScopeCore] = [:]
 
@@ -41,7 +41,6 @@ struct ScopeStateMachine: ~Copyable {
 
     /// Admits a run that no policy decides about: one without a key, or one that waits for the result of a shared run of
     /// its key; false if the scope takes none. One that is part of a member enters even when the scope is closed.
-    @inline(__always)
     mutating func takesIn(_ run: Run, isPartOfMember: Bool = false) -> Bool {
         guard isOpen || isPartOfMember && isClosedInPeace else { return false }
         enter(run)
@@ -60,7 +59,6 @@ struct ScopeStateMachine: ~Copyable {
         return verdict
     }
 
-    @inline(__always)
     private mutating func enter(_ run: Run) {
         run.isMember = true
         runs.append(run)
@@ -99,7 +97,6 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// A run has ended that stands in no key; whether the scope retires with it. Whoever calls holds the run.
-    @inline(__always)
     mutating func leave(_ run: Run, withheld: Bool) -> Bool {
         if run.isMember { runs.remove(run) }
         run.isMember = false
@@ -181,7 +178,6 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// Whether it retires now, because nobody owns it and nothing is left.
-    @inline(__always)
     mutating func retire() -> Bool {
         guard owners == 0 && !isRetired && count == 0 && children.isEmpty else { return false }
         isRetired = true
@@ -228,4 +224,9 @@ struct ScopeStateMachine: ~Copyable {
     ) {
         table.timerFired(id, key: key, at: now, into: &effects)
     }
+}
+
+/// The list of all runs of a scope.
+enum ScopeLinkage: ListLinkage {
+    static func withLinks(_ run: Run, _ change: (inout ListLinks<Run>) -> Void) { change(&run.links) }
 }

@@ -8,56 +8,39 @@ internal import Synchronization
 enum ScopeRegistry {
     /// Where a scope stands among those that have none above.
     struct Place {
-        var next: ScopeCore?
-        var previous: Unmanaged<ScopeCore>?
+        var links = ListLinks<ScopeCore>()
 
         /// Counted from one in the order of the list; zero for one that is not in it.
         var number: UInt64 = 0
     }
 
+    private enum Linkage: ListLinkage {
+        static func withLinks(_ core: ScopeCore, _ change: (inout ListLinks<ScopeCore>) -> Void) {
+            change(&core.place.links)
+        }
+    }
+
     private struct Roots: ~Copyable {
-        var first: ScopeCore?
-        var last: Unmanaged<ScopeCore>?
+        var list = IntrusiveList<Linkage>()
         var lastNumber: UInt64 = 0
-        var count = 0
 
         mutating func append(_ core: ScopeCore) {
             lastNumber += 1
-            core.place = Place(previous: last, number: lastNumber)
-            if let last { last._withUnsafeGuaranteedRef { $0.place.next = core } } else { first = core }
-            last = Unmanaged.passUnretained(core)
-            count += 1
+            core.place.number = lastNumber
+            list.append(core)
         }
 
         mutating func remove(_ core: ScopeCore) {
-            var place = Place()
-            swap(&core.place, &place)
-            if place.number == 0 { return }
-            let previous = place.previous
-            if let next = place.next { next.place.previous = previous } else { last = previous }
-            if let previous {
-                previous._withUnsafeGuaranteedRef { $0.place.next = place.next.take() }
-            } else {
-                first = place.next.take()
-            }
-            count -= 1
+            if core.place.number == 0 { return }
+            core.place.number = 0
+            list.remove(core)
         }
 
         /// The oldest of those that came later than a number, looked for from a scope on, if that is still here.
         func first(after number: UInt64, from core: ScopeCore) -> ScopeCore? {
-            var next = core.place.number == 0 ? first : core.place.next
-            while let core = next, core.place.number <= number { next = core.place.next }
+            var next = core.place.number == 0 ? list.first : list.follower(of: core)
+            while let core = next, core.place.number <= number { next = list.follower(of: core) }
             return next
-        }
-
-        func elements(upTo limit: Int = .max) -> [ScopeCore] {
-            var elements: [ScopeCore] = []
-            var next = first
-            while let core = next, elements.count < limit {
-                elements.append(core)
-                next = core.place.next
-            }
-            return elements
         }
     }
 
@@ -74,12 +57,12 @@ enum ScopeRegistry {
 
     /// Some of them, the oldest, and how many there are.
     static func roots(upTo limit: Int) -> (scopes: [ScopeCore], count: Int) {
-        roots.withLock { ($0.elements(upTo: limit), $0.count) }
+        roots.withLock { ($0.list.elements(upTo: limit), $0.list.count) }
     }
 
     /// What is found first in them and those below.
     static func first<Found>(_ find: (ScopeCore) -> Found?) -> Found? {
-        var waiting = roots.withLock { $0.elements() }
+        var waiting = roots.withLock { $0.list.elements() }
         while let core = waiting.popLast() {
             if let found = find(core) { return found }
             waiting += core.children
@@ -90,7 +73,9 @@ enum ScopeRegistry {
     /// Calls `body` with each, the oldest first; not with scopes that come meanwhile. Each is looked up when its turn comes,
     /// so that none is kept for longer than its own turn takes.
     static func visit(_ body: (ScopeCore) -> Void) {
-        var (current, number, last) = roots.withLock { ($0.first, $0.first?.place.number ?? 0, $0.lastNumber) }
+        var (current, number, last) = roots.withLock {
+            ($0.list.first, $0.list.first?.place.number ?? 0, $0.lastNumber)
+        }
         while let core = current, number <= last {
             body(core)
             (current, number) = roots.withLock { roots in

@@ -5,7 +5,7 @@ import Testing
 @testable import Lanyard
 
 @Suite("The list of runs")
-struct RunListTests {
+struct IntrusiveListTests {
     private let core = ScopeCore(
         name: nil,
         parent: nil,
@@ -25,7 +25,7 @@ struct RunListTests {
     @Test func `keeps the order in which runs came, whichever leave and come back`() {
         var generator = SystemRandomNumberGenerator()
         let runs = (0..<8).map { _ in run() }
-        var list = RunList<ScopeLinkage>()
+        var list = IntrusiveList<ScopeLinkage>()
         var expected: [RunID] = []
         for _ in 0..<5_000 {
             let run = runs.randomElement(using: &generator)!
@@ -48,7 +48,7 @@ struct RunListTests {
         weak var removed: Run?
         weak var left: Run?
         do {
-            var list = RunList<ScopeLinkage>()
+            var list = IntrusiveList<ScopeLinkage>()
             for number in 0..<100_000 {
                 let object = CallsOnRelease { released.note(number) }
                 list.append(run { withExtendedLifetime(object) {} })

@@ -1,6 +1,6 @@
-/// Runs in the order in which they came, linked through the runs themselves: coming and going take constant time and no
-/// allocation, and a run that lives takes no room in a table.
-struct RunList<Linkage: RunLinkage>: ~Copyable {
+/// Objects in the order in which they came, linked through themselves: coming and going take constant time and no
+/// allocation, and what lives takes no room in a table.
+struct IntrusiveList<Linkage: ListLinkage>: ~Copyable {
     typealias Element = Linkage.Element
 
     private var firstOne: Unmanaged<Element>?
@@ -15,12 +15,11 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
     /// The newest.
     var last: Element? { lastOne?.takeUnretainedValue() }
 
-    /// Retains the run.
-    @inline(__always)
-    mutating func append(_ run: Element) {
-        let newest = Unmanaged.passRetained(run)
+    /// Retains the element.
+    mutating func append(_ element: Element) {
+        let newest = Unmanaged.passRetained(element)
         if let lastOne {
-            Linkage.withLinks(run) { $0.previous = lastOne }
+            Linkage.withLinks(element) { $0.previous = lastOne }
             lastOne._withUnsafeGuaranteedRef { last in Linkage.withLinks(last) { $0.next = newest } }
         } else {
             firstOne = newest
@@ -29,11 +28,10 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
         count += 1
     }
 
-    /// Takes a run away that is in the list, and releases it; whoever calls holds it.
-    @inline(__always)
-    mutating func remove(_ run: Element) {
-        var links = RunLinks<Element>()
-        Linkage.withLinks(run) { swap(&$0, &links) }
+    /// Takes an element away that is in the list, and releases it; whoever calls holds it.
+    mutating func remove(_ element: Element) {
+        var links = ListLinks<Element>()
+        Linkage.withLinks(element) { swap(&$0, &links) }
         let (previous, next) = (links.previous, links.next)
         if let next {
             next._withUnsafeGuaranteedRef { next in Linkage.withLinks(next) { $0.previous = previous } }
@@ -46,7 +44,7 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
             firstOne = next
         }
         count -= 1
-        Unmanaged.passUnretained(run).release()
+        Unmanaged.passUnretained(element).release()
     }
 
     /// Some of them, the oldest first; `limit` is not negative.
@@ -74,49 +72,41 @@ struct RunList<Linkage: RunLinkage>: ~Copyable {
         return nil
     }
 
-    @inline(__always)
+    /// The one that came after an element of the list.
+    func follower(of element: Element) -> Element? {
+        Self.follower(Unmanaged.passUnretained(element))?.takeUnretainedValue()
+    }
+
     private static func follower(_ place: Unmanaged<Element>) -> Unmanaged<Element>? {
-        place._withUnsafeGuaranteedRef { run in
+        place._withUnsafeGuaranteedRef { element in
             var next: Unmanaged<Element>?
-            Linkage.withLinks(run) { next = $0.next }
+            Linkage.withLinks(element) { next = $0.next }
             return next
         }
     }
 
     deinit {
         var next = firstOne
-        while let run = next {
-            var links = RunLinks<Element>()
-            run._withUnsafeGuaranteedRef { run in Linkage.withLinks(run) { swap(&$0, &links) } }
+        while let place = next {
+            var links = ListLinks<Element>()
+            place._withUnsafeGuaranteedRef { element in Linkage.withLinks(element) { swap(&$0, &links) } }
             next = links.next
-            run.release()
+            place.release()
         }
     }
 }
 
-/// Which of a run's links a list goes by; a run can be in one list of each.
-protocol RunLinkage {
-    associatedtype Element: Run
-    static func withLinks(_ run: Element, _ change: (inout RunLinks<Element>) -> Void)
+/// Which of an object's links a list goes by; an object can be in one list of each.
+protocol ListLinkage {
+    associatedtype Element: AnyObject
+    static func withLinks(_ element: Element, _ change: (inout ListLinks<Element>) -> Void)
 }
 
-/// The neighbours of a run in a list. The list holds its runs, from `append` to `remove`, and is the only one to follow
-/// these.
+/// The neighbours of an object in a list. The list holds its elements, from `append` to `remove`, and is the only one to
+/// follow these.
 ///
 /// Unmanaged, because the run-time is called for each reference that is replaced, also for one that is missing.
-struct RunLinks<Element: Run> {
+struct ListLinks<Element: AnyObject> {
     var next: Unmanaged<Element>?
     var previous: Unmanaged<Element>?
-}
-
-/// The list of all runs of a scope.
-enum ScopeLinkage: RunLinkage {
-    @inline(__always)
-    static func withLinks(_ run: Run, _ change: (inout RunLinks<Run>) -> Void) { change(&run.links) }
-}
-
-/// The lists of a key.
-enum KeyLinkage: RunLinkage {
-    @inline(__always)
-    static func withLinks(_ run: KeyedRun, _ change: (inout RunLinks<KeyedRun>) -> Void) { change(&run.seat.links) }
 }

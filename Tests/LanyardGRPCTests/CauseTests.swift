@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Causes between processes")
 struct CauseTests {
-    private static let here = SourceLocation()
+    private static let here = CallSite()
 
     private func cause(
         _ kind: CancellationCause.Kind,
@@ -29,7 +29,7 @@ struct CauseTests {
 
     private func crossed(_ cause: CancellationCause, _ disclosure: CauseDisclosure) -> CancellationCause? {
         let bytes = CauseMetadata.bytes(of: cause, at: ScopeInstant(offset: .seconds(10)), disclosing: disclosure)
-        return CauseMetadata.cause(in: bytes, at: ScopeInstant(offset: .seconds(1_000)), origin: SourceLocation())
+        return CauseMetadata.cause(in: bytes, at: ScopeInstant(offset: .seconds(1_000)), origin: CallSite())
     }
 
     @Test func `kinds, reasons and ages cross, on the clock of the one who reads`() throws {

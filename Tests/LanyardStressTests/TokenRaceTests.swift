@@ -149,7 +149,7 @@ extension Stress {
 
         private static let cause = CancellationCause(
             kind: .requested,
-            origin: SourceLocation(),
+            origin: CallSite(),
             instant: ScopeInstant(offset: .zero)
         )
 

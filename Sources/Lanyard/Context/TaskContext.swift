@@ -31,7 +31,7 @@ public struct TaskContext: Sendable {
     public var key: TaskKey? { run?.key }
 
     /// The line that asked for the run.
-    public var origin: SourceLocation? { run?.origin }
+    public var origin: CallSite? { run?.origin }
 
     /// The scope that owns the run; `nil` once it is released. What it returns is a reference of its own: it keeps the scope
     /// from being released, and is another object than the one that the owner holds.

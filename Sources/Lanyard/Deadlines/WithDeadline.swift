@@ -29,7 +29,7 @@ nonisolated(nonsending)
         _ body: nonisolated(nonsending) () async throws(Failure) -> Success
     ) async throws(Failure) -> Success
 {
-    let region = Region(limitedTo: duration, on: .current(clock), origin: SourceLocation(fileID: fileID, line: line))
+    let region = Region(limitedTo: duration, on: .current(clock), origin: CallSite(fileID: fileID, line: line))
     return try await region.execute(body)
 }
 
@@ -61,6 +61,6 @@ nonisolated(nonsending)
     ) async throws(Failure) -> Success
 {
     let remaining = clock.now.duration(to: instant)
-    let region = Region(limitedTo: remaining, on: .current(clock), origin: SourceLocation(fileID: fileID, line: line))
+    let region = Region(limitedTo: remaining, on: .current(clock), origin: CallSite(fileID: fileID, line: line))
     return try await region.execute(body)
 }

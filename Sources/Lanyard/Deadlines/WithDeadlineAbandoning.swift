@@ -19,7 +19,7 @@ public struct AbandonedError: Error, CustomStringConvertible {
     /// The name given to the call.
     public let name: String
     /// The line of the call.
-    public let origin: SourceLocation
+    public let origin: CallSite
 
     /// What happened and what to do about it.
     public var description: String {
@@ -72,7 +72,7 @@ nonisolated(nonsending)
         name: name,
         rawPriority: core.rawPriority,
         enclosure: .current,
-        origin: SourceLocation(fileID: fileID, line: line),
+        origin: CallSite(fileID: fileID, line: line),
         result: Success.self
     )
     let run = core.submit(partOfCurrent: Work(body), call: call, deadline: duration) {

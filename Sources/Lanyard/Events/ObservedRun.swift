@@ -11,7 +11,7 @@ public struct ObservedRun: Sendable, Identifiable {
     /// The policy of its call; `nil` for one without a key.
     public let policy: OverlapPolicy?
     /// The line that asked for it.
-    public let origin: SourceLocation
+    public let origin: CallSite
     /// When it was asked for, on the clock of the scope.
     public let admittedAt: ScopeInstant
     /// The scope that owns it.

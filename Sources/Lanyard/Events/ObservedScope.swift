@@ -5,7 +5,7 @@ public struct ObservedScope: Sendable, Identifiable {
     /// The name given to it.
     public let name: String?
     /// The line that made it.
-    public let origin: SourceLocation
+    public let origin: CallSite
     /// The scope above.
     public let parent: ScopeID?
 

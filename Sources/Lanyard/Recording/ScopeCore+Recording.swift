@@ -24,13 +24,13 @@ extension ScopeCore {
     }
 
     /// Cancels every run of the scope and of those below it; how many were told.
-    package func cancelAll(_ reason: String?, _ origin: SourceLocation) -> Int {
+    package func cancelAll(_ reason: String?, _ origin: CallSite) -> Int {
         let news = Set(tree.filter { $0.cause == nil }.map(\.id))
         return cancelRuns(reason, origin).count { news.contains($0.id) && $0.cause != nil }
     }
 
     /// Cancels the runs of a key; how many were told.
-    package func cancel(_ key: TaskKey, _ reason: String?, _ origin: SourceLocation) -> Int {
+    package func cancel(_ key: TaskKey, _ reason: String?, _ origin: CallSite) -> Int {
         cancel(key, cause(.requested, reason, origin)).count
     }
 }

@@ -30,7 +30,7 @@ final class Region: Sendable {
         isShield: Bool = false,
         limitedTo duration: Duration,
         on timers: Timers,
-        origin: SourceLocation
+        origin: CallSite
     ) {
         let limit = Limit(in: duration, on: timers)
         self.init(isShield: isShield, limit: limit)

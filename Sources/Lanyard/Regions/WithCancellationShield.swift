@@ -35,7 +35,7 @@ nonisolated(nonsending)
         _ body: nonisolated(nonsending) () async throws(Failure) -> Success
     ) async throws(Failure) -> Success
 {
-    let origin = SourceLocation(fileID: fileID, line: line)
+    let origin = CallSite(fileID: fileID, line: line)
     let region = limit.map { Region(isShield: true, limitedTo: $0, on: .current(clock), origin: origin) }
     return try await (region ?? Region(isShield: true)).execute(body)
 }

@@ -115,13 +115,13 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        cancel(.requested, reason, SourceLocation(fileID: fileID, line: line), underlying: underlying)
+        cancel(.requested, reason, CallSite(fileID: fileID, line: line), underlying: underlying)
     }
 
     func cancel(
         _ kind: CancellationCause.Kind,
         _ reason: String?,
-        _ origin: SourceLocation,
+        _ origin: CallSite,
         underlying: CancellationCause? = nil
     ) {
         if let caller {

@@ -26,7 +26,7 @@ extension TaskScope {
     ) -> ScopedTask<Success> {
         let call = Call(
             rawPriority: core.rawPriority,
-            origin: SourceLocation(fileID: fileID, line: line),
+            origin: CallSite(fileID: fileID, line: line),
             result: Success.self
         )
         return ScopedTask(core.submit(Work(operation), call: call))
@@ -108,7 +108,7 @@ extension TaskScope {
         Call(
             name: name,
             rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
-            origin: SourceLocation(fileID: fileID, line: line),
+            origin: CallSite(fileID: fileID, line: line),
             result: result
         )
     }

@@ -17,7 +17,7 @@ extension TaskScope {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let origin = SourceLocation(fileID: fileID, line: line)
+        let origin = CallSite(fileID: fileID, line: line)
         core.cancel(core.key(of: id), core.cause(.requested, reason, origin, underlying: underlying))
     }
 
@@ -37,6 +37,6 @@ extension TaskScope {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        core.cancelRuns(reason, SourceLocation(fileID: fileID, line: line), underlying: underlying)
+        core.cancelRuns(reason, CallSite(fileID: fileID, line: line), underlying: underlying)
     }
 }

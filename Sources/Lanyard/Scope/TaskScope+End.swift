@@ -5,7 +5,7 @@ extension TaskScope {
         _ kind: CancellationCause.Kind,
         _ reason: String? = nil,
         underlying: CancellationCause? = nil,
-        origin: SourceLocation
+        origin: CallSite
     ) {
         let cause = core.cause(kind, reason, origin, underlying: underlying)
         core.cancelTree(cause, below: core.cause(.parentCancelled, nil, origin, underlying: cause), refusing: true)

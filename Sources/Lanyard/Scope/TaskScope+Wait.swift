@@ -27,7 +27,7 @@ extension TaskScope {
         line: UInt = #line
     ) async throws {
         try refuseToWaitFromWithin()
-        let runs = core.cancelRuns(reason, SourceLocation(fileID: fileID, line: line))
+        let runs = core.cancelRuns(reason, CallSite(fileID: fileID, line: line))
         // Most have ended when their turn comes, and an async call takes longer than asking.
         for run in runs where run.phase != .ended { try await run.waitForEnd() }
     }

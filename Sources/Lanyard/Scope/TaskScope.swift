@@ -50,7 +50,7 @@ public final class TaskScope: Sendable {
                 clock: clock.map { ScopeClock($0) },
                 rawPriority: TaskPriority.rawValue(of: priority),
                 executor: executor,
-                origin: SourceLocation(fileID: fileID, line: line)
+                origin: CallSite(fileID: fileID, line: line)
             )
         )
     }
@@ -60,7 +60,7 @@ public final class TaskScope: Sendable {
     /// It has the timers of the scope above, or of the process. With its own there would be a task that sleeps for each
     /// request, and of one that ends before its deadline the runtime keeps the sleep until then: at thousands of requests
     /// a second that is most of a server's memory. For it a cancellation handler that blocks holds up the deadlines of all.
-    package convenience init(request name: String, parent: TaskScope?, origin: SourceLocation) {
+    package convenience init(request name: String, parent: TaskScope?, origin: CallSite) {
         self.init(
             core: ScopeCore(
                 name: name,

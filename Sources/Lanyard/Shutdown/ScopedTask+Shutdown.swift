@@ -19,7 +19,7 @@ extension ScopedTask {
         line: UInt = #line
     ) async throws -> ShutdownReport {
         try refuseToWaitFromWithin()
-        let origin = SourceLocation(fileID: fileID, line: line)
+        let origin = CallSite(fileID: fileID, line: line)
         return await Shutdown(timers: run.core.timers) {
             [run]
         } ask: {

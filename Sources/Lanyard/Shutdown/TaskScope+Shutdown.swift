@@ -29,7 +29,7 @@ extension TaskScope {
     ) async throws -> ShutdownReport {
         try refuseToWaitFromWithin()
         core.close()
-        let origin = SourceLocation(fileID: fileID, line: line)
+        let origin = CallSite(fileID: fileID, line: line)
         let core = core
         let ladder = Shutdown(timers: core.timers) {
             core.tree
@@ -66,7 +66,7 @@ extension TaskScope {
         if CurrentRun.isPart(where: { $0.core === core && $0.key == key }) {
             throw ScopeError.waitsForItself(key.description)
         }
-        let origin = SourceLocation(fileID: fileID, line: line)
+        let origin = CallSite(fileID: fileID, line: line)
         let ladder = Shutdown(timers: core.timers) {
             core.contents.runs.filter { $0.key == key }
         } cancel: {

@@ -29,7 +29,7 @@ public struct RunSnapshot: Sendable, Identifiable {
     /// The time since it was cancelled.
     public let timeSinceCancelled: Duration?
     /// The line that asked for it.
-    public let origin: SourceLocation
+    public let origin: CallSite
 }
 
 extension RunSnapshot {

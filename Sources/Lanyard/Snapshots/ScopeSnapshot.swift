@@ -13,7 +13,7 @@ public struct ScopeSnapshot: Sendable, Identifiable {
     /// The name given to the scope.
     public let name: String?
     /// The line that made the scope.
-    public let origin: SourceLocation
+    public let origin: CallSite
     /// Whether it takes no more work.
     public let isClosed: Bool
     /// How many results were not delivered because they came too late.

@@ -15,7 +15,7 @@ final class SiblingCanceller: Supervisor {
         fail(error, by: run.title, in: core, run.origin)
     }
 
-    func fail(_ error: any Error, by title: String, in core: ScopeCore, _ origin: SourceLocation) {
+    func fail(_ error: any Error, by title: String, in core: ScopeCore, _ origin: CallSite) {
         let isFirst = failure.withLock { failure in
             guard failure == nil else { return false }
             failure = error

@@ -44,7 +44,7 @@ nonisolated(nonsending)
     ) async throws -> Success
 {
     let siblings = SiblingCanceller()
-    let scope = TaskScope(name, around: siblings, clock, SourceLocation(fileID: fileID, line: line))
+    let scope = TaskScope(name, around: siblings, clock, CallSite(fileID: fileID, line: line))
     let core = scope.core
     let result = await core.hold(siblings.body) {
         try await body(scope)
@@ -90,7 +90,7 @@ nonisolated(nonsending)
     ) async throws(Failure) -> TaskScopeResult<Success>
 {
     let collector = OutcomeCollector()
-    let scope = TaskScope(name, around: collector, clock, SourceLocation(fileID: fileID, line: line))
+    let scope = TaskScope(name, around: collector, clock, CallSite(fileID: fileID, line: line))
     let core = scope.core
     let result = await core.hold(collector.body) { () async throws(Failure) in
         try await body(scope)
@@ -107,7 +107,7 @@ extension TaskScope {
         _ name: String?,
         around supervisor: any Supervisor,
         _ clock: (any Clock<Duration>)?,
-        _ origin: SourceLocation
+        _ origin: CallSite
     ) {
         // Not of its own: they would leave a sleep behind each time, until it would have ended.
         let timers = Timers.current(clock)

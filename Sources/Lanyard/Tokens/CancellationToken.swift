@@ -64,7 +64,7 @@ public final class CancellationToken: Sendable {
             CancellationCause(
                 kind: .requested,
                 reason: reason,
-                origin: SourceLocation(fileID: fileID, line: line),
+                origin: CallSite(fileID: fileID, line: line),
                 instant: core.clock.now()
             )
         )

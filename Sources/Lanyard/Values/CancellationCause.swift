@@ -11,7 +11,7 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
     private final class Storage: Sendable {
         let kind: Kind
         let reason: String?
-        let origin: SourceLocation
+        let origin: CallSite
         let instant: ScopeInstant
         let underlying: CancellationCause?
 
@@ -21,7 +21,7 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
         init(
             kind: Kind,
             reason: String?,
-            origin: SourceLocation,
+            origin: CallSite,
             instant: ScopeInstant,
             underlying: CancellationCause?
         ) {
@@ -46,7 +46,7 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
     public init(
         kind: Kind,
         reason: String? = nil,
-        origin: SourceLocation,
+        origin: CallSite,
         instant: ScopeInstant,
         underlying: CancellationCause? = nil
     ) {
@@ -63,7 +63,7 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
 
     /// The line that asked for the cancellation. Where no line did: for a released scope the line that made the scope,
     /// for a deadline, an owner or waiters that went away the line that made the run.
-    public var origin: SourceLocation { storage.origin }
+    public var origin: CallSite { storage.origin }
 
     /// When it was asked for, on the clock of the scope that was asked.
     public var instant: ScopeInstant { storage.instant }

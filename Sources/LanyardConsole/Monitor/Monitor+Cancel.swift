@@ -3,7 +3,7 @@ internal import Lanyard
 extension Monitor {
     func cancel(_ target: CancelTarget, reason: String?) -> Int? {
         let reason = ["from the console", reason?.limited].compactMap(\.self).joined(separator: ": ")
-        let origin = SourceLocation()
+        let origin = CallSite()
         switch target {
         case .run(let id):
             guard let run = ScopeCore.run(RunID(rawValue: id)) else { return nil }

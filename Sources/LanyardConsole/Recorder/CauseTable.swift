@@ -8,7 +8,7 @@ final class CauseTable: Sendable {
 
     struct Place: Hashable {
         let kind: String
-        let origin: SourceLocation.Fingerprint?
+        let origin: CallSite.Fingerprint?
     }
 
     struct Record {

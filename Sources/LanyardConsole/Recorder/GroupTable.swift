@@ -10,7 +10,7 @@ final class GroupTable: Sendable {
     /// Scopes of one name, made at one place.
     private struct Site: Hashable {
         let name: String?
-        let origin: SourceLocation.Fingerprint
+        let origin: CallSite.Fingerprint
     }
 
     /// A key in such scopes.
@@ -36,7 +36,7 @@ final class GroupTable: Sendable {
     var all: [GroupRecord] { state.withLock { $0.all } }
 
     /// Where calls without a key are counted, of the scopes that have this name and were made there.
-    func unkeyed(name: String?, origin: SourceLocation) -> GroupRecord {
+    func unkeyed(name: String?, origin: CallSite) -> GroupRecord {
         let site = Site(name: name, origin: origin.fingerprint)
         let text = origin.description
         return state.withLock { state in

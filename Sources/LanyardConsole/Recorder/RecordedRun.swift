@@ -15,7 +15,7 @@ struct RecordedRun: Sendable {
 
         /// Not retained: groups stay in their table for ever.
         unowned(unsafe) let group: GroupRecord
-        let origin: SourceLocation
+        let origin: CallSite
         let marks: RunMarks
         let admittedAt: Ticks
         let startedAt: Ticks?

@@ -19,7 +19,7 @@ struct CauseLink: Codable, Equatable {
     }
 
     /// The same as a cause of this process, whose place is here: `origin` and what else it cannot hold go to its reason.
-    func cause(under underlying: CancellationCause?, at now: ScopeInstant, origin here: SourceLocation)
+    func cause(under underlying: CancellationCause?, at now: ScopeInstant, origin here: CallSite)
         -> CancellationCause
     {
         let known = CancellationCause.Kind(name: kind)

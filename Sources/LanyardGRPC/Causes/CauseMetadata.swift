@@ -31,7 +31,7 @@ enum CauseMetadata {
     }
 
     /// The cause in a list of another process; `nil` if it is none, or too much of one.
-    static func cause(in bytes: [UInt8], at now: ScopeInstant, origin: SourceLocation) -> CancellationCause? {
+    static func cause(in bytes: [UInt8], at now: ScopeInstant, origin: CallSite) -> CancellationCause? {
         guard bytes.count <= mostBytes, JSONNesting.isBearable(bytes),
             let links = try? JSONDecoder().decode([CauseLink].self, from: Data(bytes)),
             links.count <= mostLinks

@@ -13,7 +13,7 @@ extension RPCError {
     }
 
     /// The same error, with the cause that its metadata tell of.
-    func withCause(origin: SourceLocation) -> RPCError {
+    func withCause(origin: CallSite) -> RPCError {
         let now = ScopeClock.continuous.now()
         guard let bytes = metadata[binaryValues: CauseMetadata.key].first(where: { _ in true }),
             let told = CauseMetadata.cause(in: bytes, at: now, origin: origin)

@@ -7,7 +7,7 @@ struct CauseReading<Part: Sendable>: AsyncSequence, Sendable {
     typealias Failure = any Error
 
     let base: RPCAsyncSequence<Part, any Error>
-    let origin: SourceLocation
+    let origin: CallSite
 
     func makeAsyncIterator() -> Iterator {
         Iterator(base: base.makeAsyncIterator(), origin: origin)
@@ -15,7 +15,7 @@ struct CauseReading<Part: Sendable>: AsyncSequence, Sendable {
 
     struct Iterator: AsyncIteratorProtocol {
         var base: RPCAsyncSequence<Part, any Error>.AsyncIterator
-        let origin: SourceLocation
+        let origin: CallSite
 
         mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Part? {
             do {

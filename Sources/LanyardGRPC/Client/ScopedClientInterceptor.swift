@@ -18,7 +18,7 @@ import Lanyard
 /// - If a server with a ``ScopedServerTransport`` cancels a call, the error has the cause:
 ///   ``GRPCCore/RPCError/cancellationCause``. The run that made the call goes on, and may ask another server.
 public struct ScopedClientInterceptor: ClientInterceptor {
-    private let origin: SourceLocation
+    private let origin: CallSite
 
     /// Makes the interceptor.
     ///
@@ -26,7 +26,7 @@ public struct ScopedClientInterceptor: ClientInterceptor {
     ///   - fileID: The file of the call, for causes that come from servers.
     ///   - line: The line of the call, likewise.
     public init(fileID: StaticString = #fileID, line: UInt = #line) {
-        origin = SourceLocation(fileID: fileID, line: line)
+        origin = CallSite(fileID: fileID, line: line)
     }
 
     /// Passes a call on; grpc-swift calls it.

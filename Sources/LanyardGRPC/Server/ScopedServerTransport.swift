@@ -53,7 +53,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
     private let parent: TaskScope?
     private let deadline: CallDeadline
     private let disclosure: CauseDisclosure
-    private let origin: SourceLocation
+    private let origin: CallSite
     private let shutdown = ShutdownFlag()
     private let methods = MethodNames()
 
@@ -78,7 +78,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
         self.parent = parent
         self.deadline = deadline
         self.disclosure = disclosure
-        origin = SourceLocation(fileID: fileID, line: line)
+        origin = CallSite(fileID: fileID, line: line)
     }
 
     /// Tells the base which methods there are; the server calls it.

@@ -9,9 +9,9 @@ struct ServerCall: Sendable {
     private let end: ScopeInstant?
     private let tolerance: Duration
     private let shutdown: ShutdownFlag
-    private let origin: SourceLocation
+    private let origin: CallSite
 
-    init(scope: TaskScope, context: ServerContext, limit: Duration?, shutdown: ShutdownFlag, origin: SourceLocation) {
+    init(scope: TaskScope, context: ServerContext, limit: Duration?, shutdown: ShutdownFlag, origin: CallSite) {
         self.scope = scope
         self.context = context
         self.shutdown = shutdown

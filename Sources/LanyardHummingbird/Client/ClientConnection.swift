@@ -13,7 +13,7 @@ public struct ClientConnection: Sendable {
     }
 
     /// Ends a scope with kind `clientGone` as soon as the client has gone; at once if it has already.
-    func onLeaving(end scope: TaskScope, origin: SourceLocation) {
+    func onLeaving(end scope: TaskScope, origin: CallSite) {
         let id = scope.core.id
         watch { watcher in
             watcher.add(id) { [weak scope] in scope?.end(.clientGone, origin: origin) }

@@ -41,7 +41,7 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
     private let parent: TaskScope?
     private let deadline: RequestDeadline
     private let retryAfter: Duration
-    private let origin: SourceLocation
+    private let origin: CallSite
 
     /// Makes the middleware.
     ///
@@ -61,7 +61,7 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
         self.parent = parent
         self.deadline = deadline
         self.retryAfter = retryAfter
-        origin = SourceLocation(fileID: fileID, line: line)
+        origin = CallSite(fileID: fileID, line: line)
     }
 
     /// Handles a request; hummingbird calls it.

@@ -7,9 +7,9 @@ final class RequestWork: Sendable {
     private let scope: TaskScope
     private let client: ClientConnection
     private let end: ScopeInstant?
-    private let origin: SourceLocation
+    private let origin: CallSite
 
-    init(scope: TaskScope, client: ClientConnection, limit: Duration?, origin: SourceLocation) {
+    init(scope: TaskScope, client: ClientConnection, limit: Duration?, origin: CallSite) {
         self.scope = scope
         self.client = client
         self.origin = origin

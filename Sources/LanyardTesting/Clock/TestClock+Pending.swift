@@ -12,7 +12,7 @@ extension TestClock: CustomStringConvertible {
         public let taskName: String?
 
         /// The line that started it, if it is part of a run of a scope.
-        public let origin: SourceLocation?
+        public let origin: CallSite?
 
         /// The sleeper as a person reads it: its name and origin, as far as they are known, and its deadline.
         public var description: String {

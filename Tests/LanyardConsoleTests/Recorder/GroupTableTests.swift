@@ -6,7 +6,7 @@ import Testing
 @Suite struct GroupTableTests {
     @Test func `scopes of one name and place share their counts, others do not`() {
         let table = GroupTable()
-        let (here, there) = (SourceLocation(), SourceLocation(line: 1))
+        let (here, there) = (CallSite(), CallSite(line: 1))
         let group = table.unkeyed(name: "search", origin: here)
         #expect(table.unkeyed(name: "search", origin: here) === group)
         #expect(table.unkeyed(name: "search", origin: there) !== group)
@@ -16,7 +16,7 @@ import Testing
 
     @Test func `keys have groups of their own until there are too many`() {
         let table = GroupTable()
-        let site = table.unkeyed(name: "keys", origin: SourceLocation())
+        let site = table.unkeyed(name: "keys", origin: CallSite())
         let first = table.group(of: TaskKey(0), .replace, in: site)
         #expect((first.key, first.policy) == ("0", OverlapPolicy.replace.description))
         #expect(table.group(of: TaskKey(0), .replace, in: site) === first)
@@ -29,15 +29,15 @@ import Testing
 
     @Test func `scopes beyond the limit are counted together`() {
         let table = GroupTable()
-        for line in 1...600 { _ = table.unkeyed(name: nil, origin: SourceLocation(line: UInt(line))) }
+        for line in 1...600 { _ = table.unkeyed(name: nil, origin: CallSite(line: UInt(line))) }
         #expect(table.all.count == 513)
-        #expect(table.unkeyed(name: nil, origin: SourceLocation(line: 9999)) === table.others)
+        #expect(table.unkeyed(name: nil, origin: CallSite(line: 9999)) === table.others)
     }
 
     @Test func `a long key is not kept`() {
         let table = GroupTable()
         let key = String(repeating: "x", count: 10_000_000)
-        let group = table.group(of: TaskKey(key), nil, in: table.unkeyed(name: nil, origin: SourceLocation()))
+        let group = table.group(of: TaskKey(key), nil, in: table.unkeyed(name: nil, origin: CallSite()))
         #expect(group.key == String(repeating: "x", count: 200) + "…")
     }
 

@@ -11,7 +11,7 @@ import Testing
             id: id,
             scope: 1,
             group: group,
-            origin: SourceLocation(),
+            origin: CallSite(),
             marks: [],
             admittedAt: 0,
             startedAt: nil,

@@ -66,7 +66,7 @@ final class Ledger: Sendable {
     var count: Int { entries.withLock { $0.count } }
 
     /// Waits for all runs and checks each: one outcome, which agrees with its body, its handle and its cause.
-    func settle(_ location: Testing.SourceLocation = #_sourceLocation) async -> Totals {
+    func settle(_ location: SourceLocation = #_sourceLocation) async -> Totals {
         var totals = Totals()
         var wrong: [String] = []
         for entry in entries.withLock({ $0 }) {

@@ -15,7 +15,7 @@ package import Testing
 package func until(
     _ what: String,
     isolation: isolated (any Actor)? = #isolation,
-    at place: Testing.SourceLocation = #_sourceLocation,
+    at place: SourceLocation = #_sourceLocation,
     _ condition: () async throws -> Bool
 ) async throws {
     var pause = Duration.microseconds(250)
@@ -30,7 +30,7 @@ package func until(
 /// What a test waited for, and never came.
 package struct NeverTrue: Error, CustomStringConvertible {
     let what: String
-    let place: Testing.SourceLocation
+    let place: SourceLocation
     let isCancelled: Bool
 
     package var description: String {

@@ -6,10 +6,10 @@ import Testing
 @Suite("Cancellation causes")
 struct CauseTests {
     @Test func `a line that no file has is the last there can be, and no other's`() {
-        let (far, farther) = (SourceLocation(line: 1 << 32), SourceLocation(line: .max))
+        let (far, farther) = (CallSite(line: 1 << 32), CallSite(line: .max))
         #expect(far == farther && far.fingerprint == farther.fingerprint)
-        #expect(far.line == UInt(UInt32.max) && SourceLocation(line: far.line) == far)
-        #expect(SourceLocation(line: far.line - 1) != far)
+        #expect(far.line == UInt(UInt32.max) && CallSite(line: far.line) == far)
+        #expect(CallSite(line: far.line - 1) != far)
     }
 
     @Test func `a cause tells kind, reason, place, time and what lay behind it`() async {
@@ -25,7 +25,7 @@ struct CauseTests {
         #expect(cause?.instant.offset == .seconds(5))
         #expect(cause?.underlying?.kind == .scopeCancelled)
         #expect(cause?.underlying?.reason == "the user signed out")
-        #expect(cause?.origin == SourceLocation(line: line))
+        #expect(cause?.origin == CallSite(line: line))
         let place = "(LanyardTests/CauseTests.swift:\(line))"
         #expect(cause?.description == "parentCancelled \(place) ← scopeCancelled: the user signed out \(place)")
         _ = await task.outcome
@@ -43,7 +43,7 @@ struct CauseTests {
             cause = CancellationCause(
                 kind: .requested,
                 reason: "\(number)",
-                origin: SourceLocation(),
+                origin: CallSite(),
                 instant: instant,
                 underlying: cause
             )

@@ -81,7 +81,7 @@ struct ContinuationTests {
         let line: UInt = #line + 1
         let forgets = { @Sendable () async throws -> Int in try await withCancellableContinuation { _ in } }
         let error = await #expect(throws: ContinuationError.self) { try await forgets() }
-        #expect(error == .dropped(SourceLocation(line: line)))
+        #expect(error == .dropped(CallSite(line: line)))
         #expect(error?.description.contains("ContinuationTests.swift:\(line)") == true)
         let callback = Callback<Int>()
         let task = Task { try await withCancellableContinuation { callback.keep($0) } }

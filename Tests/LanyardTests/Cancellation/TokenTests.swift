@@ -16,7 +16,7 @@ struct TokenTests {
         #expect(token.isCancelled)
         #expect(token.cause?.kind == .requested)
         #expect(token.cause?.reason == "the window was closed")
-        #expect(token.cause?.origin == SourceLocation(line: line))
+        #expect(token.cause?.origin == CallSite(line: line))
         #expect(throws: CancellationError.self) { try token.throwIfCancelled() }
     }
 

@@ -20,7 +20,7 @@ struct TaskContextTests {
             contexts.note(.current)
             #expect(TaskContext.current.deadline != nil)
         }
-        let origin = SourceLocation(line: #line + 1)
+        let origin = CallSite(line: #line + 1)
         let task = model.tasks.addTask(id: "key", name: "name", deadline: .seconds(900), for: model) { @concurrent in
             note()
             async let child: Void = note()

@@ -53,7 +53,7 @@ struct AbandonTests {
         await clock.advance(by: .seconds(2))
         let error = try #require(await task.outcome.error as? AbandonedError)
         #expect(error.name == "decode")
-        #expect(error.origin == SourceLocation(line: line))
+        #expect(error.origin == CallSite(line: line))
         #expect(scope.snapshot().runs.map(\.id) == [error.id])
         #expect(error.description.hasPrefix("«decode» (\(error.id), \(error.origin)) did not stop at its deadline"))
         gate.open()

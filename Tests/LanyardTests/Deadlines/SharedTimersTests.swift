@@ -7,7 +7,7 @@ import Testing
 @Suite("Timers of the scopes of requests")
 struct SharedTimersTests {
     private func request(below parent: TaskScope?) -> TaskScope {
-        TaskScope(request: "Request", parent: parent, origin: SourceLocation())
+        TaskScope(request: "Request", parent: parent, origin: CallSite())
     }
 
     @Test func `are those of the scope above, so that a scope for each request has no sleeping task of its own`() async

@@ -34,7 +34,7 @@ struct WithDeadlineTests {
         gate.open()
         let expired = await cause
         #expect(expired?.kind == .deadlineExpired)
-        #expect(expired?.origin == SourceLocation(line: line))
+        #expect(expired?.origin == CallSite(line: line))
         #expect(expired?.instant == ScopeInstant(offset: .seconds(1)))
     }
 

@@ -12,11 +12,11 @@ struct IntrusiveListTests {
         clock: nil,
         rawPriority: nil,
         executor: nil,
-        origin: SourceLocation()
+        origin: CallSite()
     )
 
     private func run(_ work: (@Sendable () -> Void)? = nil) -> Run {
-        let call = Call(origin: SourceLocation(), result: Void.self)
+        let call = Call(origin: CallSite(), result: Void.self)
         let run = Run(call: call, core: core)
         if let work { run.plainWork = Work<Void> { work() } }
         return run

@@ -3,7 +3,7 @@
 typealias RunMachine = RunStateMachine
 
 func cause(_ reason: String) -> CancellationCause {
-    CancellationCause(kind: .requested, reason: reason, origin: SourceLocation(), instant: instant(0))
+    CancellationCause(kind: .requested, reason: reason, origin: CallSite(), instant: instant(0))
 }
 
 func instant(_ seconds: Int) -> ScopeInstant {

@@ -23,7 +23,7 @@ struct ScopeMachine: ~Copyable {
             clock: .custom(now: { instant(time.seconds.withLock { $0 }) }, sleep: { _ in }),
             rawPriority: nil,
             executor: nil,
-            origin: SourceLocation()
+            origin: CallSite()
         )
     }
 
@@ -31,7 +31,7 @@ struct ScopeMachine: ~Copyable {
     func run(_ number: Int) -> Run { runs[number]! }
 
     private func call(_ number: Int) -> Call {
-        Call(name: "r\(number)", rawPriority: nil, origin: SourceLocation(), result: Void.self)
+        Call(name: "r\(number)", rawPriority: nil, origin: CallSite(), result: Void.self)
     }
 
     /// A key that is not plain, so that nothing of it stays; unless its name says that it is.
@@ -96,7 +96,7 @@ struct ScopeMachine: ~Copyable {
 
     mutating func cancel(_ key: String, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
-        let cause = CancellationCause(kind: .requested, origin: SourceLocation(), instant: instant(seconds))
+        let cause = CancellationCause(kind: .requested, origin: CallSite(), instant: instant(seconds))
         state.cancel(self.key(key), for: cause, into: &effects)
         return effects
     }

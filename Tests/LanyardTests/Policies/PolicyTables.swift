@@ -181,7 +181,7 @@ import Testing
     }
 
     private func check(_ row: Row) {
-        let location = Testing.SourceLocation(fileID: #fileID, filePath: #filePath, line: row.line, column: 1)
+        let location = SourceLocation(fileID: #fileID, filePath: #filePath, line: row.line, column: 1)
         #expect(row.policy.reducer.admit(row.state) == row.admit, "admit", sourceLocation: location)
         #expect(row.policy.reducer.start(row.state) == row.start, "start", sourceLocation: location)
     }

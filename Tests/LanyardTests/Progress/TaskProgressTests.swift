@@ -10,7 +10,7 @@ struct TaskProgressTests {
     private let cause = CancellationCause(
         kind: .requested,
         reason: "enough",
-        origin: SourceLocation(fileID: "App/Screen.swift", line: 12),
+        origin: CallSite(fileID: "App/Screen.swift", line: 12),
         instant: ScopeInstant(offset: .zero)
     )
 

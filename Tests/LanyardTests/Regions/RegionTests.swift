@@ -26,7 +26,7 @@ import Testing
             }
         }
         await clock.run()
-        #expect(try await task.value == SourceLocation(line: line))
+        #expect(try await task.value == CallSite(line: line))
     }
 
     @Test func `the first cause stands: a body that was cancelled with its run is not told of a deadline after that`()

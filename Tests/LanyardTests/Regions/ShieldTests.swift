@@ -107,7 +107,7 @@ struct ShieldTests {
         let (sight, origin, time) = try await task.value
         #expect(sight.current == .deadlineExpired && sight.shielded == .requested)
         #expect(sight.context == .deadlineExpired, "The nearest.")
-        #expect(origin == SourceLocation(line: line) && time == .seconds(2))
+        #expect(origin == CallSite(line: line) && time == .seconds(2))
     }
 
     @Test(arguments: [0, -1]) func `a limit of zero or less: the body runs, cancelled from its first line`(seconds: Int)

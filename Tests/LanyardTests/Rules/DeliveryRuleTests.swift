@@ -121,7 +121,7 @@ struct OwnerRules {
     }
 
     @Test func `R8: releasing the last reference cancels the whole subtree with ownerReleased`() async {
-        let made = SourceLocation(line: #line + 1)
+        let made = CallSite(line: #line + 1)
         var root: TaskScope? = TaskScope("root")
         let child = root!.child("child")
         let grandchild = child.child("grandchild")

@@ -17,7 +17,7 @@ struct AdoptedTaskTests {
         let adopted = task.store(in: scope, name: "session")
         #expect(adopted.admission == .started)
         let listed = try #require(scope.snapshot().runs.first)
-        #expect(listed.name == "session" && listed.state == .running && listed.origin == SourceLocation(line: line))
+        #expect(listed.name == "session" && listed.state == .running && listed.origin == CallSite(line: line))
         gate.open()
         #expect(try await adopted.value == 7)
         #expect(scope.isEmpty)

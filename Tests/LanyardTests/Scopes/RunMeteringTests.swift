@@ -27,7 +27,7 @@ import Testing
 
     /// A run that was not admitted.
     private func run(in scope: TaskScope) -> Run {
-        let origin = SourceLocation(fileID: #fileID, line: #line)
+        let origin = CallSite(fileID: #fileID, line: #line)
         let call = Call(name: nil, rawPriority: nil, origin: origin, result: Void.self)
         return Run(call: call, core: scope.core)
     }

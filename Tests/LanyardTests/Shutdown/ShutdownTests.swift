@@ -42,7 +42,7 @@ struct ShutdownTests {
         #expect(report.finished == 1 && report.cancelled == 1 && !report.isComplete)
         let straggler = try #require(report.stragglers.first)
         #expect(straggler.id == stubborn.id && straggler.name == "stubborn" && straggler.key == TaskKey("film"))
-        #expect(straggler.origin == SourceLocation(line: line) && straggler.age == .seconds(8))
+        #expect(straggler.origin == CallSite(line: line) && straggler.age == .seconds(8))
         #expect(straggler.cause?.kind == .shutdown && straggler.timeSinceCancelled == .seconds(2))
         #expect(report.description.hasPrefix("1 finished, 1 cancelled, 1 straggling\n  \(stubborn.id) stubborn film"))
         gate.open()
@@ -111,7 +111,7 @@ struct ShutdownTests {
             let ladder = Shutdown(timers: core.timers) {
                 core.tree
             } cancel: {
-                let cause = core.cause(.shutdown, nil, SourceLocation())
+                let cause = core.cause(.shutdown, nil, CallSite())
                 return core.cancelTree(cause, below: cause, refusing: true)
             }
             return await ladder.perform(grace: .seconds(1), patience: nil)
@@ -181,13 +181,13 @@ struct ShutdownTests {
         let short = driver.addTask { try await scope.shutdown(grace: .seconds(3), patience: .seconds(1)) }
         await clock.idle()
         await clock.advance(by: .seconds(3))
-        #expect(task.cause?.origin == SourceLocation(line: line))
+        #expect(task.cause?.origin == CallSite(line: line))
         await clock.advance(by: .seconds(20))
         #expect(try await short.value.stragglers.count == 1)
         #expect(try await long.value.stragglers.count == 1)
         gate.open()
         #expect(try await scope.shutdown(grace: .seconds(1), patience: nil).isComplete)
-        #expect(task.cause?.origin == SourceLocation(line: line))
+        #expect(task.cause?.origin == CallSite(line: line))
     }
 
     @Test func `after close, after a cancel, and beside a close that waits`() async throws {

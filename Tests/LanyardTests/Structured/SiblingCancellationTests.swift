@@ -28,7 +28,7 @@ struct SiblingCancellationTests {
         for cause in causes.all {
             #expect(cause?.kind == .siblingFailed)
             #expect(cause?.reason == "bad failed: broken")
-            #expect(cause?.origin == SourceLocation(line: line))
+            #expect(cause?.origin == CallSite(line: line))
         }
         #expect(causes.all.count == 2)
     }

@@ -146,7 +146,7 @@ struct AsyncActionTests {
         action.cancel("enough")
         #expect(action.phase == .cancelled && !action.isRunning)
         #expect(action.lastCancelled?.outcome?.cause?.reason == "enough")
-        #expect(action.lastCancelled?.outcome?.cause?.origin == SourceLocation(line: line))
+        #expect(action.lastCancelled?.outcome?.cause?.origin == CallSite(line: line))
         gate.open()
         _ = await task.outcome
         #expect(action.value == nil && action.phase == .cancelled && action.lastSucceeded == nil)

@@ -19,7 +19,7 @@ enum DownloadCommand: Sendable {
             CancellationCause(
                 kind: kind,
                 reason: reason,
-                origin: SourceLocation(fileID: fileID, line: line),
+                origin: CallSite(fileID: fileID, line: line),
                 instant: ScopeInstant(offset: now)
             )
         }

@@ -9,7 +9,7 @@ struct GetEndTests {
     private let cause = CancellationCause(
         kind: .requested,
         reason: nil,
-        origin: SourceLocation(),
+        origin: CallSite(),
         instant: ScopeInstant(offset: .zero)
     )
 
@@ -32,7 +32,7 @@ struct GetEndTests {
         let cause = CancellationCause(
             kind: .requested,
             reason: "from the console",
-            origin: SourceLocation(),
+            origin: CallSite(),
             instant: ScopeInstant(offset: .zero)
         )
         let told = try watched(.cancelled(cause)) {

@@ -9,7 +9,7 @@ struct EventDetectorTests {
     private let cause = CancellationCause(
         kind: .requested,
         reason: "enough",
-        origin: SourceLocation(),
+        origin: CallSite(),
         instant: ScopeInstant(offset: .zero)
     )
 

@@ -38,7 +38,7 @@ struct JSONLineTests {
         let retrying = try watched(.retrying(attempt: 3, after: .seconds(1), error: error)) { $0.attempt = 2 }
         #expect(JSONLine(.retrying, retrying).attempt == 3)
         #expect(JSONLine(.retrying, retrying).error == error.description)
-        let origin = SourceLocation(fileID: "A/B.swift", line: 3)
+        let origin = CallSite(fileID: "A/B.swift", line: 3)
         let instant = ScopeInstant(offset: .zero)
         let cause = CancellationCause(kind: .scopeCancelled, reason: "bye", origin: origin, instant: instant)
         #expect(JSONLine(.cancelled, try watched(.cancelled(cause))).cause == "scopeCancelled: bye (A/B.swift:3)")

@@ -31,7 +31,7 @@ struct DownloadRecordStateMachineTests {
     private func expect<Value: Equatable>(
         _ value: Value,
         _ expected: Value,
-        sourceLocation: Testing.SourceLocation = #_sourceLocation
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
         #expect(value == expected, sourceLocation: sourceLocation)
     }

@@ -8,9 +8,9 @@ final class ContinuationCore<Success>: Sendable {
 
     private let machine = Mutex(ContinuationStateMachine<Waiter, Handler>())
     private let disposal: (@Sendable (sending Success) -> Void)?
-    private let origin: SourceLocation
+    private let origin: CallSite
 
-    init(disposal: (@Sendable (sending Success) -> Void)?, origin: SourceLocation) {
+    init(disposal: (@Sendable (sending Success) -> Void)?, origin: CallSite) {
         self.disposal = disposal
         self.origin = origin
     }

@@ -1,7 +1,7 @@
 /// A mistake in the use of a ``CancellableContinuation``, told to the task that waits instead of a hang.
 public enum ContinuationError: Error, Equatable, CustomStringConvertible {
     /// The last reference to the continuation that was made in this place went away, and nobody had resumed it.
-    case dropped(SourceLocation)
+    case dropped(CallSite)
 
     /// What happened and what to do about it.
     public var description: String {

@@ -32,7 +32,7 @@ public func withCancellableContinuation<Success>(
     _ body: (CancellableContinuation<Success>) -> Void,
     disposingLate dispose: (@Sendable (sending Success) -> Void)? = nil
 ) async throws -> Success {
-    let core = ContinuationCore(disposal: dispose, origin: SourceLocation(fileID: fileID, line: line))
+    let core = ContinuationCore(disposal: dispose, origin: CallSite(fileID: fileID, line: line))
     return try await withTaskCancellationHandler {
         try await withUnsafeThrowingContinuation(isolation: isolation) { waiter in
             if core.wait(waiter) {

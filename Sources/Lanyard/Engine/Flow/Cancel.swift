@@ -35,7 +35,7 @@ extension ScopeCore {
     func cause(
         _ kind: CancellationCause.Kind,
         _ reason: String?,
-        _ origin: SourceLocation,
+        _ origin: CallSite,
         underlying: CancellationCause? = nil
     ) -> CancellationCause {
         CancellationCause(kind: kind, reason: reason, origin: origin, instant: clock.now(), underlying: underlying)
@@ -60,7 +60,7 @@ extension ScopeCore {
 
     /// Cancels every run of the scope and of those below it, and returns them.
     @discardableResult
-    func cancelRuns(_ reason: String?, _ origin: SourceLocation, underlying: CancellationCause? = nil) -> [Run] {
+    func cancelRuns(_ reason: String?, _ origin: CallSite, underlying: CancellationCause? = nil) -> [Run] {
         let cause = cause(.scopeCancelled, reason, origin, underlying: underlying)
         let below = self.cause(.parentCancelled, nil, origin, underlying: cause)
         return cancelTree(cause, below: below, refusing: false)

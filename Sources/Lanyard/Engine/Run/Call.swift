@@ -2,7 +2,7 @@
 ///
 /// Not copyable, because it is handed on from step to step: each copy retained and released all that is in it.
 struct Call: ~Copyable, Sendable {
-    let origin: SourceLocation
+    let origin: CallSite
 
     /// The type of the result, which the run itself does not know.
     let result: any Sendable.Type
@@ -19,7 +19,7 @@ struct Call: ~Copyable, Sendable {
         name: String? = nil,
         rawPriority: UInt8? = nil,
         enclosure: Enclosure? = nil,
-        origin: SourceLocation,
+        origin: CallSite,
         result: any Sendable.Type
     ) {
         self.origin = origin

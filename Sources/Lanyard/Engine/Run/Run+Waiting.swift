@@ -57,7 +57,7 @@ extension Run {
 
     /// Waits as one of the callers who share the run: a cancelled wait is a caller who leaves.
     nonisolated(nonsending)
-        func waitAsCaller(_ caller: RunCaller, origin: SourceLocation) async throws
+        func waitAsCaller(_ caller: RunCaller, origin: CallSite) async throws
     {
         machine.withLock { $0.callerWaits(caller) }
         do {

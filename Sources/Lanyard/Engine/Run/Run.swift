@@ -80,7 +80,7 @@ package class Run: @unchecked Sendable {
     }
 
     package var name: String? { call.name }
-    package var origin: SourceLocation { call.origin }
+    package var origin: CallSite { call.origin }
 
     /// The run, if it is one with a key.
     var keyed: KeyedRun? { isKeyed ? unsafeDowncast(self, to: KeyedRun.self) : nil }

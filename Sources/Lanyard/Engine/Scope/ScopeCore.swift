@@ -10,7 +10,7 @@ internal import Synchronization
 package final class ScopeCore: Sendable {
     package let id = ScopeID.next()
     package let name: String?
-    package let origin: SourceLocation
+    package let origin: CallSite
     package let clock: ScopeClock
     let rawPriority: UInt8?
     package let executor: (any TaskExecutor)?
@@ -43,7 +43,7 @@ package final class ScopeCore: Sendable {
         timers: Timers? = nil,
         rawPriority: UInt8?,
         executor: (any TaskExecutor)?,
-        origin: SourceLocation,
+        origin: CallSite,
         supervisor: (any Supervisor)? = nil
     ) {
         self.name = name

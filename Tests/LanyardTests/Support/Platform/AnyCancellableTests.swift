@@ -85,7 +85,7 @@ struct AnyCancellableTests {
         single.cancel()
         for (task, line) in [(one, line), (two, line + 1)] {
             #expect(task.cause?.kind == .requested)
-            #expect(task.cause?.origin == SourceLocation(line: line))
+            #expect(task.cause?.origin == CallSite(line: line))
         }
         await settle(one, two)
     }

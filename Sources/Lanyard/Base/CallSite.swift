@@ -1,7 +1,7 @@
-/// A place in source code: where a scope or run was made, or where a cancellation was asked for.
+/// The place of a call in source code: where a scope or run was made, or where a cancellation was asked for.
 ///
 /// It holds the module and file name, never a path of the machine that built the program.
-public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
+public struct CallSite: Sendable, Hashable, CustomStringConvertible {
     package let file: StaticString
 
     /// In the room that the name of the file leaves: each run carries the place of its call.
@@ -34,7 +34,7 @@ public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Two places are equal if they name the same file and line.
-    public static func == (lhs: SourceLocation, rhs: SourceLocation) -> Bool {
+    public static func == (lhs: CallSite, rhs: CallSite) -> Bool {
         lhs.line == rhs.line && lhs.fileID == rhs.fileID
     }
 

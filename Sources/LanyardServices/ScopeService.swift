@@ -93,9 +93,9 @@ private struct End {
 extension RunSnapshot {
     fileprivate func metadata(in scope: String) -> Logger.Metadata {
         [
-            "lanyard.run": "\(name ?? key?.description ?? id.description)",
+            "lanyard.run": "\(info.title)",
             "lanyard.scope": "\(scope)",
-            "lanyard.origin": "\(origin)",
+            "lanyard.origin": "\(info.origin)",
             "lanyard.cause": "\(cause.map(\.description) ?? "none")",
         ]
     }

@@ -83,7 +83,7 @@ extension Stress {
             for _ in 0..<Effort.times(2_000) {
                 let (began, ended) = (Busy(), Busy())
                 let wait = Task { [span] in
-                    try await withDeadline(in: span, onExpiry: .abandon(after: .zero), scope: scope) {
+                    try await withDeadline(in: span, abandoningAfter: .zero, scope: scope) {
                         began.enter()
                         spin(.random(in: 0..<100))
                         ended.enter()
@@ -142,7 +142,7 @@ extension Stress {
                         let own = round % 2 == 0 ? scope : child
                         let task = own.addTask(id: round % 3, policy: round % 4 == 0 ? .queue : .concurrent) {
                             spin(.random(in: 0..<60))
-                            try? await withDeadline(in: .zero, onExpiry: .abandon(after: .zero)) {}
+                            try? await withDeadline(in: .zero, abandoningAfter: .zero) {}
                             try? await TaskContext.current.waitUntilAskedToFinish()
                         }
                         if round % 7 == 0 { task.cancel() }

@@ -40,7 +40,7 @@ extension Stress {
         for _ in 0..<count {
             _ = await withDeadline(in: .seconds(600)) { Deadline.current?.move(in: .seconds(900)) }
             await withCancellationShield(limit: .seconds(600), clock: SuspendingClock()) {}
-            try! await withDeadline(in: .seconds(600), onExpiry: .abandon(after: .seconds(600))) {}
+            try! await withDeadline(in: .seconds(600), abandoningAfter: .seconds(600)) {}
         }
     }
 

@@ -93,7 +93,7 @@ extension Stress {
             for _ in 0..<Effort.times(200) {
                 let (handles, busy) = (Handles(), Busy())
                 let task = Task {
-                    await withTaskScope(onFailure: .isolate) { scope in
+                    await withSupervisorScope { scope in
                         for index in 0..<6 { Self.add(index, to: scope, handles, busy) }
                     }
                 }

@@ -3,7 +3,7 @@
 /// The body is cancelled with kind `deadlineExpired`; what it returns or throws comes out, so a body that obeys usually
 /// throws `CancellationError`, and one that was about to finish may still return its value. It runs on the caller's
 /// isolation, in a task of its own, which has the executor of the scope whose run calls. It can be left on time only if it
-/// obeys: see ``withDeadline(in:onExpiry:name:scope:fileID:line:_:)`` for one that may not.
+/// obeys: see ``withDeadline(in:abandoningAfter:name:scope:fileID:line:_:)`` for one that may not.
 ///
 /// ```swift
 /// let quote = try await withDeadline(in: .seconds(2)) { try await exchange.quote(for: symbol) }

@@ -1,15 +1,3 @@
-/// What ``withDeadline(in:onExpiry:name:scope:fileID:line:_:)`` does when the time has passed.
-public struct ExpiryAction: Sendable {
-    let patience: Duration
-
-    /// Cancels the body, gives it this much time to obey, and then returns without it.
-    ///
-    /// - Parameter patience: The time after the deadline; zero or less to return at once.
-    public static func abandon(after patience: Duration) -> ExpiryAction {
-        ExpiryAction(patience: patience)
-    }
-}
-
 /// A body ignored its cancellation, and whoever waited for it went on without it.
 ///
 /// It still runs: its scope owns it, and lists it as straggling until it ends.
@@ -37,14 +25,14 @@ public struct AbandonedError: Error, CustomStringConvertible {
 /// ``TaskContext/current`` is its own, too; for a progress that others see, take that of the caller along.
 ///
 /// ```swift
-/// let picture = try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .milliseconds(100))) {
+/// let picture = try await withDeadline(in: .seconds(2), abandoningAfter: .milliseconds(100)) {
 ///     try await decoder.decode(data)
 /// }
 /// ```
 ///
 /// - Parameters:
 ///   - duration: The time from now, on the scope's clock. Zero or less: the body does not run.
-///   - onExpiry: How long the body may take to obey.
+///   - patience: How long the body may take to obey after the deadline; zero or less to return at once.
 ///   - name: What people will call the run; also the name of its task.
 ///   - scope: Who owns the body; by default the scope whose run calls, or else ``TaskScope/process``.
 ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
@@ -56,7 +44,7 @@ public struct AbandonedError: Error, CustomStringConvertible {
 nonisolated(nonsending)
     public func withDeadline<Success: Sendable>(
         in duration: Duration,
-        onExpiry: ExpiryAction,
+        abandoningAfter patience: Duration,
         name: String = "withDeadline",
         scope: TaskScope? = nil,
         fileID: StaticString = #fileID,
@@ -76,7 +64,7 @@ nonisolated(nonsending)
         result: Success.self
     )
     let run = core.submit(partOfCurrent: Work(body), call: call, deadline: duration) {
-        waiting.limit?.move(in: onExpiry.patience)
+        waiting.limit?.move(in: patience)
     }
     await withTaskCancellationHandler {
         await waiting.execute { try? await run.waitForEnd() }

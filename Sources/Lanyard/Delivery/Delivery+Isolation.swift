@@ -17,10 +17,11 @@ extension Delivery {
         then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
         failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
     ) {
+        let watch = then != nil && Build.isDebug ? OwnerWatch(owner) : nil
         let owner = WeakReference(owner)
         // Not mapped: a function that takes any type looks for the types of these closures, at each call.
         let placeOfErrors: Home? = if let failed { Home(failed.isolation) } else { nil }
-        self.init(home: Home(home), homeOfErrors: placeOfErrors) { run, result, _ in
+        self.init(home: Home(home), homeOfErrors: placeOfErrors, watch: watch) { run, result, _ in
             run.deliver(result, to: owner.object(), isForThen: then != nil) { (owner: Owner) in
                 switch result {
                 case .success(let returned): if let then { callHere(then, owner, returned.value()) }

@@ -28,7 +28,8 @@ extension TaskScope {
     ///   - isolation: The actor of the caller, where the operation runs.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
-    ///   - operation: The work. It must not use the owner itself, or it keeps it alive while it runs.
+    ///   - operation: The work. If it uses the owner itself, it keeps the owner alive while it runs; a debug build warns of
+    ///     that: <doc:OwningTasks#If-you-dont>.
     ///   - then: Takes the result.
     ///   - failed: Takes the error; never called for a cancellation.
     /// - Returns: The handle, which need not be kept. Its outcome is there after the delivery.
@@ -66,7 +67,8 @@ extension TaskScope {
     ///   - isolation: The actor of the caller, where the operation runs.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
-    ///   - operation: The work. It must not use the owner itself, or it keeps it alive while it runs.
+    ///   - operation: The work. If it uses the owner itself, it keeps the owner alive while it runs; a debug build warns of
+    ///     that: <doc:OwningTasks#If-you-dont>.
     ///   - then: Takes the result.
     ///   - failed: Takes the error; never called for a cancellation.
     /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.

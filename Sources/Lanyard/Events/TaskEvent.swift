@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Something that happened to a run or a scope, for those who observe.
 ///
 /// Values only; see ``TaskObserver``.
@@ -11,28 +13,28 @@ public struct TaskEvent: Sendable {
     /// What can happen.
     public enum Kind: Sendable {
         /// A scope was made.
-        case scopeOpened(ObservedScope)
+        case scopeOpened(ScopeInfo)
         /// A scope takes no more work, because it was closed, shut down or released.
-        case scopeClosed(ObservedScope)
+        case scopeClosed(ScopeInfo)
         /// A call of `addTask` was decided about. One that was refused or skipped never begins; of one that joined, the
         /// run is the shared one.
-        case admitted(ObservedRun, Admission)
+        case admitted(RunInfo, Admission)
         /// The body begins.
-        case started(ObservedRun)
+        case started(RunInfo)
         /// The run was cancelled; its body may go on for as long as it likes.
-        case cancelRequested(ObservedRun, CancellationCause)
+        case cancelRequested(RunInfo, CancellationCause)
         /// The result was handed to its owner, or is being handed over.
-        case delivered(ObservedRun)
+        case delivered(RunInfo)
         /// A result, or an element of a sequence, came too late and was not handed over.
-        case withheld(ObservedRun)
+        case withheld(RunInfo)
         /// The run has ended; the value, if there is one, is left out.
-        case finished(ObservedRun, Outcome<Void>)
+        case finished(RunInfo, Outcome<Void>)
     }
 }
 
 extension TaskEvent.Kind {
     init(_ event: RunEvent, of run: Run) {
-        let observed = ObservedRun(run)
+        let observed = RunInfo(run)
         self =
             switch event {
             case .admitted(let admission): .admitted(observed, admission)
@@ -45,11 +47,18 @@ extension TaskEvent.Kind {
     }
 
     init(_ event: ScopeEvent, of core: ScopeCore) {
-        let observed = ObservedScope(core)
+        let observed = ScopeInfo(core)
         self =
             switch event {
             case .opened: .scopeOpened(observed)
             case .closed: .scopeClosed(observed)
             }
+    }
+}
+
+extension Run {
+    /// How it ended, without the value.
+    fileprivate var observedOutcome: Outcome<Void> {
+        machine.withLock { $0.outcome }?.map { _ in } ?? .succeeded(())
     }
 }

@@ -24,7 +24,7 @@ extension TaskScope {
     /// Cancels every run of this scope and of those below it. The scope stays open for new work.
     ///
     /// Runs of this scope are cancelled with kind `scopeCancelled`, those below it with `parentCancelled`.
-    /// Returns at once, on any thread.
+    /// Returns at once, on any thread. <doc:OwningTasks#Ways-to-end> compares it with the others.
     ///
     /// - Parameters:
     ///   - reason: Words for the cause.

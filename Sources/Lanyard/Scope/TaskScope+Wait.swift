@@ -2,7 +2,7 @@ extension TaskScope {
     /// Takes no more work, here and in the scopes below, and waits for what there is: runs that wait for
     /// their turn, and bodies that a run abandons meanwhile, included.
     ///
-    /// New calls of `addTask` are refused from now on.
+    /// New calls of `addTask` are refused from now on. <doc:OwningTasks#Ways-to-end> compares it with the others.
     ///
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it.
     /// - Cancellation: stops waiting and throws `CancellationError`; the scope stays closed, its runs go on.
@@ -18,6 +18,7 @@ extension TaskScope {
     /// Cancels every run of this scope and of those below it, and waits until they have ended.
     ///
     /// The scope stays open; runs that are added while it waits are neither cancelled nor waited for.
+    /// <doc:OwningTasks#Ways-to-end> compares it with the others.
     ///
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it.
     /// - Cancellation: the runs are cancelled all the same, but the wait ends with `CancellationError`.

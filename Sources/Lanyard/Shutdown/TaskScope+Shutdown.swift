@@ -7,6 +7,8 @@ extension TaskScope {
     /// 4. What still runs is cancelled with kind `shutdown`.
     /// 5. It waits again, for as long as the patience.
     ///
+    /// <doc:OwningTasks#Ways-to-end> compares it with the others.
+    ///
     /// ```swift
     /// let report = try await server.shutdown(grace: .seconds(20), patience: .seconds(5))
     /// print(report)  // 990 finished, 0 cancelled, 10 straggling, and a line for each of the ten

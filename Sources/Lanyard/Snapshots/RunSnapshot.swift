@@ -1,4 +1,5 @@
 /// A run as it stood when the snapshot was taken.
+@dynamicMemberLookup
 public struct RunSnapshot: Sendable, Identifiable {
     /// Where a run stands.
     public enum State: String, Sendable {
@@ -12,14 +13,8 @@ public struct RunSnapshot: Sendable, Identifiable {
         case delivering
     }
 
-    /// The identity of the run.
-    public let id: RunID
-    /// The name given to the call.
-    public let name: String?
-    /// The key it is "the" run of.
-    public let key: TaskKey?
-    /// The policy of its call; `nil` for one without a key.
-    public let policy: OverlapPolicy?
+    /// What is known of it from its call on.
+    public let info: RunInfo
     /// Where it stands.
     public let state: State
     /// The time since it was admitted, on the scope's clock.
@@ -28,8 +23,12 @@ public struct RunSnapshot: Sendable, Identifiable {
     public let cause: CancellationCause?
     /// The time since it was cancelled.
     public let timeSinceCancelled: Duration?
-    /// The line that asked for it.
-    public let origin: CallSite
+
+    /// The identity of the run.
+    public var id: RunID { info.id }
+
+    /// What its ``RunInfo`` says: `run.name` is `run.info.name`.
+    public subscript<Value>(dynamicMember path: KeyPath<RunInfo, Value>) -> Value { info[keyPath: path] }
 }
 
 extension RunSnapshot {
@@ -43,13 +42,9 @@ extension RunSnapshot {
         case .concluded: state = .delivering
         case .ended: return nil
         }
-        id = run.id
-        name = run.name
-        key = run.key
-        policy = run.policy
+        info = RunInfo(run)
         age = run.admittedAt.duration(to: now)
         self.cause = cause
         timeSinceCancelled = cause.map { $0.instant.duration(to: now) }
-        origin = run.origin
     }
 }

@@ -12,7 +12,7 @@ extension ScopeSnapshot: CustomStringConvertible {
     }
 
     private var heading: String {
-        var parts = [name ?? "TaskScope (\(origin))"]
+        var parts = [info.name ?? "TaskScope (\(info.origin))"]
         let stragglers = runs.count { $0.state == .straggling }
         parts.append(runs.count == 1 ? "1 run" : "\(runs.count) runs")
         if stragglers > 0 { parts.append(stragglers == 1 ? "1 straggler" : "\(stragglers) stragglers") }
@@ -25,13 +25,13 @@ extension ScopeSnapshot: CustomStringConvertible {
 extension RunSnapshot: CustomStringConvertible {
     /// One line: number, name, key, policy, state, age, and the cause of a cancelled run or the place of another.
     public var description: String {
-        var parts = [[id.description, name, key?.description].compactMap(\.self).joined(separator: " ")]
-        if let policy { parts.append(policy.description) }
+        var parts = [[id.description, info.name, info.key?.description].compactMap(\.self).joined(separator: " ")]
+        if let policy = info.policy { parts.append(policy.description) }
         if let cause, let timeSinceCancelled {
             parts.append("\(state.rawValue) \(age.tenths), cancelled \(timeSinceCancelled.tenths) ago: \(cause)")
         } else {
             parts.append("\(state.rawValue) \(age.tenths)")
-            parts.append(origin.description)
+            parts.append(info.origin.description)
         }
         return parts.joined(separator: " · ")
     }

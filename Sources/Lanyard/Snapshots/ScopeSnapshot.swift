@@ -7,13 +7,10 @@
 /// ├─ #7 picture · concurrent(limit: 2) · running 1.2 s · App/Screen.swift:31
 /// └─ #8 film · concurrent(limit: 2) · straggling 1.2 s, cancelled 0.3 s ago: requested (App/Screen.swift:40)
 /// ```
+@dynamicMemberLookup
 public struct ScopeSnapshot: Sendable, Identifiable {
-    /// The identity of the scope.
-    public let id: ScopeID
-    /// The name given to the scope.
-    public let name: String?
-    /// The line that made the scope.
-    public let origin: CallSite
+    /// What is known of it from its making on.
+    public let info: ScopeInfo
     /// Whether it takes no more work.
     public let isClosed: Bool
     /// How many results were not delivered because they came too late.
@@ -22,6 +19,12 @@ public struct ScopeSnapshot: Sendable, Identifiable {
     public let runs: [RunSnapshot]
     /// The scopes below it, in the order of their names.
     public let children: [ScopeSnapshot]
+
+    /// The identity of the scope.
+    public var id: ScopeID { info.id }
+
+    /// What its ``ScopeInfo`` says: `scope.name` is `scope.info.name`.
+    public subscript<Value>(dynamicMember path: KeyPath<ScopeInfo, Value>) -> Value { info[keyPath: path] }
 }
 
 extension TaskScope {
@@ -38,9 +41,7 @@ extension ScopeSnapshot {
     init(_ core: ScopeCore) {
         let (runs, children) = core.contents
         let now = core.clock.now()
-        id = core.id
-        name = core.name
-        origin = core.origin
+        info = ScopeInfo(core)
         isClosed = !core.isOpen
         withheldCount = core.withheldCount
         self.runs = runs.compactMap { RunSnapshot($0, at: now) }.sorted { $0.id < $1.id }

@@ -7,22 +7,23 @@ internal import Synchronization
 ///     if case .cancelled(let cause, _) = run.outcome { print(run.name ?? "\(run.id)", cause) }
 /// }
 /// ```
+@dynamicMemberLookup
 public struct RunOutcome: Sendable, Identifiable {
-    /// The identity of the run, which its handle has, too.
-    public let id: RunID
-    /// The name given to the call.
-    public let name: String?
-    /// The key it was "the" run of.
-    public let key: TaskKey?
+    /// What is known of it from its call on.
+    public let info: RunInfo
     /// How it ended; the value is of the type that the operation returned.
     public let outcome: Outcome<any Sendable>
+
+    /// The identity of the run, which its handle has, too.
+    public var id: RunID { info.id }
+
+    /// What its ``RunInfo`` says: `run.name` is `run.info.name`.
+    public subscript<Value>(dynamicMember path: KeyPath<RunInfo, Value>) -> Value { info[keyPath: path] }
 
     /// `nil` for a run that goes on.
     init?(_ run: Run) {
         guard let outcome = run.machine.withLock({ $0.outcome }) else { return nil }
-        id = run.id
-        name = run.name
-        key = run.key
+        info = RunInfo(run)
         self.outcome = outcome.map(\.value)
     }
 }

@@ -1,7 +1,7 @@
-/// What a structured scope gave: the value of its body, and what became of each of its runs.
+/// What ``withSupervisorScope(_:clock:fileID:line:_:)`` gave: the value of its body, and what became of each of its runs.
 ///
 /// ```swift
-/// let result = await withTaskScope(onFailure: .isolate) { scope in
+/// let result = await withSupervisorScope { scope in
 ///     for host in hosts { scope.addTask(name: host) { try await ping(host) } }
 /// }
 /// print("\(result.errors.count) of \(result.outcomes.count) did not answer")

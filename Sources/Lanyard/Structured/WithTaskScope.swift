@@ -1,7 +1,8 @@
 /// Runs `body` with a scope of its own, and returns when everything in it has ended.
 ///
 /// Like a task group, with what a scope has more: keys and policies, names, causes, and runs that can be cancelled one
-/// by one. The first error, of a run or of the body, cancels the rest with kind `siblingFailed` and is thrown.
+/// by one. The first error, of a run or of the body, cancels the rest with kind `siblingFailed` and is thrown; where every run
+/// is to go on to its own end, use ``withSupervisorScope(_:clock:fileID:line:_:)``.
 ///
 /// ```swift
 /// let page = try await withTaskScope("Page") { scope in
@@ -16,12 +17,11 @@
 /// closed in peace, so that admitted work can come to its end, and in a shield it goes on whatever is cancelled
 /// outside.
 ///
-/// It also waits for a body that ``withDeadline(in:onExpiry:name:scope:fileID:line:_:)`` abandoned in one of its runs,
+/// It also waits for a body that ``withDeadline(in:abandoningAfter:name:scope:fileID:line:_:)`` abandoned in one of its runs,
 /// unless that was given another scope.
 ///
 /// - Parameters:
 ///   - name: What people will call the scope.
-///   - onFailure: That the first failure cancels the rest; see the other form for the alternative.
 ///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
 ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
 ///   - line: The line of the call, likewise.
@@ -36,7 +36,6 @@
 nonisolated(nonsending)
     public func withTaskScope<Success>(
         _ name: String? = nil,
-        onFailure: SiblingCancellation = .cancelSiblings,
         clock: (any Clock<Duration>)? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -58,10 +57,10 @@ nonisolated(nonsending)
 /// Runs `body` with a scope of its own, and returns when everything in it has ended, with all the outcomes.
 ///
 /// The failure of one run changes nothing for the others. Everything else is as in
-/// ``withTaskScope(_:onFailure:clock:fileID:line:_:)->Success``.
+/// ``withTaskScope(_:clock:fileID:line:_:)``.
 ///
 /// ```swift
-/// let result = await withTaskScope("Import", onFailure: .isolate) { scope in
+/// let result = await withSupervisorScope("Import") { scope in
 ///     for file in files { scope.addTask(id: file.name) { try await importFile(file) } }
 /// }
 /// for run in result.outcomes where run.outcome.error != nil { print(run.key!, run.outcome.error!) }
@@ -69,7 +68,6 @@ nonisolated(nonsending)
 ///
 /// - Parameters:
 ///   - name: What people will call the scope.
-///   - onFailure: That every run goes on to its own end.
 ///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
 ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
 ///   - line: The line of the call, likewise.
@@ -80,9 +78,8 @@ nonisolated(nonsending)
 ///
 /// Kotlin's `supervisorScope` does the same.
 nonisolated(nonsending)
-    public func withTaskScope<Success, Failure: Error>(
+    public func withSupervisorScope<Success, Failure: Error>(
         _ name: String? = nil,
-        onFailure: SiblingIsolation,
         clock: (any Clock<Duration>)? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line,

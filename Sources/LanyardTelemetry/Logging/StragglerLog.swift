@@ -21,7 +21,7 @@ public actor StragglerLog: TaskObserver {
 
     /// What is known of a run that was cancelled.
     private struct Wait {
-        let run: ObservedRun
+        let run: RunInfo
         let cause: CancellationCause
         let instant: ScopeInstant
         let limit: Limit
@@ -62,7 +62,7 @@ public actor StragglerLog: TaskObserver {
         if dropped > 0 { forgetEnded() }
     }
 
-    private func wait(for run: ObservedRun, _ cause: CancellationCause, since instant: ScopeInstant) {
+    private func wait(for run: RunInfo, _ cause: CancellationCause, since instant: ScopeInstant) {
         if early.remove(run.id) { return }
         let limit = Limit(in: patience, on: timers)
         waits[run.id] = Wait(run: run, cause: cause, instant: instant, limit: limit)

@@ -79,7 +79,7 @@ public actor TaskMetrics: TaskObserver {
         }
     }
 
-    private func admit(_ run: ObservedRun, _ admission: Admission) {
+    private func admit(_ run: RunInfo, _ admission: Admission) {
         instruments.count(
             "lanyard.admissions",
             ["decision": admission.description, "policy": run.policy?.rule ?? "none"]
@@ -90,7 +90,7 @@ public actor TaskMetrics: TaskObserver {
         }
     }
 
-    private func finish(_ run: ObservedRun, _ outcome: Outcome<Void>, at instant: ScopeInstant) {
+    private func finish(_ run: RunInfo, _ outcome: Outcome<Void>, at instant: ScopeInstant) {
         let (running, obeying) = runs.finish(run.id, at: instant)
         instruments.count("lanyard.outcomes", ["outcome": outcome.name])
         if let running { instruments.record(running, in: "lanyard.run.running", ["outcome": outcome.name]) }

@@ -24,7 +24,7 @@ package final class TaskLineage: Sendable {
         outer = Self.current
     }
 
-    func enter(_ run: ObservedRun) {
+    func enter(_ run: RunInfo) {
         state.withLock { state in
             state.runs.insert(run.id)
             if state.first == nil { state.first = "\(run.name ?? "\(run.id)"), \(run.origin)" }

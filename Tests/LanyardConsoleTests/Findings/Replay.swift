@@ -48,7 +48,7 @@ extension TimeSpan {
 }
 
 extension TaskEvent {
-    fileprivate var scope: ObservedScope {
+    fileprivate var scope: ScopeInfo {
         switch kind {
         case .scopeOpened(let scope), .scopeClosed(let scope): scope
         case .admitted(let run, _), .started(let run), .cancelRequested(let run, _), .delivered(let run),
@@ -92,13 +92,13 @@ private struct Program {
         }
     }
 
-    private mutating func change(_ run: ObservedRun, _ change: (inout Wire.Run, inout Wire.Group) -> Void) {
+    private mutating func change(_ run: RunInfo, _ change: (inout Wire.Run, inout Wire.Group) -> Void) {
         guard var known = runs[run.id.rawValue], var group = groups[Self.group(known)] else { return }
         change(&known, &group)
         (runs[known.id], groups[Self.group(known)]) = (known, group)
     }
 
-    private mutating func admit(_ run: ObservedRun, _ admission: Admission, at time: Double) {
+    private mutating func admit(_ run: RunInfo, _ admission: Admission, at time: Double) {
         let scope = run.scope
         let made = Wire.Run(
             id: run.id.rawValue,
@@ -118,7 +118,7 @@ private struct Program {
         runs[made.id]?.group = groups[name]?.id ?? 0
     }
 
-    private mutating func cancel(_ run: ObservedRun, _ cause: CancellationCause, at time: Double) {
+    private mutating func cancel(_ run: RunInfo, _ cause: CancellationCause, at time: Double) {
         let kind = String("\(cause.kind)".prefix { $0 != " " })
         change(run) { run, group in
             run.cancelledAt = time
@@ -133,7 +133,7 @@ private struct Program {
         causes["\(kind) \(origin)", default: place].count += 1
     }
 
-    private mutating func finish(_ run: ObservedRun, _ outcome: Outcome<Void>, at time: Double) {
+    private mutating func finish(_ run: RunInfo, _ outcome: Outcome<Void>, at time: Double) {
         change(run) { run, group in
             (run.state, run.endedAt) = (.ended, time)
             switch outcome {

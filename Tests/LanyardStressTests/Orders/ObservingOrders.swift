@@ -27,7 +27,7 @@ extension Stress {
                 }
             }
 
-            private func note(_ run: ObservedRun, _ what: String) {
+            private func note(_ run: RunInfo, _ what: String) {
                 if run.scope.id == scope { heard.note((run.id, what)) }
             }
         }
@@ -134,7 +134,7 @@ extension Stress {
                 }
                 return (seen, dropped)
             }()
-            let core = ObservedScope(ScopeCore.bare)
+            let core = ScopeInfo(ScopeCore.bare)
             for number in 1...8 {
                 buffer.push(TaskEvent(kind: .scopeOpened(core), instant: ScopeInstant(offset: .seconds(number))))
                 if number % 3 == 0 { await pause() }

@@ -12,7 +12,7 @@ struct OfScope<Observer: TaskObserver>: TaskObserver {
 }
 
 extension TaskEvent.Kind {
-    fileprivate var scope: ObservedScope {
+    fileprivate var scope: ScopeInfo {
         switch self {
         case .scopeOpened(let scope), .scopeClosed(let scope): scope
         case .admitted(let run, _), .started(let run), .cancelRequested(let run, _), .delivered(let run),

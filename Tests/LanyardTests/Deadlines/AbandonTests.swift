@@ -16,14 +16,14 @@ struct AbandonTests {
 
     @Test func `what the body returns or throws in time comes out; the body was a run of the scope`() async throws {
         let task = scope.addTask {
-            try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .zero), name: "quick") {
+            try await withDeadline(in: .seconds(2), abandoningAfter: .zero, name: "quick") {
                 (TaskContext.current.name, scope.count, Deadline.current?.remaining)
             }
         }
         let (name, count, remaining) = try await task.value
         #expect(name == "quick" && count == 2 && remaining == .seconds(2))
         let failing = scope.addTask {
-            try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .zero)) { throw Broken() }
+            try await withDeadline(in: .seconds(2), abandoningAfter: .zero) { throw Broken() }
         }
         #expect(await failing.outcome.error is Broken)
         #expect(scope.isEmpty)
@@ -31,7 +31,7 @@ struct AbandonTests {
 
     @Test func `a body that obeys within the patience gives its answer`() async throws {
         let task = scope.addTask {
-            try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .seconds(1))) {
+            try await withDeadline(in: .seconds(2), abandoningAfter: .seconds(1)) {
                 try? await untilCancelled()
                 return CancellationCause.current?.kind
             }
@@ -45,7 +45,7 @@ struct AbandonTests {
         let gate = Gate()
         let line: UInt = #line + 2
         let task = scope.addTask {
-            try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .zero), name: "decode") {
+            try await withDeadline(in: .seconds(2), abandoningAfter: .zero, name: "decode") {
                 await gate.wait()
             }
         }
@@ -66,7 +66,7 @@ struct AbandonTests {
         for _ in 0..<50 {
             let ran = Gate()
             let task = scope.addTask {
-                try await withDeadline(in: .seconds(-1), onExpiry: .abandon(after: .seconds(patience))) { ran.open() }
+                try await withDeadline(in: .seconds(-1), abandoningAfter: .seconds(patience)) { ran.open() }
             }
             #expect(await task.outcome.error is CancellationError)
             #expect(!ran.isOpen)
@@ -77,7 +77,7 @@ struct AbandonTests {
         let (idle, ran) = (IdleExecutor(), Gate())
         let stuck = TaskScope(executor: idle)
         await #expect(throws: CancellationError.self) {
-            try await withDeadline(in: .zero, onExpiry: .abandon(after: .zero), scope: stuck) { ran.open() }
+            try await withDeadline(in: .zero, abandoningAfter: .zero, scope: stuck) { ran.open() }
         }
         #expect(stuck.count == 1, "Its task is still on the way.")
         idle.runAll()
@@ -91,7 +91,7 @@ struct AbandonTests {
         let (began, gate) = (Gate(), Gate())
         let task = scope.addTask { [clock] in
             await #expect(throws: AbandonedError.self) {
-                try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .seconds(1)), name: "body") {
+                try await withDeadline(in: .seconds(2), abandoningAfter: .seconds(1), name: "body") {
                     began.open()
                     await gate.wait()
                 }
@@ -112,7 +112,7 @@ struct AbandonTests {
     }
 
     @Test func `outside of runs the process owns the body`() async throws {
-        let id = try await withDeadline(in: .seconds(60), onExpiry: .abandon(after: .zero), name: "orphan") {
+        let id = try await withDeadline(in: .seconds(60), abandoningAfter: .zero, name: "orphan") {
             #expect(TaskScope.process.snapshot().runs.contains { $0.name == "orphan" })
             return TaskContext.current.id
         }
@@ -126,10 +126,10 @@ struct AbandonTests {
         let task = scope.addTask {
             began.open()
             await gate.wait()
-            let part = try await withDeadline(in: .seconds(5), onExpiry: .abandon(after: .zero)) { "admitted" }
+            let part = try await withDeadline(in: .seconds(5), abandoningAfter: .zero) { "admitted" }
             let left = Task {
                 await outlived.wait()
-                return try await withDeadline(in: .seconds(5), onExpiry: .abandon(after: .zero)) { "admitted" }
+                return try await withDeadline(in: .seconds(5), abandoningAfter: .zero) { "admitted" }
             }
             return (part, left)
         }
@@ -137,7 +137,7 @@ struct AbandonTests {
         async let closing: Void = scope.close()
         try await until("the scope is closed") { scope.isClosed }
         await #expect(throws: CancellationError.self) {
-            try await withDeadline(in: .seconds(5), onExpiry: .abandon(after: .zero), scope: scope) {}
+            try await withDeadline(in: .seconds(5), abandoningAfter: .zero, scope: scope) {}
         }
         gate.open()
         let (part, left) = try await task.value
@@ -152,7 +152,7 @@ struct AbandonTests {
         scope.addTask {
             began.open()
             await gate.wait()
-            try? await withDeadline(in: .seconds(1), onExpiry: .abandon(after: .zero)) { await stubborn.wait() }
+            try? await withDeadline(in: .seconds(1), abandoningAfter: .zero) { await stubborn.wait() }
         }
         await began.wait()
         let closed = Gate()
@@ -174,7 +174,7 @@ struct AbandonTests {
     @Test func `the deadlines around it reach in, and its own can be moved`() async throws {
         let task = scope.addTask(deadline: .seconds(9)) {
             try await withDeadline(in: .seconds(4)) {
-                try await withDeadline(in: .seconds(20), onExpiry: .abandon(after: .zero)) {
+                try await withDeadline(in: .seconds(20), abandoningAfter: .zero) {
                     let first = Deadline.current?.remaining
                     Deadline.current?.move(in: .seconds(3))
                     return [first, Deadline.current?.remaining]
@@ -188,7 +188,7 @@ struct AbandonTests {
     func `the body has the caller's task-locals, and runs on the actor whose state it uses`() async throws {
         var local = 0
         try await Local.$text.withValue("here") {
-            try await withDeadline(in: .seconds(60), onExpiry: .abandon(after: .zero)) { @MainActor in
+            try await withDeadline(in: .seconds(60), abandoningAfter: .zero) { @MainActor in
                 MainActor.assertIsolated()
                 #expect(Local.text == "here")
             }
@@ -203,7 +203,7 @@ struct AbandonTests {
         let gate = Gate()
         let task = scope.addTask(id: "key", name: "whole") { () async throws -> Void in
             await gate.wait()
-            try await withDeadline(in: .seconds(5), onExpiry: .abandon(after: .zero)) {
+            try await withDeadline(in: .seconds(5), abandoningAfter: .zero) {
                 await #expect(throws: ScopeError.self) {
                     try await scope.shutdown(id: "key", grace: .zero, patience: nil)
                 }
@@ -225,7 +225,7 @@ struct AbandonTests {
         let released = Gate()
         let task = scope!.addTask { [object = CallsOnRelease { released.open() }] in
             defer { withExtendedLifetime(object) {} }
-            try? await withDeadline(in: .seconds(1), onExpiry: .abandon(after: .zero)) {
+            try? await withDeadline(in: .seconds(1), abandoningAfter: .zero) {
                 await gate.wait()
                 ended.open()
             }

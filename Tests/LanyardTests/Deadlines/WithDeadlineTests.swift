@@ -71,7 +71,7 @@ struct WithDeadlineTests {
         }
         #expect(!isCancelled)
         #expect(try await scope.addTask(deadline: duration) { 1 }.value == 1)
-        #expect(try await withDeadline(in: duration, onExpiry: .abandon(after: duration)) { 2 } == 2)
+        #expect(try await withDeadline(in: duration, abandoningAfter: duration) { 2 } == 2)
         #expect(await withCancellationShield(limit: duration, clock: clock) { 3 } == 3)
         #expect(try await scope.shutdown(grace: duration, patience: duration).isComplete)
     }

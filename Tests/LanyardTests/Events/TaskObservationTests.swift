@@ -33,7 +33,7 @@ struct TaskObservationTests {
             }
         }
 
-        private func line(_ run: ObservedRun, _ what: some StringProtocol) -> String? {
+        private func line(_ run: RunInfo, _ what: some StringProtocol) -> String? {
             run.scope.name == scope ? "\(run.name ?? "-") \(what)" : nil
         }
     }

@@ -67,7 +67,7 @@ struct DeadlineRules {
         let gate = Gate()
         let task = scope.addTask { [clock] in
             await #expect(throws: AbandonedError.self) {
-                try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .seconds(1)), name: "stubborn") {
+                try await withDeadline(in: .seconds(2), abandoningAfter: .seconds(1), name: "stubborn") {
                     await gate.wait()
                 }
             }

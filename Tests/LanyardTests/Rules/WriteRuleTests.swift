@@ -87,7 +87,7 @@ struct WriteRules {
             await withCancellationShield {
                 begun.open()
                 await go.wait()
-                _ = await withTaskScope(onFailure: .isolate) { scope in
+                _ = await withSupervisorScope { scope in
                     scope.addTask { committed.note((try? TaskContext.current.commit { true }) ?? false) }
                 }
             }
@@ -110,7 +110,7 @@ extension WriteRules {
             await withCancellationShield {
                 begun.open()
                 await go.wait()
-                let result = await withTaskScope(onFailure: .isolate) { scope in
+                let result = await withSupervisorScope { scope in
                     if ofSequence {
                         scope.forEach(elements(1, 2), id: 1, for: model) { @MainActor in $0.values.append($1) }
                     } else {

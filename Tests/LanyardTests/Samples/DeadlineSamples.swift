@@ -78,7 +78,7 @@ extension Samples {
         @Test func `a decoder that does not stop is left behind`() async throws {
             let (gate, data) = (Gate(), [1, 2, 3] as [UInt8])
             let decoder = Decoder(gate: nil)
-            let picture = try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .milliseconds(100))) {
+            let picture = try await withDeadline(in: .seconds(2), abandoningAfter: .milliseconds(100)) {
                 try await decoder.decode(data)
             }
             #expect(picture == 3)
@@ -96,7 +96,7 @@ extension Samples {
 
         private func thumbnail(of data: [UInt8], with decoder: Decoder) async throws -> Int? {
             do {
-                return try await withDeadline(in: .seconds(2), onExpiry: .abandon(after: .seconds(1))) {
+                return try await withDeadline(in: .seconds(2), abandoningAfter: .seconds(1)) {
                     try await decoder.decode(data)
                 }
             } catch is AbandonedError {

@@ -51,6 +51,33 @@ extension Samples {
             #expect(model.waitingCount == 1)
         }
 
+        @MainActor final class ProfileScreen {
+            private(set) var profile: Profile?
+            private let api: API
+            private let tasks = TaskScope("Profile")
+
+            init(api: API) {
+                self.api = api
+            }
+
+            func load() {
+                tasks.addTask(for: self) { [api] in
+                    try await api.profile()
+                } then: { model, profile in
+                    model.profile = profile
+                }
+            }
+
+            func close() async throws { try await tasks.close() }
+        }
+
+        @Test func `an operation captures what it needs`() async throws {
+            let screen = ProfileScreen(api: api)
+            screen.load()
+            try await screen.close()
+            #expect(screen.profile == Profile(name: "Ada"))
+        }
+
         @MainActor final class Owner {
             var profile: Profile?
             var failure: (any Error)?

@@ -78,7 +78,7 @@ extension Samples {
             func importFile(_ file: File) async throws { if file.name == "b" { throw Missing() } }
             func print(_ key: TaskKey, _ error: any Error) { printed.note("\(key): \(error)") }
             let files = [File(name: "a"), File(name: "b"), File(name: "c")]
-            let result = await withTaskScope("Import", onFailure: .isolate) { scope in
+            let result = await withSupervisorScope("Import") { scope in
                 for file in files { scope.addTask(id: file.name) { try await importFile(file) } }
             }
             for run in result.outcomes where run.outcome.error != nil { print(run.key!, run.outcome.error!) }
@@ -90,7 +90,7 @@ extension Samples {
             func ping(_ host: String) async throws { if host == "b" { throw Missing() } }
             func print(_ text: String, _ cause: CancellationCause? = nil) { printed.note(text) }
             let hosts = ["a", "b"]
-            let result = await withTaskScope(onFailure: .isolate) { scope in
+            let result = await withSupervisorScope { scope in
                 for host in hosts { scope.addTask(name: host) { try await ping(host) } }
             }
             print("\(result.errors.count) of \(result.outcomes.count) did not answer")

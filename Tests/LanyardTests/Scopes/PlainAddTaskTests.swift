@@ -80,7 +80,7 @@ struct PlainAddTaskTests {
             Issue.record("\(await late.outcome)")
             return
         }
-        let result = await withTaskScope(onFailure: .isolate) { scope in
+        let result = await withSupervisorScope { scope in
             scope.addTask {}
             scope.addTask { 7 }
         }

@@ -53,7 +53,7 @@ struct AskTests {
             try await withTaskScope { inner in
                 inner.addTask { try await TaskContext.current.waitUntilAskedToFinish() }
                 inner.addTask {
-                    try await withDeadline(in: .seconds(60), onExpiry: .abandon(after: .zero)) {
+                    try await withDeadline(in: .seconds(60), abandoningAfter: .zero) {
                         try await TaskContext.current.waitUntilAskedToFinish()
                     }
                 }

@@ -271,7 +271,7 @@ struct ShutdownTests {
         let gate = Gate()
         scope.addTask {
             try await TaskContext.current.waitUntilAskedToFinish()
-            try await withDeadline(in: .seconds(100), onExpiry: .abandon(after: .zero), name: "part") {
+            try await withDeadline(in: .seconds(100), abandoningAfter: .zero, name: "part") {
                 await gate.wait()
             }
         }

@@ -4,7 +4,7 @@ import LanyardTesting
 import Synchronization
 import Testing
 
-@Suite("withTaskScope, cancelSiblings")
+@Suite("withTaskScope, a failure of one")
 struct SiblingCancellationTests {
     private let broken = Refusal(description: "broken")
 
@@ -140,7 +140,7 @@ struct SiblingCancellationTests {
         let result = try await withTaskScope(clock: TestClock()) { [broken] scope in
             let run = scope.addTask {
                 do {
-                    try await withDeadline(in: .seconds(1), onExpiry: .abandon(after: .zero)) { throw broken }
+                    try await withDeadline(in: .seconds(1), abandoningAfter: .zero) { throw broken }
                     return "no error"
                 } catch {
                     return "\(error)"

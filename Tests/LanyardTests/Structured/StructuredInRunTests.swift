@@ -203,7 +203,7 @@ struct StructuredInRunTests {
         let (seen, begun) = (Log<Duration?>(), Gate())
         let task = owner.addTask(deadline: .seconds(9)) {
             await withDeadline(in: .seconds(5)) {
-                await withTaskScope(onFailure: .isolate) { scope in
+                await withSupervisorScope { scope in
                     _ = await scope.addTask(deadline: .seconds(7)) { seen.note(Deadline.current?.remaining) }.outcome
                     let child = scope.child()
                     _ = await child.addTask { seen.note(Deadline.current?.remaining) }.outcome

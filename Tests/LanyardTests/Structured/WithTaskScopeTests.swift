@@ -181,7 +181,7 @@ struct WithTaskScopeTests {
             MainActor.assertIsolated()
             local += 1
         }
-        _ = await withTaskScope(onFailure: .isolate) { _ in
+        _ = await withSupervisorScope { _ in
             MainActor.assertIsolated()
             local += 1
         }
@@ -220,11 +220,11 @@ struct WithTaskScopeTests {
                 cores.note(WeakCore(core: scope.core))
                 _ = scope.addTask { throw Refusal(description: "bad") }
             }
-            _ = await withTaskScope(onFailure: .isolate) { scope in
+            _ = await withSupervisorScope { scope in
                 cores.note(WeakCore(core: scope.core))
                 scope.addTask { 1 }
             }
-            _ = try? await withTaskScope(onFailure: .isolate) { scope in
+            _ = try? await withSupervisorScope { scope in
                 cores.note(WeakCore(core: scope.core))
                 scope.addTask { 1 }
                 throw Refusal(description: "bad")

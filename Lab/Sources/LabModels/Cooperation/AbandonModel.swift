@@ -45,7 +45,7 @@ public final class AbandonModel {
         let run = tasks.addTask(id: "wait", name: "Wait for deaf work") { [services, workTime, deafWork] in
             try await withDeadline(
                 in: .seconds(1),
-                onExpiry: .abandon(after: .milliseconds(300)),
+                abandoningAfter: .milliseconds(300),
                 name: "Deaf work",
                 scope: deafWork
             ) {

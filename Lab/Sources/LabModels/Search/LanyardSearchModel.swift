@@ -20,7 +20,7 @@ public final class LanyardSearchModel: SearchScreenModel {
         self.chart = chart
         search = AsyncAction("Search", policy: .debounce(for: .milliseconds(300)), parent: services.scope) { query in
             try await chart.follow(query.term, since: query.keystroke, withholds: true) {
-                try await withDeadline(in: .seconds(8), onExpiry: .abandon(after: .zero), name: "Request") {
+                try await withDeadline(in: .seconds(8), abandoningAfter: .zero, name: "Request") {
                     try await books.books(matching: query.term)
                 }
             }

@@ -7,7 +7,8 @@ public typealias AnyCancellable = Combine.AnyCancellable
 /// Cancels something when it is told to or released, once: Combine's class for systems that have no Combine.
 ///
 /// Keep it in a property or a set of whoever wants the work; assigning a new one cancels what the old one stood for.
-/// Like Combine's it is not `Sendable`: it belongs to its owner.
+/// Like Combine's it is not `Sendable`: it belongs to its owner. OpenCombine's class is another type; <doc:TasksInSets> shows
+/// how to use both.
 ///
 /// ```swift
 /// private var reload: AnyCancellable?

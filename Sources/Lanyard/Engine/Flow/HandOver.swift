@@ -12,6 +12,10 @@ final class Delivery: Sendable {
         case owner(WeakActor)
     }
 
+    /// Looks after the owner, in debug builds. Released after the operation, because closures release what they hold in the
+    /// order in which it was captured; and before what delivers, for the tests.
+    let watch: OwnerWatch?
+
     /// Where a value goes; and where an error does, if that may be elsewhere.
     let home: Home
     let homeOfErrors: Home?
@@ -26,12 +30,14 @@ final class Delivery: Sendable {
         home: Home,
         homeOfErrors: Home? = nil,
         abandon: (@Sendable () -> Void)? = nil,
+        watch: OwnerWatch? = nil,
         perform: @escaping @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?) -> Void
     ) {
         self.home = home
         self.homeOfErrors = homeOfErrors
         self.perform = perform
         self.abandon = abandon
+        self.watch = watch
     }
 }
 
@@ -63,6 +69,7 @@ extension Run {
             }
         if home === isolation {
             delivery.perform(self, result, home)
+            if Build.isDebug && home != nil { delivery.watch?.look(after: self) }
         } else {
             await handOver(result, by: delivery, on: home)
         }

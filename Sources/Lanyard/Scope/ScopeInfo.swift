@@ -1,10 +1,10 @@
-/// A scope that an event is about.
-public struct ObservedScope: Sendable, Identifiable {
+/// What is known of a scope from its making on.
+public struct ScopeInfo: Sendable, Identifiable {
     /// The identity of the scope.
     public let id: ScopeID
     /// The name given to it.
     public let name: String?
-    /// The line that made it.
+    /// The place where it was made.
     public let origin: CallSite
     /// The scope above.
     public let parent: ScopeID?

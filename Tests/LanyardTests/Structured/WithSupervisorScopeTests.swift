@@ -5,14 +5,14 @@ import Testing
 
 @testable import Lanyard
 
-@Suite("withTaskScope, isolate")
-struct SiblingIsolationTests {
+@Suite("withSupervisorScope")
+struct WithSupervisorScopeTests {
     @Test
     func `the failure of one changes nothing for the others, and all outcomes are there, in the order of the calls`()
         async
     {
         let broken = Gate()
-        let result = await withTaskScope("Import", onFailure: .isolate) { scope in
+        let result = await withSupervisorScope("Import") { scope in
             scope.addTask(name: "a") {
                 await broken.wait()
                 return 1
@@ -38,7 +38,7 @@ struct SiblingIsolationTests {
     @Test func `the error of the body comes out, typed, after the runs were cancelled and have ended`() async {
         let handle = Handle()
         do throws(Refusal) {
-            _ = try await withTaskScope(onFailure: .isolate) { (scope) async throws(Refusal) in
+            _ = try await withSupervisorScope { (scope) async throws(Refusal) in
                 handle.task.withLock { $0 = scope.addTask { try await untilCancelled() } }
                 throw Refusal(description: "body")
             }
@@ -55,7 +55,7 @@ struct SiblingIsolationTests {
     @Test func `cancelled from outside it gives the outcomes all the same`() async {
         let begun = Gate()
         let task = Task {
-            await withTaskScope(onFailure: .isolate) { scope in
+            await withSupervisorScope { scope in
                 scope.addTask { try await untilCancelled() }
                 begun.open()
             }
@@ -67,7 +67,7 @@ struct SiblingIsolationTests {
     }
 
     @Test func `runs of scopes below it are among the outcomes`() async {
-        let result = await withTaskScope(onFailure: .isolate) { scope in
+        let result = await withSupervisorScope { scope in
             scope.addTask { 1 }
             let child = scope.child()
             _ = await child.addTask { 2 }.outcome
@@ -76,10 +76,10 @@ struct SiblingIsolationTests {
     }
 
     @Test func `a mistake is among the outcomes; what withDeadline makes inside a run is not`() async {
-        let result = await withTaskScope(onFailure: .isolate, clock: TestClock()) { scope in
+        let result = await withSupervisorScope(clock: TestClock()) { scope in
             scope.addTask(id: Double.nan) { 0 }
             scope.addTask {
-                try await withDeadline(in: .seconds(1), onExpiry: .abandon(after: .zero)) { 1 }
+                try await withDeadline(in: .seconds(1), abandoningAfter: .zero) { 1 }
             }
         }
         #expect(result.outcomes.count == 2)
@@ -89,7 +89,7 @@ struct SiblingIsolationTests {
 
     @Test func `a handle that is kept does not keep what the other runs returned`() async throws {
         let gone = Gate()
-        let handle = await withTaskScope(onFailure: .isolate) { scope in
+        let handle = await withSupervisorScope { scope in
             scope.addTask { CallsOnRelease { gone.open() } }
             return scope.addTask { 1 }
         }.value

@@ -1,7 +1,5 @@
-internal import Synchronization
-
-/// A run that an event is about. It keeps nothing of the run alive.
-public struct ObservedRun: Sendable, Identifiable {
+/// What is known of a run from its call on. It keeps nothing of the run alive.
+public struct RunInfo: Sendable, Identifiable {
     /// The identity of the run.
     public let id: RunID
     /// The name given to the call.
@@ -10,12 +8,12 @@ public struct ObservedRun: Sendable, Identifiable {
     public let key: TaskKey?
     /// The policy of its call; `nil` for one without a key.
     public let policy: OverlapPolicy?
-    /// The line that asked for it.
+    /// The place of the call.
     public let origin: CallSite
-    /// When it was asked for, on the clock of the scope.
+    /// When the call was made, on the clock of the scope.
     public let admittedAt: ScopeInstant
-    /// The scope that owns it.
-    public let scope: ObservedScope
+    /// The scope that owns the run.
+    public let scope: ScopeInfo
 
     /// The run's name, key or number: what people call it.
     package var title: String { name ?? key?.description ?? id.description }
@@ -27,13 +25,6 @@ public struct ObservedRun: Sendable, Identifiable {
         policy = run.policy
         origin = run.origin
         admittedAt = run.admittedAt
-        scope = ObservedScope(run.core)
-    }
-}
-
-extension Run {
-    /// How it ended, without the value.
-    var observedOutcome: Outcome<Void> {
-        machine.withLock { $0.outcome }?.map { _ in } ?? .succeeded(())
+        scope = ScopeInfo(run.core)
     }
 }

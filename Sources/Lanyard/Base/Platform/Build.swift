@@ -1,0 +1,32 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Musl)
+private import Musl
+#elseif canImport(Darwin)
+private import Darwin
+#endif
+
+/// How the program was built, and what only a debug build says.
+enum Build {
+    #if DEBUG
+    static let isDebug = true
+    #else
+    static let isDebug = false
+    #endif
+
+    /// Where warnings go: to the standard error of the program, or to a test.
+    static let warnings = Mutex<@Sendable (String) -> Void>(writeToStandardError)
+
+    /// Tells of a mistake that has no other way to show.
+    static func warn(_ text: String) {
+        let warnings = warnings.withLock { $0 }
+        warnings("Lanyard: warning: \(text)\n")
+    }
+
+    private static func writeToStandardError(_ text: String) {
+        var text = text
+        text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,71 @@
+import LanyardTestSupport
+import Synchronization
+import Testing
+
+@testable import Lanyard
+
+@MainActor @Suite("What keeps an owner alive", .serialized)
+struct OwnerWatchTests {
+    /// Nobody else warns of owners of this type.
+    @MainActor final class Screen {
+        let name = "screen"
+    }
+
+    /// What is said while `body` waits for the closures of a run to be released.
+    private func warnings(_ body: (_ released: CallsOnRelease) async -> Void) async -> [String] {
+        let (said, gone) = (Log<String>(), Gate())
+        let before = Build.warnings.withLock { warnings in
+            defer { warnings = { said.note($0) } }
+            return warnings
+        }
+        await body(CallsOnRelease { gone.open() })
+        await gone.wait()
+        Build.warnings.withLock { $0 = before }
+        return said.all.filter { $0.contains("Screen") }
+    }
+
+    @Test func `an operation that alone holds its owner is told of, with its line`() async {
+        let scope = TaskScope()
+        let warnings = await warnings { released in
+            let go = Gate()
+            var screen: Screen? = Screen()
+            scope.addTask(for: screen!, name: "load") { [screen = screen!] in
+                await go.wait()
+                return screen.name
+            } then: { _, _ in
+                withExtendedLifetime(released) {}
+            }
+            screen = nil
+            go.open()
+        }
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains("OwnerWatchTests.swift") == true)
+        #expect(warnings.first?.contains("«load» kept its owner, Screen, alive") == true)
+    }
+
+    @Test func `nothing is said of an owner whom others hold, and of one who was gone before`() async {
+        let scope = TaskScope()
+        let kept = Screen()
+        let ofKept = await warnings { released in
+            scope.addTask(for: kept) { [kept] in
+                kept.name
+            } then: { _, _ in
+                withExtendedLifetime(released) {}
+            }
+        }
+        #expect(ofKept.isEmpty)
+        let ofGone = await warnings { released in
+            let go = Gate()
+            var screen: Screen? = Screen()
+            scope.addTask(for: screen!) {
+                await go.wait()
+            } then: { _, _ in
+                withExtendedLifetime(released) {}
+            }
+            screen = nil
+            go.open()
+        }
+        #expect(ofGone.isEmpty)
+        withExtendedLifetime(kept) {}
+    }
+}

@@ -1,7 +1,7 @@
 """Prints each use of a type that points upward or sideways in layers.table. Arguments: the table, then the sources.
 
-Looked at are the types that a file declares at its top level, by their names; what an extension adds is found by the
-compiler, in `alone`.
+Looked at are the types that a file declares at its top level, by their names, outside of texts. What an extension adds is
+found by the compiler, in `alone`, which takes the core apart and no other module.
 """
 import collections
 import re
@@ -28,8 +28,8 @@ def read(table):
             module = words[0]
             layers[module] = {}
             continue
-        for word in words:
-            layers[module][word] = len(set(layers[module].values()))
+        number = len(set(layers[module].values()))
+        layers[module] |= dict.fromkeys(words, number)
     return layers
 
 

@@ -21,8 +21,8 @@ extension Delivery {
         let owner = WeakReference(owner)
         // Not mapped: a function that takes any type looks for the types of these closures, at each call.
         let placeOfErrors: Home? = if let failed { Home(failed.isolation) } else { nil }
-        self.init(home: Home(home), homeOfErrors: placeOfErrors, watch: watch) { run, result, _ in
-            run.deliver(result, to: owner.object(), isForThen: then != nil) { (owner: Owner) in
+        self.init(home: Home(home), homeOfErrors: placeOfErrors, watch: watch) { run, result, _, effects in
+            run.deliver(result, to: owner.object(), isForThen: then != nil, &effects) { (owner: Owner) in
                 switch result {
                 case .success(let returned): if let then { callHere(then, owner, returned.value()) }
                 case .failure(let error): if let failed { callHere(failed, owner, error) }
@@ -37,9 +37,9 @@ extension Delivery {
         then: (@Sendable (isolated Owner, Success) -> Void)?,
         failed: (@Sendable (isolated Owner, any Error) -> Void)?
     ) {
-        self.init(home: .owner(WeakActor(owner))) { run, result, home in
+        self.init(home: .owner(WeakActor(owner))) { run, result, home, effects in
             let owner: Owner? = if let home { unsafeDowncast(home, to: Owner.self) } else { nil }
-            run.deliver(result, to: owner, isForThen: then != nil) { owner in
+            return run.deliver(result, to: owner, isForThen: then != nil, &effects) { owner in
                 switch result {
                 case .success(let returned): if let then { callHere(then, owner, returned.value()) }
                 case .failure(let error): if let failed { callHere(failed, owner, error) }

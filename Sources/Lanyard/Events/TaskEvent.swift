@@ -34,24 +34,24 @@ public struct TaskEvent: Sendable {
 
 extension TaskEvent.Kind {
     init(_ event: RunEvent, of run: Run) {
-        let observed = RunInfo(run)
+        let info = RunInfo(run)
         self =
             switch event {
-            case .admitted(let admission): .admitted(observed, admission)
-            case .started: .started(observed)
-            case .cancelRequested(let cause): .cancelRequested(observed, cause)
-            case .delivered: .delivered(observed)
-            case .withheld: .withheld(observed)
-            case .finished: .finished(observed, run.observedOutcome)
+            case .admitted(let admission): .admitted(info, admission)
+            case .started: .started(info)
+            case .cancelRequested(let cause): .cancelRequested(info, cause)
+            case .delivered: .delivered(info)
+            case .withheld: .withheld(info)
+            case .finished: .finished(info, run.observedOutcome)
             }
     }
 
     init(_ event: ScopeEvent, of core: ScopeCore) {
-        let observed = ScopeInfo(core)
+        let info = ScopeInfo(core)
         self =
             switch event {
-            case .opened: .scopeOpened(observed)
-            case .closed: .scopeClosed(observed)
+            case .opened: .scopeOpened(info)
+            case .closed: .scopeClosed(info)
             }
     }
 }

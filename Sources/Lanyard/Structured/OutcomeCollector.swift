@@ -3,7 +3,7 @@ internal import Synchronization
 /// Keeps what became of each run, until somebody takes it.
 ///
 /// It keeps no run: runs hold their scope, and that holds this.
-final class OutcomeCollector: Supervisor {
+final class OutcomeCollector: StructuredBlock {
     let body = Region()
     let enclosure = Enclosure.current
     private let outcomes = Mutex<[RunOutcome]?>([])

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Keeps the first failure, and cancels everything else.
-final class SiblingCanceller: Supervisor {
+final class SiblingCanceller: StructuredBlock {
     let body = Region()
     let enclosure = Enclosure.current
     private let failure = Mutex<(any Error)?>(nil)

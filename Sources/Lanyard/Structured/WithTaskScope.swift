@@ -102,7 +102,7 @@ extension TaskScope {
     /// The scope of a structured block, below that of the current run.
     fileprivate convenience init(
         _ name: String?,
-        around supervisor: any Supervisor,
+        around block: any StructuredBlock,
         _ clock: (any Clock<Duration>)?,
         _ origin: CallSite
     ) {
@@ -117,7 +117,7 @@ extension TaskScope {
                 rawPriority: nil,
                 executor: nil,
                 origin: origin,
-                supervisor: supervisor
+                block: block
             )
         )
     }

@@ -45,9 +45,9 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
     /// Whether the value can neither change, nor keep anything else alive, nor do anything when it is released.
     var isPlain: Bool { box.isPlain }
 
-    /// Whether it is the key of this value, of which none is made; only of one that is plain.
+    /// Whether it was made from a value that cannot be told from this one; never for one that is not plain.
     func isKey<Base: Hashable>(of base: Base) -> Bool {
-        box.isPlain && box.fingerprint.type == ObjectIdentifier(Base.self) && box.holds(base)
+        box.isPlain && box.fingerprint.type == ObjectIdentifier(Base.self) && box.isSame(as: base)
     }
 
     /// The value in words.
@@ -71,6 +71,20 @@ private final class KeyBox: Sendable {
 
     /// Whether it holds the same as another box whose value is of the same type.
     func equals(_ other: KeyBox) -> Bool { holds(other.base) }
+
+    /// Whether its plain value, which is of the same type, has the same bytes: equal values may still differ.
+    func isSame<Other: Hashable>(as other: Other) -> Bool {
+        func isSame<Base: Hashable>(_ base: Base) -> Bool {
+            if Other.self == String.self {
+                let (text, other) = (unsafeBitCast(base, to: String.self), unsafeBitCast(other, to: String.self))
+                return text == other && text.utf8.count == other.utf8.count
+            }
+            return withUnsafeBytes(of: base) { bytes in
+                withUnsafeBytes(of: other) { bytes.elementsEqual($0) }
+            }
+        }
+        return isSame(base)
+    }
 
     /// Whether its value, which is of the same type, is equal to another.
     func holds<Other: Hashable>(_ other: Other) -> Bool {

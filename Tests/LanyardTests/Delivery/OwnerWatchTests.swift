@@ -38,9 +38,29 @@ struct OwnerWatchTests {
             screen = nil
             go.open()
         }
+        guard Build.isDebug else { return #expect(warnings.isEmpty) }
         #expect(warnings.count == 1)
         #expect(warnings.first?.contains("OwnerWatchTests.swift") == true)
         #expect(warnings.first?.contains("«load» kept its owner, Screen, alive") == true)
+    }
+
+    @Test func `an owner whom the operation alone holds still gets the result`() async {
+        final class Note: Sendable {
+            let delivered = Gate()
+        }
+        let (scope, go) = (TaskScope(), Gate())
+        var note: Note? = Note()
+        let delivered = note!.delivered
+        let task = scope.addTask(for: note!) { [note = note!] in
+            await go.wait()
+            return note
+        } then: { owner, _ in
+            owner.delivered.open()
+        }
+        note = nil
+        go.open()
+        await delivered.wait()
+        #expect(await task.outcome.cause == nil)
     }
 
     @Test func `nothing is said of an owner whom others hold, and of one who was gone before`() async {

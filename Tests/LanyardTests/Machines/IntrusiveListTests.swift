@@ -18,7 +18,7 @@ struct IntrusiveListTests {
     private func run(_ work: (@Sendable () -> Void)? = nil) -> Run {
         let call = Call(origin: CallSite(), result: Void.self)
         let run = Run(call: call, core: core)
-        if let work { run.plainWork = Work<Void> { work() } }
+        if let work { run.work = Work<Void> { work() } }
         return run
     }
 

@@ -14,7 +14,7 @@ func instant(_ seconds: Int) -> ScopeInstant {
 /// nobody runs or resumes it.
 enum Dummy {
     static let task = Run.Handle {}
-    static let body = Run.Held(body: {}, rawPriority: 0)
+    static let body = Run.Held(work: Work {}, body: {}, rawPriority: 0)
 
     static func waiter(_ number: Int) -> Run.Waiter { unsafeBitCast(number, to: Run.Waiter.self) }
     static func number(_ waiter: Run.Waiter) -> Int { unsafeBitCast(waiter, to: Int.self) }

@@ -124,6 +124,20 @@ import Testing
         #expect(!TaskKey([1]).isPlain && !TaskKey(String?.none).isPlain && !TaskKey(Model()).isPlain)
     }
 
+    @Test func `keys 2: a key is used again only for a value that cannot be told from its own`() {
+        struct Item: Hashable, Sendable {
+            let id: Int
+            let count: Int
+            static func == (lhs: Item, rhs: Item) -> Bool { lhs.id == rhs.id }
+            func hash(into hasher: inout Hasher) { hasher.combine(id) }
+        }
+        let key = TaskKey(Item(id: 1, count: 1))
+        #expect(key.isKey(of: Item(id: 1, count: 1)) && !key.isKey(of: Item(id: 1, count: 2)))
+        #expect(key == TaskKey(Item(id: 1, count: 2)))
+        #expect(TaskKey("caf\u{E9}").isKey(of: "caf\u{E9}") && !TaskKey("caf\u{E9}").isKey(of: "cafe\u{301}"))
+        #expect(!TaskKey(1).isKey(of: UInt(1)) && !TaskKey([1]).isKey(of: [1]))
+    }
+
     @Test func `keys 2: a call that is passed over leaves no slot, and one that is refused neither`() {
         struct Never: OverlapReducer {
             func admit(_ key: KeyState) -> AdmitDecision { .skip }

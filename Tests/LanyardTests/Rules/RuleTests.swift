@@ -56,18 +56,18 @@ struct CancellingRules {
             var effects = KeyEffects()
             _ = core.machine.withLock { $0.admit(keyed, into: &effects) }
             keyed.start()
-            keyed.plainWork = work
+            keyed.work = work
             run = keyed
         } else {
             run = Run(call: call, core: core)
-            run.plainWork = work
+            run.work = work
             _ = core.takesIn(run)
         }
         run.cancel(core.cause(.requested, nil, run.origin))
-        await run.executePlain()
+        await run.execute(Void.self, nil)
         #expect(ran.all.isEmpty)
         #expect(run.phase == .ended)
-        #expect(run.plainWork == nil)
+        #expect(run.work == nil)
         #expect(scope.isEmpty)
     }
 

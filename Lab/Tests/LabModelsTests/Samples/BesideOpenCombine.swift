@@ -28,13 +28,14 @@ struct BesideOpenCombine {
         let cancelled = Gate()
         lines.onTermination = { reason in if case .cancelled = reason { cancelled.open() } }
         var ticker: Ticker? = Ticker()
-        ticker?.follow(prices, feed)
+        var unsubscribed = 0
+        ticker?.follow(prices.handleEvents(receiveCancel: { unsubscribed += 1 }), feed)
         prices.send(3)
         #expect(ticker?.price == 3)
         weak let gone = ticker
         ticker = nil
         #expect(gone == nil)
-        prices.send(4)
+        #expect(unsubscribed == 1)
         await cancelled.wait()
     }
 }

@@ -26,7 +26,11 @@ enum Build {
     }
 
     private static func writeToStandardError(_ text: String) {
+        #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
         var text = text
         text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+        #else
+        print(text, terminator: "")
+        #endif
     }
 }

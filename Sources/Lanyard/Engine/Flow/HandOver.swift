@@ -12,26 +12,28 @@ final class Delivery: Sendable {
         case owner(WeakActor)
     }
 
-    /// Looks after the owner, in debug builds. Released after the operation, because closures release what they hold in the
-    /// order in which it was captured; and before what delivers, for the tests.
-    let watch: OwnerWatch?
-
     /// Where a value goes; and where an error does, if that may be elsewhere.
     let home: Home
     let homeOfErrors: Home?
 
-    /// Concludes the run, and delivers or withholds. Called on the home of the result, which it is given.
-    let perform: @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?) -> Void
+    /// Concludes the run, and delivers or withholds; whether it withheld. Called on the home of the result, which it is given.
+    let perform: Perform
+
+    typealias Perform =
+        @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?, _ effects: inout KeyEffects) -> Bool
 
     /// Tells that the run never began, to whom it may concern.
     let abandon: (@Sendable () -> Void)?
+
+    /// Looks after the owner, in debug builds.
+    let watch: OwnerWatch?
 
     init(
         home: Home,
         homeOfErrors: Home? = nil,
         abandon: (@Sendable () -> Void)? = nil,
         watch: OwnerWatch? = nil,
-        perform: @escaping @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?) -> Void
+        perform: @escaping Perform
     ) {
         self.home = home
         self.homeOfErrors = homeOfErrors
@@ -68,8 +70,7 @@ extension Run {
             case .failure: (delivery.homeOfErrors ?? delivery.home).actor
             }
         if home === isolation {
-            delivery.perform(self, result, home)
-            if Build.isDebug && home != nil { delivery.watch?.look(after: self) }
+            handOver(result, by: delivery, at: home)
         } else {
             await handOver(result, by: delivery, on: home)
         }
@@ -81,32 +82,39 @@ extension Run {
         by delivery: Delivery,
         on home: isolated (any Actor)?
     ) async {
-        delivery.perform(self, result, home)
+        handOver(result, by: delivery, at: home)
     }
 
-    /// Settles how the run ended, for an owner who may have gone, and calls `body` unless it came too late. Before that it
-    /// leaves its key, so that the delivery may add the next run; what follows from that comes after the delivery.
-    @inline(__always)
-    func deliver<Owner: AnyObject>(
-        _ result: Result<Returned, any Error>,
-        to owner: Owner?,
-        isForThen: Bool,
-        _ body: (Owner) -> Void
-    ) {
+    /// What follows from leaving the key comes after the delivery, and so does the end of the work.
+    private func handOver(_ result: Result<Returned, any Error>, by delivery: Delivery, at home: (any Actor)?) {
         var effects = KeyEffects()
-        var isWithheld = false
-        if conclude(result, isOwned: owner != nil, &effects), let owner {
-            body(owner)
-            if isForThen { Recorders.tell(self, .delivered) }
-        } else if isForThen, case .success = result {
-            isWithheld = true
-            Recorders.tell(self, .withheld)
-        }
+        let isWithheld = delivery.perform(self, result, home, &effects)
+        if Build.isDebug, let watch = delivery.watch { watch.look(at: self) { work = nil } }
         tellEnd()
         if let keyed { core.apply(effects, keyed.keyedCall.key) }
         limit?.lift()
         core.leave(self, withheld: isWithheld)
         publishEnd()
+    }
+
+    /// Settles how the run ended, for an owner who may have gone, and calls `body` unless it came too late; whether its
+    /// result was withheld. Before that it leaves its key, so that the delivery may add the next run.
+    @inline(__always)
+    func deliver<Owner: AnyObject>(
+        _ result: Result<Returned, any Error>,
+        to owner: Owner?,
+        isForThen: Bool,
+        _ effects: inout KeyEffects,
+        _ body: (Owner) -> Void
+    ) -> Bool {
+        if conclude(result, isOwned: owner != nil, &effects), let owner {
+            body(owner)
+            if isForThen { Recorders.tell(self, .delivered) }
+        } else if isForThen, case .success = result {
+            Recorders.tell(self, .withheld)
+            return true
+        }
+        return false
     }
 
     /// Whether it is to be delivered.

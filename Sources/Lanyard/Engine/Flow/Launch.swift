@@ -12,13 +12,14 @@ extension Run {
         _ delivery: __owned Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) {
+        let isHere = work.isIsolated(to: isolation)
+        self.work = work.erased
         var handle: Handle?
         if core.executor != nil {
-            handle = makeTask(body(work, delivery))
-        } else if work.isIsolated(to: isolation) {
-            handle = makeTaskHere(work, delivery)
-        } else if delivery == nil, let work = work.returningNothing {
-            plainWork = work
+            handle = makeTask(body(Success.self, isHere: isHere, delivery))
+        } else if isHere {
+            handle = makeTaskHere(Success.self, delivery)
+        } else if delivery == nil && Success.self == Void.self {
             handle =
                 if call.takesAnyTask {
                     Task(executorPreference: nil) { await self.executePlain() }
@@ -28,10 +29,10 @@ extension Run {
         } else {
             handle =
                 if call.takesAnyTask {
-                    Task(executorPreference: nil) { await self.execute(work, delivery) }
+                    Task(executorPreference: nil) { await self.execute(Success.self, delivery) }
                 } else {
                     Task(name: name, executorPreference: nil, priority: call.priority) {
-                        await self.execute(work, delivery)
+                        await self.execute(Success.self, delivery)
                     }
                 }
         }
@@ -41,19 +42,19 @@ extension Run {
     /// A task on the actor of the caller.
     @inline(__always)
     private func makeTaskHere<Success: Sendable>(
-        _ work: __owned Work<Success>,
+        _ type: Success.Type,
         _ delivery: __owned Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) -> Handle {
         if call.takesAnyTask {
             Task {
                 _ = isolation
-                await self.execute(work, delivery)
+                await self.execute(type, delivery)
             }
         } else {
             Task(name: name, priority: call.priority) {
                 _ = isolation
-                await self.execute(work, delivery)
+                await self.execute(type, delivery)
             }
         }
     }
@@ -74,15 +75,16 @@ extension Run {
     }
 
     /// What a task executes: isolated to the caller's actor from its first instruction, or to none.
-    private func body<Success>(
-        _ work: Work<Success>,
+    private func body<Success: Sendable>(
+        _ type: Success.Type,
+        isHere: Bool,
         _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) -> Body {
-        guard work.isIsolated(to: isolation) else { return { await self.execute(work, delivery) } }
+        guard isHere else { return { await self.execute(type, delivery) } }
         return inheritingIsolation {
             _ = isolation
-            await self.execute(work, delivery)
+            await self.execute(type, delivery)
         }
     }
 
@@ -94,7 +96,11 @@ extension Run {
         _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) {
-        let held = Held(body: body(work, delivery), rawPriority: (call.priority ?? Task.currentPriority).rawValue)
+        let held = Held(
+            work: work.erased,
+            body: body(Success.self, isHere: work.isIsolated(to: isolation), delivery),
+            rawPriority: (call.priority ?? Task.currentPriority).rawValue
+        )
         perform(machine.withLock { $0.hold(held) })
     }
 
@@ -113,6 +119,7 @@ extension Run {
 
     /// Makes the task on behalf of a caller who was in no task: nothing of whoever starts it is inherited.
     private func launchDetached(_ held: Held) {
+        work = held.work
         let (body, priority) = (held.body, TaskPriority(rawValue: held.rawPriority))
         var handle: Handle?
         if core.executor == nil && body.isolation != nil {

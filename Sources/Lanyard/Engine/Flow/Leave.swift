@@ -17,7 +17,7 @@ extension Run {
     /// who has waited for it finds it measured and recorded.
     @inline(__always)
     func tellEnd() {
-        tellSupervisor()
+        tellBlock()
         endMeter()
         Recorders.tell(self, .finished)
     }

@@ -153,6 +153,6 @@ extension Run {
     /// Ends a run that was not admitted; its body never runs.
     func decline(for cause: CancellationCause?, error: (any Error)? = nil) {
         machine.withLock { $0.decline(for: cause, error: error) }
-        if error != nil { tellSupervisor() }
+        if error != nil { tellBlock() }
     }
 }

@@ -1,33 +1,29 @@
-internal import Synchronization
-
-/// Finds out, in debug builds, that nothing but a run's operation kept the owner of the run alive.
+/// Finds out, in debug builds, that nothing but the operation of a run kept the owner of the run alive.
 ///
-/// The operation is released when the task is over, right before the delivery and this. So an owner who is there when the
-/// run has ended, and gone when this goes, was held by the operation alone. For owners on an actor only, and work that runs
-/// there: between the two the actor does nothing else, so that nobody lets the owner go meanwhile who lives there.
+/// An owner who is there before the operation is released, and gone after it, was held by the operation alone. Nobody has
+/// been told of the end between the two, so nobody has a reason to let go of the owner just then.
 final class OwnerWatch: Sendable {
     private let owner: WeakReference
-
-    /// What there is to say if the owner has gone; `nil` if it was gone before.
-    private let warning = Mutex<String?>(nil)
 
     init(_ owner: any AnyObject & Sendable) {
         self.owner = WeakReference(owner)
     }
 
-    /// The run has ended, and has handed over its result.
-    func look(after run: Run) {
-        guard let owner: AnyObject = owner.object() else { return }
-        let text = """
-            \(run.origin): the operation of «\(run.title)» kept its owner, \(type(of: owner)), alive: nothing else held it \
-            when the run ended. Let it capture what it needs, as in `{ [api] in … }`, and not the owner.
-            """
-        warning.withLock { $0 = text }
+    private var typeOfOwner: Any.Type? {
+        let owner: AnyObject? = owner.object()
+        return owner.map { type(of: $0) }
     }
 
-    deinit {
-        guard let warning = warning.withLock({ $0 }) else { return }
-        let owner: AnyObject? = owner.object()
-        if owner == nil { Build.warn(warning) }
+    /// Looks before and after the operation of a run is released, when it has ended.
+    func look(at run: Run, release: () -> Void) {
+        let before = typeOfOwner
+        release()
+        guard let before, typeOfOwner == nil else { return }
+        Build.warn(
+            """
+            \(run.origin): the operation of «\(run.title)» kept its owner, \(before), alive: nothing else held it \
+            when the run ended. Let it capture what it needs, as in `{ [api] in … }`, and not the owner.
+            """
+        )
     }
 }

@@ -1,9 +1,9 @@
 extension Run {
     /// What it is part of: a call's own enclosure, or that of the structured scope it belongs to.
-    private var enclosure: Enclosure? { call.enclosure ?? core.supervisor?.enclosure }
+    private var enclosure: Enclosure? { call.enclosure ?? core.block?.enclosure }
 
     /// Whether it is part of anything.
-    var isPart: Bool { call.enclosure != nil || core.supervisor != nil }
+    var isPart: Bool { call.enclosure != nil || core.block != nil }
 
     /// The run, and those that it is part of, because they wait for it.
     var lineage: some Sequence<Run> { sequence(first: self) { $0.enclosure?.run } }
@@ -13,8 +13,8 @@ extension Run {
 
     /// Tells who supervises its scope that it has ended; except of a run that is a call's inside of another run, who
     /// takes the result himself.
-    func tellSupervisor() {
-        guard let supervisor = core.supervisor, call.enclosure == nil else { return }
-        supervisor.ended(self)
+    func tellBlock() {
+        guard let block = core.block, call.enclosure == nil else { return }
+        block.ended(self)
     }
 }

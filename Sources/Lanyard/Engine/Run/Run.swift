@@ -21,6 +21,7 @@ package class Run: @unchecked Sendable {
 
     /// What makes the task of a run that has none while it waits.
     struct Held: Sendable {
+        let work: Work<Void>
         let body: Body
         let rawPriority: UInt8
     }
@@ -43,10 +44,10 @@ package class Run: @unchecked Sendable {
 
     let machine: Mutex<StateMachine>
 
-    /// The work of a run that returns nothing and has no delivery, until its task takes it. Here and not in the closure of the
-    /// task: one that captures the run alone takes no allocation. Unsafe, because only that task touches it, and before it
-    /// whoever makes it.
-    @exclusivity(unchecked) final var plainWork: Work<Void>?
+    /// Its work, of whatever type, until its task takes it: so what the work holds is released when it is done, before
+    /// anybody learns of the end. Here and not in the closure of the task, which would hold it for longer; one that
+    /// captures the run alone takes no allocation. Unsafe, because only the task touches it, and before it whoever makes it.
+    @exclusivity(unchecked) final var work: Work<Void>?
 
     /// Whether it is one of its scope's, from admission to its end, and its neighbours there. Unsafe, because only the scope
     /// touches them, and under its lock: in a table beside the runs each step copied entries in and out, which took as long

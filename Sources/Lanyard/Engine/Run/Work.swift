@@ -9,11 +9,11 @@ struct Work<Success: Sendable>: @unchecked Sendable {
         self.operation = operation
     }
 
-    /// The same, if it is known to return nothing.
-    var returningNothing: Work<Void>? {
-        // A conditional cast retains and releases the operation three times. This one only names a type that it has.
-        Success.self == Void.self ? unsafeBitCast(self, to: Work<Void>.self) : nil
-    }
+    /// The same, to be kept by what does not know its type. Only ``restored(as:)`` makes it callable again.
+    var erased: Work<Void> { unsafeBitCast(self, to: Work<Void>.self) }
+
+    /// The same, of the type that it was erased from.
+    func restored<Other>(as type: Other.Type) -> Work<Other> { unsafeBitCast(self, to: Work<Other>.self) }
 
     /// Whether the operation is isolated to the caller's actor. If so, its task begins there, so that calls
     /// made there start in order; if not, the run must not hold on to that actor.

@@ -22,8 +22,8 @@ package final class ScopeCore: Sendable {
     /// What the recorder keeps here, if there is one.
     package let annex = Annex()
 
-    /// Who hears of its runs that end, if it is a structured scope or belongs to one.
-    let supervisor: (any Supervisor)?
+    /// The block that hears of its runs that end, if it is a structured scope or belongs to one.
+    let block: (any StructuredBlock)?
 
     /// Whether a block waits for it. Then what cancels it is the task of that block, and nothing done to the scopes
     /// above: it is part of the work there is, and may be in a shield.
@@ -44,7 +44,7 @@ package final class ScopeCore: Sendable {
         rawPriority: UInt8?,
         executor: (any TaskExecutor)?,
         origin: CallSite,
-        supervisor: (any Supervisor)? = nil
+        block: (any StructuredBlock)? = nil
     ) {
         self.name = name
         self.parent = parent
@@ -53,8 +53,8 @@ package final class ScopeCore: Sendable {
         self.executor = executor ?? parent?.executor
         metering = if let executor { executor as? any RunMetering } else { parent?.metering }
         self.origin = origin
-        self.supervisor = supervisor ?? parent?.supervisor
-        isStructured = supervisor != nil
+        self.block = block ?? parent?.block
+        isStructured = block != nil
         machine = Mutex(ScopeStateMachine())
         if let timers { madeTimers.keep(timers) }
     }

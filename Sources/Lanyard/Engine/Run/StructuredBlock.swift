@@ -1,5 +1,5 @@
-/// Hears of each run that ends in a structured scope or in one below it.
-protocol Supervisor: AnyObject, Sendable {
+/// The block that waits for a structured scope: it hears of each run that ends there or in a scope below.
+protocol StructuredBlock: AnyObject, Sendable {
     /// What the scope is part of.
     var enclosure: Enclosure { get }
 

@@ -18,7 +18,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
     targets: [
@@ -48,9 +47,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "LabSockets",
+            dependencies: [.product(name: "NIOCore", package: "swift-nio")],
+            swiftSettings: settings
+        ),
+        .target(
             name: "LabFileSource",
             dependencies: [
-                .product(name: "FlyingSocks", package: "FlyingFox"),
+                "LabSockets",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings
@@ -60,10 +66,10 @@ let package = Package(
             dependencies: [
                 "LabFileSource",
                 "LabModels",
+                "LabSockets",
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardConsole", package: "lanyard"),
-                .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -1,4 +1,3 @@
-internal import FlyingSocks
 public import Foundation
 
 /// A small HTTP server on this machine that offers files, and lets things go wrong when asked to.
@@ -18,8 +17,8 @@ public import Foundation
 /// await source.stop()
 /// ```
 ///
-/// It speaks HTTP over FlyingFox's sockets and not through FlyingFox's server, because that one keeps the socket to
-/// itself: a handler there cannot notice that its client has gone while it has nothing to send, nor break off a body.
+/// It speaks HTTP over SwiftNIO's channels and not through a server, because a server keeps the connection to itself: a
+/// handler there can neither break off a body nor reset the connection.
 public final class FileSource: Sendable {
     /// The port on 127.0.0.1 that is listened on.
     public let port: UInt16
@@ -59,15 +58,9 @@ public final class FileSource: Sendable {
             shelf.put(file)
         }
         do {
-            let pool = try await LoopbackPool.running
-            let socket = try Socket.listening(port: port)
-            let reception = Reception(
-                listener: try LoopbackSocket(socket, pool: pool),
-                shelf: shelf,
-                journal: Journal(),
-                clock: SourceClock(clock)
-            )
-            return FileSource(port: try socket.port, reception: reception)
+            let listener = try await LoopbackListener.open(port: port)
+            let reception = Reception(listener: listener, shelf: shelf, journal: Journal(), clock: SourceClock(clock))
+            return FileSource(port: listener.port, reception: reception)
         } catch {
             throw FileSourceError.cannotListen(port: port, reason: error.localizedDescription)
         }

@@ -8,7 +8,7 @@ struct BodySender {
     private let request: Int
     private let file: AdmittedFile
     private let isChunked: Bool
-    private let socket: LoopbackSocket
+    private let socket: ClientSocket
     private let journal: Journal
     private let clock: SourceClock
     private let pace: SharedPacer?
@@ -18,7 +18,7 @@ struct BodySender {
         _ answer: Answer,
         of file: AdmittedFile,
         request: Int,
-        over socket: LoopbackSocket,
+        over socket: ClientSocket,
         journal: Journal,
         clock: SourceClock
     ) throws {
@@ -39,7 +39,7 @@ struct BodySender {
     /// Sends the range, or as much of it as the course allows.
     ///
     /// - Returns: Whether all was sent.
-    /// - Throws: `CancellationError`, a `SocketError` when the client is gone, or what the content throws.
+    /// - Throws: `CancellationError`, an error that ``ClientSocket/isLoss(_:)`` knows when the client is gone, or what the content throws.
     mutating func send(_ range: Range<Int>, _ course: Answer.Course) async throws -> Bool {
         let middle = range.lowerBound + min(range.count, max(0, course.limit ?? range.count))
         try await send(range.lowerBound..<middle)

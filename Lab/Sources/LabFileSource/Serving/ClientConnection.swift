@@ -1,30 +1,23 @@
 internal import Foundation
-internal import Synchronization
 
 /// One client's connection, from its first byte to its close.
 ///
-/// Two tasks share it: one reads all the time, so that a client that goes is noticed at once, whatever the other one is
-/// doing; the other answers. When either ends, the other is cancelled, and only then is the socket closed. A client
-/// that closes just its sending half counts as gone.
+/// One task answers, another waits for the client to go: so that is noticed at once, whatever the first is doing. When
+/// either ends, the other is cancelled, and only then is the socket closed. A client that closes just its sending half
+/// counts as gone.
 final class ClientConnection: Sendable {
-    private enum Side: Sendable {
-        case reader
-        case responder(Verdict)
-    }
-
     /// What becomes of the connection after an answer.
     private enum Verdict: Sendable {
         case keep, close, reset
     }
 
-    private let socket: LoopbackSocket
+    private let socket: ClientSocket
     private let number: Int
     private let shelf: Shelf
     private let journal: Journal
     private let clock: SourceClock
-    private let clientIsGone = Atomic(false)
 
-    init(_ socket: LoopbackSocket, number: Int, shelf: Shelf, journal: Journal, clock: SourceClock) {
+    init(_ socket: ClientSocket, number: Int, shelf: Shelf, journal: Journal, clock: SourceClock) {
         self.socket = socket
         self.number = number
         self.shelf = shelf
@@ -33,31 +26,21 @@ final class ClientConnection: Sendable {
     }
 
     func run() async {
-        let (incoming, feed) = AsyncStream.makeStream(of: [UInt8].self)
-        let verdict = await withTaskGroup(of: Side.self) { group in
-            group.addTask { await self.listen(feed) }
-            group.addTask { .responder(await self.respond(to: incoming)) }
+        let verdict = await withTaskGroup(of: Verdict?.self) { group in
+            group.addTask { await self.respond(to: self.socket.incoming) }
+            group.addTask {
+                await self.socket.gone()
+                return nil
+            }
             var verdict = Verdict.close
             for await side in group {
-                if case .responder(let last) = side { verdict = last }
+                if let side { verdict = side }
                 group.cancelAll()
             }
             return verdict
         }
         await socket.close(abruptly: verdict == .reset)
         journal.connectionClosed()
-    }
-
-    private func listen(_ feed: AsyncStream<[UInt8]>.Continuation) async -> Side {
-        while let bytes = try? await socket.read() {
-            if bytes.isEmpty {
-                clientIsGone.store(true, ordering: .releasing)
-                break
-            }
-            feed.yield(bytes)
-        }
-        feed.finish()
-        return .reader
     }
 
     private func respond(to incoming: AsyncStream<[UInt8]>) async -> Verdict {
@@ -107,9 +90,8 @@ final class ClientConnection: Sendable {
     }
 
     private func end(for error: any Error) -> RequestEnd {
-        if clientIsGone.load(ordering: .acquiring) { return .clientGone }
-        if error is CancellationError || Task.isCancelled { return .stopped }
-        return LoopbackSocket.isLoss(error) ? .clientGone : .cut
+        if ClientSocket.isLoss(error) || !socket.isOpen { return .clientGone }
+        return error is CancellationError || Task.isCancelled ? .stopped : .cut
     }
 
     /// - Returns: Whether the body was sent to its end.

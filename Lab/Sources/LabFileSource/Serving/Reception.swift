@@ -1,6 +1,6 @@
 /// Takes in connections for as long as its task is not cancelled.
 struct Reception: Sendable {
-    let listener: LoopbackSocket
+    let listener: LoopbackListener
     let shelf: Shelf
     let journal: Journal
     let clock: SourceClock
@@ -8,24 +8,20 @@ struct Reception: Sendable {
     /// Returns once the port and every connection are closed.
     func run() async {
         await withDiscardingTaskGroup { group in
-            while !Task.isCancelled {
-                do {
-                    let socket = try await listener.accept()
-                    let connection = ClientConnection(
-                        socket,
-                        number: journal.connectionOpened(),
-                        shelf: shelf,
-                        journal: journal,
-                        clock: clock
-                    )
-                    group.addTask { await connection.run() }
-                } catch {
-                    // A connection that was lost before it was taken, or no descriptor left: take a breath, go on.
-                    try? await Task.sleep(for: .milliseconds(10))
-                }
+            await listener.serve { socket in
+                let connection = ClientConnection(
+                    socket,
+                    number: journal.connectionOpened(),
+                    shelf: shelf,
+                    journal: journal,
+                    clock: clock
+                )
+                group.addTask { await connection.run() }
             }
-            await listener.close()
+            group.cancelAll()
         }
+        // Those that were on their way from the port, and that nobody took in.
+        await listener.closeAll()
         journal.stop()
     }
 }

@@ -1,6 +1,6 @@
-internal import FlyingSocks
 public import Foundation
-internal import LabFileSource
+internal import NIOCore
+internal import NIOPosix
 
 /// The Lab in a browser: its page, and a session with a scope of its own for each tab.
 ///
@@ -81,12 +81,13 @@ public final class LabHost: Sendable {
     }
 
     /// The next port that nobody listens on, out of twenty; it may be taken by the time it is used.
-    public static func firstFreePort(after port: Int, on host: String) -> Int? {
-        (port + 1...port + 20).first { candidate in
-            guard let number = UInt16(exactly: candidate) else { return false }
-            guard let socket = try? Socket.listening(on: host, port: number) else { return false }
-            try? socket.close()
-            return true
+    public static func firstFreePort(after port: Int, on host: String) async -> Int? {
+        for candidate in port + 1...port + 20 where candidate <= 65_535 {
+            let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            guard let channel = try? await bootstrap.bind(host: host, port: candidate).get() else { continue }
+            try? await channel.close().get()
+            return candidate
         }
+        return nil
     }
 }

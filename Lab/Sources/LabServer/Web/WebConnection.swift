@@ -1,3 +1,4 @@
+internal import LabSockets
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOWebSocket

@@ -37,7 +37,7 @@ struct LabServeCommand: AsyncParsableCommand {
             lab = try await LabHost.start(host: host, port: Int(port), bench: bench)
             console = try await Console.start(beside: lab)
         } catch {
-            await output.complain(LabTrouble.explain(error, host: host, port: port, call: call))
+            await output.complain(await LabTrouble.explain(error, host: host, port: port, call: call))
             throw ExitCode.failure
         }
         var lines = ["The Lab: \(lab.url)"]

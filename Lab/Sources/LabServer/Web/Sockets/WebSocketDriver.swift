@@ -1,3 +1,4 @@
+internal import LabSockets
 internal import NIOCore
 internal import NIOWebSocket
 internal import Synchronization

@@ -1,11 +1,11 @@
-internal import NIOCore
+package import NIOCore
 internal import Synchronization
 
 /// The connections that a port has accepted and that are open.
 ///
 /// Between the port and the loop that takes them in they belong to nobody: a server that stops in that moment would leave
 /// them open for as long as its process lives.
-final class AcceptedChannels: Sendable {
+package final class AcceptedChannels: Sendable {
     private struct State {
         var open: [ObjectIdentifier: any Channel] = [:]
         var isOver = false
@@ -13,8 +13,10 @@ final class AcceptedChannels: Sendable {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     /// Takes note of a connection until it is closed; when all have been closed, it is closed as well.
-    func add(_ channel: any Channel) {
+    package func add(_ channel: any Channel) {
         let id = ObjectIdentifier(channel)
         let isOver = state.withLock { state in
             if !state.isOver { state.open[id] = channel }
@@ -28,7 +30,7 @@ final class AcceptedChannels: Sendable {
     }
 
     /// Closes all that are open, and each that is accepted from now on; returns when they are closed.
-    func closeAll() async {
+    package func closeAll() async {
         let left = state.withLock { state in
             state.isOver = true
             return state.open

@@ -1,0 +1,40 @@
+internal import LabSockets
+internal import NIOCore
+internal import NIOPosix
+
+/// A port of this machine that only this machine reaches.
+struct LoopbackListener: Sendable {
+    /// The port that is really listened on.
+    let port: UInt16
+
+    private let channel: NIOAsyncChannel<ClientSocket, Never>
+    private let accepted: AcceptedChannels
+
+    /// Opens the port.
+    ///
+    /// - Parameter port: 0 for any that is free.
+    static func open(port: UInt16) async throws -> LoopbackListener {
+        let accepted = AcceptedChannels()
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 256)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .bind(host: "127.0.0.1", port: Int(port)) { channel in
+                accepted.add(channel)
+                return channel.eventLoop.makeCompletedFuture { try ClientSocket(channel) }
+            }
+        let bound = channel.channel.localAddress?.port ?? Int(port)
+        return LoopbackListener(port: UInt16(bound), channel: channel, accepted: accepted)
+    }
+
+    /// Calls `body` with each client that comes, until the task is cancelled or the port is lost; then closes the port, and
+    /// every connection that nobody took in.
+    func serve(_ body: (ClientSocket) -> Void) async {
+        try? await channel.executeThenClose { clients in
+            for try await client in clients { body(client) }
+        }
+    }
+
+    /// Closes every connection that is still open.
+    func closeAll() async { await accepted.closeAll() }
+}

@@ -44,10 +44,11 @@ struct LiveRuns {
         return (entry.started?.duration(to: instant), entry.cancelled?.duration(to: instant))
     }
 
-    /// Makes it agree with what there is, after events were missed. Nothing is known of when new ones began.
-    mutating func agree(with runs: [RunSnapshot]) {
+    /// Makes it agree with what there is. Nothing is known of when new ones began. After events were missed, those that are
+    /// not there have ended; if none was, their ends are still to be told.
+    mutating func agree(with runs: [RunSnapshot], afterMissing: Bool = true) {
         let known = entries
-        entries = [:]
+        if afterMissing { entries = [:] }
         for run in runs {
             var entry = known[run.id] ?? Entry()
             entry.cancelled = entry.cancelled ?? run.cause?.instant

@@ -52,7 +52,7 @@ public actor TaskMetrics: TaskObserver {
         if dropped > 0 { instruments.count("lanyard.events.dropped", by: dropped) }
         for event in events { observe(event) }
         // Last what there is: what is dropped is the newest, such as the ends of what the batch tells of.
-        if dropped > 0 || !hasBegun { readScopes(without: Set(events.compactMap(\.ended))) }
+        if dropped > 0 || !hasBegun { readScopes(without: Set(events.compactMap(\.ended)), afterMissing: dropped > 0) }
         hasBegun = true
         instruments.set("lanyard.scopes.open", to: scopes.count)
         instruments.set("lanyard.runs.live", to: runs.count)
@@ -98,7 +98,7 @@ public actor TaskMetrics: TaskObserver {
     }
 
     /// Reads what there is. A run tells of its end before it leaves its scope, so it may be found there still.
-    private func readScopes(without ended: Set<RunID>) {
+    private func readScopes(without ended: Set<RunID>, afterMissing: Bool) {
         var waiting = roots()
         var found: [RunSnapshot] = []
         scopes = []
@@ -107,7 +107,7 @@ public actor TaskMetrics: TaskObserver {
             found += scope.runs.filter { !ended.contains($0.id) }
             waiting += scope.children
         }
-        runs.agree(with: found)
+        runs.agree(with: found, afterMissing: afterMissing)
     }
 }
 

@@ -15,7 +15,8 @@ struct WeakReference: Sendable {
     }
 }
 
-/// The same to an actor. A class, so that what has one among other things can be copied without run-time calls.
+/// A reference to an actor that does not keep it alive. A class, because a struct with a weak reference in it is copied by
+/// run-time calls.
 final class WeakActor: Sendable {
     weak let actor: (any Actor)?
 

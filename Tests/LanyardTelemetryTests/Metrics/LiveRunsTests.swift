@@ -51,6 +51,17 @@ struct LiveRunsTests {
         await settle(old, new)
     }
 
+    @Test func `one that is not there, although no event was missed, lives until its end is told`() {
+        var runs = LiveRuns()
+        runs.admit(run)
+        runs.start(run, at: at(1))
+        runs.agree(with: [], afterMissing: false)
+        #expect(runs.count == 1)
+        #expect(runs.finish(run, at: at(4)).running == .seconds(3))
+        runs.agree(with: [], afterMissing: true)
+        #expect(runs.count == 0)
+    }
+
     @Test func `one that is told to have ended before it is told to have been admitted does not live`() {
         var runs = LiveRuns()
         _ = runs.finish(run, at: at(1))

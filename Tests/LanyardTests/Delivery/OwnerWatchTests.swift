@@ -41,7 +41,7 @@ struct OwnerWatchTests {
         guard Build.isDebug else { return #expect(warnings.isEmpty) }
         #expect(warnings.count == 1)
         #expect(warnings.first?.contains("OwnerWatchTests.swift") == true)
-        #expect(warnings.first?.contains("«load» kept its owner, Screen, alive") == true)
+        #expect(warnings.first?.contains("“load” kept its owner, Screen, alive") == true)
     }
 
     @Test func `an owner whom the operation alone holds still gets the result`() async {

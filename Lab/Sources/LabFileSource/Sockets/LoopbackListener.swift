@@ -27,14 +27,13 @@ struct LoopbackListener: Sendable {
         return LoopbackListener(port: UInt16(bound), channel: channel, accepted: accepted)
     }
 
-    /// Calls `body` with each client that comes, until the task is cancelled or the port is lost; then closes the port, and
-    /// every connection that nobody took in.
+    /// Calls `body` with each client that comes, until the task is cancelled or the port is lost; then closes the port.
     func serve(_ body: (ClientSocket) -> Void) async {
         try? await channel.executeThenClose { clients in
             for try await client in clients { body(client) }
         }
     }
 
-    /// Closes every connection that is still open.
+    /// Closes every connection that is still open, those that nobody took in included.
     func closeAll() async { await accepted.closeAll() }
 }

@@ -21,7 +21,7 @@ final class OwnerWatch: Sendable {
         guard let before, typeOfOwner == nil else { return }
         Build.warn(
             """
-            \(run.origin): the operation of «\(run.title)» kept its owner, \(before), alive: nothing else held it \
+            \(run.origin): the operation of “\(run.title)” kept its owner, \(before), alive: nothing else held it \
             when the run ended. Let it capture what it needs, as in `{ [api] in … }`, and not the owner.
             """
         )

@@ -24,7 +24,6 @@ let package = Package(
         .trait(name: "GRPC", description: "LanyardGRPC: a scope for each call, deadlines and causes across processes."),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -37,14 +36,7 @@ let package = Package(
         .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.0"),
     ],
     targets: [
-        .target(
-            name: "Lanyard",
-            dependencies: [
-                .product(name: "DequeModule", package: "swift-collections"),
-                .product(name: "HeapModule", package: "swift-collections"),
-            ],
-            swiftSettings: settings
-        ),
+        .target(name: "Lanyard", swiftSettings: settings),
         .target(name: "LanyardUI", dependencies: ["Lanyard"], swiftSettings: settings),
         .target(name: "LanyardTesting", dependencies: ["Lanyard"], swiftSettings: settings),
         .target(name: "LanyardTestingTraits", dependencies: ["Lanyard", "LanyardTesting"], swiftSettings: settings),

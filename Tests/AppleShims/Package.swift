@@ -7,22 +7,12 @@ import PackageDescription
 let package = Package(
     name: "apple-shims",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(url: "https://github.com/apple/swift-collections", from: "1.6.0")],
     targets: [
         .target(name: "Combine", path: "Combine", swiftSettings: settings),
         .target(name: "UIKit", path: "UIKit", swiftSettings: settings),
         .target(name: "AppKit", path: "AppKit", swiftSettings: settings),
         .target(name: "SwiftUI", dependencies: ["UIKit"], path: "SwiftUI", swiftSettings: settings),
-        .target(
-            name: "Lanyard",
-            dependencies: [
-                "Combine",
-                .product(name: "DequeModule", package: "swift-collections"),
-                .product(name: "HeapModule", package: "swift-collections"),
-            ],
-            path: "Linked/Lanyard",
-            swiftSettings: settings
-        ),
+        .target(name: "Lanyard", dependencies: ["Combine"], path: "Linked/Lanyard", swiftSettings: settings),
         .target(
             name: "LanyardUI",
             dependencies: ["Lanyard", "SwiftUI", "UIKit", "AppKit", "Combine"],

@@ -14,7 +14,7 @@ extension Stress {
             .debounce(for: .zero), .throttle(for: .zero), .throttle(for: .zero, edges: .leading),
         ]
 
-        private let scope = TaskScope("Race")
+        private let scope = TaskScope.withOwnTimers("Race")
         private let ledger = Ledger()
 
         private func add(
@@ -132,7 +132,7 @@ extension Stress {
 
         @Test func `cancelled before it starts: no body ever runs, whoever cancelled it`() async {
             let executor = HeldExecutor()
-            let scope = TaskScope(executor: executor)
+            let scope = TaskScope.withOwnTimers(executor: executor)
             await onThreads(8) { index in
                 for round in 0..<Effort.times(250) {
                     let task = ledger.enter { mark in
@@ -158,7 +158,7 @@ extension Stress {
             weak var core: ScopeCore?
             do {
                 let (executor, ledger) = (HandOffExecutor(), Ledger())
-                let scope = TaskScope(executor: executor)
+                let scope = TaskScope.withOwnTimers(executor: executor)
                 core = scope.core
                 let add: @Sendable () -> Void = {
                     for round in 0..<Effort.times(300) {

@@ -8,7 +8,7 @@ extension Stress {
     /// Deadlines, shields and abandoned bodies against whatever comes at the same time. The clock is the real one and the
     /// spans are of the length of the work, so that either may be first; what is asserted holds both ways.
     @Suite struct DeadlineRaceTests {
-        private let scope = TaskScope("Deadlines")
+        private let scope = TaskScope.withOwnTimers("Deadlines")
 
         private var span: Duration { .microseconds(Int.random(in: 0...60)) }
 
@@ -135,7 +135,7 @@ extension Stress {
             async throws
         {
             for _ in 0..<Effort.times(40) {
-                let scope = TaskScope("Server")
+                let scope = TaskScope.withOwnTimers("Server")
                 let child = scope.child()
                 let submitting = Task.detached {
                     for round in 0..<100 {

@@ -5,24 +5,16 @@
 package enum ScopeClock: Sendable {
     /// One for the process, so that instants of unrelated scopes compare.
     case continuous
-    case custom(now: @Sendable () -> ScopeInstant, sleep: @Sendable (_ deadline: ScopeInstant) async throws -> Void)
+    case custom(CustomClock)
 
     package init(_ clock: some Clock<Duration>) {
-        if clock is ContinuousClock {
-            self = .continuous
-            return
-        }
-        let origin = clock.now
-        self = .custom(
-            now: { ScopeInstant(offset: origin.duration(to: clock.now)) },
-            sleep: { try await clock.sleep(until: origin.advanced(by: $0.offset), tolerance: nil) }
-        )
+        self = clock is ContinuousClock ? .continuous : .custom(CustomClock(clock))
     }
 
     package func now() -> ScopeInstant {
         switch self {
         case .continuous: ScopeInstant(offset: Self.sinceStart)
-        case .custom(let now, _): now()
+        case .custom(let clock): clock.now()
         }
     }
 
@@ -35,7 +27,28 @@ package enum ScopeClock: Sendable {
             // From here on, because its instants say nothing of ours.
             let left = deadline.offset - Self.sinceStart
             try await ContinuousClock().sleep(until: .now.advanced(by: left))
-        case .custom(_, let sleep): try await sleep(deadline)
+        case .custom(let clock): try await clock.sleep(deadline)
         }
+    }
+}
+
+/// A clock that is not the continuous one, and when it was first seen.
+package final class CustomClock: Sendable {
+    let now: @Sendable () -> ScopeInstant
+    let sleep: @Sendable (_ deadline: ScopeInstant) async throws -> Void
+
+    /// Makes an alarm, if the clock can.
+    let makeAlarm: (@Sendable (@escaping Alarm.Ring) -> any Alarm)?
+
+    init(_ clock: some Clock<Duration>) {
+        let origin = clock.now
+        now = { ScopeInstant(offset: origin.duration(to: clock.now)) }
+        sleep = { try await clock.sleep(until: origin.advanced(by: $0.offset), tolerance: nil) }
+        makeAlarm = if let clock = clock as? any AlarmClock { Self.alarms(of: clock) } else { nil }
+    }
+
+    private static func alarms(of clock: some AlarmClock) -> @Sendable (@escaping Alarm.Ring) -> any Alarm {
+        let origin = clock.now
+        return { clock.makeAlarm(from: origin, ring: $0) }
     }
 }

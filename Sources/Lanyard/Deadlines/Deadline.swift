@@ -26,7 +26,7 @@ public struct Deadline: Sendable {
     private let nearest: Limit
     private let others: [Limit]
 
-    /// The deadline of the current code; `nil` if nothing limits its time.
+    /// The deadline of the current code; `nil` if nothing limits its time. A deadline more than a century away is none.
     ///
     /// What is around a shield does not reach into it, and neither does its deadline.
     public static var current: Deadline? { Deadline(Surroundings.current.limits) }
@@ -39,7 +39,8 @@ public struct Deadline: Sendable {
 
     /// The time left until the earliest of all; zero or less once it has passed.
     ///
-    /// Each is measured on its own clock at this moment.
+    /// Each is measured on its own clock at this moment. Only time counts: it goes on counting when the code has been
+    /// cancelled, for whatever reason, as Go's does. Whether the code is cancelled, `Task.isCancelled` says.
     public var remaining: Duration {
         others.reduce(nearest.remaining) { min($0, $1.remaining) }
     }

@@ -8,8 +8,8 @@ extension Run {
         case .continuous:
             let now = ScopeClock.ticks
             return (now - admittedAt.offset.ticks, now)
-        case .custom(let now, _):
-            return (admittedAt.duration(to: now()).ticks, ScopeClock.ticks)
+        case .custom(let clock):
+            return (admittedAt.duration(to: clock.now()).ticks, ScopeClock.ticks)
         }
     }
 

@@ -32,7 +32,7 @@ struct Surroundings {
 
     /// The deadlines, the nearest first.
     var limits: [Limit] {
-        (regions.compactMap(\.limit) + (run.map(\.limits) ?? [])).filter { !$0.isLifted }
+        (regions.compactMap(\.limit) + (run.map(\.limits) ?? [])).filter(\.limits)
     }
 }
 

@@ -28,7 +28,8 @@ public final class TaskScope: Sendable {
     ///
     /// - Parameters:
     ///   - name: What people will call it in snapshots and causes.
-    ///   - parent: The scope above; its cancellation reaches this one. It is not kept alive.
+    ///   - parent: The scope above; its cancellation reaches this one. It is not kept alive, and once it has been released
+    ///     this one takes no more work.
     ///   - clock: The clock of deadlines, delays and ages; by default the parent's, or the continuous clock.
     ///   - priority: The priority of tasks that are given none; by default the parent's, or that of the caller.
     ///   - executor: Where nonisolated work runs; by default the parent's, or the global one.
@@ -47,7 +48,7 @@ public final class TaskScope: Sendable {
             core: ScopeCore(
                 name: name,
                 parent: parent?.core,
-                clock: clock.map { ScopeClock($0) },
+                timers: clock.map(Timers.on),
                 rawPriority: TaskPriority.rawValue(of: priority),
                 executor: executor,
                 origin: CallSite(fileID: fileID, line: line)
@@ -57,16 +58,12 @@ public final class TaskScope: Sendable {
 
     /// Makes a scope of which there is one for each request of a server.
     ///
-    /// It has the timers of the scope above, or of the process. With its own there would be a task that sleeps for each
-    /// request, and of one that ends before its deadline the runtime keeps the sleep until then: at thousands of requests
-    /// a second that is most of a server's memory. For it a cancellation handler that blocks holds up the deadlines of all.
     package convenience init(request name: String, parent: TaskScope?, origin: CallSite) {
         self.init(
             core: ScopeCore(
                 name: name,
                 parent: parent?.core,
-                clock: nil,
-                timers: parent?.core.timers ?? .continuous,
+                timers: nil,
                 rawPriority: nil,
                 executor: nil,
                 origin: origin

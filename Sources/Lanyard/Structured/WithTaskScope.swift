@@ -17,7 +17,7 @@
 /// closed in peace, so that admitted work can come to its end, and in a shield it goes on whatever is cancelled
 /// outside.
 ///
-/// It also waits for a body that ``withDeadline(in:abandoningAfter:name:scope:fileID:line:_:)`` abandoned in one of its runs,
+/// It also waits for a body that ``withDeadline(in:abandoningAfter:reason:name:scope:fileID:line:_:)`` abandoned in one of its runs,
 /// unless that was given another scope.
 ///
 /// - Parameters:
@@ -106,14 +106,11 @@ extension TaskScope {
         _ clock: (any Clock<Duration>)?,
         _ origin: CallSite
     ) {
-        // Not of its own: they would leave a sleep behind each time, until it would have ended.
-        let timers = Timers.current(clock)
         self.init(
             core: ScopeCore(
                 name: name,
                 parent: CurrentRun.run?.core,
-                clock: timers.clock,
-                timers: timers,
+                timers: clock.map(Timers.on),
                 rawPriority: nil,
                 executor: nil,
                 origin: origin,

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Something that happens at a time, unless it is lifted before: a deadline. It can be moved until then.
 ///
-/// Unchecked, because what it inherits from is: its own are two constants, one of them a lock.
-package final class Limit: Timers.Timer, TimerTarget, @unchecked Sendable {
+/// Its own timer. Unchecked, because what it inherits from is: its own are two constants, one of them a lock.
+package final class Limit: ScopeTimer, @unchecked Sendable {
     package typealias Action = @Sendable () -> Void
 
     private struct State {
@@ -16,17 +16,21 @@ package final class Limit: Timers.Timer, TimerTarget, @unchecked Sendable {
     }
 
     private let timers: Timers
+
+    /// Words for whatever happens.
+    let reason: String?
     private let state: Mutex<State>
 
-    init(at time: ScopeInstant, on timers: Timers) {
+    init(at time: ScopeInstant, on timers: Timers, reason: String? = nil) {
         self.timers = timers
+        self.reason = reason
         state = Mutex(State(time: time))
         super.init()
     }
 
     /// A limit that lies `duration` from now, or nowhere until it is moved.
-    package convenience init(in duration: Duration?, on timers: Timers) {
-        self.init(at: duration.map { timers.clock.now().advanced(by: $0) } ?? .never, on: timers)
+    package convenience init(in duration: Duration?, on timers: Timers, reason: String? = nil) {
+        self.init(at: duration.map { timers.clock.now().advanced(by: $0) } ?? .never, on: timers, reason: reason)
     }
 
     /// The time left; negative once it has passed.
@@ -34,6 +38,9 @@ package final class Limit: Timers.Timer, TimerTarget, @unchecked Sendable {
 
     /// Whether it limits nothing any more, because what it was for has ended.
     var isLifted: Bool { state.withLock { $0.isLifted } }
+
+    /// Whether it limits anything: it was not lifted, and lies not so far away that it stands for no limit.
+    var limits: Bool { state.withLock { !$0.isLifted && $0.time < .never } }
 
     /// Starts to count: `action` is called at the time, once; at once if that has passed.
     package func set(_ action: @escaping Action) {
@@ -80,14 +87,14 @@ package final class Limit: Timers.Timer, TimerTarget, @unchecked Sendable {
     private func arm(at time: ScopeInstant) {
         var set = time
         while true {
-            timers.schedule(self, at: set, self)
+            timers.schedule(self, at: set)
             guard let time = pending else { return timers.cancel(self) }
             if time == set { return }
             set = time
         }
     }
 
-    package func timeHasCome(_ now: ScopeInstant) { happen(at: now) }
+    override func timeHasCome(_ now: ScopeInstant) { happen(at: now) }
 
     private func happen(at now: ScopeInstant) {
         let action = state.withLock { state -> Action? in

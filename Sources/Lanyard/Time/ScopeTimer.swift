@@ -1,11 +1,15 @@
-/// One timer of a ``TimerStateMachine``, which can be set, moved and taken away any number of times.
+/// Something whose time comes, unless it is taken away before. It can be set, moved and taken away any number of times.
 ///
-/// Unsafe, because only the machine touches what is in it, under the lock of its ``Timers``: a table of timers by name took
-/// most of the time of setting one. A class to inherit from, so that a ``Limit`` is its own timer: that saves an allocation.
-package class ScopeTimer<Event: Sendable>: @unchecked Sendable {
-    /// What is to happen; `nil` while it is not set.
-    @exclusivity(unchecked) final var event: Event?
+/// A class to inherit from, so that whoever waits for a time is its own timer: that saves an allocation. Unchecked, because
+/// only the queue touches what is in it, under the lock of its ``Timers``.
+package class ScopeTimer: @unchecked Sendable {
+    /// Where it stands in its queue; -1 while it is not set.
+    @exclusivity(unchecked) final var place = -1
 
-    /// Which of its places in the queue counts.
-    @exclusivity(unchecked) final var stamp: UInt64 = 0
+    init() {}
+
+    /// The time has come, unless it was set anew or taken away meanwhile. May be called from any thread.
+    func timeHasCome(_ now: ScopeInstant) {
+        preconditionFailure("\(Self.self) does not say what happens.")
+    }
 }

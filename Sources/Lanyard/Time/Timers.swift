@@ -1,56 +1,108 @@
 internal import Synchronization
 
-/// Any number of timers on one clock, and one sleeping task for them, or a few.
+/// Any number of timers on one clock, and the alarm that wakes them.
+///
+/// All that counts on the continuous clock shares one (``continuous``); a scope with another clock has its own, and so have
+/// those below it. Locks: its own. Nothing is called or released under it, so settings may reach the alarm in any order:
+/// their numbers say which is the last.
 package final class Timers: Sendable {
-    package typealias Timer = ScopeTimer<any TimerTarget>
+    package let clock: ScopeClock
 
-    let clock: ScopeClock
-    private let executor: (any TaskExecutor)?
-    private let machine = Mutex(TimerStateMachine<any TimerTarget, Task<Void, Never>>())
+    private struct State: ~Copyable {
+        var queue = TimerQueue()
+        var alarm: (any Alarm)?
+        var isExact = false
 
-    package init(clock: ScopeClock, executor: (any TaskExecutor)? = nil) {
-        self.clock = clock
-        self.executor = executor
+        /// What the alarm is set to.
+        var alarmTime: ScopeInstant?
+        var lastNumber: UInt64 = 0
+
+        /// How the alarm has to be set, if it has to.
+        mutating func setting() -> Setting? {
+            let earliest = queue.earliest
+            guard isExact ? earliest != alarmTime : isNearer(earliest) else { return nil }
+            alarmTime = earliest
+            lastNumber += 1
+            return Setting(alarm: alarm, time: earliest, number: lastNumber)
+        }
+
+        private func isNearer(_ time: ScopeInstant?) -> Bool {
+            guard let time else { return false }
+            return alarmTime.map { time < $0 } ?? true
+        }
     }
 
-    deinit {
-        for sleeper in machine.withLock({ $0.stop() }) { sleeper.cancel() }
+    private struct Setting {
+        let alarm: (any Alarm)?
+        let time: ScopeInstant?
+        let number: UInt64
+
+        func apply() { alarm?.set(time, number: number) }
+    }
+
+    private let state = Mutex(State())
+
+    /// For the process.
+    package static let continuous = Timers(.continuous)
+    private static let suspending = Timers(ScopeClock(SuspendingClock()))
+
+    /// Those of a clock: the system's clocks have timers for the process, any other new ones.
+    package static func on(_ clock: any Clock<Duration>) -> Timers {
+        switch clock {
+        case is ContinuousClock: continuous
+        case is SuspendingClock: suspending
+        default: Timers(ScopeClock(clock))
+        }
+    }
+
+    init(_ clock: ScopeClock) {
+        self.clock = clock
+        let alarm = clock.makeAlarm { [weak self] in self?.ring(at: $0) ?? false }
+        state.withLock { state in
+            state.alarm = alarm
+            state.isExact = type(of: alarm).isExact
+        }
     }
 
     /// How many timers are set.
-    var count: Int { machine.withLock { $0.count } }
+    var count: Int { state.withLock { $0.queue.count } }
 
-    /// Tells `target` of a time, unless that is never; a timer that is set is moved there.
-    func schedule(_ timer: Timer, at time: ScopeInstant, _ target: any TimerTarget) {
+    /// How many there is room for.
+    var capacity: Int { state.withLock { $0.queue.capacity } }
+
+    /// Sets a timer, unless to never; one that is set is moved.
+    func schedule(_ timer: ScopeTimer, at time: ScopeInstant) {
         guard time < .never else { return cancel(timer) }
-        let (replaced, sleeper) = machine.withLock { $0.schedule(timer, at: time, target) }
-        withExtendedLifetime(replaced) {}
-        guard let sleeper else { return }
-        let clock = clock
-        let task = Task.detached(executorPreference: executor) { [weak self] in
-            var next: ScopeInstant? = time
-            while let time = next {
-                do {
-                    try await clock.sleep(time)
-                    next = self?.wake(sleeper, at: clock.now())
-                } catch {
-                    // A clock that cannot sleep lets its timers fire at once, rather than never.
-                    next = Task.isCancelled ? nil : self?.wake(sleeper, at: time)
-                }
-            }
+        let setting = state.withLock { state in
+            state.queue.set(timer, at: time)
+            return state.setting()
         }
-        machine.withLock { $0.attach(task, to: sleeper) }
+        setting?.apply()
     }
 
-    /// Takes a timer away, if it has not fired.
-    func cancel(_ timer: Timer) {
-        _ = machine.withLock { $0.cancel(timer) }
+    /// Takes a timer away, if its time has not come.
+    func cancel(_ timer: ScopeTimer) {
+        let setting = state.withLock { state in
+            state.queue.remove(timer) && state.isExact ? state.setting() : nil
+        }
+        setting?.apply()
     }
 
-    /// A sleeper woke; when it has to wake again.
-    private func wake(_ sleeper: UInt64, at now: ScopeInstant) -> ScopeInstant? {
-        let (due, next) = machine.withLock { $0.wake(sleeper, at: now) }
-        for target in due { target.timeHasCome(now) }
-        return next
+    /// The alarm has rung: tells one whose time has come, and sets the alarm for the next unless that is due, too.
+    ///
+    /// One at a time, because what it does may take long: then others can be told by another thread.
+    ///
+    /// - Returns: Whether another was due, so that whoever rings has to ring again.
+    private func ring(at now: ScopeInstant) -> Bool {
+        let (due, isMoreDue, setting) = state.withLock { state -> (ScopeTimer?, Bool, Setting?) in
+            let due = state.queue.removeDue(now)
+            state.alarmTime = nil
+            guard let next = state.queue.earliest, next <= now else { return (due, false, state.setting()) }
+            state.alarmTime = next
+            return (due, true, nil)
+        }
+        setting?.apply()
+        due?.timeHasCome(now)
+        return isMoreDue
     }
 }

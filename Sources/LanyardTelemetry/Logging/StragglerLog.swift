@@ -47,7 +47,7 @@ public actor StragglerLog: TaskObserver {
     public init(_ logger: Logger, patience: Duration = .seconds(1), clock: any Clock<Duration> = .continuous) {
         self.logger = logger
         self.patience = patience
-        timers = Timers(clock: ScopeClock(clock))
+        timers = Timers.on(clock)
     }
 
     /// Takes what happened; a `TaskObservation` calls it.

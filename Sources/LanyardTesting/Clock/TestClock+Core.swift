@@ -6,6 +6,24 @@ extension TestClock {
     ///
     /// Lock order: the machine's lock is the only one, and nothing is resumed or called while it is held.
     final class Core: Sendable {
+        /// What wakes when its time has come.
+        enum Sleeping: Sendable {
+            case task(Suspended)
+            case alarm(WeakAlarm)
+
+            func wake() {
+                switch self {
+                case .task(let task): task.continuation.resume()
+                case .alarm(let alarm): alarm.alarm?.wake()
+                }
+            }
+        }
+
+        /// An alarm is its scope's.
+        struct WeakAlarm: Sendable {
+            weak let alarm: Alarm?
+        }
+
         /// A task suspended in ``TestClock/sleep(until:tolerance:)``.
         struct Suspended: Sendable {
             let continuation: CheckedContinuation<Void, any Error>
@@ -15,7 +33,7 @@ extension TestClock {
 
         typealias Waiter = CheckedContinuation<Void, Never>
 
-        let machine = Mutex(StateMachine<Suspended, Waiter>())
+        let machine = Mutex(StateMachine<Sleeping, Waiter>())
 
         /// Suspends the calling task until it is woken or cancelled, whichever removes it from the machine.
         ///
@@ -26,9 +44,9 @@ extension TestClock {
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
                     let suspended = Suspended(continuation: continuation, taskName: taskName, context: context)
-                    switch machine.withLock({ $0.sleep(id, until: deadline, suspended) }) {
+                    switch machine.withLock({ $0.sleep(id, until: deadline, .task(suspended)) }) {
                     case .wake(let sleeper):
-                        sleeper.continuation.resume()
+                        sleeper.wake()
                     case .release(let waiters):
                         for waiter in waiters { waiter.resume() }
                         if Task.isCancelled { cancelSleep(id) }
@@ -73,13 +91,25 @@ extension TestClock {
         /// that runs elsewhere is followed by the next at once.
         private func jump() {
             while let sleeper = machine.withLock({ $0.jump() }) {
-                sleeper.continuation.resume()
+                sleeper.wake()
+            }
+        }
+
+        /// Sets an alarm, or takes it away.
+        func set(_ alarm: Alarm, _ id: UInt64, until deadline: Instant?, number: UInt64) {
+            let sleeper = Sleeping.alarm(WeakAlarm(alarm: alarm))
+            switch machine.withLock({ $0.setAlarm(id, until: deadline, number: number, sleeper) }) {
+            case .wake(let sleeper):
+                sleeper.wake()
+            case .release(let waiters):
+                for waiter in waiters { waiter.resume() }
+                jump()
             }
         }
 
         private func cancelSleep(_ id: UInt64) {
-            let sleeper = machine.withLock { $0.cancelSleep(id) }
-            sleeper?.continuation.resume(throwing: CancellationError())
+            guard case .task(let task) = machine.withLock({ $0.cancelSleep(id) }) else { return }
+            task.continuation.resume(throwing: CancellationError())
         }
 
         private func cancelWait(_ id: UInt64) {

@@ -83,9 +83,9 @@ extension TestClock {
         await core.wait(for: .idle)
     }
 
-    /// Suspends until at least so many tasks sleep on the clock: an event to await, where a guess would be flaky.
+    /// Suspends until at least so many sleep on the clock: an event to await, where a guess would be flaky.
     ///
-    /// It sees sleepers of every kind, on the executor or not. On return the count holds for as long as nobody moves
+    /// It sees sleepers of every kind: tasks, on the executor or not, and scopes that wait for a deadline or a delay. On return the count holds for as long as nobody moves
     /// time or cancels a sleeper.
     ///
     /// - Parameter count: How many. Zero or less returns at once.
@@ -100,7 +100,7 @@ extension TestClock {
         while !Task.isCancelled {
             switch core.machine.withLock({ $0.advance(to: deadline) }) {
             case .wake(let sleeper):
-                sleeper.continuation.resume()
+                sleeper.wake()
                 await idle()
             case .arrived:
                 return

@@ -2,7 +2,7 @@ public import Lanyard
 import Synchronization
 
 extension TestClock: CustomStringConvertible {
-    /// A task that sleeps on the clock, as ``TestClock/pending`` lists it.
+    /// A task that sleeps on the clock, or a scope that waits for a deadline or a delay, as ``TestClock/pending`` lists it.
     public struct Sleeper: Sendable, Hashable, CustomStringConvertible {
         /// The instant at which it wakes.
         public let deadline: Instant
@@ -14,24 +14,41 @@ extension TestClock: CustomStringConvertible {
         /// The line that started it, if it is part of a run of a scope.
         public let origin: CallSite?
 
+        /// Whether it is no task, but the nearest of a scope's deadlines and delays. It needs nobody to end it.
+        public let isTimer: Bool
+
         /// The sleeper as a person reads it: its name and origin, as far as they are known, and its deadline.
         public var description: String {
-            [taskName.map { "«\($0)»" }, origin.map { "started at \($0)," }, "until \(deadline)"]
-                .compactMap(\.self).joined(separator: " ")
+            [
+                taskName.map { "«\($0)»" }, origin.map { "started at \($0)," }, isTimer ? "a timer" : nil,
+                "until \(deadline)",
+            ]
+            .compactMap(\.self).joined(separator: " ")
         }
     }
 
-    /// The tasks that sleep on the clock now, in the order in which they would wake.
+    /// Those who sleep on the clock now, in the order in which they would wake: tasks, and for each scope with a clock of
+    /// its own the nearest of its deadlines and delays.
     ///
     /// - Complexity: O(*n* log *n*) for *n* sleepers.
     public var pending: [Sleeper] {
         core.machine.withLock { $0.pending }.map { deadline, sleeper in
-            let (name, context) = (sleeper.taskName, sleeper.context)
-            return Sleeper(deadline: deadline, taskName: name ?? context.name, origin: context.origin)
+            switch sleeper {
+            case .task(let task):
+                let (name, context) = (task.taskName, task.context)
+                return Sleeper(
+                    deadline: deadline,
+                    taskName: name ?? context.name,
+                    origin: context.origin,
+                    isTimer: false
+                )
+            case .alarm:
+                return Sleeper(deadline: deadline, taskName: nil, origin: nil, isTimer: true)
+            }
         }
     }
 
-    /// How many tasks sleep on the clock now.
+    /// How many sleep on the clock now, as in ``pending``.
     public var sleeperCount: Int {
         core.machine.withLock { $0.sleeperCount }
     }

@@ -26,6 +26,14 @@ extension TestClock {
         private var sleepers = DeadlineQueue<Sleeper>()
         private var waiting: [Waiting] = []
 
+        /// The last setting of each alarm: its number, and its place among the sleepers.
+        private struct Setting {
+            let number: UInt64
+            let place: UInt64
+        }
+
+        private var settings: [UInt64: Setting] = [:]
+
         var sleeperCount: Int { sleepers.count }
 
         var pending: [(deadline: Instant, sleeper: Sleeper)] { sleepers.sorted() }
@@ -56,6 +64,21 @@ extension TestClock {
             guard deadline > now else { return .wake(sleeper) }
             sleepers.insert(sleeper, id: id, deadline: deadline)
             return .release(takeWaiters())
+        }
+
+        /// Sets an alarm, which is a sleeper whose deadline can be changed, or with `nil` taken away. Settings come in any order.
+        mutating func setAlarm(_ id: UInt64, until deadline: Instant?, number: UInt64, _ alarm: Sleeper) -> SleepAction
+        {
+            guard number > settings[id]?.number ?? 0 else { return .release([]) }
+            removeAlarm(id)
+            let place = makeID()
+            settings[id] = Setting(number: number, place: place)
+            return deadline.map { sleep(place, until: $0, alarm) } ?? .release([])
+        }
+
+        mutating func removeAlarm(_ id: UInt64) {
+            guard let setting = settings.removeValue(forKey: id) else { return }
+            _ = sleepers.remove(setting.place)
         }
 
         /// Gives the sleeper back if it is still asleep.

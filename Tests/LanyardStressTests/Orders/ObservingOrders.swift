@@ -150,6 +150,6 @@ extension Stress {
 extension ScopeCore {
     /// One that nobody owns, to be named in events.
     fileprivate static var bare: ScopeCore {
-        ScopeCore(name: nil, parent: nil, clock: nil, rawPriority: nil, executor: nil, origin: CallSite())
+        ScopeCore(name: nil, parent: nil, timers: nil, rawPriority: nil, executor: nil, origin: CallSite())
     }
 }

@@ -3,6 +3,21 @@ import Synchronization
 @testable import Lanyard
 
 extension TaskScope {
+    /// A scope on the continuous clock whose timers are not the process's, so that they can be counted.
+    static func withOwnTimers(_ name: String? = nil, executor: (any TaskExecutor)? = nil) -> TaskScope {
+        let timers = Timers(.continuous)
+        return TaskScope(
+            core: ScopeCore(
+                name: name,
+                parent: nil,
+                timers: timers,
+                rawPriority: nil,
+                executor: executor,
+                origin: CallSite()
+            )
+        )
+    }
+
     /// How many timers are set for the scope's keys and deadlines.
     var timerCount: Int { core.timers.count }
 

@@ -4,14 +4,13 @@ import Testing
 
 @testable import Lanyard
 
-@Suite("Timers of the scopes of requests")
+@Suite("Timers that scopes share")
 struct SharedTimersTests {
     private func request(below parent: TaskScope?) -> TaskScope {
         TaskScope(request: "Request", parent: parent, origin: CallSite())
     }
 
-    @Test func `are those of the scope above, so that a scope for each request has no sleeping task of its own`() async
-    {
+    @Test func `are those of the scope above, so that nothing sleeps for each request`() async {
         let clock = TestClock()
         let server = TaskScope("Server", clock: clock, executor: clock.executor)
         let connections = (0..<100).map { _ in request(below: server) }
@@ -28,10 +27,15 @@ struct SharedTimersTests {
         withExtendedLifetime((connections, requests)) {}
     }
 
-    @Test func `are the process's where nothing is above, and other scopes have their own`() {
-        #expect(request(below: nil).core.timers === request(below: nil).core.timers)
-        let server = TaskScope("Server")
-        #expect(TaskScope("Screen", parent: server).core.timers !== server.core.timers)
+    @Test func `are the process's on the clocks of the system, and those of the scope above on any other`() {
+        #expect(request(below: nil).core.timers === TaskScope("Server").core.timers)
+        #expect(TaskScope(clock: .suspending).core.timers === TaskScope(clock: .suspending).core.timers)
+        #expect(TaskScope(clock: .suspending).core.timers !== Timers.continuous)
+        let clock = TestClock()
+        let server = TaskScope("Server", clock: clock)
+        #expect(TaskScope("Screen", parent: server).core.timers === server.core.timers)
+        #expect(TaskScope("Screen", clock: clock).core.timers !== server.core.timers)
+        #expect(TaskScope("Screen", parent: server, clock: .continuous).core.timers === Timers.continuous)
     }
 
     @Test
@@ -61,12 +65,10 @@ struct SharedTimersTests {
         let clock = TestClock()
         let server = TaskScope("Server", clock: clock, executor: clock.executor)
         let farRun = request(below: server).addTask(deadline: .seconds(100)) { try await untilCancelled() }
-        await clock.sleepers(atLeast: 1)
         await settle(farRun)
         #expect(farRun.cause?.kind == .ownerReleased)
         let near = request(below: server)
         let runs = [9, 3, 6].map { near.addTask(deadline: .seconds($0)) { try await untilCancelled() } }
-        await clock.sleepers(atLeast: 3)
         for (step, expected) in [(3, [1]), (3, [1, 2]), (3, [0, 1, 2])] {
             await clock.advance(by: .seconds(step))
             for index in expected { await settle(runs[index]) }

@@ -9,7 +9,7 @@ struct IntrusiveListTests {
     private let core = ScopeCore(
         name: nil,
         parent: nil,
-        clock: nil,
+        timers: nil,
         rawPriority: nil,
         executor: nil,
         origin: CallSite()

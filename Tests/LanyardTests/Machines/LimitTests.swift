@@ -11,7 +11,7 @@ import Testing
     private let happened = Log<Int>()
 
     init() {
-        timers = Timers(clock: ScopeClock(clock), executor: clock.executor)
+        timers = Timers.on(clock)
     }
 
     private func limit(in duration: Duration?) -> Limit {
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func `on a clock that cannot sleep it happens early, rather than never`() async {
-        let timers = Timers(clock: ScopeClock(BrokenClock()))
+        let timers = Timers.on(BrokenClock())
         let limit = Limit(in: .seconds(1_000), on: timers)
         let happened = Gate()
         limit.set { happened.open() }

@@ -5,7 +5,7 @@ import Testing
 
 /// A run that is asked to come to an end by itself, step by step.
 @Suite struct RunFinishMachineTests {
-    private let timers = Timers(clock: ScopeClock(TestClock()))
+    private let timers = Timers.on(TestClock())
 
     private func limit() -> Limit { Limit(in: .seconds(1), on: timers) }
 

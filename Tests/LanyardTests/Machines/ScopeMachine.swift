@@ -5,8 +5,13 @@ import Synchronization
 /// A ``ScopeStateMachine`` whose runs have no tasks, are called `r` and their number, and live on a clock that is set by hand.
 /// Each step returns what it says is to be done, in words.
 struct ScopeMachine: ~Copyable {
-    private final class Time: Sendable {
+    private final class Time: Clock {
         let seconds = Mutex(0)
+
+        var now: ScopeInstant { instant(seconds.withLock { $0 }) }
+        var minimumResolution: Duration { .seconds(1) }
+
+        func sleep(until deadline: ScopeInstant, tolerance: Duration?) async throws {}
     }
 
     var state = ScopeStateMachine()
@@ -20,7 +25,7 @@ struct ScopeMachine: ~Copyable {
         core = ScopeCore(
             name: nil,
             parent: nil,
-            clock: .custom(now: { instant(time.seconds.withLock { $0 }) }, sleep: { _ in }),
+            timers: .on(time),
             rawPriority: nil,
             executor: nil,
             origin: CallSite()
@@ -122,15 +127,15 @@ struct ScopeMachine: ~Copyable {
 
 /// Numbers for timers, in the order in which they were seen.
 final class TimerNames {
-    private var timers: [Timers.Timer] = []
+    private var timers: [KeyTimer] = []
 
-    func number(_ timer: Timers.Timer) -> Int {
+    func number(_ timer: KeyTimer) -> Int {
         if let index = timers.firstIndex(where: { $0 === timer }) { return index + 1 }
         timers.append(timer)
         return timers.count
     }
 
-    func timer(_ number: Int) -> ObjectIdentifier { ObjectIdentifier(timers[number - 1]) }
+    func timer(_ number: Int) -> KeyTimer { timers[number - 1] }
 }
 
 extension Run {

@@ -45,7 +45,7 @@ import Testing
         private var now = 0
         private var nextRun = 1
         private var runs: [Int: (key: String, state: State)] = [:]
-        private var timers: [String: (timer: Timers.Timer, at: ScopeInstant)] = [:]
+        private var timers: [String: (timer: KeyTimer, at: ScopeInstant)] = [:]
 
         init(_ seed: UInt64, _ policies: [OverlapPolicy], limit: Int = .max) {
             random = SeededNumbers(seed: seed)

@@ -12,7 +12,7 @@ struct EndRules {
         let released = Gate()
         weak var core: ScopeCore?
         do {
-            let scope = TaskScope()
+            let scope = TaskScope(clock: TestClock())
             core = scope.core
             let object = CallsOnRelease { released.open() }
             let task = scope.addTask(id: "key", policy: policy, deadline: .seconds(600)) {

@@ -83,13 +83,10 @@ extension Samples {
             }
             #expect(picture == 3)
 
-            let scope = TaskScope(clock: clock)
+            let scope = TaskScope(on: clock)
             let stubborn = Decoder(gate: gate)
             let task = scope.addTask { try await thumbnail(of: data, with: stubborn) }
-            await clock.sleepers(atLeast: 1)
-            await clock.advance(by: .seconds(2))
-            await clock.sleepers(atLeast: 1)
-            await clock.advance(by: .seconds(1))
+            await clock.advance(by: .seconds(3))
             #expect(try await task.value == nil)
             gate.open()
         }

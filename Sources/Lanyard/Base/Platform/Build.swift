@@ -8,7 +8,7 @@ private import Musl
 private import Darwin
 #endif
 
-/// How the program was built, and what only a debug build says.
+/// How the program was built, and where it warns.
 enum Build {
     #if DEBUG
     static let isDebug = true

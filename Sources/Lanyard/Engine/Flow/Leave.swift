@@ -80,13 +80,26 @@ extension ScopeCore {
         machine.withLock { $0.noteWithheld() }
     }
 
+    @inline(never)
+    private func warn(of policy: OverlapPolicy) {
+        Build.warn(
+            """
+            The policy “\(policy)” in the scope “\(title)” answered “at” with a time that has passed, which would ask it for \
+            ever. It is asked again when the key changes; a run that nothing stands before has started.
+            """
+        )
+    }
+
     /// Does what follows from a step of a key.
     func apply(_ effects: borrowing KeyEffects, _ key: TaskKey) {
         if let cause = effects.cause {
             effects.displaced.visit { $0.cancelDisplaced(cause) }
             if let rest = effects.rest { for run in rest.asked { run.cancel(cause, after: rest.grace) } }
         }
-        if let rest = effects.rest { setTimer(rest.timer, for: key) }
+        if let rest = effects.rest {
+            setTimer(rest.timer, for: key)
+            if let policy = rest.mistaken { warn(of: policy) }
+        }
         effects.start.visit { $0.start() }
         if effects.retires { retire() }
     }

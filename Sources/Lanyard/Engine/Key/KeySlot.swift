@@ -16,11 +16,27 @@ final class KeySlot {
     @exclusivity(unchecked) private(set) var windowEnd: ScopeInstant?
 
     /// The timer that wakes this key.
-    @exclusivity(unchecked) var timer: (timer: Timers.Timer, at: ScopeInstant)?
+    @exclusivity(unchecked) var timer: (timer: KeyTimer, at: ScopeInstant)?
 
     var isEmpty: Bool {
         running.isEmpty && followers.isEmpty && windingDown == 0 && waiting.isEmpty && windowEnd == nil
     }
+
+    /// Whether a run will leave it or a window will close, whatever its policy says.
+    var changesByItself: Bool { !running.isEmpty || windingDown > 0 || windowEnd != nil }
+
+    /// Whether a run waits in its line until another ends, and not for time alone: so its policy would say at the end of all
+    /// days.
+    func holdsBack(_ run: KeyedRun) -> Bool {
+        guard run.seat.place == .waiting else { return false }
+        var state = state(arrival: run.admittedAt, now: .never, deciding: true)
+        state.windowEnd = nil
+        return run.keyedCall.policy.start(state) == .later
+    }
+
+    var isWindingDown: Bool { windingDown > 0 }
+
+    func isWindingDown(_ run: KeyedRun) -> Bool { run.seat.slot === self && run.seat.place == .windingDown }
 
     /// How many runs stand in it.
     var count: KeyCount {
@@ -140,7 +156,7 @@ final class KeySlot {
         }
         let old = timer
         if let old, old.at <= time { return .none }
-        let new = Timers.Timer()
+        let new = KeyTimer()
         timer = (new, time)
         return .arm(new, at: time, replacing: old?.timer)
     }
@@ -148,8 +164,8 @@ final class KeySlot {
     /// What to do about the timer of a key.
     enum TimerChange {
         case none
-        case arm(Timers.Timer, at: ScopeInstant, replacing: Timers.Timer?)
-        case disarm(Timers.Timer)
+        case arm(KeyTimer, at: ScopeInstant, replacing: KeyTimer?)
+        case disarm(KeyTimer)
 
         /// Whether there is anything to do.
         var isAny: Bool {

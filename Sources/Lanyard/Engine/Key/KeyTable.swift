@@ -99,20 +99,20 @@ struct KeyTable: ~Copyable {
     // MARK: Time
 
     /// The timer that a key waits for.
-    func timer(of key: TaskKey) -> Timers.Timer? { slots[Place(key)]?.timer?.timer }
+    func timer(of key: TaskKey) -> KeyTimer? { slots[Place(key)]?.timer?.timer }
 
     /// The timers that all keys wait for.
-    var timers: [Timers.Timer] { slots.isEmpty ? [] : slots.values.compactMap(\.timer?.timer) }
+    var timers: [KeyTimer] { slots.isEmpty ? [] : slots.values.compactMap(\.timer?.timer) }
 
     /// The timer of a key fired.
     mutating func timerFired(
-        _ id: ObjectIdentifier,
+        _ timer: KeyTimer,
         key: TaskKey,
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) {
         guard let slot = slots[Place(key)] else { return }
-        if let armed = slot.timer?.timer, ObjectIdentifier(armed) == id { slot.timer = nil }
+        if slot.timer?.timer === timer { slot.timer = nil }
         settle(slot, at: now, &effects)
     }
 
@@ -179,6 +179,7 @@ struct KeyTable: ~Copyable {
     ) -> Bool {
         var startsArriving = false
         var wake: ScopeInstant?
+        var mistaken: OverlapPolicy?
         slot.closeWindow(at: now)
         line: while let head = slot.head {
             switch head.keyedCall.policy.start(slot.state(arrival: head.admittedAt, now: now, deciding: true)) {
@@ -186,9 +187,17 @@ struct KeyTable: ~Copyable {
                 slot.startHead()
                 if let opening { slot.openWindow(opening, at: now) }
                 if head === arriving { startsArriving = true } else { effects.start.append(head) }
-            case .at(let time):
+            case .at(let time) where time > now:
                 // A policy of the user's may have opened a window that closes earlier.
                 wake = min(time, slot.windowEnd ?? time)
+                break line
+            case .at:
+                // It would be asked for ever. The next change asks again; where none is to come, the run starts.
+                mistaken = head.keyedCall.policy
+                if !slot.changesByItself {
+                    slot.startHead()
+                    if head === arriving { startsArriving = true } else { effects.start.append(head) }
+                }
                 break line
             case .later:
                 break line
@@ -200,8 +209,14 @@ struct KeyTable: ~Copyable {
             dropped = key
             takeAway(slot, of: key)
         }
-        if asked != nil || timer.isAny || dropped != nil {
-            effects.rest = .init(asked: asked?.runs ?? [], grace: asked?.grace ?? .zero, timer: timer, dropped: dropped)
+        if asked != nil || timer.isAny || dropped != nil || mistaken != nil {
+            effects.rest = .init(
+                asked: asked?.runs ?? [],
+                grace: asked?.grace ?? .zero,
+                timer: timer,
+                dropped: dropped,
+                mistaken: mistaken
+            )
         }
         return startsArriving
     }

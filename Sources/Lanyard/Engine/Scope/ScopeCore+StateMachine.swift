@@ -209,20 +209,27 @@ struct ScopeStateMachine: ~Copyable {
     /// What stands in some of the keys, at most so many.
     func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] { table.keys(upTo: limit) }
 
+    /// The runs of its key of which one has to end before a run that waits there can start.
+    func blockers(of run: KeyedRun) -> [Run] {
+        guard let slot = run.seat.slot, slot.holdsBack(run) else { return [] }
+        let windingDown = slot.isWindingDown ? runs.elements().filter { $0.keyed.map(slot.isWindingDown) ?? false } : []
+        return slot.running.elements() + windingDown
+    }
+
     /// The timer that a key waits for.
-    func timer(of key: TaskKey) -> Timers.Timer? { table.timer(of: key) }
+    func timer(of key: TaskKey) -> KeyTimer? { table.timer(of: key) }
 
     /// The timers that all keys wait for.
-    var timers: [Timers.Timer] { table.timers }
+    var timers: [KeyTimer] { table.timers }
 
     /// The timer of a key fired.
     mutating func timerFired(
-        _ id: ObjectIdentifier,
+        _ timer: KeyTimer,
         key: TaskKey,
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) {
-        table.timerFired(id, key: key, at: now, into: &effects)
+        table.timerFired(timer, key: key, at: now, into: &effects)
     }
 }
 

@@ -9,18 +9,19 @@ extension ScopeCore {
             timers.cancel(timer)
         case .arm(let timer, let time, let replaced):
             if let replaced { timers.cancel(replaced) }
-            timers.schedule(timer, at: time, KeyAlarm(of: timer, for: key, in: self))
+            timer.belong(to: key, in: self)
+            timers.schedule(timer, at: time)
             // Somebody may have disarmed it between the decision and here, and found no timer to take away.
             if !isArmed(timer, for: key) { timers.cancel(timer) }
         }
     }
 
     /// Whether a timer is the one that its key waits for.
-    private func isArmed(_ timer: Timers.Timer, for key: TaskKey) -> Bool {
+    private func isArmed(_ timer: KeyTimer, for key: TaskKey) -> Bool {
         machine.withLock { $0.timer(of: key) === timer }
     }
 
-    func timerFired(_ timer: ObjectIdentifier, key: TaskKey) {
+    func timerFired(_ timer: KeyTimer, key: TaskKey) {
         let now = clock.now()
         var effects = KeyEffects()
         machine.withLock { $0.timerFired(timer, key: key, at: now, into: &effects) }

@@ -12,6 +12,9 @@ package final class ScopeCore: Sendable {
     package let name: String?
     package let origin: CallSite
     package let clock: ScopeClock
+
+    /// What its deadlines and keys wait for: those of its clock.
+    let timers: Timers
     let rawPriority: UInt8?
     package let executor: (any TaskExecutor)?
 
@@ -30,17 +33,13 @@ package final class ScopeCore: Sendable {
     let isStructured: Bool
     let machine: Mutex<ScopeStateMachine>
 
-    /// Its timers, once it has any.
-    private let madeTimers = Annex()
-
     /// Where it stands among the scopes that have none above. Unsafe, because only the registry touches it, under its lock.
     @exclusivity(unchecked) nonisolated(unsafe) var place = ScopeRegistry.Place()
 
     init(
         name: String?,
         parent: ScopeCore?,
-        clock: ScopeClock?,
-        timers: Timers? = nil,
+        timers: Timers?,
         rawPriority: UInt8?,
         executor: (any TaskExecutor)?,
         origin: CallSite,
@@ -48,7 +47,8 @@ package final class ScopeCore: Sendable {
     ) {
         self.name = name
         self.parent = parent
-        self.clock = clock ?? parent?.clock ?? .continuous
+        self.timers = timers ?? parent?.timers ?? .continuous
+        clock = self.timers.clock
         self.rawPriority = rawPriority ?? parent?.rawPriority
         self.executor = executor ?? parent?.executor
         metering = if let executor { executor as? any RunMetering } else { parent?.metering }
@@ -56,17 +56,10 @@ package final class ScopeCore: Sendable {
         self.block = block ?? parent?.block
         isStructured = block != nil
         machine = Mutex(ScopeStateMachine())
-        if let timers { madeTimers.keep(timers) }
     }
 
     deinit {
-        if madeTimers.content != nil { disarmAll() }
-    }
-
-    /// What its deadlines and keys wait for; made when first asked for, because most scopes need none.
-    var timers: Timers {
-        if madeTimers.content == nil { madeTimers.keep(Timers(clock: clock, executor: executor)) }
-        return Unmanaged<Timers>.fromOpaque(madeTimers.content!).takeUnretainedValue()
+        disarmAll()
     }
 
     var title: String { name ?? "TaskScope" }

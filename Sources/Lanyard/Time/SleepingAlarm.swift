@@ -1,0 +1,69 @@
+internal import Synchronization
+
+/// Tasks that sleep on a clock of which nothing is known but that one can sleep on it.
+///
+/// As a rule one. A nearer time gets a task of its own, and the farther one sleeps on: a clock of the system keeps what it
+/// has of a cancelled sleep until the time is over. But they are a few at most; of ever nearer times the last replaces the
+/// one before.
+///
+/// Invariant: they stand in the order of their times, the next to wake last.
+final class SleepingAlarm: Alarm {
+    static let isExact = false
+    private static let most = 4
+
+    private struct Sleeper {
+        let number: UInt64
+        let wakesAt: ScopeInstant
+        var task: Task<Void, Never>?
+    }
+
+    private let clock: ScopeClock
+    private let ring: Ring
+    private let sleepers = Mutex<[Sleeper]>([])
+
+    init(on clock: ScopeClock, ring: @escaping Ring) {
+        self.clock = clock
+        self.ring = ring
+    }
+
+    deinit {
+        for sleeper in sleepers.withLock({ $0 }) { sleeper.task?.cancel() }
+    }
+
+    func set(_ time: ScopeInstant?, number: UInt64) {
+        guard let time else { return }
+        let (isNew, replaced) = sleepers.withLock { sleepers -> (Bool, Sleeper?) in
+            if let next = sleepers.last, next.wakesAt <= time { return (false, nil) }
+            let replaced = sleepers.count == Self.most ? sleepers.removeLast() : nil
+            sleepers.append(Sleeper(number: number, wakesAt: time))
+            return (true, replaced)
+        }
+        replaced?.task?.cancel()
+        guard isNew else { return }
+        let task = Task.detached { [weak self, clock] in
+            do {
+                try await clock.sleep(time)
+                self?.wake(number, at: clock.now())
+            } catch {
+                // A clock that cannot sleep lets its timers fire at once, rather than never.
+                if !Task.isCancelled { self?.wake(number, at: time) }
+            }
+        }
+        attach(task, to: number)
+    }
+
+    /// Notes the task of a sleeper that still sleeps; of one that was replaced before it had a task, it is cancelled.
+    private func attach(_ task: Task<Void, Never>, to number: UInt64) {
+        let isThere = sleepers.withLock { sleepers in
+            guard let index = sleepers.firstIndex(where: { $0.number == number }) else { return false }
+            sleepers[index].task = task
+            return true
+        }
+        if !isThere { task.cancel() }
+    }
+
+    private func wake(_ number: UInt64, at now: ScopeInstant) {
+        sleepers.withLock { $0.removeAll { $0.number == number } }
+        while ring(now) {}
+    }
+}

@@ -1,7 +1,7 @@
 /// When the current work has to be done, for callees who want to know, and a way to move it.
 ///
 /// Deadlines nest, and the earliest wins: ``remaining`` counts to the first of all those that would cancel the code that
-/// asked for ``current``, set by ``withDeadline(in:clock:fileID:line:_:)`` around it or by the call of `addTask` for its
+/// asked for ``current``, set by ``withDeadline(in:reason:clock:fileID:line:_:)`` around it or by the call of `addTask` for its
 /// run. A run of a structured scope has those around the scope, too; any other run that is started inside has not. A task
 /// without a run that is started inside reads them until they are over, although they do not cancel it.
 ///

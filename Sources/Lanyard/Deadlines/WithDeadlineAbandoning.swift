@@ -33,18 +33,21 @@ public struct AbandonedError: Error, CustomStringConvertible {
 /// - Parameters:
 ///   - duration: The time from now, on the scope's clock. Zero or less: the body does not run.
 ///   - patience: How long the body may take to obey after the deadline; zero or less to return at once.
+///   - reason: Words for the cause when the time has passed.
 ///   - name: What people will call the run; also the name of its task.
 ///   - scope: Who owns the body; by default the scope whose run calls, or else ``TaskScope/process``.
 ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
 ///   - line: The line of the call, likewise.
 ///   - body: The work; the caller's task-locals reach it.
-/// - Throws: what the body throws; ``AbandonedError`` if it did not obey in time; `CancellationError` if it never ran.
+/// - Throws: what the body throws, ``DeadlineExpired`` instead of a `CancellationError` if time was up; ``AbandonedError`` if
+///   it did not obey in time; `CancellationError` if it never ran for another reason.
 /// - Cancellation: cancels the body with kind `parentCancelled`, and waits for it, at most until the deadline and the
 ///   patience after it are over.
 nonisolated(nonsending)
     public func withDeadline<Success: Sendable>(
         in duration: Duration,
         abandoningAfter patience: Duration,
+        reason: String? = nil,
         name: String = "withDeadline",
         scope: TaskScope? = nil,
         fileID: StaticString = #fileID,
@@ -63,7 +66,7 @@ nonisolated(nonsending)
         origin: CallSite(fileID: fileID, line: line),
         result: Success.self
     )
-    let run = core.submit(partOfCurrent: Work(body), call: call, deadline: duration) {
+    let run = core.submit(partOfCurrent: Work(body), call: call, deadline: RunDeadline(duration, reason)) {
         waiting.limit?.move(in: patience)
     }
     await withTaskCancellationHandler {
@@ -72,7 +75,16 @@ nonisolated(nonsending)
         run.cancel(core.cause(.parentCancelled, nil, run.origin, underlying: surroundings.cause))
     }
     if run.phase == .running { throw AbandonedError(id: run.id, name: name, origin: run.origin) }
-    return try run.value()
+    do {
+        return try run.value()
+    } catch let cancelled as TaskCancelledError {
+        // To the caller the body is not a task of somebody else's.
+        let thrown = cancelled.thrown ?? CancellationError()
+        guard thrown is CancellationError, cancelled.cause.kind == .deadlineExpired, !Task.isCancelled else {
+            throw thrown
+        }
+        throw DeadlineExpired(deadline: duration, cause: cancelled.cause)
+    }
 }
 
 extension TaskScope {

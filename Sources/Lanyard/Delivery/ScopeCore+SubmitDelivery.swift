@@ -4,7 +4,7 @@ extension ScopeCore {
         _ operation: sending @escaping @isolated(any) () async throws -> Success,
         _ delivery: consuming Delivery,
         call: consuming Call,
-        deadline: Duration?,
+        deadline: RunDeadline?,
         keyed: consuming KeyedCall,
         isolation: isolated (any Actor)? = #isolation
     ) -> ScopedTask<Success> {
@@ -21,13 +21,13 @@ extension ScopeCore {
     }
 
     /// A run of its own for each caller of a shared run: it waits for the result and delivers it, and
-    /// cancelling it is that caller's leaving. It stands in the key, so that what cancels or replaces the
+    /// when that caller leaves it is cancelled. It stands in the key, so that what cancels or replaces the
     /// shared run reaches it even between the end of that run and its own delivery.
     private func follow<Success>(
         _ shared: ScopedTask<Success>,
         _ delivery: Delivery,
         call: consuming Call,
-        deadline: Duration?,
+        deadline: RunDeadline?,
         keyed: consuming KeyedCall
     ) -> Admitted {
         let delivery = Delivery(
@@ -42,7 +42,7 @@ extension ScopeCore {
             shared.cancel()
             return follower
         }
-        return Admitted(follower.run, shared.admission)
+        return Admitted(follower.run, shared.admission, caller: RunCaller())
     }
 }
 

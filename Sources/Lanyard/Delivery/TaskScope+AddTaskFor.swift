@@ -25,6 +25,7 @@ extension TaskScope {
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled, counted from this call; zero or less means that
     ///     it never runs.
+    ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - isolation: The actor of the caller, where the operation runs.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
@@ -39,6 +40,7 @@ extension TaskScope {
         name: String? = nil,
         priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -48,12 +50,14 @@ extension TaskScope {
     ) -> ScopedTask<Success> {
         let delivery = Delivery(to: owner, then: then, failed: failed)
         let call = call(Success.self, name, priority, fileID, line)
-        return ScopedTask(core.submit(Work(operation), delivery, call: call, deadline: deadline))
+        return ScopedTask(
+            core.submit(Work(operation), delivery, call: call, deadline: RunDeadline(deadline, deadlineReason))
+        )
     }
 
     /// Runs an operation for an owner as "the" run of a key; the policy says what happens if there is one already.
     ///
-    /// See ``addTask(for:name:priority:deadline:isolation:fileID:line:operation:then:failed:)`` for the
+    /// See ``addTask(for:name:priority:deadline:deadlineReason:isolation:fileID:line:operation:then:failed:)`` for the
     /// delivery. With the policy `join` every caller gets the shared result delivered.
     ///
     /// - Parameters:
@@ -63,6 +67,7 @@ extension TaskScope {
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero
     ///     or less means that it never runs.
+    ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - owner: Whom the result is for.
     ///   - isolation: The actor of the caller, where the operation runs.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
@@ -79,6 +84,7 @@ extension TaskScope {
         name: String? = nil,
         priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         for owner: Owner,
         isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID,
@@ -92,7 +98,7 @@ extension TaskScope {
             operation,
             delivery,
             call: call(Success.self, name, priority, fileID, line),
-            deadline: deadline,
+            deadline: RunDeadline(deadline, deadlineReason),
             keyed: KeyedCall(core.key(of: id), policy)
         )
     }

@@ -18,6 +18,7 @@ extension TaskScope {
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled, counted from this call; zero or less means that
     ///     it never runs.
+    ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     ///   - operation: The work.
@@ -30,6 +31,7 @@ extension TaskScope {
         name: String? = nil,
         priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         operation: sending @escaping @isolated(any) () async throws -> Success,
@@ -38,7 +40,9 @@ extension TaskScope {
     ) -> ScopedTask<Success> {
         let delivery = Delivery(on: owner, then: then, failed: failed)
         let call = call(Success.self, name, priority, fileID, line)
-        return ScopedTask(core.submit(Work(operation), delivery, call: call, deadline: deadline))
+        return ScopedTask(
+            core.submit(Work(operation), delivery, call: call, deadline: RunDeadline(deadline, deadlineReason))
+        )
     }
 
     /// Runs an operation for an actor as "the" run of a key; the policy says what happens if there is one already.
@@ -50,6 +54,7 @@ extension TaskScope {
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero
     ///     or less means that it never runs.
+    ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - owner: Whom the result is for; held weakly.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
@@ -64,6 +69,7 @@ extension TaskScope {
         name: String? = nil,
         priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         for owner: Owner,
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -75,7 +81,7 @@ extension TaskScope {
             operation,
             Delivery(on: owner, then: then, failed: failed),
             call: call(Success.self, name, priority, fileID, line),
-            deadline: deadline,
+            deadline: RunDeadline(deadline, deadlineReason),
             keyed: KeyedCall(core.key(of: id), policy)
         )
     }

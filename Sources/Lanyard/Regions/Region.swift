@@ -30,12 +30,20 @@ final class Region: Sendable {
         isShield: Bool = false,
         limitedTo duration: Duration,
         on timers: Timers,
+        reason: String? = nil,
         origin: CallSite
     ) {
         let limit = Limit(in: duration, on: timers)
         self.init(isShield: isShield, limit: limit)
         limit.set {
-            self.cancel(CancellationCause(kind: .deadlineExpired, origin: origin, instant: timers.clock.now()))
+            self.cancel(
+                CancellationCause(
+                    kind: .deadlineExpired,
+                    reason: reason,
+                    origin: origin,
+                    instant: timers.clock.now()
+                )
+            )
         }
     }
 

@@ -43,7 +43,9 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     public var isCancelled: Bool { cause != nil }
 
     /// Why the run was cancelled; `nil` if it was not, or ended before anybody did.
-    public var cause: CancellationCause? { run.cause }
+    ///
+    /// A caller who has left a shared run has a cause of its own, of kind `waitersGone`, while the run goes on for the others.
+    public var cause: CancellationCause? { run.cause(of: caller) ?? run.cause }
 
     /// What measures the run, if the executor of its scope does.
     package var meter: (any RunExecutor)? { run.meter }
@@ -53,20 +55,24 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
 
     /// What the body returned or threw.
     ///
-    /// - Throws: the error of the body; `CancellationError` if the body never ran; ``ScopeError/waitsForItself(_:)``
-    ///   if the run waits for itself; ``ScopeError/joinsOtherType(_:)`` if it could not be joined.
+    /// - Throws: the error of the body; ``TaskCancelledError`` if the task was cancelled and its body did not return a value
+    ///   all the same; ``ScopeError/waitsForItself(_:)`` if the run waits for itself, ``ScopeError/waitsForEachOther(_:_:)`` if
+    ///   another waits for it in turn; ``ScopeError/joinsOtherType(_:)`` if it could not be joined.
     /// - Cancellation: the wait goes on when the waiting task is cancelled, and does not cancel the run, like
-    ///   `Task.value`. With the policy `join` it ends with `CancellationError`, and the caller leaves the run.
+    ///   `Task.value`; ``wait()`` does not go on. With the policy `join` it ends with `CancellationError`, and the caller
+    ///   leaves the run.
     public nonisolated(nonsending) var value: Success {
         get async throws {
             try await waitForEnd()
+            if let cause = run.cause(of: caller) { throw TaskCancelledError(cause: cause) }
             return try run.value()
         }
     }
 
     /// How the run ended.
     ///
-    /// A run that asks for its own outcome gets `failed` with ``ScopeError/waitsForItself(_:)``.
+    /// A run that asks for its own outcome gets `failed` with ``ScopeError/waitsForItself(_:)``, one that asks for that of a
+    /// run that waits for it with ``ScopeError/waitsForEachOther(_:_:)``.
     ///
     /// - Cancellation: as for ``value``; a caller who leaves a shared run gets `cancelled` with kind `waitersGone`.
     public nonisolated(nonsending) var outcome: Outcome<Success> {
@@ -78,8 +84,43 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
             } catch {
                 return .cancelled(run.core.cause(.waitersGone, nil, run.origin), returned: nil)
             }
-            return run.machine.withLock { $0.outcome! }.map { $0.value() }
+            return ended
         }
+    }
+
+    /// How the run ended, if it has; does not wait.
+    public var outcomeIfEnded: Outcome<Success>? {
+        run.phase == .ended || run.cause(of: caller) != nil ? ended : nil
+    }
+
+    /// Waits until the run has ended, but no longer than the waiting task wants to.
+    ///
+    /// ``value`` and ``outcome`` wait although the waiting task is cancelled, as `Task.value` does. Use this where a deadline
+    /// or a cancellation is to end the wait:
+    ///
+    /// ```swift
+    /// let outcome = try await withDeadline(in: .seconds(1)) { try await other.wait() }
+    /// ```
+    ///
+    /// - Returns: How the run ended.
+    /// - Throws: `CancellationError` if the waiting task is cancelled before; ``ScopeError/waitsForItself(_:)`` if the run
+    ///   waits for itself.
+    /// - Cancellation: ends the wait at once, and does not cancel the run. With the policy `join` the caller leaves the run.
+    @discardableResult
+    public nonisolated(nonsending) func wait() async throws -> Outcome<Success> {
+        try refuseToWaitFromWithin()
+        if let caller {
+            try await waitAsCaller(caller)
+        } else {
+            try await WaitGraph.waiting(for: run) { try await run.waitForEnd() }
+        }
+        return ended
+    }
+
+    /// How it ended, for this caller: it has, or he has left.
+    private var ended: Outcome<Success> {
+        if let cause = run.cause(of: caller) { return .cancelled(cause, returned: nil) }
+        return run.machine.withLock { $0.outcome! }.map { $0.value() }
     }
 
     nonisolated(nonsending)
@@ -87,9 +128,22 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     {
         try refuseToWaitFromWithin()
         if let caller {
-            try await run.waitAsCaller(caller, origin: run.origin)
-        } else {
+            try await waitAsCaller(caller)
+        } else if CurrentRun.run == nil {
             await run.waitUninterrupted()
+        } else {
+            try await WaitGraph.waiting(for: run) { await run.waitUninterrupted() }
+        }
+    }
+
+    /// A caller who has left by its handle is not told by an error: the handle says it.
+    nonisolated(nonsending)
+        private func waitAsCaller(_ caller: RunCaller) async throws
+    {
+        do {
+            try await WaitGraph.waiting(for: run) { try await run.waitAsCaller(caller) }
+        } catch  where !Task.isCancelled && run.cause(of: caller) != nil {
+            return
         }
     }
 
@@ -107,38 +161,42 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// - Parameters:
     ///   - reason: Words for the cause.
     ///   - underlying: What lies behind it: a cause that came from another process, or of other work.
+    ///   - error: The error that is the reason, if one is.
     ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     public func cancel(
         _ reason: String? = nil,
         underlying: CancellationCause? = nil,
+        error: (any Error)? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        cancel(.requested, reason, CallSite(fileID: fileID, line: line), underlying: underlying)
+        let origin = CallSite(fileID: fileID, line: line)
+        cancel(.requested, reason, origin, underlying: underlying, error: error)
     }
 
     func cancel(
         _ kind: CancellationCause.Kind,
         _ reason: String?,
         _ origin: CallSite,
-        underlying: CancellationCause? = nil
+        underlying: CancellationCause? = nil,
+        error: (any Error)? = nil
     ) {
         if let caller {
-            let gone = run.core.cause(.waitersGone, reason, origin, underlying: underlying)
-            run.perform(run.machine.withLock { $0.callerLeaves(caller, gone) })
+            run.leave(caller, run.core.cause(.waitersGone, reason, origin, underlying: underlying, error: error))
         } else {
-            run.cancel(run.core.cause(kind, reason, origin, underlying: underlying))
+            run.cancel(run.core.cause(kind, reason, origin, underlying: underlying, error: error))
         }
     }
 
-    /// Two handles are equal if they belong to the same run.
+    /// Two handles are equal if they belong to the same call: those of two callers who share a run are not.
     public static func == (lhs: ScopedTask, rhs: ScopedTask) -> Bool {
-        lhs.id == rhs.id
+        lhs.run === rhs.run && lhs.caller === rhs.caller
     }
 
-    /// Hashes the identity of the run.
+    /// Hashes the identity of the call.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
+        hasher.combine(caller.map { ObjectIdentifier($0) })
     }
 }

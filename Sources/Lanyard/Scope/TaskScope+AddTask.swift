@@ -43,6 +43,7 @@ extension TaskScope {
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled with kind `deadlineExpired`, counted from this
     ///     call on the scope's clock; zero or less means that it never runs.
+    ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - isolation: The actor of the caller, where the operation runs.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
@@ -54,13 +55,14 @@ extension TaskScope {
         name: String? = nil,
         priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
         let call = call(Success.self, name, priority, fileID, line)
-        return ScopedTask(core.submit(Work(operation), call: call, deadline: deadline))
+        return ScopedTask(core.submit(Work(operation), call: call, deadline: RunDeadline(deadline, deadlineReason)))
     }
 
     /// Runs an operation as "the" run of a key; the policy says what happens if there is one already.
@@ -76,6 +78,7 @@ extension TaskScope {
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - deadline: The time after which it is cancelled with kind `deadlineExpired`, counted from this
     ///     call on the scope's clock, waiting included; zero or less means that it never runs.
+    ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - isolation: The actor of the caller, where the operation runs.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
@@ -88,6 +91,7 @@ extension TaskScope {
         name: String? = nil,
         priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -95,7 +99,9 @@ extension TaskScope {
     ) -> ScopedTask<Success> {
         let call = call(Success.self, name, priority, fileID, line)
         let keyed = KeyedCall(core.key(of: id), policy)
-        return ScopedTask(core.submit(Work(operation), call: call, deadline: deadline, keyed: keyed))
+        return ScopedTask(
+            core.submit(Work(operation), call: call, deadline: RunDeadline(deadline, deadlineReason), keyed: keyed)
+        )
     }
 
     func call(

@@ -8,35 +8,40 @@ extension TaskScope {
     ///   - id: The key.
     ///   - reason: Words for the cause.
     ///   - underlying: What lies behind it: a cause that came from another process, or of other work.
+    ///   - error: The error that is the reason, if one is.
     ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     public func cancel(
         id: some Hashable & Sendable,
         _ reason: String? = nil,
         underlying: CancellationCause? = nil,
+        error: (any Error)? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
         let origin = CallSite(fileID: fileID, line: line)
-        core.cancel(core.key(of: id), core.cause(.requested, reason, origin, underlying: underlying))
+        core.cancel(core.key(of: id), core.cause(.requested, reason, origin, underlying: underlying, error: error))
     }
 
     /// Cancels every run of this scope and of those below it. The scope stays open for new work.
     ///
     /// Runs of this scope are cancelled with kind `scopeCancelled`, those below it with `parentCancelled`.
-    /// Returns at once, on any thread. <doc:OwningTasks#Ways-to-end> compares it with the others.
+    /// Returns at once, on any thread. <doc:OwningTasks#Ways-to-end> compares it with the others. Of a structured scope the
+    /// body is not cancelled, as in a task group.
     ///
     /// - Parameters:
     ///   - reason: Words for the cause.
     ///   - underlying: What lies behind it: a cause that came from another process, or of other work.
+    ///   - error: The error that is the reason, if one is.
     ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     public func cancelAll(
         _ reason: String? = nil,
         underlying: CancellationCause? = nil,
+        error: (any Error)? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        core.cancelRuns(reason, CallSite(fileID: fileID, line: line), underlying: underlying)
+        core.cancelRuns(reason, CallSite(fileID: fileID, line: line), underlying: underlying, error: error)
     }
 }

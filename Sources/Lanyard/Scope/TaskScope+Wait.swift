@@ -11,7 +11,7 @@ extension TaskScope {
         core.close()
         // What there is may still start parts of itself, and leave them behind.
         while case let runs = core.tree.filter({ $0.phase != .ended }), !runs.isEmpty {
-            for run in runs { try await run.waitForEnd() }
+            for run in runs { try await WaitGraph.waiting(for: run) { try await run.waitForEnd() } }
         }
     }
 
@@ -30,7 +30,25 @@ extension TaskScope {
         try refuseToWaitFromWithin()
         let runs = core.cancelRuns(reason, CallSite(fileID: fileID, line: line))
         // Most have ended when their turn comes, and an async call takes longer than asking.
-        for run in runs where run.phase != .ended { try await run.waitForEnd() }
+        for run in runs where run.phase != .ended {
+            try await WaitGraph.waiting(for: run) { try await run.waitForEnd() }
+        }
+    }
+
+    /// Waits until the scope and those below it own no run, those included that come meanwhile. Changes nothing: the scope
+    /// stays open, and what runs goes on.
+    ///
+    /// ```swift
+    /// try await tasks.waitUntilIdle()  // in a test, or before a backup
+    /// ```
+    ///
+    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it.
+    /// - Cancellation: stops waiting and throws `CancellationError`.
+    public func waitUntilIdle() async throws {
+        try refuseToWaitFromWithin()
+        while case let runs = core.tree.filter({ $0.phase != .ended }), !runs.isEmpty {
+            for run in runs { try await WaitGraph.waiting(for: run) { try await run.waitForEnd() } }
+        }
     }
 
     func refuseToWaitFromWithin() throws {

@@ -5,7 +5,7 @@ extension ScopeCore {
     /// Cancels all runs because of a failure, and takes no more; returns the cause.
     @discardableResult
     func cancelSiblings(of title: String, _ error: any Error, _ origin: CallSite) -> CancellationCause {
-        let cause = cause(.siblingFailed, "\(title) failed: \(error)", origin)
+        let cause = cause(.siblingFailed, "\(title) failed: \(error)", origin, error: error)
         cancelTree(cause, below: cause, refusing: true)
         return cause
     }

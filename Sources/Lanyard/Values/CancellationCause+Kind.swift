@@ -21,8 +21,10 @@ extension CancellationCause {
         case siblingFailed
         /// The scope, key or run was shut down, and the time to finish by itself was over.
         case shutdown
-        /// Everybody who waited for this shared run has gone.
+        /// Everybody who waited for this shared run has gone; of a caller's handle: this caller has.
         case waitersGone
+        /// The run ended because one whose value it needed was cancelled; the underlying cause is that one's.
+        case dependencyCancelled
         /// The client whose request it worked for has gone.
         case clientGone
         /// The process at the other end of a call over the network has cancelled it. Where that is the server, the underlying
@@ -48,6 +50,7 @@ extension CancellationCause {
             case .siblingFailed: "siblingFailed"
             case .shutdown: "shutdown"
             case .waitersGone: "waitersGone"
+            case .dependencyCancelled: "dependencyCancelled"
             case .clientGone: "clientGone"
             case .peerCancelled: "peerCancelled"
             }
@@ -62,7 +65,7 @@ extension CancellationCause {
 
         private static let plain: [Self] = [
             .requested, .ownerReleased, .scopeCancelled, .parentCancelled, .skipped, .deadlineExpired, .refused,
-            .siblingFailed, .shutdown, .waitersGone, .clientGone, .peerCancelled,
+            .siblingFailed, .shutdown, .waitersGone, .dependencyCancelled, .clientGone, .peerCancelled,
         ]
     }
 }

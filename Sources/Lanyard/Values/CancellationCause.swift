@@ -14,6 +14,7 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
         let origin: CallSite
         let instant: ScopeInstant
         let underlying: CancellationCause?
+        let error: (any Error)?
 
         /// How many causes lie behind this one.
         let depth: Int
@@ -23,7 +24,8 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
             reason: String?,
             origin: CallSite,
             instant: ScopeInstant,
-            underlying: CancellationCause?
+            underlying: CancellationCause?,
+            error: (any Error)?
         ) {
             depth = underlying.map { $0.storage.depth + 1 } ?? 0
             self.kind = kind
@@ -31,6 +33,7 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
             self.origin = origin
             self.instant = instant
             self.underlying = underlying
+            self.error = error
         }
     }
 
@@ -48,11 +51,19 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
         reason: String? = nil,
         origin: CallSite,
         instant: ScopeInstant,
-        underlying: CancellationCause? = nil
+        underlying: CancellationCause? = nil,
+        error: (any Error)? = nil
     ) {
         let isFull = underlying.map { $0.storage.depth == Self.depthLimit } ?? false
         let behind = isFull ? underlying?.root : underlying
-        storage = Storage(kind: kind, reason: reason, origin: origin, instant: instant, underlying: behind)
+        storage = Storage(
+            kind: kind,
+            reason: reason,
+            origin: origin,
+            instant: instant,
+            underlying: behind,
+            error: error
+        )
     }
 
     /// What sort of event cancelled the run.
@@ -70,6 +81,10 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
 
     /// What lay behind it: for a run whose parent scope was cancelled, the parent's cause.
     public var underlying: CancellationCause? { storage.underlying }
+
+    /// The error that led to it: of a sibling that failed, or whatever whoever cancelled gave along. As Go's
+    /// `context.Cause` and the `cause` of Kotlin's `CancellationException` do.
+    public var error: (any Error)? { storage.error }
 
     /// The cause that lies behind all others.
     package var root: CancellationCause { underlying?.root ?? self }

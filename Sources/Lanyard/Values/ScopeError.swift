@@ -2,6 +2,9 @@
 public enum ScopeError: Error, Equatable, CustomStringConvertible {
     /// A task waited for the scope or the run that it is itself part of: it would wait for ever.
     case waitsForItself(String)
+    /// A run waited for another that waits for it, directly, through others, or because it stands behind it in the line of its
+    /// key: both would wait for ever.
+    case waitsForEachOther(String, String)
     /// A call with the policy `join` met a run of the same key whose result has another type.
     case joinsOtherType(String)
 
@@ -15,6 +18,11 @@ public enum ScopeError: Error, Equatable, CustomStringConvertible {
             """
             This task waits for «\(name)», which it is part of, so the wait could never end. \
             Wait from outside of it, for example in a Task.detached.
+            """
+        case .waitsForEachOther(let waiter, let awaited):
+            """
+            “\(waiter)” waits for “\(awaited)”, which can end only after “\(waiter)”: it waits for it, or stands behind it in \
+            the line of its key. Neither could ever end. Let one of them not wait, or give it another key.
             """
         case .unequalKey(let key):
             "The key \(key) is not equal to itself, so its run could never be found again. Use another value as id."

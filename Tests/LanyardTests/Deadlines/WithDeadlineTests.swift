@@ -41,7 +41,7 @@ struct WithDeadlineTests {
     @Test func `what the body returns or throws after the deadline comes out all the same`() async throws {
         #expect(await withDeadline(in: .zero, clock: clock) { "late" } == "late")
         await #expect(throws: Broken.self) { try await withDeadline(in: .zero, clock: clock) { throw Broken() } }
-        await #expect(throws: CancellationError.self) {
+        await #expect(throws: DeadlineExpired.self) {
             try await withDeadline(in: .zero, clock: clock) { try Task.checkCancellation() }
         }
     }

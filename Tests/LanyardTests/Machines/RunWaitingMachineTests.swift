@@ -45,56 +45,75 @@ import Testing
 
     // MARK: Callers
 
-    private let maker = RunCaller.maker
+    private let maker = RunCaller()
 
     private func caller(_ machine: inout RunMachine) throws -> RunCaller {
-        let caller = machine.addCaller()
-        return try #require(caller)
+        let isAdded = machine.addCaller()
+        try #require(isAdded)
+        return RunCaller()
     }
 
     @Test func `the run is cancelled with the last caller, in the same step`() throws {
         var machine = RunMachine.reaching(.running)
         let (first, second) = (try caller(&machine), try caller(&machine))
         for gone in [first, maker] {
-            #expect(machine.callerLeaves(gone, cause("gone")).words == "nothing")
-            #expect(machine.callerLeaves(gone, cause("gone")).words == "nothing", "A caller leaves once.")
+            #expect(machine.callerLeaves(gone, cause("gone")).cancel.words == "nothing")
+            #expect(machine.callerLeaves(gone, cause("again")).cancel.words == "nothing", "A caller leaves once.")
+            #expect(gone.cause?.reason == "gone")
         }
         #expect(machine.cause == nil)
-        #expect(machine.callerLeaves(second, cause("gone")).words == "signal nobody")
-        #expect(machine.addCaller() == nil, "Nobody joins a cancelled run.")
-        #expect(machine.callerLeaves(second, cause("again")).words == "nothing")
+        #expect(machine.callerLeaves(second, cause("gone")).cancel.words == "signal nobody")
+        let isAdded = machine.addCaller()
+        #expect(!isAdded, "Nobody joins a cancelled run.")
+        #expect(machine.callerLeaves(second, cause("again")).cancel.words == "nothing")
     }
 
-    @Test func `a caller who waits twice leaves with its last wait`() {
-        var machine = RunMachine.reaching(.running)
-        machine.callerWaits(maker)
-        machine.callerWaits(maker)
-        #expect(machine.callerStopsWaiting(maker, cause("gone")).words == "nothing")
-        #expect(machine.callerStopsWaiting(maker, cause("gone")).words == "signal nobody")
-        #expect(machine.callerStopsWaiting(maker, cause("gone")).words == "nothing")
+    private func wait(_ caller: RunCaller, _ machine: inout RunMachine) throws -> Int {
+        let id = machine.callerWaits(caller)
+        return try #require(id)
     }
 
-    @Test func `a caller who was served has no wait left to give up`() {
+    @Test func `a caller who waits twice leaves with its last wait`() throws {
         var machine = RunMachine.reaching(.running)
-        machine.callerWaits(maker)
-        machine.callerWaits(maker)
-        machine.callerIsServed(maker)
-        #expect(machine.callerStopsWaiting(maker, cause("gone")).words == "signal nobody")
+        let (first, second) = (try wait(maker, &machine), try wait(maker, &machine))
+        #expect(machine.callerStopsWaiting(maker, first, cause("gone")).cancel.words == "nothing")
+        #expect(machine.callerStopsWaiting(maker, second, cause("gone")).cancel.words == "signal nobody")
+        #expect(machine.callerStopsWaiting(maker, second, cause("gone")).cancel.words == "nothing")
+    }
+
+    @Test func `a caller who was served has no wait left to give up`() throws {
+        var machine = RunMachine.reaching(.running)
+        let (first, second) = (try wait(maker, &machine), try wait(maker, &machine))
+        machine.callerIsServed(maker, first)
+        #expect(machine.callerStopsWaiting(maker, second, cause("gone")).cancel.words == "signal nobody")
+    }
+
+    @Test func `the waits of a caller who leaves end, and those of others go on`() throws {
+        var machine = RunMachine.reaching(.running)
+        let other = try caller(&machine)
+        for caller in [maker, other, maker] {
+            let id = try wait(caller, &machine)
+            #expect(machine.wait(id, Dummy.waiter(id), for: .end, as: caller) == true)
+        }
+        #expect(machine.callerLeaves(maker, cause("gone")).waiters.numbers == [1, 3])
+        #expect(machine.wait(4, Dummy.waiter(4), for: .end, as: maker) == false)
+        #expect(machine.end().waiters.numbers == [2])
     }
 
     @Test func `a caller who left is not brought back by a wait`() throws {
         var machine = RunMachine.reaching(.running)
         let gone = try caller(&machine)
         _ = machine.callerLeaves(gone, cause("gone"))
-        machine.callerWaits(gone)
-        #expect(machine.callerStopsWaiting(gone, cause("gone")).words == "nothing")
-        #expect(machine.callerLeaves(maker, cause("last")).words == "signal nobody")
+        let id = machine.callerWaits(gone)
+        #expect(id == nil)
+        #expect(machine.callerLeaves(maker, cause("last")).cancel.words == "signal nobody")
     }
 
     @Test func `the last caller who leaves after the conclusion changes nothing`() {
         var machine = RunMachine.reaching(.running)
         machine.conclude(Dummy.result("value"))
-        #expect(machine.callerLeaves(maker, cause("gone")).words == "nothing")
+        #expect(machine.callerLeaves(maker, cause("gone")).cancel.words == "nothing")
+        #expect(maker.cause == nil)
         #expect(machine.settled?.value == "value")
     }
 }

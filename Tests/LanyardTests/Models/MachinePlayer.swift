@@ -10,6 +10,7 @@ struct MachinePlayer: ~Copyable {
         var graceEnd: Int?
         var graceCause: KeyView.Cause?
         var callers: Set<Int> = []
+        var causeOfLeaving: KeyView.Cause?
     }
 
     private let policy: OverlapPolicy
@@ -27,9 +28,12 @@ struct MachinePlayer: ~Copyable {
     var view: KeyView {
         KeyView(
             calls: entries.map { entry in
-                guard let shared = entry.view.shares else { return entry.view }
-                var view = entries[shared - 1].view
-                (view.admission, view.shares) = (.joined, shared)
+                var view = entry.view
+                if let shared = entry.view.shares {
+                    view = entries[shared - 1].view
+                    (view.admission, view.shares) = (.joined, shared)
+                }
+                view.cause = entry.causeOfLeaving ?? view.cause
                 return view
             }
         )
@@ -113,8 +117,9 @@ struct MachinePlayer: ~Copyable {
 
     private mutating func cancelHandle(_ number: Int, of index: Int) {
         guard policy.reducer.sharesRuns else { return cancel(index, .requested) }
-        guard entries[index].callers.remove(number) != nil, entries[index].callers.isEmpty else { return }
-        cancel(index, .waitersGone)
+        guard entries[index].view.state != .over, entries[index].callers.remove(number) != nil else { return }
+        entries[number - 1].causeOfLeaving = entries[index].view.cause ?? .waitersGone
+        if entries[index].callers.isEmpty { cancel(index, .waitersGone) }
     }
 
     private mutating func cancel(_ index: Int, _ cause: KeyView.Cause) {

@@ -11,6 +11,8 @@ struct Reference: Sendable {
         var graceCause: KeyView.Cause?
         /// Those who want the result of a shared run.
         var callers: Set<Int> = []
+        /// Of one who wants it no longer.
+        var causeOfLeaving: KeyView.Cause?
     }
 
     let policy: ReferencePolicy
@@ -28,9 +30,12 @@ struct Reference: Sendable {
     var view: KeyView {
         KeyView(
             calls: calls.map { call in
-                guard let shared = call.view.shares else { return call.view }
-                var view = calls[shared - 1].view
-                (view.admission, view.shares) = (.joined, shared)
+                var view = call.view
+                if let shared = call.view.shares {
+                    view = calls[shared - 1].view
+                    (view.admission, view.shares) = (.joined, shared)
+                }
+                view.cause = call.causeOfLeaving ?? view.cause
                 return view
             }
         )
@@ -89,7 +94,8 @@ struct Reference: Sendable {
     private mutating func cancelHandle(_ number: Int) {
         guard case .join = policy else { return cancel(number - 1, .requested) }
         let shared = owner(number)
-        guard calls[shared].callers.remove(number) != nil else { return }
+        guard calls[shared].view.state != .over, calls[shared].callers.remove(number) != nil else { return }
+        calls[number - 1].causeOfLeaving = calls[shared].view.cause ?? .waitersGone
         if calls[shared].callers.isEmpty { cancel(shared, .waitersGone) }
     }
 

@@ -93,7 +93,8 @@ struct EndRules {
         await started.wait()
         task.cancel("why")
         #expect(await task.outcome.cause?.reason == "why")
-        await #expect(throws: Refusal.self) { try await task.value }
+        let error = await #expect(throws: TaskCancelledError.self) { try await task.value }
+        #expect(error?.cause.reason == "why" && error?.thrown is Refusal)
     }
 
     @Test func `R10: a CancellationError out of a run that nobody cancelled is a failure`() async {
@@ -197,7 +198,7 @@ struct EndRules {
             #expect(plain.admission == .refused)
             #expect(keyed.admission == .refused)
             #expect(await plain.outcome.cause?.kind == .refused)
-            await #expect(throws: CancellationError.self) { try await keyed.value }
+            await #expect(throws: TaskCancelledError.self) { try await keyed.value }
         }
         #expect(ran.all.isEmpty)
         let reason = scope.addTask {}.cause?.reason

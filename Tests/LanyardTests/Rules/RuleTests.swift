@@ -38,7 +38,7 @@ struct CancellingRules {
         await settle(plain, keyed, expired)
         #expect(ran.all.isEmpty)
         #expect(await expired.outcome.cause?.kind == .deadlineExpired)
-        await #expect(throws: CancellationError.self) { try await plain.value }
+        await #expect(throws: TaskCancelledError.self) { try await plain.value }
     }
 
     @Test(arguments: [true, false])

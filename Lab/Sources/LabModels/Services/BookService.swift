@@ -47,7 +47,7 @@ public final class BookService: BookSearching {
             return try await scope.perform("GET search.json?q=\(term)", deadline: Self.timeLimit) {
                 try await Self.fetch(url)
             }
-        } catch is RunExpired {
+        } catch is DeadlineExpired {
             throw SearchFailure.timedOut
         }
     }

@@ -98,7 +98,7 @@ struct BookServiceTests {
         books.answer("a")
         #expect(try await task.value.map(\.title) == ["a"])
         try await scope.cancelAndWait()
-        await #expect(throws: CancellationError.self) { try await forgotten.value }
+        await #expect(throws: TaskCancelledError.self) { try await forgotten.value }
     }
 
     @Test(arguments: [String(repeating: "x", count: 201), "x" + String(repeating: "\u{301}", count: 200)])

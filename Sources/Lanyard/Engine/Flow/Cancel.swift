@@ -36,9 +36,17 @@ extension ScopeCore {
         _ kind: CancellationCause.Kind,
         _ reason: String?,
         _ origin: CallSite,
-        underlying: CancellationCause? = nil
+        underlying: CancellationCause? = nil,
+        error: (any Error)? = nil
     ) -> CancellationCause {
-        CancellationCause(kind: kind, reason: reason, origin: origin, instant: clock.now(), underlying: underlying)
+        CancellationCause(
+            kind: kind,
+            reason: reason,
+            origin: origin,
+            instant: clock.now(),
+            underlying: underlying,
+            error: error
+        )
     }
 
     /// A cancelled run leaves its key at once and stays a member until it ends (R5).
@@ -60,8 +68,13 @@ extension ScopeCore {
 
     /// Cancels every run of the scope and of those below it, and returns them.
     @discardableResult
-    func cancelRuns(_ reason: String?, _ origin: CallSite, underlying: CancellationCause? = nil) -> [Run] {
-        let cause = cause(.scopeCancelled, reason, origin, underlying: underlying)
+    func cancelRuns(
+        _ reason: String?,
+        _ origin: CallSite,
+        underlying: CancellationCause? = nil,
+        error: (any Error)? = nil
+    ) -> [Run] {
+        let cause = cause(.scopeCancelled, reason, origin, underlying: underlying, error: error)
         let below = self.cause(.parentCancelled, nil, origin, underlying: cause)
         return cancelTree(cause, below: below, refusing: false)
     }
@@ -82,7 +95,13 @@ extension ScopeCore {
         for case .disarm(let timer) in keys.map(\.timer) { timers.cancel(timer) }
         for child in children where !child.isStructured {
             // The time is told on the child's clock, which may be another.
-            let own = child.cause(below.kind, below.reason, below.origin, underlying: below.underlying)
+            let own = child.cause(
+                below.kind,
+                below.reason,
+                below.origin,
+                underlying: below.underlying,
+                error: below.error
+            )
             runs += child.cancelTree(own, below: own, refusing: refusing)
         }
         return runs

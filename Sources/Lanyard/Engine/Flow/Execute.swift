@@ -80,7 +80,22 @@ extension Run {
     }
 
     private func end(_ result: Result<Returned, any Error>) {
-        machine.withLock { $0.conclude(result) }
+        let late = causeOfDependency(result)
+        machine.withLock { $0.conclude(result, unless: late) }
         leaveAndEnd()
+    }
+
+    /// Why it counts as cancelled if it ends because a run was cancelled whose value it needed.
+    @inline(__always)
+    func causeOfDependency(_ result: borrowing Result<Returned, any Error>) -> CancellationCause? {
+        switch result {
+        case .success: nil
+        case .failure(let error): causeOfDependency(error)
+        }
+    }
+
+    @inline(never)
+    private func causeOfDependency(_ error: any Error) -> CancellationCause? {
+        (error as? TaskCancelledError).map { core.cause(.dependencyCancelled, nil, origin, underlying: $0.cause) }
     }
 }

@@ -124,7 +124,8 @@ extension Run {
         _ effects: inout KeyEffects
     ) -> Bool {
         let displaced: CancellationCause? = if let keyed { core.vacate(keyed, into: &effects) } else { nil }
-        let late = isOwned ? displaced ?? outerCause : core.cause(.ownerReleased, nil, origin)
+        let late =
+            isOwned ? displaced ?? outerCause ?? causeOfDependency(result) : core.cause(.ownerReleased, nil, origin)
         return machine.withLock { machine in
             machine.conclude(result, unless: late)
             return machine.cause == nil

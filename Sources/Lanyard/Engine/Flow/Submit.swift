@@ -7,7 +7,7 @@ extension ScopeCore {
         _ work: __owned Work<Success>,
         _ delivery: __owned Delivery? = nil,
         call: consuming Call,
-        deadline: Duration? = nil,
+        deadline: RunDeadline? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
         let run = Run(call: call, deadline: deadline, core: self)
@@ -22,7 +22,7 @@ extension ScopeCore {
         _ work: __owned Work<Success>,
         _ delivery: __owned Delivery? = nil,
         call: consuming Call,
-        deadline: Duration? = nil,
+        deadline: RunDeadline? = nil,
         keyed: consuming KeyedCall,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
@@ -43,7 +43,7 @@ extension ScopeCore {
     func submit<Success: Sendable>(
         partOfCurrent work: Work<Success>,
         call: consuming Call,
-        deadline: Duration,
+        deadline: RunDeadline?,
         isolation: isolated (any Actor)? = #isolation,
         expired: @escaping @Sendable () -> Void
     ) -> Run {
@@ -104,7 +104,7 @@ extension ScopeCore {
                 if starts { run.start() }
                 // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
                 // for any other the task is made when the policy lets the run start (R19).
-                let admitted = Admitted(run, admission, caller: run.keyedCall.policy.sharesRuns ? .maker : nil)
+                let admitted = Admitted(run, admission, caller: run.keyedCall.policy.sharesRuns ? RunCaller() : nil)
                 return starts || isInTask ? .launch(admitted) : .hold(admitted)
             case .join(let shared):
                 apply(effects, run.keyedCall.key)
@@ -132,13 +132,13 @@ extension ScopeCore {
             let detail = "The key \(run.title) is running for a \(shared.call.result), not a \(run.call.result)."
             return reject(run, ScopeError.joinsOtherType(detail))
         }
-        guard let caller = shared.machine.withLock({ $0.addCaller() }) else {
+        guard shared.machine.withLock({ $0.addCaller() }) else {
             if let shared = shared.keyed { withdraw(shared) }
             return nil
         }
         Recorders.tell(shared, .admitted(.joined))
         run.decline(for: nil)
-        return Admitted(shared, .joined, caller: caller)
+        return Admitted(shared, .joined, caller: RunCaller())
     }
 
     /// Ends the run of a call that was a mistake.

@@ -8,7 +8,7 @@ final class KeyedRun: Run, @unchecked Sendable {
     @exclusivity(unchecked) var seat = Seat()
 
     /// Makes the record of a run that waits for its policy's word, unless it follows a shared one.
-    init(call: consuming Call, deadline: Duration? = nil, keyed: consuming KeyedCall, core: ScopeCore) {
+    init(call: consuming Call, deadline: RunDeadline? = nil, keyed: consuming KeyedCall, core: ScopeCore) {
         let isReleased = keyed.follows != nil
         keyedCall = keyed
         super.init(call: call, deadline: deadline, core: core, isKeyed: true, isReleased: isReleased)

@@ -15,6 +15,6 @@ extension Run {
     }
 
     private func expire() {
-        cancel(core.cause(.deadlineExpired, nil, origin))
+        cancel(core.cause(.deadlineExpired, limit?.reason, origin))
     }
 }

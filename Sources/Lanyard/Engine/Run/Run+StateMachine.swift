@@ -42,12 +42,11 @@ struct RunStateMachine: ~Copyable {
         var waiters = [Int: Waiter]()
         var nextID = 1
 
-        /// Those who share it; whoever made it alone unless anybody else asked.
-        var callers = RunCallers()
+        /// How many share it; whoever made it alone unless anybody else asked.
+        var callers = 1
 
         @inline(never)
         func end() -> EndAction.Rest {
-            callers = RunCallers()
             return EndAction.Rest(waiters: takeWaiters(), grace: grace.take())
         }
 
@@ -339,8 +338,8 @@ struct RunStateMachine: ~Copyable {
     }
 
     /// Adds somebody who waits for a change; false if there is nothing to wait for any more.
-    mutating func wait(_ id: Int, _ waiter: Waiter, for goal: Goal) -> Bool {
-        if hasReached(goal) { return false }
+    mutating func wait(_ id: Int, _ waiter: Waiter, for goal: Goal, as caller: RunCaller? = nil) -> Bool {
+        if hasReached(goal) || caller?.cause != nil { return false }
         makeExtras().waiters[id] = waiter
         return true
     }
@@ -356,29 +355,46 @@ struct RunStateMachine: ~Copyable {
 
     // MARK: Callers of a shared run
 
-    /// Counts one more caller who shares the run; `nil` if the run is cancelled or over.
-    mutating func addCaller() -> RunCaller? {
-        cause == nil && !phase.isOver ? makeExtras().callers.add() : nil
+    /// Counts one more caller who shares the run; false if the run is cancelled or over.
+    mutating func addCaller() -> Bool {
+        guard cause == nil && !phase.isOver else { return false }
+        makeExtras().callers += 1
+        return true
     }
 
-    /// A caller begins to wait for the result.
-    mutating func callerWaits(_ caller: RunCaller) {
-        makeExtras().callers.wait(caller)
+    /// A caller begins to wait for the result; the number of its wait, or `nil` if it has left.
+    mutating func callerWaits(_ caller: RunCaller) -> Int? {
+        guard caller.cause == nil else { return nil }
+        let id = newID()
+        caller.wait(id)
+        return id
     }
 
     /// A caller has what it waited for.
-    mutating func callerIsServed(_ caller: RunCaller) {
-        makeExtras().callers.serve(caller)
+    mutating func callerIsServed(_ caller: RunCaller, _ id: Int) {
+        caller.stopWaiting(id)
+    }
+
+    /// What follows when a caller leaves.
+    struct LeaveAction {
+        var waiters: [Waiter] = []
+        var cancel = CancelAction.nothing
     }
 
     /// A wait of a caller was cancelled: a caller with no other wait leaves.
-    mutating func callerStopsWaiting(_ caller: RunCaller, _ gone: CancellationCause) -> CancelAction {
-        makeExtras().callers.stopWaiting(caller) ? cancel(gone) : .nothing
+    mutating func callerStopsWaiting(_ caller: RunCaller, _ id: Int, _ gone: CancellationCause) -> LeaveAction {
+        caller.stopWaiting(id)
+        return caller.isWaiting ? LeaveAction() : callerLeaves(caller, gone)
     }
 
-    /// A caller no longer wants the result; with the last one the run is cancelled, in the same step, so
-    /// that nobody can join in between.
-    mutating func callerLeaves(_ caller: RunCaller, _ gone: CancellationCause) -> CancelAction {
-        makeExtras().callers.leave(caller) ? cancel(gone) : .nothing
+    /// A caller no longer wants the result, and its waits end; with the last one the run is cancelled, in the same step, so
+    /// that nobody can join in between. To leave again changes nothing, and neither does it when the run is over. The first
+    /// cause wins: whoever leaves a cancelled run has that one's.
+    mutating func callerLeaves(_ caller: RunCaller, _ gone: CancellationCause) -> LeaveAction {
+        guard caller.cause == nil && !phase.isOver else { return LeaveAction() }
+        let extras = makeExtras()
+        let waiters = caller.leave(cause ?? gone).compactMap { extras.waiters.removeValue(forKey: $0) }
+        extras.callers -= 1
+        return LeaveAction(waiters: waiters, cancel: extras.callers == 0 ? cancel(gone) : .nothing)
     }
 }

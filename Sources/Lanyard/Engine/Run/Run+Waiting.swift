@@ -27,24 +27,36 @@ extension Run {
         func wait(for goal: StateMachine.Goal) async throws
     {
         if hasReached(goal) { return }
-        let id = machine.withLock { $0.newID() }
+        try await wait(machine.withLock { $0.newID() }, for: goal)
+    }
+
+    nonisolated(nonsending)
+        private func wait(_ id: Int, for goal: StateMachine.Goal, as caller: RunCaller? = nil) async throws
+    {
         await withTaskCancellationHandler {
-            while !hasReached(goal) && !Task.isCancelled { await waitForChange(id, for: goal) }
+            while !hasReached(goal) && !Task.isCancelled && cause(of: caller) == nil {
+                await waitForChange(id, for: goal, as: caller)
+            }
         } onCancel: {
             machine.withLock { $0.unwait(id) }?.resume()
         }
-        if !hasReached(goal) { throw CancellationError() }
+        if !hasReached(goal) || cause(of: caller) != nil { throw CancellationError() }
     }
 
     private func hasReached(_ goal: StateMachine.Goal) -> Bool {
         machine.withLock { $0.hasReached(goal) }
     }
 
+    /// Why one of those who share the run has left, if it has.
+    func cause(of caller: RunCaller?) -> CancellationCause? {
+        caller.flatMap { caller in machine.withLock { _ in caller.cause } }
+    }
+
     nonisolated(nonsending)
-        private func waitForChange(_ id: Int, for goal: StateMachine.Goal) async
+        private func waitForChange(_ id: Int, for goal: StateMachine.Goal, as caller: RunCaller? = nil) async
     {
         await withUnsafeContinuation { continuation in
-            guard machine.withLock({ $0.wait(id, continuation, for: goal) }) else {
+            guard machine.withLock({ $0.wait(id, continuation, for: goal, as: caller) }) else {
                 continuation.resume()
                 return
             }
@@ -55,24 +67,39 @@ extension Run {
         }
     }
 
-    /// Waits as one of the callers who share the run: a cancelled wait is a caller who leaves.
+    /// Waits as one of the callers who share the run: a cancelled wait is a caller who leaves, and one who has left waits no
+    /// longer.
     nonisolated(nonsending)
-        func waitAsCaller(_ caller: RunCaller, origin: CallSite) async throws
+        func waitAsCaller(_ caller: RunCaller) async throws
     {
-        machine.withLock { $0.callerWaits(caller) }
+        guard let id = machine.withLock({ $0.callerWaits(caller) }) else { throw CancellationError() }
         do {
-            try await waitForEnd()
-            machine.withLock { $0.callerIsServed(caller) }
+            try await wait(id, for: .end, as: caller)
+            machine.withLock { $0.callerIsServed(caller, id) }
         } catch {
             let gone = core.cause(.waitersGone, nil, origin)
-            perform(machine.withLock { $0.callerStopsWaiting(caller, gone) })
+            perform(machine.withLock { $0.callerStopsWaiting(caller, id, gone) })
             throw error
         }
     }
 
-    /// What the body returned or threw; a body that never ran counts as one that threw `CancellationError`.
+    /// One of those who share the run no longer wants its result.
+    func leave(_ caller: RunCaller, _ gone: CancellationCause) {
+        perform(machine.withLock { $0.callerLeaves(caller, gone) })
+    }
+
+    private func perform(_ action: StateMachine.LeaveAction) {
+        perform(action.cancel)
+        for waiter in action.waiters { waiter.resume() }
+    }
+
+    /// What the body returned or threw; of a run that was cancelled, the cause instead of an error.
     func value<Success: Sendable>(as type: Success.Type = Success.self) throws -> Success {
-        guard let result = machine.withLock({ $0.result }) else { throw CancellationError() }
-        return try result.get().value()
+        let (result, cause) = machine.withLock { ($0.result, $0.cause) }
+        switch result {
+        case .success(let value): return value.value()
+        case .failure(let error): throw cause.map { TaskCancelledError(cause: $0, thrown: error) } ?? error
+        case nil: throw cause.map { TaskCancelledError(cause: $0) } ?? CancellationError()
+        }
     }
 }

@@ -63,7 +63,7 @@ package class Run: @unchecked Sendable {
     @inline(__always)
     init(
         call: consuming Call,
-        deadline: Duration? = nil,
+        deadline: RunDeadline? = nil,
         core: ScopeCore,
         isKeyed: Bool = false,
         isReleased: Bool = true,
@@ -74,7 +74,7 @@ package class Run: @unchecked Sendable {
         self.core = core
         let now = core.clock.now()
         admittedAt = now
-        limit = deadline.map { Limit(at: now.advanced(by: $0), on: core.timers) }
+        limit = deadline.map { Limit(at: now.advanced(by: $0.duration), on: core.timers, reason: $0.reason) }
         self.call = call
         machine = Mutex(StateMachine(released: isReleased))
         assert(isKeyed == (self is KeyedRun), "What is said to have a key is taken for a run with one.")

@@ -1,11 +1,29 @@
-/// One of the callers who share a run, as its handle knows him.
-struct RunCaller: Sendable {
-    /// Whoever made the run.
-    static let maker = RunCaller(place: nil, number: 0)
+/// One of the callers who share a run; its handles hold it.
+///
+/// An object, because what became of a caller is still asked when it has left, and whoever has left takes no room in the run.
+/// Unchecked, because only the run touches what is in it, under its lock.
+final class RunCaller: @unchecked Sendable {
+    /// Why it has left; `nil` while it has not.
+    @exclusivity(unchecked) private(set) var cause: CancellationCause?
 
-    /// Where his waits are counted until he leaves; later that may be another's place.
-    let place: Int?
+    /// How many times it waits for the result, and by which numbers it is woken: as a rule by one.
+    @exclusivity(unchecked) private var firstWait: Int?
+    @exclusivity(unchecked) private var otherWaits: [Int]?
 
-    /// What tells him from others in his place.
-    let number: UInt32
+    var isWaiting: Bool { firstWait != nil || !(otherWaits?.isEmpty ?? true) }
+
+    func wait(_ id: Int) {
+        if firstWait == nil { firstWait = id } else { otherWaits = (otherWaits ?? []) + [id] }
+    }
+
+    func stopWaiting(_ id: Int) {
+        if firstWait == id { firstWait = nil } else { otherWaits?.removeAll { $0 == id } }
+    }
+
+    /// Leaves; the waits that are to end.
+    func leave(_ cause: CancellationCause) -> [Int] {
+        self.cause = cause
+        defer { (firstWait, otherWaits) = (nil, nil) }
+        return (firstWait.map { [$0] } ?? []) + (otherWaits ?? [])
+    }
 }

@@ -123,9 +123,9 @@ struct InterleavingsTests {
                 Failed in order 1, «seed 1»: The body hangs: it waits, no job of it is left to run, and for 1.0 seconds \
                 nobody outside has woken it. Who sleeps on the clock needs somebody to advance it, or `autojump: true`. \
                 Known is: 1 asleep:
-                  «poll» started at \(place), until +5.0 seconds
+                  “poll” of “Feed”, started at \(place), until +5.0 seconds
                 1 run has not ended:
-                  #1 poll · running 0.0 s · \(place)
+                  #1 poll · running 0.0 s · \(place), of “Feed”
                 Run again in this order, it took the same course and failed: Interleavings.replaying("seed 1"). \
                 All of its 2 jobs were in order.
                 """

@@ -27,13 +27,13 @@ struct TestClockFinishTests {
             try await clock.finish()
         } throws: { error in
             "\(error)".replacing(/#\d+/, with: "#1") == """
-                Still suspended at the end: advance the clock, await what is left, or cancel it: release or close its scope.
+                Still suspended at the end: advance the clock, await what is left, or cancel it and wait: cancelAndWait().
                 TestClock at +0.0 seconds, idle, 2 asleep:
-                  «poll» started at \(file):\(line), until +60.0 seconds
+                  “poll” of “Feed”, started at \(file):\(line), until +60.0 seconds
                   until +90.0 seconds
                 2 runs have not ended:
-                  #1 poll · running 0.0 s · \(file):\(line)
-                  #1 load · running 0.0 s · \(file):\(line + 1)
+                  #1 poll · running 0.0 s · \(file):\(line), of “Feed”
+                  #1 load · running 0.0 s · \(file):\(line + 1), of “Feed”
                 """
         }
         gate.open()
@@ -47,9 +47,31 @@ struct TestClockFinishTests {
         await clock.idle()
         task.cancel("enough")
         let error = await #expect(throws: TestClock.StillSuspended.self) { try await clock.finish() }
-        #expect(try #require(error).description.contains("straggling 0.0 s, cancelled 0.0 s ago: requested: enough"))
+        let text = try #require(error).description
+        #expect(text.contains("straggling 0.0 s, cancelled 0.0 s ago: requested: enough"))
+        #expect(text.contains("of the scope made at LanyardTestingTests/TestClockFinishTests.swift:"))
+        #expect(text.contains("started at LanyardTestingTests/TestClockFinishTests.swift:"))
         gate.open()
         try await clock.finish()
+    }
+
+    @Test func `What waits for a time only is no leak: deadlines, delays and windows of work that has ended`() async throws {
+        let scope = TaskScope("Feed", on: clock)
+        await settle(scope.addTask(deadline: .seconds(60)) {})
+        #expect(clock.sleeperCount == 0, "The deadline went with its run.")
+        let delayed = scope.addTask(id: 1, policy: .debounce(for: .seconds(60))) {}
+        #expect(clock.pending.map(\.isTimer) == [true])
+        delayed.cancel()
+        await settle(delayed)
+        #expect(clock.sleeperCount == 0)
+        await settle(scope.addTask(id: 2, policy: .throttle(for: .seconds(60))) {})
+        #expect(clock.pending.map(\.description) == ["a timer until +60.0 seconds"])
+        try await clock.finish()
+        var released: TaskScope? = TaskScope(on: clock)
+        let handle = released!.addTask(deadline: .seconds(60)) { try await untilCancelled() }
+        released = nil
+        try await clock.finish()
+        #expect(handle.isCancelled)
     }
 
     @Test func `Scopes below a scope of the clock are on it, and others are not listed`() async throws {

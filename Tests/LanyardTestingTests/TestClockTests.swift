@@ -174,8 +174,8 @@ import Testing
         #expect(
             clock.description == """
                 TestClock at +0.0 seconds, idle, 2 asleep:
-                  «egg» until +30.0 seconds
-                  «tea» until +60.0 seconds
+                  “egg” until +30.0 seconds
+                  “tea” until +60.0 seconds
                 """
         )
         await clock.run()

@@ -47,9 +47,9 @@ struct SaysWhatIsSuspendedTests {
                 mine
                 Suspended then:
                 TestClock at +0.0 seconds, idle, 1 asleep:
-                  «poll» started at \(file):\(line), until +60.0 seconds
+                  “poll” of “Feed”, started at \(file):\(line), until +60.0 seconds
                 1 run has not ended:
-                  #1 poll · running 0.0 s · \(file):\(line)
+                  #1 poll · running 0.0 s · \(file):\(line), of “Feed”
                 """
             ]
         )

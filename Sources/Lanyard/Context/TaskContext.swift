@@ -37,6 +37,9 @@ public struct TaskContext: Sendable {
     /// from being released, and is another object than the one that the owner holds.
     public var scope: TaskScope? { run.flatMap { TaskScope(sharing: $0.core) } }
 
+    /// What is known of that scope, whether it is released or not.
+    package var scopeInfo: ScopeInfo? { run.map { ScopeInfo($0.core) } }
+
     /// Why the code is cancelled, or would be if no shield stood around it; `nil` while nobody has.
     public var cause: CancellationCause? { surroundings.cause ?? surroundings.shieldedCause }
 

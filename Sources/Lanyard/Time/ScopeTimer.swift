@@ -3,8 +3,8 @@
 /// A class to inherit from, so that whoever waits for a time is its own timer: that saves an allocation. Unchecked, because
 /// only the queue touches what is in it, under the lock of its ``Timers``.
 package class ScopeTimer: @unchecked Sendable {
-    /// Where it stands in its queue; -1 while it is not set.
-    @exclusivity(unchecked) final var place = -1
+    /// Where it stands in its queue.
+    @exclusivity(unchecked) final var place = TimerQueue.Place()
 
     init() {}
 

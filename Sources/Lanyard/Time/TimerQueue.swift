@@ -1,127 +1,147 @@
 /// The timers that are set, the earliest first, and of those of one time the one that was set first.
 ///
-/// A heap in which each timer knows its place: one that is taken away leaves nothing behind, in whatever order that
-/// happens. Four branches and not two, because that takes half the steps up and no more memory.
+/// A pairing heap (Fredman, Sedgewick, Sleator and Tarjan, 1986) that is linked through the timers themselves: setting one
+/// takes a comparison, and one that is taken away leaves nothing behind. Deadlines mostly come in the order of their times and
+/// are taken away before: that takes a few steps, however many there are. To take away the earliest takes a number of steps
+/// that grows with the logarithm of their number on the average; after many were set at once, a step for each, once.
 ///
 /// Invariants:
-/// 1. A timer is held and stands at its place from `set` until it is removed or due; it is handed out once.
-/// 2. None comes before the one it stands below.
-/// 3. The room of many does not outlast them.
+/// 1. A timer is held from `set` until it is removed or due, and is handed out once.
+/// 2. None comes before the one it hangs on.
 struct TimerQueue: ~Copyable {
-    private struct Entry {
-        let time: ScopeInstant
-        let stamp: UInt64
+    fileprivate typealias Node = Unmanaged<ScopeTimer>
 
-        /// Retained. Unmanaged, because entries are moved more often than anything else is done.
-        let timer: Unmanaged<ScopeTimer>
+    /// What the queue keeps in a timer. Unmanaged, because the run-time is called for each reference that is replaced.
+    struct Place {
+        fileprivate var time = ScopeInstant.never
+        fileprivate var stamp: UInt64 = 0
+        fileprivate var isSet = false
 
-        static func < (lhs: Entry, rhs: Entry) -> Bool {
-            lhs.time == rhs.time ? lhs.stamp < rhs.stamp : lhs.time < rhs.time
-        }
+        /// The first of those that hang on it, each of which has the next.
+        fileprivate var child: Node?
+        fileprivate var next: Node?
+
+        /// The one before it, or the one that it is the first to hang on.
+        fileprivate var previous: Node?
     }
 
-    private static var branches: Int { 4 }
-
-    private var entries: [Entry] = []
+    private var root: Node?
     private var lastStamp: UInt64 = 0
 
     /// How many timers are set.
-    var count: Int { entries.count }
-
-    /// How many would fit without more room.
-    var capacity: Int { entries.capacity }
+    private(set) var count = 0
 
     /// When the next is due.
-    var earliest: ScopeInstant? { entries.first?.time }
+    var earliest: ScopeInstant? { root.map { Self.place($0).time } }
 
     /// Sets a timer, or moves it.
     mutating func set(_ timer: ScopeTimer, at time: ScopeInstant) {
-        lastStamp += 1
-        let place = timer.place
-        if place >= 0 {
-            settle(Entry(time: time, stamp: lastStamp, timer: entries[place].timer), at: place)
+        if timer.place.isSet {
+            unlink(Node.passUnretained(timer))
         } else {
-            let entry = Entry(time: time, stamp: lastStamp, timer: .passRetained(timer))
-            entries.append(entry)
-            rise(entry, from: entries.count - 1)
+            _ = Node.passRetained(timer)
+            timer.place.isSet = true
+            count += 1
         }
+        lastStamp += 1
+        (timer.place.time, timer.place.stamp) = (time, lastStamp)
+        let node = Node.passUnretained(timer)
+        root = if let root { Self.join(root, node) } else { node }
     }
 
     /// Takes a timer away; false if it was not set. Whoever calls holds it.
     mutating func remove(_ timer: ScopeTimer) -> Bool {
-        guard timer.place >= 0 else { return false }
-        remove(at: timer.place).release()
+        guard timer.place.isSet else { return false }
+        takeOut(Node.passUnretained(timer)).release()
         return true
     }
 
     /// Takes out the next timer that is due.
     mutating func removeDue(_ now: ScopeInstant) -> ScopeTimer? {
-        guard let first = entries.first, first.time <= now else { return nil }
-        return remove(at: 0).takeRetainedValue()
+        guard let root, Self.place(root).time <= now else { return nil }
+        return takeOut(root).takeRetainedValue()
     }
 
-    private mutating func remove(at place: Int) -> Unmanaged<ScopeTimer> {
-        let removed = entries[place].timer
-        removed._withUnsafeGuaranteedRef { $0.place = -1 }
-        let last = entries.removeLast()
-        if place < entries.count { settle(last, at: place) }
-        if entries.capacity > 4 * entries.count + 64 { shrink() }
-        return removed
+    private mutating func takeOut(_ node: Node) -> Node {
+        unlink(node)
+        Self.change(node) { $0.isSet = false }
+        count -= 1
+        return node
     }
 
-    /// Gives back what is more than twice the room that is needed.
-    private mutating func shrink() {
-        var fewer: [Entry] = []
-        fewer.reserveCapacity(2 * entries.count)
-        fewer.append(contentsOf: entries)
-        entries = fewer
-    }
-
-    /// Puts an entry in a place that is free, or near it.
-    private mutating func settle(_ entry: Entry, at place: Int) {
-        if place > 0 && entry < entries[(place - 1) / Self.branches] {
-            rise(entry, from: place)
-        } else {
-            sink(entry, from: place)
+    /// Takes a timer out of the heap, without those that hang on it.
+    private mutating func unlink(_ node: Node) {
+        let place = Self.place(node)
+        Self.change(node) { ($0.child, $0.next, $0.previous) = (nil, nil, nil) }
+        let others = Self.joinAll(place.child)
+        guard let previous = place.previous else {
+            root = others
+            return
         }
-    }
-
-    private mutating func rise(_ entry: Entry, from start: Int) {
-        var place = start
-        while place > 0 {
-            let above = (place - 1) / Self.branches
-            guard entry < entries[above] else { break }
-            put(entries[above], at: place)
-            place = above
+        Self.change(previous) { before in
+            if before.child?.toOpaque() == node.toOpaque() { before.child = place.next } else { before.next = place.next }
         }
-        put(entry, at: place)
+        if let next = place.next { Self.change(next) { $0.previous = previous } }
+        if let others, let root { self.root = Self.join(root, others) }
     }
 
-    private mutating func sink(_ entry: Entry, from start: Int) {
-        var place = start
-        while true {
-            let first = place * Self.branches + 1
-            guard first < entries.count else { break }
-            var least = first
-            for other in first..<min(first + Self.branches, entries.count) where entries[other] < entries[least] {
-                least = other
+    /// Hangs one of two on the other, which neither hangs on anything nor has a next.
+    private static func join(_ one: Node, _ other: Node) -> Node {
+        let (first, second) = comes(other, before: one) ? (other, one) : (one, other)
+        let child = place(first).child
+        change(second) { ($0.next, $0.previous) = (child, first) }
+        if let child { change(child) { $0.previous = second } }
+        change(first) { $0.child = second }
+        return first
+    }
+
+    /// Makes one heap of one and those after it: first of pairs, from the front, then of all, from the back.
+    private static func joinAll(_ first: Node?) -> Node? {
+        var (rest, pairs) = (first, Node?.none)
+        while let one = rest {
+            let other = takeNext(one)
+            rest = other.flatMap(takeNext)
+            let pair = if let other { join(one, other) } else { one }
+            change(pair) { $0.next = pairs }
+            pairs = pair
+        }
+        guard var all = pairs else { return nil }
+        rest = takeNext(all)
+        while let pair = rest {
+            rest = takeNext(pair)
+            all = join(all, pair)
+        }
+        return all
+    }
+
+    /// Parts one from those before and after it, and returns the next.
+    private static func takeNext(_ node: Node) -> Node? {
+        let next = place(node).next
+        change(node) { ($0.next, $0.previous) = (nil, nil) }
+        return next
+    }
+
+    private static func comes(_ one: Node, before other: Node) -> Bool {
+        one._withUnsafeGuaranteedRef { one in
+            other._withUnsafeGuaranteedRef { other in
+                let (time, otherTime) = (one.place.time.offset.attoseconds, other.place.time.offset.attoseconds)
+                return time == otherTime ? one.place.stamp < other.place.stamp : time < otherTime
             }
-            guard entries[least] < entry else { break }
-            put(entries[least], at: place)
-            place = least
         }
-        put(entry, at: place)
     }
 
-    private mutating func put(_ entry: Entry, at place: Int) {
-        entries[place] = entry
-        entry.timer._withUnsafeGuaranteedRef { $0.place = place }
+    private static func place(_ node: Node) -> Place { node._withUnsafeGuaranteedRef { $0.place } }
+
+    private static func change(_ node: Node, _ change: (inout Place) -> Void) {
+        node._withUnsafeGuaranteedRef { change(&$0.place) }
     }
 
     deinit {
-        for entry in entries {
-            entry.timer._withUnsafeGuaranteedRef { $0.place = -1 }
-            entry.timer.release()
+        var rest = root
+        while let node = rest {
+            rest = Self.joinAll(Self.place(node).child)
+            Self.change(node) { $0 = Place() }
+            node.release()
         }
     }
 }

@@ -67,9 +67,6 @@ package final class Timers: Sendable {
     /// How many timers are set.
     var count: Int { state.withLock { $0.queue.count } }
 
-    /// How many there is room for.
-    var capacity: Int { state.withLock { $0.queue.capacity } }
-
     /// Sets a timer, unless to never; one that is set is moved.
     func schedule(_ timer: ScopeTimer, at time: ScopeInstant) {
         guard time < .never else { return cancel(timer) }

@@ -27,7 +27,7 @@ extension TestClock {
         guard let left else { return }
         throw StillSuspended(
             description: """
-                Still suspended at the end: advance the clock, await what is left, or cancel it: release or close its scope.
+                Still suspended at the end: advance the clock, await what is left, or cancel it and wait: cancelAndWait().
                 \(left)
                 """
         )

@@ -14,14 +14,17 @@ extension TestClock: CustomStringConvertible {
         /// The line that started it, if it is part of a run of a scope.
         public let origin: CallSite?
 
+        /// The scope that owns it, if it is part of a run: by its name, or by the line that made it.
+        public let owner: String?
+
         /// Whether it is no task, but the nearest of a scope's deadlines and delays. It needs nobody to end it.
         public let isTimer: Bool
 
-        /// The sleeper as a person reads it: its name and origin, as far as they are known, and its deadline.
+        /// The sleeper as a person reads it: its name, owner and origin, as far as they are known, and its deadline.
         public var description: String {
             [
-                taskName.map { "«\($0)»" }, origin.map { "started at \($0)," }, isTimer ? "a timer" : nil,
-                "until \(deadline)",
+                taskName.map { "“\($0)”" }, owner.map { "of \($0)," }, origin.map { "started at \($0)," },
+                isTimer ? "a timer" : nil, "until \(deadline)",
             ]
             .compactMap(\.self).joined(separator: " ")
         }
@@ -35,15 +38,16 @@ extension TestClock: CustomStringConvertible {
         core.machine.withLock { $0.pending }.map { deadline, sleeper in
             switch sleeper {
             case .task(let task):
-                let (name, context) = (task.taskName, task.context)
+                let context = task.context
                 return Sleeper(
                     deadline: deadline,
-                    taskName: name ?? context.name,
+                    taskName: task.taskName ?? context.name,
                     origin: context.origin,
+                    owner: context.scopeInfo?.title,
                     isTimer: false
                 )
             case .alarm:
-                return Sleeper(deadline: deadline, taskName: nil, origin: nil, isTimer: true)
+                return Sleeper(deadline: deadline, taskName: nil, origin: nil, owner: nil, isTimer: true)
             }
         }
     }
@@ -80,8 +84,18 @@ extension TestClock: CustomStringConvertible {
         let (pending, runs) = (pending, runs)
         let sleepers = pending.isEmpty ? "nobody asleep" : "\(pending.count) asleep" + listed(pending)
         guard !runs.isEmpty else { return sleepers }
-        return sleepers + "\n\(runs.count == 1 ? "1 run has" : "\(runs.count) runs have") not ended" + listed(runs)
+        let lines = runs.map { run in
+            // The snapshot of a cancelled run says who cancelled it, and not where it was started.
+            let origin = run.cause == nil ? "" : ", started at \(run.info.origin)"
+            return "\(run), of \(run.info.scope.title)\(origin)"
+        }
+        return sleepers + "\n\(runs.count == 1 ? "1 run has" : "\(runs.count) runs have") not ended" + listed(lines)
     }
+}
+
+extension ScopeInfo {
+    /// What to look for: its name, or the line that made it.
+    fileprivate var title: String { name.map { "“\($0)”" } ?? "the scope made at \(origin)" }
 }
 
 /// A line for each, with a colon before; at most twenty.

@@ -42,7 +42,8 @@ struct WaitRules {
         handles.set([1: one, 2: two])
         await clock.idle()
         let errors = [await one.outcome.error, await two.outcome.error].map { $0 as? ScopeError }
-        #expect(errors == [.waitsForEachOther("two", "one"), .waitsForEachOther("two", "one")])
+        #expect(errors[0] == .waitsForEachOther("two", "one") || errors[0] == .waitsForEachOther("one", "two"))
+        #expect(errors[1] == errors[0])
     }
 
     @Test(arguments: 3...6) func `R14: a circle of any number is found`(count: Int) async throws {

@@ -1,0 +1,50 @@
+import LanyardTestSupport
+import LanyardTesting
+import Synchronization
+import Testing
+
+@testable import Lanyard
+
+@Suite("Policies of the user's that are mistaken", .serialized)
+struct OwnPolicyTests {
+    private let clock = TestClock()
+
+    /// Wants to be asked again at the time at which the call was made.
+    private struct Impatient: OverlapReducer {
+        func admit(_ key: KeyState) -> AdmitDecision { .enter() }
+        func start(_ key: KeyState) -> StartDecision { .at(key.arrival) }
+        var name: String { "impatient" }
+    }
+
+    private func warnings(_ body: () async throws -> Void) async rethrows -> [String] {
+        let said = Log<String>()
+        let before = Build.warnings.withLock { warnings in
+            defer { warnings = { said.note($0) } }
+            return warnings
+        }
+        defer { Build.warnings.withLock { $0 = before } }
+        try await body()
+        return said.all.filter { $0.contains("impatient") }
+    }
+
+    @Test func `one that wants to be asked at a time that has passed is told of by name, and its runs go on one by one`()
+        async throws
+    {
+        let (scope, gate, order) = (TaskScope("Feed", on: clock), Gate(), Log<Int>())
+        let warnings = try await warnings {
+            let runs = (1...3).map { number in
+                scope.addTask(id: "key", policy: OverlapPolicy(Impatient())) {
+                    order.note(number)
+                    if number == 1 { await gate.wait() }
+                }
+            }
+            await clock.advance(by: .seconds(1))
+            #expect(order.all == [1], "Others wait for the key to change.")
+            gate.open()
+            for run in runs { try await run.value }
+            try await clock.finish()
+        }
+        #expect(order.all == [1, 2, 3])
+        #expect(warnings.first?.contains("The policy “impatient” in the scope “Feed”") == true)
+    }
+}

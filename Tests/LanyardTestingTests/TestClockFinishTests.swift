@@ -55,7 +55,9 @@ struct TestClockFinishTests {
         try await clock.finish()
     }
 
-    @Test func `What waits for a time only is no leak: deadlines, delays and windows of work that has ended`() async throws {
+    @Test func `What waits for a time only is no leak: deadlines, delays and windows of work that has ended`()
+        async throws
+    {
         let scope = TaskScope("Feed", on: clock)
         await settle(scope.addTask(deadline: .seconds(60)) {})
         #expect(clock.sleeperCount == 0, "The deadline went with its run.")

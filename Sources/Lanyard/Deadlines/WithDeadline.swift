@@ -34,7 +34,13 @@ nonisolated(nonsending)
 {
     let origin = CallSite(fileID: fileID, line: line)
     let region = Region(limitedTo: duration, on: .current(clock), reason: reason, origin: origin)
-    return try await region.execute(within: duration, body)
+    return try await region.execute(body)
+}
+
+/// A time to wait has a label; only an instant has none.
+@available(*, unavailable, message: "Write “withDeadline(in: .seconds(2)) { … }”: a duration has the label “in”.")
+public func withDeadline<Success>(_ duration: Duration, _ body: () async throws -> Success) async throws -> Success {
+    fatalError()
 }
 
 /// Executes `body`, and cancels it at an instant. Waits for it in any case.
@@ -69,5 +75,5 @@ nonisolated(nonsending)
     let remaining = clock.now.duration(to: instant)
     let origin = CallSite(fileID: fileID, line: line)
     let region = Region(limitedTo: remaining, on: .current(clock), reason: reason, origin: origin)
-    return try await region.execute(within: remaining, body)
+    return try await region.execute(body)
 }

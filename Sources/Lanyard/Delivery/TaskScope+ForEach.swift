@@ -41,20 +41,38 @@ extension TaskScope {
         @_inheritActorContext body: @escaping @Sendable @isolated(any) (Owner, Elements.Element) -> Void,
         @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let (home, reference) = (body.isolation, WeakReference(owner))
-        return iterate(
-            sequence,
-            KeyedCall(core.key(of: id), policy),
-            call(Void.self, name, priority, fileID, line),
-            Delivery(
-                to: owner,
-                on: home,
-                then: Optional<@Sendable @isolated(any) (Owner, Void) -> Void>.none,
-                failed: failed
-            )
-        ) { run, element in
-            await run.handOver(element, to: reference, on: home, body)
-        }
+        let delivery = Delivery(errorsFor: owner, on: body.isolation, failed)
+        let call = call(Void.self, name, priority, fileID, line)
+        let keyed = KeyedCall(core.key(of: id), policy)
+        return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call, keyed: keyed))
+    }
+
+    /// The same beside whatever else the scope runs: without a key, no call pushes another out.
+    ///
+    /// - Parameters:
+    ///   - sequence: Where the elements come from; it should end when its task is cancelled.
+    ///   - name: What people will call it; also the name of the task.
+    ///   - priority: The task's priority; by default the scope's, or the caller's.
+    ///   - owner: Whom the elements are for; held weakly.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    ///   - body: Takes an element.
+    ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
+    /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
+    @discardableResult
+    public func forEach<Owner: AnyObject & Sendable, Elements: AsyncSequence & SendableMetatype>(
+        _ sequence: sending Elements,
+        name: String? = nil,
+        priority: consuming TaskPriority? = nil,
+        for owner: Owner,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext body: @escaping @Sendable @isolated(any) (Owner, Elements.Element) -> Void,
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
+    ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
+        let delivery = Delivery(errorsFor: owner, on: body.isolation, failed)
+        let call = call(Void.self, name, priority, fileID, line)
+        return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call))
     }
 
     /// Hands each element of a sequence to an actor, on the actor, until the sequence ends, the run is cancelled, or the
@@ -93,33 +111,99 @@ extension TaskScope {
         body: @escaping @Sendable (isolated Owner, Elements.Element) -> Void,
         failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        iterate(
-            sequence,
-            KeyedCall(core.key(of: id), policy),
-            call(Void.self, name, priority, fileID, line),
-            Delivery(on: owner, then: Optional<@Sendable (isolated Owner, Void) -> Void>.none, failed: failed)
-        ) { [weak owner] run, element in
-            guard let owner else { return !run.isLate(for: nil) }
-            return await run.handOver(element, on: owner, body)
-        }
+        let delivery = Delivery(errorsFor: owner, failed)
+        let call = call(Void.self, name, priority, fileID, line)
+        let keyed = KeyedCall(core.key(of: id), policy)
+        return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call, keyed: keyed))
     }
 
-    /// Starts the run that goes through the sequence until `handOver` says that it came too late.
-    private func iterate<Elements: AsyncSequence & SendableMetatype>(
+    /// The same beside whatever else the scope runs: without a key, no call pushes another out.
+    ///
+    /// - Parameters:
+    ///   - sequence: Where the elements come from; it should end when its task is cancelled.
+    ///   - name: What people will call it; also the name of the task.
+    ///   - priority: The task's priority; by default the scope's, or the caller's.
+    ///   - owner: Whom the elements are for; held weakly.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    ///   - body: Takes an element, on the actor.
+    ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
+    /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
+    @discardableResult
+    public func forEach<Owner: Actor, Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,
-        _ keyed: consuming KeyedCall,
-        _ call: consuming Call,
-        _ delivery: Delivery,
-        handOver: @escaping @Sendable (Run, Elements.Element) async -> Bool
+        name: String? = nil,
+        priority: consuming TaskPriority? = nil,
+        for owner: Owner,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        body: @escaping @Sendable (isolated Owner, Elements.Element) -> Void,
+        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let elements = Sent(value: sequence)
-        let operation: @Sendable () async throws -> Void = {
-            guard let run = CurrentRun.run else { return }
-            for try await element in elements.value {
-                guard await handOver(run, element) else { return }
-            }
+        let delivery = Delivery(errorsFor: owner, failed)
+        let call = call(Void.self, name, priority, fileID, line)
+        return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call))
+    }
+}
+
+// What a run does for it: it goes through the sequence until an element comes too late.
+
+private func handingOver<Owner: AnyObject & Sendable, Elements: AsyncSequence & SendableMetatype>(
+    _ sequence: sending Elements,
+    to owner: Owner,
+    _ body: @escaping @Sendable @isolated(any) (Owner, Elements.Element) -> Void
+) -> Work<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
+    let (home, reference) = (body.isolation, WeakReference(owner))
+    return goingThrough(sequence) { run, element in
+        await run.handOver(element, to: reference, on: home, body)
+    }
+}
+
+private func handingOver<Owner: Actor, Elements: AsyncSequence & SendableMetatype>(
+    _ sequence: sending Elements,
+    to owner: Owner,
+    _ body: @escaping @Sendable (isolated Owner, Elements.Element) -> Void
+) -> Work<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
+    goingThrough(sequence) { [weak owner] run, element in
+        guard let owner else { return !run.isLate(for: nil) }
+        return await run.handOver(element, on: owner, body)
+    }
+}
+
+private func goingThrough<Elements: AsyncSequence & SendableMetatype>(
+    _ sequence: sending Elements,
+    _ handOver: @escaping @Sendable (Run, Elements.Element) async -> Bool
+) -> Work<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
+    let elements = Sent(value: sequence)
+    let operation: @Sendable () async throws -> Void = {
+        guard let run = CurrentRun.run else { return }
+        for try await element in elements.value {
+            guard await handOver(run, element) else { return }
         }
-        return ScopedTask(core.submit(Work(operation), delivery, call: call, keyed: keyed))
+    }
+    return Work(operation)
+}
+
+extension Delivery {
+    /// Only of an error.
+    fileprivate convenience init<Owner: AnyObject & Sendable>(
+        errorsFor owner: Owner,
+        on home: (any Actor)?,
+        _ failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
+    ) {
+        self.init(
+            to: owner,
+            on: home,
+            then: Optional<@Sendable @isolated(any) (Owner, Void) -> Void>.none,
+            failed: failed
+        )
+    }
+
+    fileprivate convenience init<Owner: Actor>(
+        errorsFor owner: Owner,
+        _ failed: (@Sendable (isolated Owner, any Error) -> Void)?
+    ) {
+        self.init(on: owner, then: Optional<@Sendable (isolated Owner, Void) -> Void>.none, failed: failed)
     }
 }
 

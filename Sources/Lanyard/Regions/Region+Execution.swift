@@ -26,7 +26,21 @@ extension Region {
             return work.result
         }
         end()
-        return try result!.get()
+        switch result! {
+        case .success(let value): return value
+        case .failure(let error): throw expiry(insteadOf: error) ?? error
+        }
+    }
+
+    /// What a body throws that obeyed the end of its time, unless the surroundings have been cancelled, too, or no such error
+    /// can be thrown.
+    @inline(never)
+    private func expiry<Failure: Error>(insteadOf error: Failure) -> Failure? {
+        guard let deadline, error is CancellationError, let cause, cause.kind == .deadlineExpired, !Task.isCancelled
+        else {
+            return nil
+        }
+        return DeadlineExpired(deadline: deadline, cause: cause) as? Failure
     }
 }
 

@@ -15,10 +15,14 @@ final class Region: Sendable {
     /// What cancels it after a time.
     let limit: Limit?
 
+    /// The time that it was given, if it was.
+    let deadline: Duration?
+
     let machine = Mutex(RegionStateMachine<Task<Void, Never>>())
     private let surrounding: Mutex<Region?>
 
-    init(isShield: Bool = false, limit: Limit? = nil) {
+    init(isShield: Bool = false, limit: Limit? = nil, deadline: Duration? = nil) {
+        self.deadline = deadline
         run = CurrentRun.run
         surrounding = Mutex(Region.current)
         self.isShield = isShield
@@ -34,7 +38,7 @@ final class Region: Sendable {
         origin: CallSite
     ) {
         let limit = Limit(in: duration, on: timers)
-        self.init(isShield: isShield, limit: limit)
+        self.init(isShield: isShield, limit: limit, deadline: duration)
         limit.set {
             self.cancel(
                 CancellationCause(

@@ -22,7 +22,7 @@
 ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
 ///   - line: The line of the call, likewise.
 ///   - body: The cleanup.
-/// - Throws: what the body throws.
+/// - Throws: what the body throws; ``DeadlineExpired`` instead of a `CancellationError`, if the limit has passed.
 /// - Cancellation: does not reach the body; the call returns when the body has ended.
 ///
 /// Trio has it as `CancelScope(shield=True)`, Kotlin as `NonCancellable`.

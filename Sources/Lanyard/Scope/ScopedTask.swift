@@ -31,6 +31,9 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// The name given to the call.
     public var name: String? { run.name }
 
+    /// What is known of the run from its call on. It keeps nothing of the run alive.
+    public var info: RunInfo { RunInfo(run) }
+
     /// Whether its policy has not let it start yet.
     public var isWaiting: Bool {
         switch run.phase {

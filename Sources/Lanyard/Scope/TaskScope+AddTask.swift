@@ -104,6 +104,16 @@ extension TaskScope {
         )
     }
 
+    /// The operation follows the parentheses, or has a label.
+    @available(
+        *,
+        unavailable,
+        message: "Write “addTask { … }”, or “addTask(operation: …)”."
+    )
+    public func addTask<Success: Sendable>(_ operation: () async throws -> Success) -> ScopedTask<Success> {
+        fatalError()
+    }
+
     func call(
         _ result: any Sendable.Type,
         _ name: String?,

@@ -79,7 +79,11 @@ struct TimerQueue: ~Copyable {
             return
         }
         Self.change(previous) { before in
-            if before.child?.toOpaque() == node.toOpaque() { before.child = place.next } else { before.next = place.next }
+            if before.child?.toOpaque() == node.toOpaque() {
+                before.child = place.next
+            } else {
+                before.next = place.next
+            }
         }
         if let next = place.next { Self.change(next) { $0.previous = previous } }
         if let others, let root { self.root = Self.join(root, others) }

@@ -148,7 +148,10 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
             action.settle(number, .failed(error))
         }
         group.refresh()
-        if task.admission != .skipped { enter(Attempt(id: number, input: input), task) }
+        if task.admission != .skipped {
+            enter(Attempt(id: number, input: input), task)
+            group.note(task.info)
+        }
         return task
     }
 

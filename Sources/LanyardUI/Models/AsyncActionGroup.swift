@@ -1,4 +1,5 @@
 public import Lanyard
+public import Observation
 
 /// Actions that share a policy, as if they were one: download or upload, not both.
 ///
@@ -9,11 +10,17 @@ public import Lanyard
 /// ```
 ///
 /// With `OverlapPolicy.join` the actions of a group must have the same output.
-@MainActor public final class AsyncActionGroup {
+@MainActor @Observable public final class AsyncActionGroup {
     let scope: TaskScope
     let policy: OverlapPolicy
     let key = "action"
-    private var members: [() -> (any GroupMember)?] = []
+    @ObservationIgnored private var members: [() -> (any GroupMember)?] = []
+
+    /// What was called last, of whichever action, and not passed over; `nil` before the first call.
+    public private(set) var last: RunInfo?
+
+    /// Whether any of its actions runs.
+    public var isRunning: Bool { members.contains { $0()?.isRunning ?? false } }
 
     /// Makes a group.
     ///
@@ -34,6 +41,21 @@ public import Lanyard
         self.policy = policy
     }
 
+    /// Cancels what its actions run and what waits. Their phase is `cancelled` at once, even if a body takes its time to obey.
+    ///
+    /// - Parameters:
+    ///   - reason: Words for the cause.
+    ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    public func cancel(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
+        for member in members { member()?.cancel(reason, fileID: fileID, line: line) }
+    }
+
+    /// One of its actions was called.
+    func note(_ run: RunInfo) {
+        last = run
+    }
+
     func add(_ member: some GroupMember) {
         members.removeAll { $0() == nil }
         members.append { [weak member] in member }
@@ -47,6 +69,8 @@ public import Lanyard
 
 /// What a group asks of its actions.
 @MainActor protocol GroupMember: AnyObject {
+    var isRunning: Bool { get }
+    func cancel(_ reason: String?, fileID: StaticString, line: UInt)
     func refresh()
 }
 

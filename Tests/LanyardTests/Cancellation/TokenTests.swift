@@ -132,4 +132,27 @@ struct TokenTests {
 private final class Owner: @unchecked Sendable {
     var token: CancellationToken?
     var registration: CancellationRegistration?
+
+    @Test(arguments: [true, false]) func `whoever waits for it learns why it was cancelled, before or meanwhile`(
+        isBefore: Bool
+    ) async throws {
+        let (token, began) = (CancellationToken(), Gate())
+        let child = token.child()
+        if isBefore { token.cancel("closed") }
+        let waiting = Task {
+            began.open()
+            return try await child.waitUntilCancelled()
+        }
+        await began.wait()
+        token.cancel("closed")
+        #expect(try await waiting.value.underlying?.reason == "closed")
+    }
+
+    @Test func `a wait for a token ends when the waiting task is cancelled, and changes nothing`() async {
+        let token = CancellationToken()
+        let waiting = Task { try await token.waitUntilCancelled() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        #expect(!token.isCancelled)
+    }
 }

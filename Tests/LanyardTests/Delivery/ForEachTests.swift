@@ -41,6 +41,23 @@ struct ForEachTests {
         #expect(await store.values == [1, 2, 3])
     }
 
+    @Test @MainActor func `without a key no call pushes another out, of a class or of an actor`() async {
+        let (model, store) = (Model(), Store())
+        let tasks = (1...2).map { number in
+            model.tasks.forEach(elements(number, number + 10), for: model) { model, value in model.values.append(value)
+            }
+        }
+        let ofActor = (1...2).map { number in
+            store.tasks.forEach(elements(number), for: store) { store, value in store.values.append(value) }
+        }
+        for task in tasks + ofActor {
+            #expect(task.admission == .started)
+            #expect(await task.outcome.value != nil)
+        }
+        #expect(model.values.sorted() == [1, 2, 11, 12])
+        #expect(await store.values.sorted() == [1, 2])
+    }
+
     @Test func `in plain code it hands them over on the run's task; on another actor if body says so`() async {
         let cache = Cache()
         let task = cache.tasks.forEach(elements(1, 2), id: 1, for: cache) { cache, value in

@@ -27,7 +27,8 @@ struct OwnPolicyTests {
         return said.all.filter { $0.contains("impatient") }
     }
 
-    @Test func `one that wants to be asked at a time that has passed is told of by name, and its runs go on one by one`()
+    @Test
+    func `one that wants to be asked at a time that has passed is told of by name, and its runs go on one by one`()
         async throws
     {
         let (scope, gate, order) = (TaskScope("Feed", on: clock), Gate(), Log<Int>())

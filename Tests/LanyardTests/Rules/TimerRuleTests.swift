@@ -59,7 +59,8 @@ struct TimerRules {
         }
     }
 
-    @Test func `R15: what blocks when its time comes, as a cancellation handler may, holds up no other deadline`() async {
+    @Test func `R15: what blocks when its time comes, as a cancellation handler may, holds up no other deadline`() async
+    {
         await #expect(processExitsWith: .success) {
             let (told, last) = (Log<Int>(), Gate())
             let blocking = (1...8).map { _ in Blocking(told: told, all: 8, last: last) }

@@ -32,6 +32,15 @@ extension Samples {
 
         private let log = Log<String>()
 
+        @Test func `somebody waits for the token`() async throws {
+            let (token, logged) = (CancellationToken(), Log<String>())
+            func log(_ text: String) { logged.note(text) }
+            token.cancel("enough")
+            let cause = try await token.waitUntilCancelled()
+            log("The import was stopped: \(cause)")
+            #expect(logged.all.first?.hasPrefix("The import was stopped: requested: enough") == true)
+        }
+
         @Test func `a transfer is aborted between two parts`() throws {
             let token = CancellationToken()
             let file = File(parts: 9)

@@ -43,6 +43,24 @@ struct AsyncActionOwnershipTests {
         #expect(other.value == 2)
     }
 
+    @Test func `a group tells whether any of its actions runs and what was called last, and cancels them all`() async {
+        let gate = Gate()
+        let group = AsyncActionGroup(policy: .concurrent, parent: app)
+        let first = AsyncAction<Void, Void>("first", in: group) { await gate.wait() }
+        let second = AsyncAction<Void, Void>("second", in: group) { await gate.wait() }
+        #expect(!group.isRunning && group.last == nil)
+        let run = first()
+        #expect(group.isRunning && group.last?.id == run.id && group.last?.name == "first")
+        let other = second()
+        #expect(group.last?.name == "second")
+        group.cancel("the screen was left")
+        #expect(first.phase == .cancelled && second.phase == .cancelled && !group.isRunning)
+        #expect(run.cause?.reason == "the screen was left" && other.cause?.reason == "the screen was left")
+        gate.open()
+        await settle(run, other)
+        #expect(group.last?.name == "second")
+    }
+
     @Test func `actions of a group share a policy: one or the other, not both`() async {
         let gate = Gate()
         let group = AsyncActionGroup("Transfers", policy: .skip, parent: app)

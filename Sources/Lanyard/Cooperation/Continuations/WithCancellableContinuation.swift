@@ -14,6 +14,7 @@
 /// ```
 ///
 /// - Parameters:
+///   - type: The type of the value, where the compiler cannot tell it from the body: it cannot if that has several statements.
 ///   - isolation: The actor of the caller, where it waits.
 ///   - fileID: The file of the call, for ``ContinuationError``; a wrapper passes on its caller's.
 ///   - line: The line of the call, likewise.
@@ -26,6 +27,7 @@
 /// - Cancellation: calls what was given to ``CancellableContinuation/onCancel(_:)``, then throws `CancellationError`,
 ///   whatever the callback does.
 public func withCancellableContinuation<Success>(
+    of type: Success.Type = Success.self,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
     line: UInt = #line,

@@ -23,23 +23,3 @@ public struct DeadlineExpired: Error, CustomStringConvertible {
         "The deadline of \(deadline) has passed (\(origin))" + (cause.reason.map { ": \($0)" } ?? "")
     }
 }
-
-extension Region {
-    /// Executes a body that has to be done in time. If it obeys the end of its time, that is what comes out, unless the
-    /// surroundings have been cancelled, too, or no such error can be thrown.
-    nonisolated(nonsending)
-        func execute<Success, Failure: Error>(
-            within deadline: Duration,
-            _ body: nonisolated(nonsending) () async throws(Failure) -> Success
-        ) async throws(Failure) -> Success
-    {
-        do throws(Failure) {
-            return try await execute(body)
-        } catch {
-            guard error is CancellationError, let cause, cause.kind == .deadlineExpired, !Task.isCancelled,
-                let expired = DeadlineExpired(deadline: deadline, cause: cause) as? Failure
-            else { throw error }
-            throw expired
-        }
-    }
-}

@@ -1,6 +1,6 @@
 #if GRPC
 import GRPCCore
-import Lanyard
+@testable import Lanyard
 @testable import LanyardGRPC
 import LanyardTestSupport
 import LanyardTesting
@@ -179,6 +179,18 @@ struct CallDeadlineTests {
             }
         }
         #expect(count.all.isEmpty)
+    }
+
+    @Test func `timeouts that a client chooses leave nothing, however they fall`() async {
+        await #expect(processExitsWith: .success) {
+            try await withCalls(["quick": { text, _ in _ = text }]) { client, _, _ in
+                for number in 0..<300 {
+                    _ = try await client.call("quick", metadata: ["grpc-timeout": "\(100_000 - number)S"])
+                }
+                // What is left is the connection's, and of the calls that are just ending.
+                precondition(Timers.continuous.count < 10)
+            }
+        }
     }
 
     @Test func `a huge one is as long as the longest, or none`() async throws {

@@ -129,11 +129,10 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     nonisolated(nonsending)
         private func waitForEnd() async throws
     {
+        if caller == nil && CurrentRun.run == nil { return await run.waitUninterrupted() }
         try refuseToWaitFromWithin()
         if let caller {
             try await waitAsCaller(caller)
-        } else if CurrentRun.run == nil {
-            await run.waitUninterrupted()
         } else {
             try await WaitGraph.waiting(for: run) { await run.waitUninterrupted() }
         }

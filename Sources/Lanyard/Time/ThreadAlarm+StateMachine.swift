@@ -44,7 +44,7 @@ extension ThreadAlarm {
         private(set) var threadCount = 0
 
         /// Which other thread has to look again.
-        enum Call: Equatable {
+        enum Wake: Equatable {
             case nobody
             case keeper
             case watcher
@@ -53,15 +53,15 @@ extension ThreadAlarm {
 
         /// What a thread does next.
         enum Step: Equatable {
-            /// It sleeps, as the keeper, until it is called.
+            /// It sleeps, as the keeper, until it is woken.
             case sleep(until: ScopeInstant)
-            /// It waits, as the watcher, until it is called.
+            /// It waits, as the watcher, until it is woken.
             case watch(until: ScopeInstant)
-            case ring(calling: Call)
+            case ring(waking: Wake)
             case end
         }
 
-        mutating func set(_ time: ScopeInstant?, number: UInt64) -> Call {
+        mutating func set(_ time: ScopeInstant?, number: UInt64) -> Wake {
             guard number > lastNumber else { return .nobody }
             lastNumber = number
             self.time = time
@@ -130,16 +130,16 @@ extension ThreadAlarm {
         private mutating func ring(at now: ScopeInstant) -> Step {
             (time, ringsAgain, ringingSince) = (nil, false, now)
             guard watcher != nil else {
-                guard threadCount < Self.most else { return .ring(calling: .nobody) }
+                guard threadCount < Self.most else { return .ring(waking: .nobody) }
                 watcher = makeThread()
-                return .ring(calling: .newThread(lastThread))
+                return .ring(waking: .newThread(lastThread))
             }
             watcherIdleSince = nil
             guard let wakes = watcherWakes, wakes > now.advanced(by: Self.patience) else {
-                return .ring(calling: .nobody)
+                return .ring(waking: .nobody)
             }
             watcherWakes = nil
-            return .ring(calling: .watcher)
+            return .ring(waking: .watcher)
         }
 
         private mutating func watch(as thread: ThreadID, at now: ScopeInstant) -> Step {

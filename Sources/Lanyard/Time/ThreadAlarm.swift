@@ -20,7 +20,7 @@ final class ThreadAlarm: Alarm, @unchecked Sendable {
     }
 
     func set(_ time: ScopeInstant?, number: UInt64) {
-        let hasNoKeeper = call(withLock { $0.set(time, number: number) })
+        let hasNoKeeper = wake(withLock { $0.set(time, number: number) })
         if hasNoKeeper { substitute.set(time, number: number) }
     }
 
@@ -30,10 +30,10 @@ final class ThreadAlarm: Alarm, @unchecked Sendable {
         return body(&machine)
     }
 
-    /// Calls another thread. Returns whether nobody keeps the time, because there was none to be had.
+    /// Wakes another thread. Returns whether nobody keeps the time, because there was none to be had.
     @discardableResult
-    private func call(_ call: StateMachine.Call) -> Bool {
-        switch call {
+    private func wake(_ thread: StateMachine.Wake) -> Bool {
+        switch thread {
         case .nobody: break
         case .keeper: lock.call(.first)
         case .watcher: lock.call(.second)
@@ -54,7 +54,7 @@ final class ThreadAlarm: Alarm, @unchecked Sendable {
             case .watch(let time): lock.wait(in: .second, for: now.duration(to: time))
             case .ring(let other):
                 lock.unlock()
-                call(other)
+                wake(other)
                 let again = ring(now)
                 lock.lock()
                 machine.hasRung(thread, again: again)

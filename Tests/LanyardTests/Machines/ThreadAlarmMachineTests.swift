@@ -17,7 +17,7 @@ import Testing
         #expect(machine.set(at(50), number: 1) == .newThread(1))
         #expect(machine.next(1, at: at(0)) == .sleep(until: at(50)))
         #expect(machine.next(1, at: at(49)) == .sleep(until: at(50)))
-        #expect(machine.next(1, at: at(50)) == .ring(calling: .newThread(2)))
+        #expect(machine.next(1, at: at(50)) == .ring(waking: .newThread(2)))
     }
 
     @Test func `1: a nearer time wakes the keeper, and one further away does not`() {
@@ -35,7 +35,7 @@ import Testing
         var machine = Machine()
         _ = machine.set(at(1_000_000), number: 1)
         #expect(machine.next(1, at: at(0)) == .sleep(until: at(longest)))
-        #expect(machine.next(1, at: at(2_000_000)) == .ring(calling: .newThread(2)))
+        #expect(machine.next(1, at: at(2_000_000)) == .ring(waking: .newThread(2)))
     }
 
     @Test func `1: who has more to ring for rings again at once`() {
@@ -43,7 +43,7 @@ import Testing
         _ = machine.set(at(5), number: 1)
         _ = machine.next(1, at: at(5))
         machine.hasRung(1, again: true)
-        #expect(machine.next(1, at: at(5)) == .ring(calling: .nobody))
+        #expect(machine.next(1, at: at(5)) == .ring(waking: .nobody))
         machine.hasRung(1, again: false)
         #expect(machine.next(1, at: at(6)) == .sleep(until: at(6 + longest)))
     }
@@ -60,10 +60,10 @@ import Testing
     @Test func `2: the watcher takes over from a keeper whose ring takes too long, and rings itself`() {
         var machine = Machine()
         _ = machine.set(at(5), number: 1)
-        #expect(machine.next(1, at: at(5)) == .ring(calling: .newThread(2)))
+        #expect(machine.next(1, at: at(5)) == .ring(waking: .newThread(2)))
         #expect(machine.next(2, at: at(6)) == .watch(until: at(5 + patience)))
         #expect(machine.set(at(18), number: 2) == .nobody)
-        #expect(machine.next(2, at: at(15)) == .ring(calling: .newThread(3)))
+        #expect(machine.next(2, at: at(15)) == .ring(waking: .newThread(3)))
         machine.hasRung(2, again: false)
         #expect(machine.set(at(18), number: 3) == .nobody)
         #expect(machine.next(3, at: at(15)) == .watch(until: at(15 + longest)))
@@ -71,7 +71,7 @@ import Testing
         // The first comes back, and is not needed any more.
         machine.hasRung(1, again: true)
         #expect(machine.next(1, at: at(17)) == .end)
-        #expect(machine.next(2, at: at(18)) == .ring(calling: .watcher))
+        #expect(machine.next(2, at: at(18)) == .ring(waking: .watcher))
         #expect(machine.threadCount == 2)
     }
 
@@ -81,7 +81,7 @@ import Testing
         _ = machine.next(1, at: at(5))
         #expect(machine.next(2, at: at(5)) == .watch(until: at(15)))
         machine.hasRung(1, again: true)
-        #expect(machine.next(1, at: at(14)) == .ring(calling: .nobody))
+        #expect(machine.next(1, at: at(14)) == .ring(waking: .nobody))
         #expect(machine.next(2, at: at(15)) == .watch(until: at(24)))
         machine.hasRung(1, again: false)
         #expect(machine.next(1, at: at(23)) == .sleep(until: at(23 + longest)))
@@ -91,7 +91,7 @@ import Testing
     @Test func `2: there are no more threads than may be, however many rings block`() {
         var machine = Machine()
         _ = machine.set(at(0), number: 1)
-        var calls: [Machine.Call] = []
+        var calls: [Machine.Wake] = []
         for thread in 1...Machine.most {
             let now = at(thread * 100)
             // It begins as the watcher of the one before.
@@ -142,7 +142,7 @@ import Testing
         let nobodyKeeps = machine.couldNotStart(1)
         #expect(nobodyKeeps)
         #expect(machine.set(at(5), number: 2) == .newThread(2))
-        #expect(machine.next(2, at: at(5)) == .ring(calling: .newThread(3)))
+        #expect(machine.next(2, at: at(5)) == .ring(waking: .newThread(3)))
         let nobodyKeepsNow = machine.couldNotStart(3)
         #expect(!nobodyKeepsNow, "Time is kept without a watcher.")
         machine.hasRung(2, again: false)

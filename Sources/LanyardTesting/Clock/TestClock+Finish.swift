@@ -8,7 +8,7 @@ extension TestClock {
 
     /// Waits until the executor is idle, and fails if anything is still suspended then: a task asleep on the clock, or a
     /// run of a scope that works on its ``executor``. What waits for a time and needs nobody to end it, as a window that
-    /// ``OverlapPolicy/throttle(for:edges:)`` has opened, is no such thing.
+    /// `throttle` has opened, is no such thing.
     ///
     /// The last line of a test whose work is meant to have ended. Time stays where it is.
     ///

@@ -90,7 +90,7 @@ struct TimerRules {
             try await scope.close()
             precondition(Timers.continuous.count == 0)
             // One that is moved, nearer and nearer, and farther away.
-            try await withDeadline(in: .seconds(100_000)) {
+            await withDeadline(in: .seconds(100_000)) {
                 for number in 0..<count { Deadline.current?.move(in: .seconds(90_000 - number)) }
                 for number in 0..<count { Deadline.current?.move(in: .seconds(90_000 + number)) }
                 precondition(Timers.continuous.count == 1)

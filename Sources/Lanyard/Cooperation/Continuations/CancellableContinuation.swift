@@ -1,4 +1,4 @@
-/// What a callback resumes a waiting task with; made by ``withCancellableContinuation(isolation:fileID:line:_:disposingLate:)``.
+/// What a callback resumes a waiting task with; made by ``withCancellableContinuation(of:isolation:fileID:line:_:disposingLate:)``.
 ///
 /// The first resume counts, from any thread. If the task was cancelled before, or somebody else resumed it, a value
 /// goes to the disposal and an error is dropped. If the last reference goes away without a resume, the task gets

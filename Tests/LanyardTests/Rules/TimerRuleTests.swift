@@ -53,8 +53,11 @@ struct TimerRules {
             told.note(1)
             let lock = Threads.Lock()
             lock.lock()
-            while told.all.count < all { lock.wait(in: .first, for: .milliseconds(1)) }
+            // Not for ever: who breaks it is to be told.
+            let end = ContinuousClock.now + .seconds(20)
+            while told.all.count < all && ContinuousClock.now < end { lock.wait(in: .first, for: .milliseconds(1)) }
             lock.unlock()
+            precondition(told.all.count == all)
             last.open()
         }
     }

@@ -40,7 +40,7 @@ nonisolated(nonsending)
 /// A time to wait has a label; only an instant has none.
 @available(*, unavailable, message: "Write “withDeadline(in: .seconds(2)) { … }”: a duration has the label “in”.")
 public func withDeadline<Success>(_ duration: Duration, _ body: () async throws -> Success) async throws -> Success {
-    fatalError()
+    fatalError()  // The compiler lets nobody call it.
 }
 
 /// Executes `body`, and cancels it at an instant. Waits for it in any case.

@@ -111,7 +111,7 @@ extension TaskScope {
         message: "Write “addTask { … }”, or “addTask(operation: …)”."
     )
     public func addTask<Success: Sendable>(_ operation: () async throws -> Success) -> ScopedTask<Success> {
-        fatalError()
+        fatalError()  // The compiler lets nobody call it.
     }
 
     func call(

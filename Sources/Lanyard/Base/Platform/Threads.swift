@@ -53,6 +53,8 @@ enum Threads {
     }
 
     /// A lock, and two places in which threads that hold it wait to be called.
+    ///
+    /// Unchecked, because it holds two addresses that never change, of what the system lets any thread use.
     final class Lock: @unchecked Sendable {
         enum Place: Int {
             case first

@@ -1,4 +1,6 @@
-/// Tells a scope that the time of a key has come. It is told which before it is set.
+/// Tells a scope that the time of a key has come.
+///
+/// Unchecked, because it is told which scope and key once, before it is set, and only read from then on.
 final class KeyTimer: ScopeTimer, @unchecked Sendable {
     @exclusivity(unchecked) private weak var core: ScopeCore?
     @exclusivity(unchecked) private var key: TaskKey?

@@ -17,5 +17,7 @@ public enum AdmitDecision: Hashable, Sendable {
         case waiting
         /// Those that wait and those that run.
         case everything
+        /// So many of those that run, the oldest first, and then of those that wait.
+        case oldest(Int)
     }
 }

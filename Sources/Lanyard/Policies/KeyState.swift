@@ -32,4 +32,11 @@ public struct KeyState: Hashable, Sendable {
 
     /// How many bodies may be executing: current runs and those that wind down.
     public var busy: Int { running + windingDown }
+
+    /// What a new run pushes out if only so many may run or wait.
+    func excess(over limit: Int) -> AdmitDecision.Displacement {
+        if limit == 1 { return .everything }
+        let excess = running + waiting - limit + 1
+        return excess > 0 ? .oldest(excess) : .nothing
+    }
 }

@@ -5,7 +5,9 @@
 /// | ``concurrent`` | both run | at once | yes |
 /// | ``concurrent(limit:)`` | waits if the limit is reached | in order | up to the limit |
 /// | ``replace`` | it is cancelled | at once | while the old one winds down |
+/// | ``replace(limit:)`` | the oldest is cancelled if the limit is reached | at once | up to the limit, and those that wind down |
 /// | ``restart`` | it is cancelled | when the old one has ended | never |
+/// | ``restart(limit:)`` | the oldest is cancelled if the limit is reached | when one has ended | up to the limit |
 /// | ``restart(grace:)`` | it is asked to finish, then cancelled | when the old one has ended | never |
 /// | ``skip`` | the new one is passed over | at once | while one that was cancelled winds down |
 /// | ``queue(limit:)`` | the new one waits | in order | never |

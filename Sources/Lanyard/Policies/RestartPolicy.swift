@@ -1,21 +1,32 @@
-/// The rule of ``OverlapPolicy/restart`` and ``OverlapPolicy/restart(grace:)``.
+/// The rule of ``OverlapPolicy/restart``, ``OverlapPolicy/restart(limit:)`` and ``OverlapPolicy/restart(grace:)``.
 struct RestartPolicy: OverlapReducer {
+    var limit = 1
     var grace: Duration?
 
     func admit(_ key: KeyState) -> AdmitDecision {
-        guard let grace, grace > .zero else { return .enter(displacing: .everything) }
+        guard let grace, grace > .zero else { return .enter(displacing: key.excess(over: limit)) }
         return .enter(displacing: .waiting, asking: grace)
     }
 
-    func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }
+    func start(_ key: KeyState) -> StartDecision { key.busy < limit ? .now() : .later }
 
-    var name: String { grace.map { "restart(grace: \($0))" } ?? "restart" }
+    var name: String {
+        if let grace { return "restart(grace: \(grace))" }
+        return limit == 1 ? "restart" : "restart(limit: \(limit))"
+    }
 }
 
 extension OverlapPolicy {
     /// The newest wins, and never two at once: what runs is cancelled, and the new run starts when it has
     /// really ended. For work that holds something only one may hold, such as a file or a device.
     public static let restart = OverlapPolicy(RestartPolicy())
+
+    /// The newest `limit` win, and never more than `limit` at once: a call beyond them cancels the oldest, and starts when one
+    /// has really ended.
+    ///
+    /// For work on things of which there are a few, such as decoders. A limit below one counts as one, which makes it
+    /// ``restart``.
+    public static func restart(limit: Int) -> OverlapPolicy { OverlapPolicy(RestartPolicy(limit: max(1, limit))) }
 
     /// The newest wins, and never two at once: what runs is asked to finish, cancelled if it has not when the grace has
     /// passed, and the new run starts when it has really ended.

@@ -3,8 +3,9 @@ import Lanyard
 /// A policy and its settings, with time in ticks.
 enum ReferencePolicy: Sendable, CustomStringConvertible {
     case concurrent(limit: Int?)
-    case replace
+    case replace(limit: Int?)
     case restart(grace: Int?)
+    case restartLimited(limit: Int)
     case skip
     case queue(limit: Int?)
     case keepLatest
@@ -18,7 +19,8 @@ enum ReferencePolicy: Sendable, CustomStringConvertible {
     /// All nine, with settings within, at and beyond their edges.
     static let all: [ReferencePolicy] = [
         .concurrent(limit: nil), .concurrent(limit: 0), .concurrent(limit: 1), .concurrent(limit: 3),
-        .replace,
+        .replace(limit: nil), .replace(limit: 0), .replace(limit: 1), .replace(limit: 2), .replace(limit: 3),
+        .restartLimited(limit: 0), .restartLimited(limit: 1), .restartLimited(limit: 2), .restartLimited(limit: 3),
         .restart(grace: nil), .restart(grace: -1), .restart(grace: 0), .restart(grace: 1), .restart(grace: 4),
         .skip,
         .queue(limit: nil), .queue(limit: -1), .queue(limit: 0), .queue(limit: 1), .queue(limit: 3),
@@ -34,7 +36,8 @@ enum ReferencePolicy: Sendable, CustomStringConvertible {
     var policy: OverlapPolicy {
         switch self {
         case .concurrent(let limit): limit.map { .concurrent(limit: $0) } ?? .concurrent
-        case .replace: .replace
+        case .replace(let limit): limit.map { .replace(limit: $0) } ?? .replace
+        case .restartLimited(let limit): .restart(limit: limit)
         case .restart(let grace): grace.map { .restart(grace: Self.tick * $0) } ?? .restart
         case .skip: .skip
         case .queue(let limit): limit.map { .queue(limit: $0) } ?? .queue
@@ -51,7 +54,8 @@ enum ReferencePolicy: Sendable, CustomStringConvertible {
     var description: String {
         switch self {
         case .concurrent(let limit): "concurrent" + (limit.map { "(limit: \($0))" } ?? "")
-        case .replace: "replace"
+        case .replace(let limit): "replace" + (limit.map { "(limit: \($0))" } ?? "")
+        case .restartLimited(let limit): "restart(limit: \(limit))"
         case .restart(let grace): "restart" + (grace.map { "(grace: \($0))" } ?? "")
         case .skip: "skip"
         case .queue(let limit): "queue" + (limit.map { "(limit: \($0))" } ?? "")

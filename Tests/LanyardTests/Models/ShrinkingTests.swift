@@ -13,7 +13,7 @@ import Testing
             """
         ),
         (
-            .restart(grace: nil), .replace,
+            .restart(grace: nil), .replace(limit: nil),
             """
             restart: call, call
               after step 2, call 2 should be «replaced, running, began in step 2 at 0», and is «replaced, waiting»

@@ -70,6 +70,50 @@ struct PolicyBehaviour {
         #expect(cause.kind == .replaced(by: new.id))
     }
 
+    @Test func `replace(limit:) cancels the oldest alone, and starts the new run at once`() async {
+        let oldest = addStubborn("a", .replace(limit: 2))
+        let second = addStubborn("b", .replace(limit: 2))
+        await clock.idle()
+        let third = add("c", .replace(limit: 2))
+        await clock.idle()
+        #expect(log.all.sorted() == ["a begins at 0", "b begins at 0", "c begins at 0"])
+        #expect(third.admission == .replaced)
+        #expect(oldest.cause?.kind == .replaced(by: third.id))
+        #expect(!second.isCancelled && !third.isCancelled)
+        await clock.sleepers(atLeast: 3)
+        await clock.run()
+        #expect(await second.outcome.value == "b")
+        #expect(await third.outcome.value == "c")
+    }
+
+    @Test func `restart(limit:) cancels the oldest, and starts the new run when one has really ended`() async {
+        let oldest = addStubborn("a", .restart(limit: 2))
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .milliseconds(500))
+        let second = add("b", .restart(limit: 2), takes: .seconds(3))
+        let third = add("c", .restart(limit: 2))
+        await clock.idle()
+        #expect(third.admission == .replaced)
+        #expect(third.isWaiting)
+        await clock.advance(by: .milliseconds(500))
+        #expect(await oldest.outcome.cause?.kind == .replaced(by: third.id))
+        await clock.run()
+        #expect(await second.outcome.value == "b")
+        #expect(await third.outcome.value == "c")
+        #expect(
+            log.all == [
+                "a begins at 0", "b begins at 0", "a ends at 1", "c begins at 1", "c ends at 2", "b ends at 3",
+            ]
+        )
+    }
+
+    @Test func `replace(limit:) pushes out as many as another policy let in too many`() async {
+        let handles = ["a", "b", "c", "d"].map { add($0, .concurrent) }
+        add("e", .replace(limit: 2))
+        #expect(handles.map(\.isCancelled) == [true, true, true, false])
+        await clock.run()
+    }
+
     @Test func `restart waits until the old run has really ended`() async {
         addStubborn("old", .restart)
         await clock.idle()

@@ -60,6 +60,10 @@ import Testing
         Row(.replace, run: 1, admit: .enter(displacing: .everything), start: .now()),
         Row(.replace, winding: 3, admit: .enter(displacing: .everything), start: .now()),
         Row(.replace, run: 1, winding: 1, wait: 4, admit: .enter(displacing: .everything), start: .now()),
+        Row(.replace(limit: 0), run: 1, admit: .enter(displacing: .everything), start: .now()),
+        Row(.replace(limit: 3), run: 2, winding: 9, admit: .enter(), start: .now()),
+        Row(.replace(limit: 3), run: 3, admit: .enter(displacing: .oldest(1)), start: .now()),
+        Row(.replace(limit: 3), run: 3, wait: 2, admit: .enter(displacing: .oldest(3)), start: .now()),
     ]
 
     static let restart = [
@@ -67,6 +71,11 @@ import Testing
         Row(.restart, run: 1, admit: .enter(displacing: .everything), start: .later),
         Row(.restart, winding: 1, admit: .enter(displacing: .everything), start: .later),
         Row(.restart, wait: 1, admit: .enter(displacing: .everything), start: .now()),
+        Row(.restart(limit: -1), run: 1, admit: .enter(displacing: .everything), start: .later),
+        Row(.restart(limit: 2), run: 1, admit: .enter(), start: .now()),
+        Row(.restart(limit: 2), run: 1, winding: 1, admit: .enter(), start: .later),
+        Row(.restart(limit: 2), run: 1, wait: 1, admit: .enter(displacing: .oldest(1)), start: .now()),
+        Row(.restart(limit: 2), run: 2, admit: .enter(displacing: .oldest(1)), start: .later),
     ]
 
     private static let graceful = OverlapPolicy.restart(grace: .seconds(5))
@@ -169,13 +178,13 @@ import Testing
     @Test func `only join shares runs, and every policy says its name and settings`() {
         let policies: [OverlapPolicy] = [
             .concurrent, .concurrent(limit: 3), .replace, .restart, .skip, .queue, .queue(limit: 3), .keepLatest, .join,
-            .debounce(for: .seconds(2)), Self.leading, Self.graceful,
+            .debounce(for: .seconds(2)), Self.leading, Self.graceful, .replace(limit: 2), .restart(limit: 2),
         ]
         #expect(policies.filter(\.reducer.sharesRuns).map(\.description) == ["join"])
         let names = [
             "concurrent", "concurrent(limit: 3)", "replace", "restart", "skip", "queue", "queue(limit: 3)",
             "keepLatest", "join", "debounce(for: 2.0 seconds)", "throttle(for: 5.0 seconds, edges: leading)",
-            "restart(grace: 5.0 seconds)",
+            "restart(grace: 5.0 seconds)", "replace(limit: 2)", "restart(limit: 2)",
         ]
         #expect(policies.map(\.description) == names)
     }

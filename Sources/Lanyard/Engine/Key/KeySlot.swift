@@ -92,8 +92,15 @@ final class KeySlot {
             while let run = running.first { displaced.append(displace(run, for: cause)) }
             while let run = followers.first { displaced.append(displace(run, for: cause)) }
         }
-        if displacement != .nothing {
+        if displacement == .everything || displacement == .waiting {
             while let run = waiting.first { displaced.append(displace(run, for: cause)) }
+        }
+        // The followers of a shared run learn of it from that.
+        if case .oldest(var count) = displacement {
+            while count > 0, let run = running.first ?? waiting.first {
+                displaced.append(displace(run, for: cause))
+                count -= 1
+            }
         }
         return displaced
     }
@@ -134,6 +141,7 @@ final class KeySlot {
         case .nothing: false
         case .waiting: !waiting.isEmpty
         case .everything: !waiting.isEmpty || !running.isEmpty || !followers.isEmpty
+        case .oldest(let count): count > 0 && (!waiting.isEmpty || !running.isEmpty)
         }
     }
 

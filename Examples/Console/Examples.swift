@@ -9,6 +9,7 @@ enum Examples {
         GrowingQueue.self, GrowingQueueNearMiss.self,
         MissedDeadline.self, MissedDeadlineNearMiss.self,
         OwnCancellation.self, OwnCancellationNearMiss.self,
+        UnhandledError.self, UnhandledErrorNearMiss.self,
         Concentration.self, ConcentrationNearMiss.self,
     ]
 

@@ -74,7 +74,10 @@ nonisolated(nonsending)
     } onCancel: {
         run.cancel(core.cause(.parentCancelled, nil, run.origin, underlying: surroundings.cause))
     }
-    if run.phase == .running { throw AbandonedError(id: run.id, name: name, origin: run.origin) }
+    if run.phase == .running {
+        run.call.enclosure?.leaveBehind()
+        throw AbandonedError(id: run.id, name: name, origin: run.origin)
+    }
     do {
         return try run.value()
     } catch let cancelled as TaskCancelledError {

@@ -22,7 +22,13 @@ extension Delivery {
         // Not mapped: a function that takes any type looks for the types of these closures, at each call.
         let placeOfErrors: Home? = if let failed { Home(failed.isolation) } else { nil }
         self.init(home: Home(home), homeOfErrors: placeOfErrors, watch: watch) { run, result, _, effects in
-            run.deliver(result, to: owner.object(), isForThen: then != nil, &effects) { (owner: Owner) in
+            run.deliver(
+                result,
+                to: owner.object(),
+                isForThen: then != nil,
+                takesErrors: failed != nil,
+                &effects
+            ) { (owner: Owner) in
                 switch result {
                 case .success(let returned): if let then { callHere(then, owner, returned.value()) }
                 case .failure(let error): if let failed { callHere(failed, owner, error) }
@@ -39,7 +45,7 @@ extension Delivery {
     ) {
         self.init(home: .owner(WeakActor(owner))) { run, result, home, effects in
             let owner: Owner? = if let home { unsafeDowncast(home, to: Owner.self) } else { nil }
-            return run.deliver(result, to: owner, isForThen: then != nil, &effects) { owner in
+            return run.deliver(result, to: owner, isForThen: then != nil, takesErrors: failed != nil, &effects) { owner in
                 switch result {
                 case .success(let returned): if let then { callHere(then, owner, returned.value()) }
                 case .failure(let error): if let failed { callHere(failed, owner, error) }

@@ -29,6 +29,8 @@ public struct TaskEvent: Sendable {
         case withheld(RunInfo)
         /// The run has ended; the value, if there is one, is left out.
         case finished(RunInfo, Outcome<Void>)
+        /// A run failed, and nobody has taken its error or can any more; <doc:ErrorsNobodyTakes>.
+        case unhandledError(RunInfo, any Error)
     }
 }
 
@@ -52,6 +54,7 @@ extension TaskEvent.Kind {
             switch event {
             case .opened: .scopeOpened(info)
             case .closed: .scopeClosed(info)
+            case .unhandledError(let run, let error): .unhandledError(run, error)
             }
     }
 }

@@ -85,10 +85,16 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
             } catch let error as ScopeError {
                 return .failed(error)
             } catch {
-                return .cancelled(run.core.cause(.waitersGone, nil, run.origin), returned: nil)
+                let gone = run.cause(of: caller) ?? run.core.cause(.waitersGone, nil, run.origin)
+                return .cancelled(gone, returned: nil)
             }
             return ended
         }
+    }
+
+    /// How the run ended, for somebody of the library's who waits on nobody's behalf, wherever he was made.
+    package nonisolated(nonsending) var outcomeForWatcher: Outcome<Success> {
+        get async { await CurrentRun.$current.withValue(CurrentRun(run: nil)) { await outcome } }
     }
 
     /// How the run ended, if it has; does not wait.
@@ -107,7 +113,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     ///
     /// - Returns: How the run ended.
     /// - Throws: `CancellationError` if the waiting task is cancelled before; ``ScopeError/waitsForItself(_:)`` if the run
-    ///   waits for itself.
+    ///   waits for itself, ``ScopeError/waitsForEachOther(_:_:)`` if the other cannot end before this one.
     /// - Cancellation: ends the wait at once, and does not cancel the run. With the policy `join` the caller leaves the run.
     @discardableResult
     public nonisolated(nonsending) func wait() async throws -> Outcome<Success> {
@@ -115,7 +121,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         if let caller {
             try await waitAsCaller(caller)
         } else {
-            try await WaitGraph.waiting(for: run) { try await run.waitForEnd() }
+            try await run.waitNoted()
         }
         return ended
     }
@@ -123,7 +129,9 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// How it ended, for this caller: it has, or he has left.
     private var ended: Outcome<Success> {
         if let cause = run.cause(of: caller) { return .cancelled(cause, returned: nil) }
-        return run.machine.withLock { $0.outcome! }.map { $0.value() }
+        let outcome = run.machine.withLock { $0.outcome! }
+        if case .failed = outcome { run.takeError() }
+        return outcome.map { $0.value() }
     }
 
     nonisolated(nonsending)

@@ -119,11 +119,13 @@ extension TaskScope {
         _ name: String?,
         _ priority: consuming TaskPriority?,
         _ fileID: StaticString,
-        _ line: UInt
+        _ line: UInt,
+        isImmediate: Bool = false
     ) -> Call {
         Call(
             name: name,
             rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
+            isImmediate: isImmediate,
             origin: CallSite(fileID: fileID, line: line),
             result: result
         )

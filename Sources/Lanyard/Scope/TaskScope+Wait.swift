@@ -4,15 +4,14 @@ extension TaskScope {
     ///
     /// New calls of `addTask` are refused from now on. <doc:OwningTasks#Ways-to-end> compares it with the others.
     ///
-    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it.
+    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it,
+    ///   ``ScopeError/waitsForEachOther(_:_:)`` if one of them waits for the run that calls.
     /// - Cancellation: stops waiting and throws `CancellationError`; the scope stays closed, its runs go on.
     public func close() async throws {
         try refuseToWaitFromWithin()
         core.close()
         // What there is may still start parts of itself, and leave them behind.
-        while case let runs = core.tree.filter({ $0.phase != .ended }), !runs.isEmpty {
-            for run in runs { try await WaitGraph.waiting(for: run) { try await run.waitForEnd() } }
-        }
+        try await waitUntilEmpty()
     }
 
     /// Cancels every run of this scope and of those below it, and waits until they have ended.
@@ -20,7 +19,8 @@ extension TaskScope {
     /// The scope stays open; runs that are added while it waits are neither cancelled nor waited for.
     /// <doc:OwningTasks#Ways-to-end> compares it with the others.
     ///
-    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it.
+    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it,
+    ///   ``ScopeError/waitsForEachOther(_:_:)`` if one of them waits for the run that calls.
     /// - Cancellation: the runs are cancelled all the same, but the wait ends with `CancellationError`.
     public func cancelAndWait(
         _ reason: String? = nil,
@@ -31,7 +31,7 @@ extension TaskScope {
         let runs = core.cancelRuns(reason, CallSite(fileID: fileID, line: line))
         // Most have ended when their turn comes, and an async call takes longer than asking.
         for run in runs where run.phase != .ended {
-            try await WaitGraph.waiting(for: run) { try await run.waitForEnd() }
+            try await run.waitNoted()
         }
     }
 
@@ -42,16 +42,35 @@ extension TaskScope {
     /// try await tasks.waitUntilIdle()  // in a test, or before a backup
     /// ```
     ///
-    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it.
+    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it,
+    ///   ``ScopeError/waitsForEachOther(_:_:)`` if one of them waits for the run that calls.
     /// - Cancellation: stops waiting and throws `CancellationError`.
     public func waitUntilIdle() async throws {
         try refuseToWaitFromWithin()
+        try await waitUntilEmpty()
+    }
+
+    nonisolated(nonsending)
+        private func waitUntilEmpty() async throws
+    {
         while case let runs = core.tree.filter({ $0.phase != .ended }), !runs.isEmpty {
-            for run in runs { try await WaitGraph.waiting(for: run) { try await run.waitForEnd() } }
+            for run in runs { try await run.waitNoted() }
         }
     }
 
     func refuseToWaitFromWithin() throws {
         if core.containsCurrentTask { throw ScopeError.waitsForItself(core.title) }
+    }
+}
+
+extension Run {
+    /// Waits for the end, or until the waiting task is cancelled; noted, unless a deadline ends the wait anyway.
+    ///
+    /// - Throws: `CancellationError`, ``ScopeError/waitsForEachOther(_:_:)``.
+    nonisolated(nonsending)
+        func waitNoted() async throws
+    {
+        let isLimited = !Surroundings.current.limits.isEmpty
+        try await WaitGraph.waiting(for: self, isLimited: isLimited) { try await waitForEnd() }
     }
 }

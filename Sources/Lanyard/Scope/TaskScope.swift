@@ -33,6 +33,8 @@ public final class TaskScope: Sendable {
     ///   - clock: The clock of deadlines, delays and ages; by default the parent's, or the continuous clock.
     ///   - priority: The priority of tasks that are given none; by default the parent's, or that of the caller.
     ///   - executor: Where nonisolated work runs; by default the parent's, or the global one.
+    ///   - onUnhandledError: Hears of each error that nobody takes, of runs here and in scopes below; by default the parent's
+    ///     handler, or else the console and the observers. See <doc:ErrorsNobodyTakes>.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     public convenience init(
@@ -41,6 +43,7 @@ public final class TaskScope: Sendable {
         clock: (any Clock<Duration>)? = nil,
         priority: consuming TaskPriority? = nil,
         executor: (any TaskExecutor)? = nil,
+        onUnhandledError: (@Sendable (any Error, RunInfo) -> Void)? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
@@ -51,6 +54,7 @@ public final class TaskScope: Sendable {
                 timers: clock.map(Timers.on),
                 rawPriority: TaskPriority.rawValue(of: priority),
                 executor: executor,
+                onUnhandledError: onUnhandledError,
                 origin: CallSite(fileID: fileID, line: line)
             )
         )

@@ -20,13 +20,15 @@ extension ScopedTask {
     ) async throws -> ShutdownReport {
         try refuseToWaitFromWithin()
         let origin = CallSite(fileID: fileID, line: line)
-        return await Shutdown(timers: run.core.timers) {
+        return try await Shutdown(timers: run.core.timers) {
             [run]
         } ask: {
             if caller == nil { $0.askToFinish() }
         } cancel: {
             cancel(.shutdown, nil, origin)
             return [run]
+        } isEnough: {
+            $0.cause(of: caller) != nil
         }.perform(grace: grace, patience: patience)
     }
 }

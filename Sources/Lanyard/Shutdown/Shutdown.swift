@@ -13,8 +13,11 @@ struct Shutdown {
     /// Cancels all of them, and returns them.
     let cancel: () -> [Run]
 
+    /// Whether nobody has to wait for one any more, although it has not ended.
+    var isEnough: (Run) -> Bool = { _ in false }
+
     nonisolated(nonsending)
-        func perform(grace: Duration, patience: Duration?) async -> ShutdownReport
+        func perform(grace: Duration, patience: Duration?) async throws -> ShutdownReport
     {
         var met: [RunID: Run] = [:]
         func askThoseNotYetMet() {
@@ -22,28 +25,32 @@ struct Shutdown {
         }
         // On a busy machine the grace may be over before anybody begins to wait: who is to have a grace is asked first.
         if grace > .zero && !Task.isCancelled { askThoseNotYetMet() }
-        await wait(grace) {
+        try await wait(grace) {
             askThoseNotYetMet()
             return met.values.sorted { $0.id < $1.id }
         }
         for run in runs() + cancel() { met[run.id] = run }
         let all = met.values.sorted { $0.id < $1.id }
-        await wait(patience) { all }
+        try await wait(patience) { all }
         return ShutdownReport(all, at: timers.clock.now())
     }
 
     /// Waits until all have ended, those included that come meanwhile, but no longer than `duration`.
+    ///
+    /// - Throws: ``ScopeError/waitsForEachOther(_:_:)``.
     nonisolated(nonsending)
-        private func wait(_ duration: Duration?, for runs: () -> [Run]) async
+        private func wait(_ duration: Duration?, for runs: () -> [Run]) async throws
     {
         let limit = Limit(in: duration, on: timers)
         let region = Region(limit: limit)
         limit.set { region.cancel(nil) }
-        await region.execute {
+        try await region.execute {
             while !Task.isCancelled {
-                let pending = runs().filter { $0.phase != .ended }
+                let pending = runs().filter { $0.phase != .ended && !isEnough($0) }
                 if pending.isEmpty { return }
-                for run in pending { try? await run.waitForEnd() }
+                for run in pending {
+                    do { try await run.waitNoted() } catch is CancellationError {}
+                }
             }
         }
     }

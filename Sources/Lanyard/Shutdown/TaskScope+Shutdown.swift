@@ -39,7 +39,7 @@ extension TaskScope {
             let cause = core.cause(.shutdown, nil, origin)
             return core.cancelTree(cause, below: cause, refusing: true)
         }
-        return await ladder.perform(grace: grace, patience: patience)
+        return try await ladder.perform(grace: grace, patience: patience)
     }
 
     /// Brings the runs of a key to an end, those that come meanwhile included: ask, wait, cancel, wait, report.
@@ -74,6 +74,6 @@ extension TaskScope {
         } cancel: {
             core.cancel(key, core.cause(.shutdown, nil, origin))
         }
-        return await ladder.perform(grace: grace, patience: patience)
+        return try await ladder.perform(grace: grace, patience: patience)
     }
 }

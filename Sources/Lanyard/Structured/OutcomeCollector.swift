@@ -6,6 +6,7 @@ internal import Synchronization
 final class OutcomeCollector: StructuredBlock {
     let body = Region()
     let enclosure = Enclosure.current
+    var restarter: Restarter? { nil }
     private let outcomes = Mutex<[RunOutcome]?>([])
 
     func ended(_ run: Run) {

@@ -20,9 +20,10 @@ public struct RunOutcome: Sendable, Identifiable {
     /// What its ``RunInfo`` says: `run.name` is `run.info.name`.
     public subscript<Value>(dynamicMember path: KeyPath<RunInfo, Value>) -> Value { info[keyPath: path] }
 
-    /// `nil` for a run that goes on.
+    /// `nil` for a run that goes on. Whoever has it has the error.
     init?(_ run: Run) {
         guard let outcome = run.machine.withLock({ $0.outcome }) else { return nil }
+        if case .failed = outcome { run.takeError() }
         info = RunInfo(run)
         self.outcome = outcome.map(\.value)
     }

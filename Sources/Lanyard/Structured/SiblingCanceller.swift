@@ -4,7 +4,12 @@ internal import Synchronization
 final class SiblingCanceller: StructuredBlock {
     let body = Region()
     let enclosure = Enclosure.current
+    let restarter: Restarter?
     private let failure = Mutex<(any Error)?>(nil)
+
+    init(_ restarts: Restarts?) {
+        restarter = restarts.map { Restarter(limit: $0.limit, window: $0.window, backoff: $0.backoff) }
+    }
 
     var firstFailure: (any Error)? { failure.withLock { $0 } }
 
@@ -12,16 +17,18 @@ final class SiblingCanceller: StructuredBlock {
         guard case .failed(let error)? = run.machine.withLock({ $0.outcome }), let core = run.core.structured else {
             return
         }
-        fail(error, by: run.title, in: core, run.origin)
+        if fail(error, by: run.title, in: core, run.origin) { run.takeError() }
     }
 
-    func fail(_ error: any Error, by title: String, in core: ScopeCore, _ origin: CallSite) {
+    /// Notes a failure; false if it is not the first, which alone is thrown.
+    @discardableResult
+    func fail(_ error: any Error, by title: String, in core: ScopeCore, _ origin: CallSite) -> Bool {
         let isFirst = failure.withLock { failure in
             guard failure == nil else { return false }
             failure = error
             return true
         }
-        guard isFirst else { return }
-        body.cancel(core.cancelSiblings(of: title, error, origin))
+        if isFirst { body.cancel(core.cancelSiblings(of: title, error, origin)) }
+        return isFirst
     }
 }

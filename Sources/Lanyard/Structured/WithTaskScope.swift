@@ -17,12 +17,21 @@
 /// closed in peace, so that admitted work can come to its end, and in a shield it goes on whatever is cancelled
 /// outside.
 ///
+/// With `restarts` it supervises: a run that fails begins anew, and only when that has happened too often does the scope fail.
+///
+/// ```swift
+/// try await withTaskScope("Consumers", restarts: .atMost(5, in: .seconds(60))) { scope in
+///     for queue in queues { scope.addTask(name: queue.name) { try await queue.consume() } }
+/// }
+/// ```
+///
 /// It also waits for a body that ``withDeadline(in:abandoningAfter:reason:name:scope:fileID:line:_:)`` abandoned in one of its runs,
 /// unless that was given another scope.
 ///
 /// - Parameters:
 ///   - name: What people will call the scope.
 ///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
+///   - restarts: How often a run that fails is begun anew before that counts as its failure; by default never.
 ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
 ///   - line: The line of the call, likewise.
 ///   - body: Adds the runs, on the caller's isolation, in a task of its own. When it has returned, its runs can add
@@ -37,12 +46,13 @@ nonisolated(nonsending)
     public func withTaskScope<Success>(
         _ name: String? = nil,
         clock: (any Clock<Duration>)? = nil,
+        restarts: Restarts? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         _ body: nonisolated(nonsending) (TaskScope) async throws -> Success
     ) async throws -> Success
 {
-    let siblings = SiblingCanceller()
+    let siblings = SiblingCanceller(restarts)
     let scope = TaskScope(name, around: siblings, clock, CallSite(fileID: fileID, line: line))
     let core = scope.core
     let result = await core.hold(siblings.body) {
@@ -57,7 +67,7 @@ nonisolated(nonsending)
 /// Runs `body` with a scope of its own, and returns when everything in it has ended, with all the outcomes.
 ///
 /// The failure of one run changes nothing for the others. Everything else is as in
-/// ``withTaskScope(_:clock:fileID:line:_:)``.
+/// ``withTaskScope(_:clock:restarts:fileID:line:_:)``.
 ///
 /// ```swift
 /// let result = await withSupervisorScope("Import") { scope in

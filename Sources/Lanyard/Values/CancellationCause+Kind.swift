@@ -31,6 +31,14 @@ extension CancellationCause {
         /// cause is the one it had, as far as it told.
         case peerCancelled
 
+        /// Whether something went wrong, and nobody wanted the run to end: then whoever needs its value has failed.
+        var isFailure: Bool {
+            switch self {
+            case .deadlineExpired, .refused, .siblingFailed: true
+            default: false
+            }
+        }
+
         /// The name of the kind, with the newer run for `replaced`.
         public var description: String {
             if case .replaced(let newer) = self { "replaced by \(newer)" } else { name }

@@ -45,7 +45,8 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
 
     /// Describes a cancellation; Lanyard makes these, and so may tests and bridges.
     ///
-    /// Where more than 64 causes would lie behind one another, those in the middle are left out.
+    /// Where more than 64 causes would lie behind one another, those in the middle are left out. Of an error that says that
+    /// another task was cancelled, the cause lies behind this one unless another does, and what was thrown there is the error.
     public init(
         kind: Kind,
         reason: String? = nil,
@@ -54,6 +55,9 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
         underlying: CancellationCause? = nil,
         error: (any Error)? = nil
     ) {
+        let cancelled = error as? TaskCancelledError
+        let underlying = underlying ?? cancelled?.cause
+        let error = cancelled == nil ? error : cancelled?.cause.error ?? cancelled?.thrown
         let isFull = underlying.map { $0.storage.depth == Self.depthLimit } ?? false
         let behind = isFull ? underlying?.root : underlying
         storage = Storage(

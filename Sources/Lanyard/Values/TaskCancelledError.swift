@@ -15,6 +15,8 @@
 ///
 /// A run that ends with this error was not cancelled by anybody and has not failed either: its outcome is
 /// ``Outcome/cancelled(_:returned:)`` with kind ``CancellationCause/Kind/dependencyCancelled``, and `failed:` is not called.
+/// Unless nobody wanted that end: where the other task missed its deadline, was refused, or was cancelled because a sibling
+/// failed, the run has failed, and `failed:` gets this error.
 ///
 /// Kotlin's `CancellationException` carries its cause, too, and Go's `context.Cause` tells it.
 public struct TaskCancelledError: Error, CustomStringConvertible {
@@ -25,9 +27,12 @@ public struct TaskCancelledError: Error, CustomStringConvertible {
     public let thrown: (any Error)?
 
     /// Describes the end of a task; Lanyard makes these, and so may tests and bridges.
+    ///
+    /// What was thrown because yet another task was cancelled is that one's: in a long row of tasks that wait for each other,
+    /// each error would keep all those before it.
     public init(cause: CancellationCause, thrown: (any Error)? = nil) {
         self.cause = cause
-        self.thrown = thrown
+        self.thrown = if let thrown = thrown as? TaskCancelledError { thrown.thrown } else { thrown }
     }
 
     /// The cause, in a sentence.

@@ -1,4 +1,4 @@
-/// From when on the console calls something a finding: the numbers behind its nine rules.
+/// From when on the console calls something a finding: the numbers behind its ten rules.
 ///
 /// The defaults are such that a program which does as it should has no findings. Raise one where your program's normal
 /// looks different, rather than learn to look away.
@@ -22,7 +22,7 @@ public struct FindingThresholds: Hashable, Sendable {
     /// Two seconds, as for a straggler: for the run both are a cancellation.
     public var orphanAfter: Duration = .seconds(2)
 
-    /// How far back storms, withheld results, missed deadlines and loops are counted.
+    /// How far back storms, withheld results, missed deadlines, loops and unhandled errors are counted.
     ///
     /// Five seconds: long enough for a slow answer, short enough that what is shown is what happens now.
     public var window: Duration = .seconds(5)
@@ -62,6 +62,11 @@ public struct FindingThresholds: Hashable, Sendable {
     ///
     /// Three: once may be a sign-out that cancels everything, the sign-out included; three times in five seconds is a loop.
     public var ownCancellationCount = 3
+
+    /// How many errors have to be taken by nobody in the ``window``.
+    ///
+    /// One: whoever wanted to pass over an error would have said so.
+    public var unhandledErrorCount = 1
 
     /// How far back it is counted from which lines cancellations come.
     ///

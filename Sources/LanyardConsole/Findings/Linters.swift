@@ -23,7 +23,7 @@ struct Linters: Sendable {
         linters = [
             StragglerLinter(thresholds), OrphanLinter(thresholds), StormLinter(thresholds), WithheldLinter(thresholds),
             NeverGaveWayLinter(thresholds), GrowingQueueLinter(thresholds), MissedDeadlineLinter(thresholds),
-            OwnCancellationLinter(thresholds), ConcentrationLinter(thresholds),
+            OwnCancellationLinter(thresholds), ConcentrationLinter(thresholds), UnhandledErrorLinter(thresholds),
         ]
     }
 

@@ -25,7 +25,8 @@ extension GroupRecord {
             delivered: counts.delivered,
             withheld: counts.withheld,
             missedDeadlines: counts.missedDeadlines,
-            cancelledByItself: counts.cancelledByItself
+            cancelledByItself: counts.cancelledByItself,
+            unhandledErrors: counts.unhandledErrors == 0 ? nil : counts.unhandledErrors
         )
     }
 

@@ -19,6 +19,7 @@ final class GroupRecord: Sendable {
         var missedDeadlines = 0
         var cancelledByItself = 0
         var replacedAfterStart = 0
+        var unhandledErrors = 0
 
         var ended: Int { succeeded + failed + cancelled }
 
@@ -67,6 +68,10 @@ final class GroupRecord: Sendable {
         state.withLock { state in
             if isDelivered { state.counts.delivered += 1 } else { state.counts.withheld += 1 }
         }
+    }
+
+    func countUnhandledError() {
+        state.withLock { $0.counts.unhandledErrors += 1 }
     }
 
     /// A run has ended.

@@ -115,6 +115,13 @@ extension Ledger {
         group(of: run).countHandover(isDelivered: isDelivered)
     }
 
+    /// Nobody took the error of a run, which has ended and is gone.
+    func unhandledError(of run: RunInfo, in scope: ScopeCore) {
+        let site = site(of: scope)
+        let group = run.key.map { groups.group(of: $0, run.policy, in: site.unkeyed) } ?? site.unkeyed
+        group.countUnhandledError()
+    }
+
     @inline(__always)
     func finished(_ run: Run) {
         let group = group(of: run)

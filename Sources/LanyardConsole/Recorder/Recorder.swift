@@ -42,8 +42,10 @@ final class Recorder: EventRecorder {
         if OwnCost.isTimed(run) { cost.time { note(event, run) } } else { note(event, run) }
     }
 
-    /// A scope is read when somebody looks at it.
-    func record(_ event: ScopeEvent, of scope: ScopeCore) {}
+    /// A scope is read when somebody looks at it; only what is gone is written down.
+    func record(_ event: ScopeEvent, of scope: ScopeCore) {
+        if case .unhandledError(let run, _) = event { ledger.site(of: scope).ledger.unhandledError(of: run, in: scope) }
+    }
 
     @inline(__always)
     private func note(_ event: RunEvent, _ run: Run) {

@@ -34,5 +34,7 @@ extension Wire {
         var withheld = 0
         var missedDeadlines = 0
         var cancelledByItself = 0
+        /// Left out if there are none.
+        var unhandledErrors: Int?
     }
 }

@@ -28,13 +28,7 @@ public actor StragglerLog: TaskObserver {
         var isTold = false
 
         var metadata: Logger.Metadata {
-            var metadata: Logger.Metadata = [
-                "lanyard.run": "\(run.title)",
-                "lanyard.origin": "\(run.origin)",
-                "lanyard.cause": "\(cause)",
-            ]
-            if let scope = run.scope.name { metadata["lanyard.scope"] = "\(scope)" }
-            return metadata
+            run.metadata.merging(["lanyard.cause": "\(cause)"]) { first, _ in first }
         }
     }
 
@@ -56,7 +50,7 @@ public actor StragglerLog: TaskObserver {
             switch event.kind {
             case .cancelRequested(let run, let cause): wait(for: run, cause, since: event.instant)
             case .finished(let run, let outcome): stopWaiting(for: run.id, outcome, at: event.instant)
-            case .scopeOpened, .scopeClosed, .admitted, .started, .delivered, .withheld: break
+            case .scopeOpened, .scopeClosed, .admitted, .started, .delivered, .withheld, .unhandledError: break
             }
         }
         if dropped > 0 { forgetEnded() }

@@ -19,6 +19,7 @@ public import Metrics
 /// | `lanyard.outcomes` | counter | `outcome` |
 /// | `lanyard.cancellations` | counter | `kind`, `origin` |
 /// | `lanyard.withheld` | counter | |
+/// | `lanyard.unhandled.errors` | counter | |
 /// | `lanyard.run.waiting` | timer | |
 /// | `lanyard.run.running` | timer | `outcome` |
 /// | `lanyard.run.obeying` | timer | |
@@ -75,6 +76,7 @@ public actor TaskMetrics: TaskObserver {
             )
         case .delivered: break
         case .withheld: instruments.count("lanyard.withheld")
+        case .unhandledError: instruments.count("lanyard.unhandled.errors")
         case .finished(let run, let outcome): finish(run, outcome, at: event.instant)
         }
     }

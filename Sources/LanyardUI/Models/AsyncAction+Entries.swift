@@ -15,6 +15,9 @@ extension AsyncAction {
     /// because it is that of a group.
     @MainActor final class Entries {
         var all: [Int: Entry] = [:]
+
+        /// Told when it goes away with its action.
+        weak var group: AsyncActionGroup?
         private var lastNumber = 0
         private var endedCount = 0
 
@@ -30,6 +33,8 @@ extension AsyncAction {
 
         deinit {
             for entry in all.values { entry.task.cancel("its action was released") }
+            guard let group else { return }
+            Task { @MainActor in group.removeReleased() }
         }
     }
 
@@ -55,7 +60,7 @@ extension AsyncAction {
         refresh()
         // Whatever ends it without a delivery: a cancellation from outside, or a mistake.
         Task { [weak self] in
-            let outcome = await task.outcome
+            let outcome = await task.outcomeForWatcher
             self?.settle(attempt.id, outcome)
         }
         Task { [weak self] in

@@ -111,6 +111,7 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
         self.group = group
         self.retention = retention
         self.operation = operation
+        entries.group = group
         group.add(self)
     }
 

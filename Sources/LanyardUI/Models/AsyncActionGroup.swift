@@ -14,7 +14,8 @@ public import Observation
     let scope: TaskScope
     let policy: OverlapPolicy
     let key = "action"
-    @ObservationIgnored private var members: [() -> (any GroupMember)?] = []
+    /// Observed, so that whoever watches the group hears of members that come.
+    private var members: [() -> (any GroupMember)?] = []
 
     /// What was called last, of whichever action, and not passed over; `nil` before the first call.
     public private(set) var last: RunInfo?
@@ -57,8 +58,13 @@ public import Observation
     }
 
     func add(_ member: some GroupMember) {
-        members.removeAll { $0() == nil }
+        removeReleased()
         members.append { [weak member] in member }
+    }
+
+    /// A member was released, with what it ran.
+    func removeReleased() {
+        members.removeAll { $0() == nil }
     }
 
     /// A call may have cancelled runs of other members.

@@ -52,8 +52,7 @@ extension TaskEvent {
         switch kind {
         case .scopeOpened(let scope), .scopeClosed(let scope): scope
         case .admitted(let run, _), .started(let run), .cancelRequested(let run, _), .delivered(let run),
-            .withheld(let run),
-            .finished(let run, _):
+            .withheld(let run), .finished(let run, _), .unhandledError(let run, _):
             run.scope
         }
     }
@@ -88,6 +87,7 @@ private struct Program {
         case .delivered(let run): change(run) { $1.delivered += 1 }
         case .withheld(let run): change(run) { ($0.handover, $1.withheld) = (.withheld, $1.withheld + 1) }
         case .finished(let run, let outcome): finish(run, outcome, at: time)
+        case .unhandledError(let run, _): change(run) { $1.unhandledErrors = ($1.unhandledErrors ?? 0) + 1 }
         case .scopeOpened, .scopeClosed: break
         }
     }

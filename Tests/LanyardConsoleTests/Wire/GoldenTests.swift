@@ -12,6 +12,10 @@ import Testing
         try check("findings", Samples.findings)
         try check("causes", Samples.causes)
         try check("histograms", Samples.histograms)
+        try check(
+            "group-errors",
+            Wire.Group(id: 4, scopeName: nil, scopeOrigin: "App/Cache.swift:3", failed: 2, unhandledErrors: 1)
+        )
         try check("session", Wire.Session(canCancel: true, token: "dG9rZW4"))
         try check("cancel", Wire.CancelRequest(reason: "screen left"))
         try check("cancelled", Wire.Cancelled(cancelled: 3))
@@ -22,7 +26,7 @@ import Testing
 
     @Test func `every file is checked`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
-        #expect(names.count == 12)
+        #expect(names.count == 13)
     }
 
     private static var folder: URL {

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Live runs")
 struct LiveRunsTests {
-    private let run = RunID(rawValue: 7)
+    /// One that no run of this process has.
+    private let run = RunID(rawValue: .max)
 
     private func at(_ seconds: Int) -> ScopeInstant { ScopeInstant(offset: .seconds(seconds)) }
 

@@ -16,7 +16,7 @@ extension TaskEvent.Kind {
         switch self {
         case .scopeOpened(let scope), .scopeClosed(let scope): scope
         case .admitted(let run, _), .started(let run), .cancelRequested(let run, _), .delivered(let run),
-            .withheld(let run), .finished(let run, _):
+            .withheld(let run), .finished(let run, _), .unhandledError(let run, _):
             run.scope
         }
     }

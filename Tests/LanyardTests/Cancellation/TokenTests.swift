@@ -126,12 +126,6 @@ struct TokenTests {
         token.cancel()
         #expect(token.cause?.instant.offset == .seconds(3))
     }
-}
-
-/// Unchecked, because its handler runs on the thread of the test.
-private final class Owner: @unchecked Sendable {
-    var token: CancellationToken?
-    var registration: CancellationRegistration?
 
     @Test(arguments: [true, false]) func `whoever waits for it learns why it was cancelled, before or meanwhile`(
         isBefore: Bool
@@ -155,4 +149,10 @@ private final class Owner: @unchecked Sendable {
         await #expect(throws: CancellationError.self) { try await waiting.value }
         #expect(!token.isCancelled)
     }
+}
+
+/// Unchecked, because its handler runs on the thread of the test.
+private final class Owner: @unchecked Sendable {
+    var token: CancellationToken?
+    var registration: CancellationRegistration?
 }

@@ -30,6 +30,7 @@ struct TaskObservationTests {
             case .finished(let run, .succeeded): line(run, "succeeded")
             case .finished(let run, .failed(let error)): line(run, "failed: \(error)")
             case .finished(let run, .cancelled): line(run, "ended cancelled")
+            case .unhandledError(let run, let error): line(run, "nobody took: \(error)")
             }
         }
 

@@ -92,6 +92,184 @@ struct WaitRules {
         #expect(await other.outcome.error is ScopeError)
     }
 
+    @Test(arguments: 1...4) func `R14: runs that fill their key and each wait for a later one of it get an error`(
+        limit: Int
+    ) async {
+        let gate = Gate()
+        let tasks = (1...limit).map { number in
+            scope.addTask(id: "pool", policy: .concurrent(limit: limit), name: "\(number)") { [scope] () async throws -> Int in
+                await gate.wait()
+                return try await scope.addTask(id: "pool", policy: .concurrent(limit: limit)) { number }.value
+            }
+        }
+        gate.open()
+        var failed = 0
+        for task in tasks where await task.outcome.error is ScopeError { failed += 1 }
+        #expect(failed == 1, "Whoever begins to wait last fills the key; then the others go on.")
+    }
+
+    @Test func `R14: runs that fill their key and wait for the same later one get an error`() async {
+        let handles = Handles()
+        let tasks = (1...3).map { _ in
+            scope.addTask(id: "pool", policy: .concurrent(limit: 3)) { () async throws -> Int in
+                try await handles.task(1).value
+            }
+        }
+        handles.set([1: scope.addTask(id: "pool", policy: .concurrent(limit: 3)) { 7 }])
+        var failed = 0
+        for task in tasks where await task.outcome.error is ScopeError { failed += 1 }
+        #expect(failed == 1)
+    }
+
+    @Test(arguments: [true, false]) func `R14: runs that fill their key and wait for one that needs it get an error`(
+        isWorkerLast: Bool
+    ) async {
+        let (handles, full, gate) = (Handles(), Gate(), Gate())
+        let refresh = scope.addTask(name: "refresh") { [scope] () async throws -> Int in
+            await full.wait()
+            if !isWorkerLast { await gate.wait() }
+            return try await scope.addTask(id: "pool", policy: .concurrent(limit: 2)) { 7 }.value
+        }
+        let workers = (1...2).map { number in
+            scope.addTask(id: "pool", policy: .concurrent(limit: 2)) { () async throws -> Int in
+                if isWorkerLast && number == 2 { await gate.wait() }
+                return try await handles.task(1).value
+            }
+        }
+        handles.set([1: refresh])
+        full.open()
+        await clock.idle()
+        gate.open()
+        var failed = 0
+        for task in workers + [refresh] where await task.outcome.error is ScopeError { failed += 1 }
+        #expect(failed > 0)
+    }
+
+    @Test func `R14: a circle is found although a run in it waits for hundreds of others`() async {
+        let (handles, gate) = (Handles(), Gate())
+        let idle = (0..<300).map { _ in scope.addTask { await gate.wait() } }
+        let one = scope.addTask(name: "one") { () async throws -> Int in
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for task in idle {
+                    group.addTask {
+                        try await task.wait()
+                        return 0
+                    }
+                }
+                group.addTask { try await handles.task(2).value }
+                return try await group.reduce(0, +)
+            }
+        }
+        let two = scope.addTask(name: "two") { () async throws -> Int in try await handles.task(3).value }
+        let three = scope.addTask(name: "three") { () async throws -> Int in try await handles.task(1).value }
+        handles.set([1: one, 2: two, 3: three])
+        #expect(await three.outcome.error is ScopeError)
+        gate.open()
+        await settle(one, two)
+    }
+
+    @Test func `R14: a wait that a deadline ends holds up nobody else`() async throws {
+        let (handles, began) = (Handles(), Gate())
+        let one = scope.addTask(name: "one") { () async throws -> Int in
+            began.open()
+            let outcome = try? await withDeadline(in: .seconds(1)) { try await handles.task(2).wait() }
+            return outcome == nil ? 1 : 0
+        }
+        let two = scope.addTask(name: "two") { () async throws -> Int in
+            await began.wait()
+            return try await handles.task(1).value + 1
+        }
+        handles.set([1: one, 2: two])
+        await clock.idle()
+        await clock.advance(by: .seconds(1))
+        #expect(try await two.value == 2)
+    }
+
+    @Test func `R14: what a run has abandoned does not wait for it any more`() async throws {
+        let (handles, abandoned, goesOn) = (Handles(), Gate(), Gate())
+        let one = scope.addTask(name: "one") { () async throws -> Int in
+            await #expect(throws: AbandonedError.self) {
+                try await withDeadline(in: .seconds(1), abandoningAfter: .zero) { await settle(handles.task(2)) }
+            }
+            abandoned.open()
+            await goesOn.wait()
+            return 1
+        }
+        let two = scope.addTask(name: "two") { () async throws -> Int in
+            await abandoned.wait()
+            return try await handles.task(1).value + 1
+        }
+        handles.set([1: one, 2: two])
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        await abandoned.wait()
+        await clock.idle()
+        goesOn.open()
+        #expect(try await two.value == 2)
+    }
+
+    @Test func `R14: a shutdown without end of a scope whose run waits for the caller gets an error`() async throws {
+        let other = TaskScope("Other", on: clock)
+        let handles = Handles()
+        let inOther = other.addTask(name: "in other") { () async throws -> Int in await handles.task(1).outcome.value ?? 0 }
+        await clock.idle()
+        let caller = scope.addTask(name: "caller") { () async throws -> Int in
+            try await other.shutdown(grace: .zero, patience: nil)
+            return 1
+        }
+        handles.set([1: caller])
+        let outcomes = [await caller.outcome, await inOther.outcome]
+        #expect(outcomes[0].error is ScopeError || outcomes[1].cause?.kind == .shutdown)
+    }
+
+    @Test func `a long row of runs that end because the first was cancelled keeps one error`() async {
+        let began = Gate()
+        let first = scope.addTask { () async throws -> Int in
+            began.open()
+            try await untilCancelled()
+            return 1
+        }
+        await began.wait()
+        first.cancel()
+        var last = first
+        for _ in 0..<200 { last = scope.addTask { [last] in try await last.value + 1 } }
+        let error = await #expect(throws: TaskCancelledError.self) { try await last.value }
+        #expect(error?.thrown is CancellationError)
+        let cause = CancellationCause(kind: .siblingFailed, origin: first.run.origin, instant: instant(0), error: error)
+        #expect(cause.error is CancellationError && cause.underlying?.kind == error?.cause.kind)
+    }
+
+    @Test(arguments: ["deadlineExpired", "refused"]) @MainActor
+    func `what nobody wanted to end fails whoever needs its value`(kind: String) async {
+        let model = Model()
+        let inner = TaskScope("Inner", on: clock)
+        if kind == "refused" { try? await inner.close() }
+        let failed = Log<any Error>()
+        let outer = scope.addTask(for: model) { () async throws -> Int in
+            try await inner.addTask(deadline: .seconds(1)) { () async throws -> Int in
+                try await untilCancelled()
+                return 1
+            }.value
+        } then: { _, _ in
+        } failed: { _, error in
+            failed.note(error)
+        }
+        await clock.idle()
+        await clock.advance(by: .seconds(1))
+        #expect(await outer.outcome.error is TaskCancelledError)
+        #expect((failed.all.first as? TaskCancelledError)?.cause.kind.name == kind)
+    }
+
+    @Test func `a caller's shutdown of a shared run waits for nobody else's`() async throws {
+        let gate = Gate()
+        let callers = (1...2).map { _ in scope.addTask(id: "shared", policy: .join) { await gate.wait() } }
+        let report = try await callers[0].shutdown(grace: .zero, patience: nil)
+        #expect(callers[0].cause?.kind == .waitersGone)
+        #expect(!callers[1].isCancelled && report.stragglers.map(\.id) == [callers[1].id])
+        gate.open()
+        #expect(await callers[1].outcome.cause == nil)
+    }
+
     @Test func `R14: waits that come to an end are let be`() async throws {
         // Two may run, and only one of them waits for the third.
         let gate = Gate()

@@ -114,7 +114,7 @@ struct ShutdownTests {
                 let cause = core.cause(.shutdown, nil, CallSite())
                 return core.cancelTree(cause, below: cause, refusing: true)
             }
-            return await ladder.perform(grace: .seconds(1), patience: nil)
+            return try await ladder.perform(grace: .seconds(1), patience: nil)
         }
         await arrival.wait()
         await clock.sleepers(atLeast: 1)

@@ -2,6 +2,7 @@ import Lanyard
 import LanyardTestSupport
 import LanyardTesting
 import LanyardUI
+import Observation
 import Testing
 
 @MainActor @Suite("Who owns the runs of an AsyncAction")
@@ -59,6 +60,68 @@ struct AsyncActionOwnershipTests {
         gate.open()
         await settle(run, other)
         #expect(group.last?.name == "second")
+    }
+
+    @Test func `whoever watches a group hears of a member that comes, and of one that goes while it runs`() async throws {
+        let (gate, told) = (Gate(), Log<String>())
+        let group = AsyncActionGroup(policy: .concurrent, parent: app)
+        withObservationTracking {
+            _ = group.isRunning
+        } onChange: {
+            told.note("came")
+        }
+        var action: AsyncAction<Void, Void>? = AsyncAction(in: group) { await gate.wait() }
+        #expect(told.all == ["came"])
+        let run = action?()
+        withObservationTracking {
+            _ = group.isRunning
+        } onChange: {
+            told.note("went")
+        }
+        #expect(group.isRunning)
+        action = nil
+        #expect(!group.isRunning)
+        try await until("the group tells") { told.all == ["came", "went"] }
+        gate.open()
+        _ = await run?.outcome
+    }
+
+    @Test(arguments: ["queue", "keepLatest", "concurrent"])
+    func `an action that calls itself once more shows the value of the second call`(policy: String) async {
+        let policies: [String: OverlapPolicy] = ["queue": .queue, "keepLatest": .keepLatest, "concurrent": .concurrent]
+        let (gate, again) = (Gate(), Handle<ScopedTask<Int>>())
+        let save = Handle<AsyncAction<Int, Int>>()
+        let action = AsyncAction<Int, Int>("save", policy: policies[policy]!, parent: app) { @MainActor number in
+            if again.value == nil { again.value = save.value?(number + 1) }
+            if number == 1 { await gate.wait() }
+            return number
+        }
+        save.value = action
+        let first = action(1)
+        await Task.yield()
+        gate.open()
+        await settle(first)
+        if let again = again.value { await settle(again) }
+        #expect(action.value == 2 || policy == "concurrent")
+        #expect(action.error == nil && action.last?.outcome?.value == 2)
+        save.value = nil
+    }
+
+    @Test func `an action that a run calls may wait for that run`() async throws {
+        let login = Handle<ScopedTask<Int>>()
+        let refresh = AsyncAction<Void, Int>("refresh", parent: app) { @MainActor in try await login.value!.value + 1 }
+        let (called, gate) = (Gate(), Gate())
+        login.value = app.addTask(name: "login") { @MainActor in
+            refresh()
+            called.open()
+            await gate.wait()
+            return 1
+        }
+        await called.wait()
+        gate.open()
+        if let login = login.value { await settle(login) }
+        try await until("it is refreshed") { refresh.value == 2 }
+        #expect(refresh.error == nil)
     }
 
     @Test func `actions of a group share a policy: one or the other, not both`() async {

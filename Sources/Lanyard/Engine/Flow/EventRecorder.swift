@@ -21,4 +21,6 @@ package enum ScopeEvent: Sendable {
     case opened
     /// It takes no more work.
     case closed
+    /// A run of it failed, is gone, and nobody took its error.
+    case unhandledError(RunInfo, any Error)
 }

@@ -82,6 +82,7 @@ extension Run {
     private func end(_ result: Result<Returned, any Error>) {
         let late = causeOfDependency(result)
         machine.withLock { $0.conclude(result, unless: late) }
+        if case .failure(let error) = result { keepUntaken(error) }
         leaveAndEnd()
     }
 
@@ -96,6 +97,7 @@ extension Run {
 
     @inline(never)
     private func causeOfDependency(_ error: any Error) -> CancellationCause? {
-        (error as? TaskCancelledError).map { core.cause(.dependencyCancelled, nil, origin, underlying: $0.cause) }
+        guard let error = error as? TaskCancelledError, !error.cause.kind.isFailure else { return nil }
+        return core.cause(.dependencyCancelled, nil, origin, underlying: error.cause)
     }
 }

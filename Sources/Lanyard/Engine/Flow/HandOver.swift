@@ -104,10 +104,12 @@ extension Run {
         _ result: Result<Returned, any Error>,
         to owner: Owner?,
         isForThen: Bool,
+        takesErrors: Bool,
         _ effects: inout KeyEffects,
         _ body: (Owner) -> Void
     ) -> Bool {
         if conclude(result, isOwned: owner != nil, &effects), let owner {
+            if !takesErrors, case .failure(let error) = result { keepUntaken(error) }
             body(owner)
             if isForThen { Recorders.tell(self, .delivered) }
         } else if isForThen, case .success = result {

@@ -15,7 +15,9 @@ extension Run {
         let isHere = work.isIsolated(to: isolation)
         self.work = work.erased
         var handle: Handle?
-        if core.executor != nil {
+        if call.isImmediate {
+            handle = makeTaskInPlace(Success.self, isHere: isHere, delivery)
+        } else if core.executor != nil {
             handle = makeTask(body(Success.self, isHere: isHere, delivery))
         } else if isHere {
             handle = makeTaskHere(Success.self, delivery)
@@ -56,6 +58,28 @@ extension Run {
                 _ = isolation
                 await self.execute(type, delivery)
             }
+        }
+    }
+
+    /// A task that begins before this returns, as far as it can without waiting.
+    @inline(never)
+    private func makeTaskInPlace<Success: Sendable>(
+        _ type: Success.Type,
+        isHere: Bool,
+        _ delivery: Delivery?,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Handle? {
+        guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else {
+            return makeTask(body(type, isHere: isHere, delivery))
+        }
+        if isHere {
+            return Task.immediate(name: name, priority: call.priority) {
+                _ = isolation
+                await self.execute(type, delivery)
+            }
+        }
+        return Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
+            await self.execute(type, delivery)
         }
     }
 

@@ -15,6 +15,9 @@ package enum Recorders {
 
         /// The console. It knows without being told that a run without a key was admitted.
         package static let console = Audience(rawValue: 2)
+
+        /// Those who read how the runs of a scope end.
+        static let outcomes = Audience(rawValue: 4)
     }
 
     private final class Place: Sendable {
@@ -28,11 +31,16 @@ package enum Recorders {
     private static let audience = Atomic<UInt8>(0)
     private static let observers = Annex()
     private static let console = Annex()
+    private static let outcomes = Annex()
 
     /// Tells a recorder from now on. It is the one that was given first: there is one of each in a process, which is never
     /// released, so that it can be read without a lock.
     package static func begin(_ listener: Audience, with recorder: any EventRecorder) {
-        if listener == .console { console.keep(Place(recorder)) } else { observers.keep(Place(recorder)) }
+        switch listener {
+        case .console: console.keep(Place(recorder))
+        case .outcomes: outcomes.keep(Place(recorder))
+        default: observers.keep(Place(recorder))
+        }
         audience.bitwiseOr(listener.rawValue, ordering: .relaxed)
     }
 
@@ -80,6 +88,7 @@ package enum Recorders {
     private static func visit(_ present: Audience, _ body: (any EventRecorder) -> Void) {
         if present.contains(.console) { visit(console, body) }
         if present.contains(.observers) { visit(observers, body) }
+        if present.contains(.outcomes) { visit(outcomes, body) }
     }
 
     private static func visit(_ place: borrowing Annex, _ body: (any EventRecorder) -> Void) {

@@ -13,7 +13,7 @@ extension ScopeCore {
         let run = Run(call: call, deadline: deadline, core: self)
         guard takesIn(run) else { return refuse(run) }
         if run.limit != nil { run.setDeadline() }
-        run.launch(work, delivery)
+        run.launch(supervised(work), delivery)
         return Admitted(run, .started)
     }
 
@@ -29,10 +29,10 @@ extension ScopeCore {
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
         switch enter(run) {
         case .launch(let admitted):
-            run.launch(work, delivery)
+            run.launch(supervised(work), delivery)
             return admitted
         case .hold(let admitted):
-            run.hold(work, delivery)
+            run.hold(supervised(work), delivery)
             return admitted
         case .decline(let admitted):
             return admitted
@@ -153,6 +153,9 @@ extension Run {
     /// Ends a run that was not admitted; its body never runs.
     func decline(for cause: CancellationCause?, error: (any Error)? = nil) {
         machine.withLock { $0.decline(for: cause, error: error) }
-        if error != nil { tellBlock() }
+        if let error {
+            keepUntaken(error)
+            tellBlock()
+        }
     }
 }

@@ -12,12 +12,16 @@ struct Call: ~Copyable, Sendable {
     /// Kept as a number, because the type's layout is only known at run time, which would make every copy slow.
     let rawPriority: UInt8?
 
+    /// Whether its task begins in place, on the thread of the caller.
+    let isImmediate: Bool
+
     /// What the run is part of, for one that is a call's inside of another run; `nil` for others.
     let enclosure: Enclosure?
 
     init(
         name: String? = nil,
         rawPriority: UInt8? = nil,
+        isImmediate: Bool = false,
         enclosure: Enclosure? = nil,
         origin: CallSite,
         result: any Sendable.Type
@@ -26,12 +30,20 @@ struct Call: ~Copyable, Sendable {
         self.result = result
         self.name = name
         self.rawPriority = rawPriority
+        self.isImmediate = isImmediate
         self.enclosure = enclosure
     }
 
     /// The same once more, for a second run of one call.
     func copy() -> Call {
-        Call(name: name, rawPriority: rawPriority, enclosure: enclosure, origin: origin, result: result)
+        Call(
+            name: name,
+            rawPriority: rawPriority,
+            isImmediate: isImmediate,
+            enclosure: enclosure,
+            origin: origin,
+            result: result
+        )
     }
 
     /// Whether it asks for a task of any name and priority.

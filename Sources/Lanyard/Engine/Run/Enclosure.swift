@@ -1,6 +1,10 @@
+internal import Synchronization
+
 /// What a call or a structured scope is part of: the run around it, and the deadlines that reach in.
 final class Enclosure: Sendable {
     let run: Run?
+
+    private let wasLeft = Atomic(false)
 
     /// The nearest first.
     let limits: [Limit]
@@ -9,4 +13,9 @@ final class Enclosure: Sendable {
         self.run = run
         self.limits = limits
     }
+
+    /// Whether the run went on without waiting for what is enclosed.
+    var isLeftBehind: Bool { wasLeft.load(ordering: .relaxed) }
+
+    func leaveBehind() { wasLeft.store(true, ordering: .relaxed) }
 }

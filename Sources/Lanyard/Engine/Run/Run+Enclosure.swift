@@ -8,6 +8,11 @@ extension Run {
     /// The run, and those that it is part of, because they wait for it.
     var lineage: some Sequence<Run> { sequence(first: self) { $0.enclosure?.run } }
 
+    /// The run that it is part of and that waits for its end.
+    var callerThatWaits: Run? {
+        enclosure.flatMap { $0.isLeftBehind ? nil : $0.run }
+    }
+
     /// The deadlines that reach it, its own first.
     var limits: [Limit] { [limit].compactMap(\.self) + (enclosure?.limits ?? []) }
 

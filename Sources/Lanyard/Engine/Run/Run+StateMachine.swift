@@ -39,6 +39,7 @@ struct RunStateMachine: ~Copyable {
         var progress: TaskProgress?
         var isEnding = false
         var meter: (any RunExecutor)?
+        var untaken: UntakenError?
         var waiters = [Int: Waiter]()
         var nextID = 1
 
@@ -230,6 +231,11 @@ struct RunStateMachine: ~Copyable {
         case (nil, .failure(let error)): .failed(error)
         }
     }
+
+    /// Keeps the error of a run that has failed.
+    mutating func keep(_ untaken: UntakenError) { makeExtras().untaken = untaken }
+
+    mutating func takeUntaken() -> UntakenError? { extras?.untaken.take() }
 
     struct EndAction {
         /// To be released outside the lock.

@@ -98,7 +98,9 @@ extension Run {
         let (result, cause) = machine.withLock { ($0.result, $0.cause) }
         switch result {
         case .success(let value): return value.value()
-        case .failure(let error): throw cause.map { TaskCancelledError(cause: $0, thrown: error) } ?? error
+        case .failure(let error):
+            if cause == nil { takeError() }
+            throw cause.map { TaskCancelledError(cause: $0, thrown: error) } ?? error
         case nil: throw cause.map { TaskCancelledError(cause: $0) } ?? CancellationError()
         }
     }

@@ -8,22 +8,22 @@ final class RunCaller: @unchecked Sendable {
 
     /// How many times it waits for the result, and by which numbers it is woken: as a rule by one.
     @exclusivity(unchecked) private var firstWait: Int?
-    @exclusivity(unchecked) private var otherWaits: [Int]?
+    @exclusivity(unchecked) private var otherWaits: Set<Int> = []
 
-    var isWaiting: Bool { firstWait != nil || !(otherWaits?.isEmpty ?? true) }
+    var isWaiting: Bool { firstWait != nil || !otherWaits.isEmpty }
 
     func wait(_ id: Int) {
-        if firstWait == nil { firstWait = id } else { otherWaits = (otherWaits ?? []) + [id] }
+        if firstWait == nil { firstWait = id } else { otherWaits.insert(id) }
     }
 
     func stopWaiting(_ id: Int) {
-        if firstWait == id { firstWait = nil } else { otherWaits?.removeAll { $0 == id } }
+        if firstWait == id { firstWait = nil } else { otherWaits.remove(id) }
     }
 
     /// Leaves; the waits that are to end.
     func leave(_ cause: CancellationCause) -> [Int] {
         self.cause = cause
-        defer { (firstWait, otherWaits) = (nil, nil) }
-        return (firstWait.map { [$0] } ?? []) + (otherWaits ?? [])
+        defer { (firstWait, otherWaits) = (nil, []) }
+        return (firstWait.map { [$0] } ?? []) + otherWaits.sorted()
     }
 }

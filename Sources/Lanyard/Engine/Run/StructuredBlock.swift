@@ -3,6 +3,9 @@ protocol StructuredBlock: AnyObject, Sendable {
     /// What the scope is part of.
     var enclosure: Enclosure { get }
 
+    /// Says whether a run that failed begins anew; `nil` if none does.
+    var restarter: Restarter? { get }
+
     /// Called before anybody who waits for the run learns of its end; outside of locks.
     func ended(_ run: Run)
 }

@@ -7,66 +7,167 @@ internal import Synchronization
 /// all are. Waits are noted under one lock for the process, the outermost of all: looking and noting are one step, or two
 /// runs that begin to wait for each other at the same time would both find nothing.
 enum WaitGraph {
-    private static let waits = Mutex<[RunID: [Run]]>([:])
+    /// A wait of one run for another.
+    private struct Wait {
+        let waiter: Run
+        let awaited: Run
+
+        /// Whether a run, of which the one that waits is part, still waits with it: it may have left it behind.
+        func holdsUp(_ run: Run) -> Bool { waiter === run || waiter.waitingLineage.contains { $0 === run } }
+    }
+
+    private struct Waits: ~Copyable {
+        /// The waits of each run and of its parts.
+        var all: [RunID: [Wait]] = [:]
+
+        /// How many waits there are for each run.
+        var waiterCounts: [RunID: Int] = [:]
+    }
+
+    private static let waits = Mutex(Waits())
 
     /// How many runs are looked at for one wait: what begins to wait for the last of a long line must not take longer and
     /// longer. A circle of more is not found.
-    private static let longestCircle = 100
+    static let limit = 1_000
 
     /// Executes a wait of the current run for the end of another.
     ///
+    /// - Parameter isLimited: Whether a deadline ends the wait, so that whoever waits for the current run need not wait for ever.
     /// - Throws: ``ScopeError/waitsForEachOther(_:_:)``, or what the wait throws.
     nonisolated(nonsending)
         static func waiting(
             for awaited: Run,
+            isLimited: Bool = false,
             _ wait: nonisolated(nonsending) () async throws -> Void
         ) async throws
     {
         guard let waiter = CurrentRun.run, !awaited.phase.isOver else { return try await wait() }
-        try begin(waiter, awaited)
-        defer { end(waiter, awaited) }
+        let lineage = waiter.waitingLineage.filter { !$0.phase.isOver }
+        guard !lineage.isEmpty else { return try await wait() }
+        try begin(lineage, awaited, isNoted: !isLimited)
+        defer { if !isLimited { end(lineage, awaited) } }
         try await wait()
     }
 
-    private static func begin(_ waiter: Run, _ awaited: Run) throws(ScopeError) {
-        let lineage = waiter.lineage.filter { !$0.phase.isOver }
+    private static func begin(_ lineage: [Run], _ awaited: Run, isNoted: Bool) throws(ScopeError) {
+        var search = Search(goals: Set(lineage.map(\.id)))
         let isStuck = waits.withLock { waits in
-            var search = Search(waits: waits, goals: Set(lineage.map(\.id)), steps: longestCircle)
-            if search.leadsBack(awaited) { return true }
-            for run in lineage { waits[run.id, default: []].append(awaited) }
+            // Without anybody who waits for this run in turn there is no circle, and most runs have nobody.
+            let isAwaited = lineage.contains { waits.waiterCounts[$0.id] != nil || $0.isKeyed }
+            if isAwaited && search.cannotEnd(awaited, waits.all) { return true }
+            guard isNoted else { return false }
+            for run in lineage { waits.all[run.id, default: []].append(Wait(waiter: lineage[0], awaited: awaited)) }
+            waits.waiterCounts[awaited.id, default: 0] += 1
             return false
         }
-        if isStuck { throw .waitsForEachOther(waiter.title, awaited.title) }
+        // What was looked at is released here, not under the lock.
+        if isStuck, let waiter = lineage.first { throw .waitsForEachOther(waiter.title, awaited.title) }
     }
 
-    private static func end(_ waiter: Run, _ awaited: Run) {
+    private static func end(_ lineage: [Run], _ awaited: Run) {
         waits.withLock { waits in
-            for run in waiter.lineage {
-                guard let index = waits[run.id]?.firstIndex(where: { $0 === awaited }) else { continue }
-                waits[run.id]?.remove(at: index)
-                if waits[run.id]?.isEmpty == true { waits[run.id] = nil }
+            for run in lineage {
+                guard
+                    let index = waits.all[run.id]?.firstIndex(where: {
+                        $0.awaited === awaited && $0.waiter === lineage[0]
+                    })
+                else { continue }
+                waits.all[run.id]?.remove(at: index)
+                if waits.all[run.id]?.isEmpty == true { waits.all[run.id] = nil }
+            }
+            waits.waiterCounts[awaited.id, default: 0] -= 1
+            if waits.waiterCounts[awaited.id] == 0 { waits.waiterCounts[awaited.id] = nil }
+        }
+    }
+
+    /// Looks for a set of runs of which none can end before another of it.
+    private struct Search {
+        /// Those that begin to wait, and go on only when what they wait for has ended.
+        let goals: Set<RunID>
+
+        /// A run that was found, and what it waits for.
+        private struct Finding {
+            let run: Run
+
+            /// Those that all have to end.
+            var needed: [Int] = []
+
+            /// Of those that stand before it in the line of its key one has to end.
+            var before: [Int] = []
+
+            /// How many of those that it needs cannot end.
+            var stuckCount = 0
+            var isFree = false
+        }
+
+        private var findings: [Finding] = []
+        private var indices: [RunID: Int] = [:]
+
+        init(goals: Set<RunID>) { self.goals = goals }
+
+        /// Whether a run could never end while those of the goals do not.
+        mutating func cannotEnd(_ awaited: Run, _ waits: borrowing [RunID: [Wait]]) -> Bool {
+            if goals.contains(awaited.id) { return true }
+            guard let first = index(of: awaited) else { return false }
+            var next = first
+            while next < findings.count {
+                follow(next, waits)
+                next += 1
+            }
+            freeWhatCanEnd()
+            return !findings[first].isFree
+        }
+
+        /// The place of a run among the findings, which is made; `nil` for one that can end as far as anybody looks.
+        private mutating func index(of run: Run) -> Int? {
+            if let known = indices[run.id] { return known }
+            guard findings.count < WaitGraph.limit, !run.phase.isOver else { return nil }
+            indices[run.id] = findings.count
+            findings.append(Finding(run: run))
+            return findings.count - 1
+        }
+
+        /// Finds what a run waits for.
+        private mutating func follow(_ place: Int, _ waits: borrowing [RunID: [Wait]]) {
+            let run = findings[place].run
+            if goals.contains(run.id) { return }
+            let awaited = (waits[run.id] ?? []).filter { $0.holdsUp(run) }.map(\.awaited)
+            let needed = awaited + (run.keyed?.keyedCall.follows.map { [$0] } ?? [])
+            let blockers = run.keyed.map { run.core.blockers(of: $0) } ?? []
+            findings[place].needed = needed.compactMap { index(of: $0) }
+            let before = blockers.compactMap { index(of: $0) }
+            // One of them can end as far as anybody looks, and then so can this.
+            findings[place].before = before.count == blockers.count ? before : []
+        }
+
+        /// Marks those that can end, from each on to those that wait for it.
+        private mutating func freeWhatCanEnd() {
+            var dependents: [[(place: Int, isNeeding: Bool)]] = Array(repeating: [], count: findings.count)
+            var free: [Int] = []
+            for place in findings.indices {
+                let finding = findings[place]
+                findings[place].stuckCount = finding.needed.count
+                for other in finding.needed { dependents[other].append((place, true)) }
+                for other in finding.before { dependents[other].append((place, false)) }
+                if goals.contains(finding.run.id) || !finding.needed.isEmpty || !finding.before.isEmpty { continue }
+                findings[place].isFree = true
+                free.append(place)
+            }
+            while let ended = free.popLast() {
+                for (place, isNeeding) in dependents[ended] where !findings[place].isFree {
+                    if isNeeding { findings[place].stuckCount -= 1 } else { findings[place].before = [] }
+                    guard findings[place].stuckCount == 0 && findings[place].before.isEmpty else { continue }
+                    findings[place].isFree = true
+                    free.append(place)
+                }
             }
         }
     }
+}
 
-    /// Looks whether a run waits for one of some, directly or by others.
-    private struct Search {
-        let waits: [RunID: [Run]]
-        let goals: Set<RunID>
-        var steps: Int
-        var seen: Set<RunID> = []
-
-        mutating func leadsBack(_ run: Run) -> Bool {
-            if goals.contains(run.id) { return true }
-            guard steps > 0, !run.phase.isOver, seen.insert(run.id).inserted else { return false }
-            steps -= 1
-            if let shared = run.keyed?.keyedCall.follows, leadsBack(shared) { return true }
-            for awaited in waits[run.id] ?? [] where leadsBack(awaited) { return true }
-            guard let keyed = run.keyed else { return false }
-            let blockers = run.core.blockers(of: keyed)
-            return !blockers.isEmpty && blockers.allSatisfy { leadsBack($0) }
-        }
-    }
+extension Run {
+    /// The run, and those that wait for it because it is part of them: not one that has left it behind at a deadline.
+    var waitingLineage: some Sequence<Run> { sequence(first: self) { $0.callerThatWaits } }
 }
 
 extension ScopeCore {

@@ -22,6 +22,11 @@ package final class ScopeCore: Sendable {
     let metering: (any RunMetering)?
     package let parent: ScopeCore?
 
+    /// Who hears of errors that nobody takes, if anybody wants to.
+    let onUnhandledError: ErrorHandler?
+
+    typealias ErrorHandler = @Sendable (any Error, RunInfo) -> Void
+
     /// What the recorder keeps here, if there is one.
     package let annex = Annex()
 
@@ -42,6 +47,7 @@ package final class ScopeCore: Sendable {
         timers: Timers?,
         rawPriority: UInt8?,
         executor: (any TaskExecutor)?,
+        onUnhandledError: ErrorHandler? = nil,
         origin: CallSite,
         block: (any StructuredBlock)? = nil
     ) {
@@ -52,6 +58,7 @@ package final class ScopeCore: Sendable {
         self.rawPriority = rawPriority ?? parent?.rawPriority
         self.executor = executor ?? parent?.executor
         metering = if let executor { executor as? any RunMetering } else { parent?.metering }
+        self.onUnhandledError = onUnhandledError ?? parent?.onUnhandledError
         self.origin = origin
         self.block = block ?? parent?.block
         isStructured = block != nil
@@ -110,6 +117,12 @@ package final class ScopeCore: Sendable {
         return children.reduce(into: runs) { $0 += $1.tree }
     }
 
+    /// The oldest run of the scope, or else of those below it, that is none of some.
+    func oldestRun(except others: Set<RunID>) -> Run? {
+        if let run = machine.withLock({ $0.first { !others.contains($0.id) } }) { return run }
+        return children.lazy.compactMap { $0.oldestRun(except: others) }.first
+    }
+
     // MARK: The tree
 
     /// Joins the parent, and takes over whether it is open, structured scopes excepted.
@@ -159,7 +172,7 @@ package final class ScopeCore: Sendable {
     }
 
     /// Whether this is `other` or a scope below it.
-    private func isInside(_ other: ScopeCore) -> Bool {
+    func isInside(_ other: ScopeCore) -> Bool {
         self === other || (parent?.isInside(other) ?? false)
     }
 }

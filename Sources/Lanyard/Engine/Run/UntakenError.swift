@@ -1,0 +1,46 @@
+internal import Synchronization
+
+/// The error of a run that failed, as long as nobody has taken it. The run keeps it: when that goes, nobody can any more, and
+/// the scope reports it.
+///
+/// Python's event loop finds such errors the same way. An object of its own, so that a run that succeeds pays nothing.
+final class UntakenError: Sendable {
+    private let error: any Error
+    private let run: RunInfo
+    private let core: ScopeCore
+    private let isTaken = Atomic(false)
+
+    init(_ error: any Error, of run: Run) {
+        self.error = error
+        self.run = RunInfo(run)
+        core = run.core
+    }
+
+    deinit {
+        if !isTaken.load(ordering: .relaxed) { core.report(error, of: run) }
+    }
+
+    func take() { isTaken.store(true, ordering: .relaxed) }
+}
+
+extension Run {
+    /// Keeps the error of a run that has failed until somebody takes it. Called before anybody can.
+    @inline(never)
+    func keepUntaken(_ error: any Error) {
+        if cause != nil { return }
+        let untaken = UntakenError(error, of: self)
+        machine.withLock { $0.keep(untaken) }
+    }
+
+    /// Somebody has the error now.
+    func takeError() {
+        machine.withLock { $0.takeUntaken() }?.take()
+    }
+}
+
+extension ScopeCore {
+    /// Tells of an error that nobody took. Nothing of Lanyard's is locked here, and the run is gone.
+    fileprivate func report(_ error: any Error, of run: RunInfo) {
+        if let onUnhandledError { onUnhandledError(error, run) } else { Recorders.tell(self, .unhandledError(run, error)) }
+    }
+}

@@ -1,0 +1,59 @@
+/// Executes `body` until it succeeds, and waits longer and longer between the attempts.
+///
+/// ```swift
+/// let page = try await retry(attempts: 5) {
+///     try await withDeadline(in: .seconds(2)) { try await api.page() }
+/// } deciding: { error in
+///     error is InvalidQuery ? .fail : .retry()
+/// }
+/// ```
+///
+/// The last error is thrown, and no further attempt made, when
+///
+/// - as many attempts have failed in a row as there may be,
+/// - `decide` says that no other could end better,
+/// - the next would begin after the deadline around the call (``Deadline/current``), or
+/// - the task is cancelled, or its run is asked to finish.
+///
+/// - Parameters:
+///   - limit: How many attempts may fail in a row, the first included; less than one counts as one.
+///   - backoff: How long to wait between two attempts.
+///   - clock: What counts the time; by default the clock of the scope whose run calls, or else the continuous clock.
+///   - body: The attempt, on the caller's isolation.
+///   - decide: Whether another attempt could end better. By default ``RetryDecision/unlessCancelled(_:)``.
+///   - waiting: Told before each wait, for a log or to keep what there is. What it throws is thrown at once.
+/// - Returns: What the attempt returned that succeeded.
+/// - Throws: the error of the last attempt; `CancellationError` if the task is cancelled while it waits.
+/// - Cancellation: ends the wait. An attempt is cancelled as any code is, and what it throws then is not judged.
+nonisolated(nonsending)
+    public func retry<Success>(
+        attempts limit: Int = 3,
+        backoff: Backoff = Backoff(),
+        clock: (any Clock<Duration>)? = nil,
+        _ body: nonisolated(nonsending) () async throws -> Success,
+        deciding decide: (any Error) throws -> RetryDecision = RetryDecision.unlessCancelled,
+        waiting: nonisolated(nonsending) (FailedAttempt) async throws -> Void = { _ in }
+    ) async throws -> Success
+{
+    let clock = Timers.current(clock).clock
+    var (attempt, failures) = (0, 0)
+    while true {
+        attempt += 1
+        do {
+            return try await body()
+        } catch {
+            guard !Task.isCancelled, case .retry(let after, let counted) = try decide(error) else { throw error }
+            failures = counted ?? failures + 1
+            let wait = max(.zero, after ?? backoff.wait(afterFailures: failures))
+            guard failures < max(1, limit), !isTooLong(wait) else { throw error }
+            try await waiting(FailedAttempt(error: error, attempt: attempt, failuresInARow: failures, wait: wait))
+            guard try await pause(until: clock.now().advanced(by: wait), on: clock) else { throw error }
+        }
+    }
+}
+
+/// Whether a deadline around the current code would pass before.
+private func isTooLong(_ wait: Duration) -> Bool {
+    guard let deadline = Deadline.current else { return false }
+    return deadline.remaining <= wait
+}

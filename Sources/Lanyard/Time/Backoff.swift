@@ -1,0 +1,44 @@
+/// How long to wait before the next attempt: exponential growth with full jitter.
+///
+/// The wait is drawn evenly from zero to a bound that doubles with each failure, so that clients which failed together do not
+/// come back together. The rule is that of Marc Brooker's “Exponential Backoff And Jitter”.
+///
+/// ```swift
+/// let backoff = Backoff(from: .milliseconds(100), upTo: .seconds(10))
+/// ```
+public struct Backoff: Sendable {
+    /// The bound after the first failure.
+    public var base: Duration
+
+    /// The bound never grows beyond this.
+    public var limit: Duration
+
+    /// Draws a number from 0 up to, not including, 1.
+    public var random: @Sendable () -> Double
+
+    /// Makes a backoff.
+    ///
+    /// - Parameters:
+    ///   - base: The bound after the first failure; below zero counts as zero.
+    ///   - limit: The bound never grows beyond this.
+    ///   - random: Draws a number from 0 up to 1; `{ 1 }` waits for the whole bound, without jitter.
+    public init(
+        from base: Duration = .seconds(1),
+        upTo limit: Duration = .seconds(60),
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) {
+        self.base = base
+        self.limit = limit
+        self.random = random
+    }
+
+    /// How long to wait after so many failures in a row; drawn anew at each call.
+    ///
+    /// - Parameter failures: How many there were; less than one counts as one.
+    public func wait(afterFailures failures: Int) -> Duration {
+        let limit = max(limit, .zero)
+        var bound = min(max(base, .zero), limit)
+        for _ in 1..<max(1, failures) where bound < limit && bound > .zero { bound = min(limit, bound * 2) }
+        return bound * min(max(random(), 0), 1)
+    }
+}

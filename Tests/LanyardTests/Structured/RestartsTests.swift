@@ -1,0 +1,154 @@
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@testable import Lanyard
+
+@Suite("Structured scopes that begin failed runs anew") struct RestartsTests {
+    private struct Broken: Error, Equatable {
+        var number: Int
+    }
+
+    private let clock = TestClock()
+    private let scope: TaskScope
+    private let log = Log<String>()
+
+    init() {
+        scope = TaskScope("Restarts", on: clock)
+    }
+
+    private func count(_ name: String) -> Int { log.all.count { $0 == name } }
+
+    @Test func `only the run that failed begins anew, and a run that returns does not`() async throws {
+        let gate = Gate()
+        let task = scope.addTask { [self] in
+            try await withTaskScope(restarts: .atMost(3, in: .seconds(60))) { inner in
+                inner.addTask { [log] in
+                    log.note("steady")
+                    await gate.wait()
+                }
+                let shaky = inner.addTask { [self] in
+                    log.note("shaky")
+                    if count("shaky") < 3 { throw Broken(number: count("shaky")) }
+                    return count("shaky")
+                }
+                let value = try await shaky.value
+                gate.open()
+                return value
+            }
+        }
+        #expect(try await task.value == 3)
+        #expect(log.all == ["steady", "shaky", "shaky", "shaky"])
+    }
+
+    @Test func `too many restarts in the time fail the scope, and cancel the others`() async {
+        let steady = Log<ScopedTask<Void>>()
+        let task = scope.addTask { [self] in
+            try await withTaskScope(restarts: .atMost(2, in: .seconds(10))) { inner in
+                steady.note(inner.addTask { try await untilCancelled() })
+                inner.addTask { [self] in
+                    log.note("shaky")
+                    throw Broken(number: count("shaky"))
+                }
+            }
+        }
+        #expect(await task.outcome.error as? Broken == Broken(number: 3))
+        #expect(await steady.all[0].outcome.cause?.kind == .siblingFailed)
+    }
+
+    @Test func `restarts that are long enough ago no longer count`() async throws {
+        let task = scope.addTask { [self] in
+            try await withTaskScope(restarts: .atMost(2, in: .seconds(10))) { inner in
+                inner.addTask { [self] in
+                    log.note("shaky")
+                    if count("shaky") == 6 { return }
+                    try await clock.sleep(for: .seconds(6))
+                    throw Broken(number: count("shaky"))
+                }
+            }
+        }
+        await clock.run()
+        try await task.value
+        #expect(clock.now.sinceStart == .seconds(30))
+    }
+
+    @Test func `the runs of a scope share the limit, those of scopes below included`() async {
+        let task = scope.addTask { [self] in
+            try await withTaskScope(restarts: .atMost(2, in: .seconds(10))) { inner in
+                let below = TaskScope(parent: inner)
+                for owner in [inner, below, below] {
+                    let isFirst = Gate()
+                    let run = owner.addTask { [log] in
+                        if isFirst.isOpen { return }
+                        isFirst.open()
+                        log.note("failed")
+                        throw Broken(number: 0)
+                    }
+                    await settle(run)
+                }
+            }
+        }
+        #expect(await task.outcome.error as? Broken != nil)
+        #expect(count("failed") == 3)
+    }
+
+    @Test func `a backoff waits before each restart, and a cancellation ends that wait`() async throws {
+        let backoff = Backoff(from: .seconds(1), upTo: .seconds(60)) { 1 }
+        let task = scope.addTask { [self] in
+            try await withTaskScope(restarts: .atMost(9, in: .seconds(1_000), backoff: backoff)) { inner in
+                inner.addTask { [self] in
+                    log.note("\(Int(clock.now.sinceStart.components.seconds))")
+                    throw Broken(number: 0)
+                }
+            }
+        }
+        await clock.advance(by: .seconds(8))
+        #expect(log.all == ["0", "1", "3", "7"])
+        task.cancel("closed")
+        #expect(await task.outcome.cause?.reason == "closed")
+        #expect(log.all.count == 4)
+    }
+
+    @Test func `a run that was cancelled is not begun anew, and neither is one whose dependency was`() async throws {
+        let other = scope.addTask { try await untilCancelled() }
+        other.cancel()
+        let task = scope.addTask { [self] in
+            try await withTaskScope(restarts: .atMost(9, in: .seconds(10))) { inner in
+                let cancelled = inner.addTask { [log] in
+                    log.note("cancelled")
+                    try await untilCancelled()
+                }
+                inner.addTask { [log] in
+                    log.note("depends")
+                    try await other.value
+                }
+                cancelled.cancel()
+            }
+        }
+        await settle(task)
+        #expect(count("cancelled") <= 1 && count("depends") == 1)
+    }
+
+    @Test func `what is delivered is what the last beginning gave`() async {
+        final class Owner: Sendable {}
+        let (owner, log) = (Owner(), log)
+        let task = scope.addTask {
+            try await withTaskScope(restarts: .atMost(3, in: .seconds(10))) { inner in
+                let isFirst = Gate()
+                inner.addTask(for: owner) {
+                    if !isFirst.isOpen {
+                        isFirst.open()
+                        throw Broken(number: 1)
+                    }
+                    return 2
+                } then: { _, value in
+                    log.note("then \(value)")
+                } failed: { _, _ in
+                    log.note("failed")
+                }
+            }
+        }
+        await settle(task)
+        #expect(log.all == ["then 2"])
+    }
+}

@@ -45,7 +45,8 @@ extension Delivery {
     ) {
         self.init(home: .owner(WeakActor(owner))) { run, result, home, effects in
             let owner: Owner? = if let home { unsafeDowncast(home, to: Owner.self) } else { nil }
-            return run.deliver(result, to: owner, isForThen: then != nil, takesErrors: failed != nil, &effects) { owner in
+            return run.deliver(result, to: owner, isForThen: then != nil, takesErrors: failed != nil, &effects) {
+                owner in
                 switch result {
                 case .success(let returned): if let then { callHere(then, owner, returned.value()) }
                 case .failure(let error): if let failed { callHere(failed, owner, error) }

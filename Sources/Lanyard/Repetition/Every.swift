@@ -28,8 +28,12 @@ nonisolated(nonsending)
         _ body: nonisolated(nonsending) () async throws -> Void
     ) async throws
 {
-    let clock = Timers.current(clock).clock
-    var ticks = Ticks(first: clock.now().advanced(by: max(.zero, delay)), interval: max(.zero, interval), missed: missed)
+    let clock = ScopeClock.current(clock)
+    var ticks = Ticks(
+        first: clock.now().advanced(by: max(.zero, delay)),
+        interval: max(.zero, interval),
+        missed: missed
+    )
     while try await pause(until: ticks.next, on: clock) {
         try await body()
         try Task.checkCancellation()
@@ -59,7 +63,10 @@ struct Ticks {
         case .burst: break
         case .delay: next = now
         case .skip:
-            guard interval > .zero else { return next = now }
+            guard interval > .zero else {
+                next = now
+                return
+            }
             let (late, step) = (next.duration(to: now).attoseconds, interval.attoseconds)
             next = next.advanced(by: Duration(attoseconds: (late + step - 1) / step * step))
         }

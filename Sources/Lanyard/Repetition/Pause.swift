@@ -25,3 +25,10 @@ nonisolated(nonsending)
         return try await group.next() ?? false
     }
 }
+
+extension ScopeClock {
+    /// The given one, or that of the scope whose run calls, or the continuous clock.
+    static func current(_ clock: (any Clock<Duration>)?) -> ScopeClock {
+        clock.map { ScopeClock($0) } ?? CurrentRun.run?.core.clock ?? .continuous
+    }
+}

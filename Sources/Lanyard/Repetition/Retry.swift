@@ -35,7 +35,7 @@ nonisolated(nonsending)
         waiting: nonisolated(nonsending) (FailedAttempt) async throws -> Void = { _ in }
     ) async throws -> Success
 {
-    let clock = Timers.current(clock).clock
+    let clock = ScopeClock.current(clock)
     var (attempt, failures) = (0, 0)
     while true {
         attempt += 1

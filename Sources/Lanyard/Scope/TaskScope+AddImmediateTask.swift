@@ -8,8 +8,8 @@ extension TaskScope {
     /// name (SE-0472).
     ///
     /// ```swift
-    /// tasks.addImmediateTask { [cache] in
-    ///     picture = try await cache.picture(at: url)
+    /// tasks.addImmediateTask {
+    ///     if let picture = await cache.picture(at: url) { show(picture) }
     /// }
     /// ```
     ///

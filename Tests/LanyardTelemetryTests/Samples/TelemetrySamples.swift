@@ -16,6 +16,13 @@ private func stragglers() async {
     await observation.end()
 }
 
+private func unhandledErrors() async {
+    let observation = TaskObservation(UnhandledErrorLog(Logger(label: "shop")))
+    // error shop: lanyard.run=warm-up lanyard.origin=Shop/Cache.swift:12 lanyard.scope=Cache
+    //     A run failed, and nobody took its error: connectionRefused
+    await observation.end()
+}
+
 private func bootstrap() {
     LoggingSystem.bootstrap(StreamLogHandler.standardError, metadataProvider: .run)
 }

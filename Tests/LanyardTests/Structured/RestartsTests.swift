@@ -68,7 +68,7 @@ import Testing
             }
         }
         await clock.run()
-        try await task.value
+        _ = try await task.value
         #expect(clock.now.sinceStart == .seconds(30))
     }
 

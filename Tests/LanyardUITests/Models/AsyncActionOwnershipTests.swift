@@ -62,7 +62,8 @@ struct AsyncActionOwnershipTests {
         #expect(group.last?.name == "second")
     }
 
-    @Test func `whoever watches a group hears of a member that comes, and of one that goes while it runs`() async throws {
+    @Test func `whoever watches a group hears of a member that comes, and of one that goes while it runs`() async throws
+    {
         let (gate, told) = (Gate(), Log<String>())
         let group = AsyncActionGroup(policy: .concurrent, parent: app)
         withObservationTracking {

@@ -1,3 +1,5 @@
+import Lanyard
+
 /// One run of a download, from its first try to its last: a plain asynchronous function that needs no scope.
 ///
 /// It holds a place at the gate only while it transfers, not while it waits for the next try.
@@ -9,17 +11,6 @@ struct DownloadRun: Sendable {
 
     /// A file that changes at every look is given up after this many new beginnings.
     private static let restartLimit = 3
-
-    private enum Next {
-        case finished(FinishedFile)
-        case again
-        case wait(Duration)
-    }
-
-    private struct Failures {
-        var inARow = 0
-        var restarts = 0
-    }
 
     /// Downloads the file.
     ///
@@ -63,72 +54,60 @@ struct DownloadRun: Sendable {
         _ workspace: inout Workspace,
         place: SlotGate.Place?
     ) async throws -> FinishedFile {
-        let host = transfer.sender.source.authority
+        let (configuration, host) = (services.configuration, transfer.sender.source.authority)
+        let backoff = Backoff(
+            from: configuration.backoffBase,
+            upTo: configuration.backoffLimit,
+            random: services.random
+        )
         var place = place
-        var failures = Failures()
-        var attempt = 1
-        while true {
+        var (attempt, restarts) = (0, 0)
+        var before = workspace.mark
+        return try await retry(attempts: configuration.retries + 1, backoff: backoff, clock: services.timeline.clock) {
+            attempt += 1
             if place == nil { observer.waiting(attempt: attempt) }
             let here = place ?? services.gate.reserve(host: host)
             place = nil
-            var next = Next.again
-            let before = workspace.mark
-            do {
-                defer { here.leave() }
-                try await here.enter()
-                observer.running(attempt: attempt)
-                next = .finished(try await transfer.run(&workspace))
-            } catch {
-                try Task.checkCancellation()
-                next = try await judge(error, &failures, workspace, before: before, attempt: attempt)
+            before = workspace.mark
+            defer { here.leave() }
+            try await here.enter()
+            observer.running(attempt: attempt)
+            return try await transfer.run(&workspace)
+        } deciding: { error in
+            if let restart = error as? Restart {
+                restarts += 1
+                return try begin(restart, number: restarts)
             }
-            switch next {
-            case .finished(let file): return file
-            case .again: break
-            case .wait(let time): try await services.timeline.sleep(for: time)
-            }
-            attempt += 1
+            return try judge(error as? DownloadError ?? .unexpected("\(error)"), workspace, before: before)
+        } waiting: { failed in
+            guard let error = failed.error as? DownloadError else { return }
+            try await workspace.session?.checkpoint()
+            observer.retrying(attempt: failed.attempt + 1, after: failed.wait, error: error)
         }
     }
 
-    /// Decides what follows a failed try.
-    private func judge(
-        _ error: any Error,
-        _ failures: inout Failures,
-        _ workspace: Workspace,
-        before: Workspace.Mark,
-        attempt: Int
-    ) async throws -> Next {
-        if let restart = error as? Restart {
-            failures.restarts += 1
-            guard failures.restarts <= DownloadRun.restartLimit else {
-                throw DownloadError.keepsChanging(try SourceURL(request.url).text)
-            }
-            observer.restarted(restart.reason)
-            return .again
+    /// The file has changed: it begins anew, at once, and no failure counts that came before.
+    private func begin(_ restart: Restart, number: Int) throws -> RetryDecision {
+        guard number <= DownloadRun.restartLimit else {
+            throw DownloadError.keepsChanging(try SourceURL(request.url).text)
         }
-        let error = error as? DownloadError ?? .unexpected("\(error)")
-        switch RetryDecision.decide(error) {
+        observer.restarted(restart.reason)
+        return .retry(after: .zero, failuresInARow: 0)
+    }
+
+    /// Decides what follows a failed try. One that received something is the first failure of a new row.
+    private func judge(_ error: DownloadError, _ workspace: Workspace, before: Workspace.Mark) throws -> RetryDecision {
+        switch RetryRule.decide(error) {
         case .retry: break
         case .retryIfConnectedBefore where workspace.hasConnected: break
         case .retryIfConnectedBefore, .fail: throw error
         }
-        failures.inARow = workspace.hasGrown(since: before) ? 1 : failures.inARow + 1
-        guard failures.inARow <= services.configuration.retries else { throw error }
-        let wait = try wait(after: error, failures: failures.inARow)
-        try await workspace.session?.checkpoint()
-        observer.retrying(attempt: attempt + 1, after: wait, error: error)
-        return .wait(wait)
-    }
-
-    private func wait(after error: DownloadError, failures: Int) throws(DownloadError) -> Duration {
-        let configuration = services.configuration
-        if case .httpStatus(_, _, let asked?) = error {
-            guard asked <= configuration.retryAfterLimit else { throw error }
-            return asked
+        var asked: Duration?
+        if case .httpStatus(_, _, let wait?) = error {
+            guard wait <= services.configuration.retryAfterLimit else { throw error }
+            asked = wait
         }
-        return Backoff(base: configuration.backoffBase, limit: configuration.backoffLimit)
-            .wait(failures: failures, random: services.random())
+        return .retry(after: asked, failuresInARow: workspace.hasGrown(since: before) ? 1 : nil)
     }
 
     // MARK: Putting it together

@@ -3,10 +3,12 @@
 /// It hides the clock's type, so that everything else compares plain durations, and tests hand in a clock they turn
 /// by hand.
 struct Timeline: Sendable {
+    let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
     private let sleeper: @Sendable (Duration) async throws -> Void
 
     init(_ clock: some Clock<Duration>) {
+        self.clock = clock
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         sleeper = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }

@@ -30,7 +30,7 @@ struct PartsTransfer: Sendable {
                 group.addTask { try await serve(queue, first: nil, range: nil) }
             }
             var failure: DownloadError?
-            for try await case .failed(let error) in group where failure.map(RetryDecision.decide) ?? .fail == .fail {
+            for try await case .failed(let error) in group where failure.map(RetryRule.decide) ?? .fail == .fail {
                 failure = error
             }
             try Task.checkCancellation()
@@ -76,7 +76,7 @@ struct PartsTransfer: Sendable {
     /// A status is about one request: some servers forbid a second connection and go on serving the first.
     private func othersMayGoOn(after error: DownloadError) -> Bool {
         if case .httpStatus = error { return true }
-        return RetryDecision.decide(error) != .fail
+        return RetryRule.decide(error) != .fail
     }
 
     private func fetch(_ piece: Range<Int64>) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Trying again")
 struct RetryTests {
-    static let decisions: [(DownloadError, RetryDecision)] = [
+    static let decisions: [(DownloadError, RetryRule)] = [
         (.malformedURL("x"), .fail), (.unsupportedScheme("ftp"), .fail),
         (.unusableFileName("..", suggestion: "download"), .fail), (.malformedChecksum("x"), .fail),
         (.unknownHost("h"), .retryIfConnectedBefore), (.connectionRefused("h"), .retryIfConnectedBefore),
@@ -31,8 +31,8 @@ struct RetryTests {
         (.checksumMismatch(expected: "a", actual: "b"), .fail), (.unexpected("x"), .fail),
     ]
 
-    @Test(arguments: decisions) func `is decided by one table`(_ error: DownloadError, _ decision: RetryDecision) {
-        #expect(RetryDecision.decide(error) == decision)
+    @Test(arguments: decisions) func `is decided by one table`(_ error: DownloadError, _ decision: RetryRule) {
+        #expect(RetryRule.decide(error) == decision)
     }
 
     @Test(arguments: decisions.map(\.0)) func `Every error says in one line what happened`(_ error: DownloadError) {
@@ -40,17 +40,6 @@ struct RetryTests {
         #expect(text.hasSuffix(".") && !text.contains("\n") && text.count > 10)
         #expect(text != "The download failed")
         #expect(error.localizedDescription == text)
-    }
-
-    @Test func `waits a random part of a bound that doubles up to its limit`() {
-        let backoff = Backoff(base: .seconds(1), limit: .seconds(10))
-        let bounds = (1...6).map { backoff.wait(failures: $0, random: 1) }
-        #expect(bounds == [1, 2, 4, 8, 10, 10].map { .seconds($0) })
-        #expect(backoff.wait(failures: 3, random: 0) == .zero)
-        #expect(backoff.wait(failures: 3, random: 0.5) == .seconds(2))
-        #expect(backoff.wait(failures: 1_000_000, random: 0.5) == .seconds(5))
-        #expect(backoff.wait(failures: 0, random: 1) == .seconds(1))
-        #expect(Backoff(base: .seconds(20), limit: .seconds(10)).wait(failures: 1, random: 1) == .seconds(10))
     }
 
     @Test(

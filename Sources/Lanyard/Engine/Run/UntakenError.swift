@@ -41,6 +41,10 @@ extension Run {
 extension ScopeCore {
     /// Tells of an error that nobody took. Nothing of Lanyard's is locked here, and the run is gone.
     fileprivate func report(_ error: any Error, of run: RunInfo) {
-        if let onUnhandledError { onUnhandledError(error, run) } else { Recorders.tell(self, .unhandledError(run, error)) }
+        if let onUnhandledError {
+            onUnhandledError(error, run)
+        } else {
+            Recorders.tell(self, .unhandledError(run, error))
+        }
     }
 }

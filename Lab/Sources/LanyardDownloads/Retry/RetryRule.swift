@@ -1,5 +1,5 @@
 /// Whether another try could end better, error by error: one table, no state.
-enum RetryDecision: Hashable, Sendable {
+enum RetryRule: Hashable, Sendable {
     /// The next try can succeed.
     case retry
     /// It can succeed only if the connection worked before in this run: the network went away. At the first try it is
@@ -8,7 +8,7 @@ enum RetryDecision: Hashable, Sendable {
     /// Trying again changes nothing.
     case fail
 
-    static func decide(_ error: DownloadError) -> RetryDecision {
+    static func decide(_ error: DownloadError) -> RetryRule {
         switch error {
         case .connectionFailed, .connectTimeout, .idleTimeout, .shortBody: .retry
         case .unknownHost, .connectionRefused: .retryIfConnectedBefore
@@ -25,7 +25,7 @@ enum RetryDecision: Hashable, Sendable {
 
     /// 408 Request Timeout, 425 Too Early, 429 Too Many Requests, and what is the server's fault, except for what it
     /// will never be able to do: 501, 505, 506, 508, 510, 511.
-    static func decide(status: Int) -> RetryDecision {
+    static func decide(status: Int) -> RetryRule {
         switch status {
         case 408, 425, 429: .retry
         case 501, 505, 506, 508, 510, 511: .fail

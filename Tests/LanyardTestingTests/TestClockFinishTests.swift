@@ -76,6 +76,51 @@ struct TestClockFinishTests {
         #expect(handle.isCancelled)
     }
 
+    @Test(arguments: ["withDeadline", "debounce", "deadline", "shutdown"])
+    func `What waits for a time on behalf of somebody is a leak, wherever it executes`(how: String) async throws {
+        let (scope, gate) = (TaskScope("Search", clock: clock), Gate())
+        var (waiting, runs): (Task<Void, Never>?, [ScopedTask<Void>]) = (nil, [])
+        let line: Int
+        switch how {
+        case "withDeadline":
+            line = #line + 2
+            waiting = Task(executorPreference: clock.executor) { [clock] in
+                await withDeadline(in: .seconds(60), clock: clock) { await gate.wait() }
+            }
+        case "debounce":
+            line = 0
+            runs = [scope.addTask(id: 1, policy: .debounce(for: .seconds(60))) {}]
+        case "deadline":
+            line = #line + 1
+            runs = [scope.addTask(deadline: .seconds(60)) { await gate.wait() }]
+        default:
+            line = 0
+            runs = [scope.addTask { await gate.wait() }]
+            waiting = Task { _ = try? await scope.shutdown(grace: .seconds(60), patience: .zero) }
+        }
+        await clock.sleepers(atLeast: 1)
+        let error = await #expect(throws: TestClock.StillSuspended.self) { try await clock.finish() }
+        let text = try #require(error).description
+        let set = line == 0 ? "" : ", set at LanyardTestingTests/TestClockFinishTests.swift:\(line)"
+        #expect(text.contains("Deadlines and delays that somebody waits for:\n  until +60.0 seconds\(set)"))
+        gate.open()
+        scope.cancelAll()
+        await waiting?.value
+        for run in runs { await settle(run) }
+        try await clock.finish()
+    }
+
+    @Test func `Within one instant, what other deadlines came and went changes nothing`() async {
+        for others in 0..<3 {
+            let scope = TaskScope("Ties", on: clock)
+            let run = scope.addTask(deadline: .seconds(5)) { [clock] in try await clock.sleep(for: .seconds(5)) }
+            await clock.idle()
+            for number in 0..<others { await settle(scope.addTask(deadline: .seconds(3 + number)) {}) }
+            await clock.advance(by: .seconds(5))
+            #expect(await run.outcome.cause?.kind == .deadlineExpired, "\(others) others")
+        }
+    }
+
     @Test func `Scopes below a scope of the clock are on it, and others are not listed`() async throws {
         let (scope, other, gate) = (TaskScope(on: clock), TaskScope(clock: clock), Gate())
         let below = scope.child("below").addTask { try await untilCancelled() }

@@ -16,5 +16,19 @@ package protocol Alarm: AnyObject, Sendable {
 /// A clock that makes alarms, so that nothing has to sleep on it only to wake others.
 package protocol AlarmClock: Clock<Duration> {
     /// Makes an alarm that counts its time from `origin`. Once released, it does not ring any more.
-    func makeAlarm(from origin: Instant, ring: @escaping Alarm.Ring) -> any Alarm
+    ///
+    /// - Parameter awaited: What somebody waits for, for whoever looks what is left.
+    func makeAlarm(
+        from origin: Instant,
+        ring: @escaping Alarm.Ring,
+        awaited: @escaping @Sendable () -> [AwaitedTime]
+    ) -> any Alarm
+}
+
+/// A deadline or a delay that somebody waits for.
+package struct AwaitedTime: Sendable {
+    package let instant: ScopeInstant
+
+    /// The line that set it, if that is known.
+    package let origin: CallSite?
 }

@@ -38,17 +38,23 @@ package final class CustomClock: Sendable {
     let sleep: @Sendable (_ deadline: ScopeInstant) async throws -> Void
 
     /// Makes an alarm, if the clock can.
-    let makeAlarm: (@Sendable (@escaping Alarm.Ring) -> any Alarm)?
+    let makeAlarm: (@Sendable (@escaping Alarm.Ring, @escaping @Sendable () -> [AwaitedTime]) -> any Alarm)?
+
+    /// Whether it is the system's clock that stands still while the machine sleeps.
+    let isSuspending: Bool
 
     init(_ clock: some Clock<Duration>) {
+        isSuspending = clock is SuspendingClock
         let origin = clock.now
         now = { ScopeInstant(offset: origin.duration(to: clock.now)) }
         sleep = { try await clock.sleep(until: origin.advanced(by: $0.offset), tolerance: nil) }
         makeAlarm = if let clock = clock as? any AlarmClock { Self.alarms(of: clock) } else { nil }
     }
 
-    private static func alarms(of clock: some AlarmClock) -> @Sendable (@escaping Alarm.Ring) -> any Alarm {
+    private static func alarms(
+        of clock: some AlarmClock
+    ) -> @Sendable (@escaping Alarm.Ring, @escaping @Sendable () -> [AwaitedTime]) -> any Alarm {
         let origin = clock.now
-        return { clock.makeAlarm(from: origin, ring: $0) }
+        return { clock.makeAlarm(from: origin, ring: $0, awaited: $1) }
     }
 }

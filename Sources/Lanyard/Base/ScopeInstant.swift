@@ -37,6 +37,9 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
     /// Later than anybody waits, and than the system's clocks can: a century.
     static let never = ScopeInstant(offset: .seconds(3_155_760_000))
 
+    /// Before anything that anybody waits for.
+    static let longAgo = ScopeInstant(offset: .zero - never.offset)
+
     /// The offset, as in `1.5 seconds`.
     public var description: String { "\(offset)" }
 }

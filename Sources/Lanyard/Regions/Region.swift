@@ -37,7 +37,7 @@ final class Region: Sendable {
         reason: String? = nil,
         origin: CallSite
     ) {
-        let limit = Limit(in: duration, on: timers)
+        let limit = Limit(in: duration, on: timers, origin: origin)
         self.init(isShield: isShield, limit: limit, deadline: duration)
         limit.set {
             self.cancel(

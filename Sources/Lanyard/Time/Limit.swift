@@ -19,19 +19,29 @@ package final class Limit: ScopeTimer, @unchecked Sendable {
 
     /// Words for whatever happens.
     let reason: String?
+    private let site: CallSite?
     private let state: Mutex<State>
 
-    init(at time: ScopeInstant, on timers: Timers, reason: String? = nil) {
+    init(at time: ScopeInstant, on timers: Timers, reason: String? = nil, origin: CallSite? = nil) {
         self.timers = timers
         self.reason = reason
+        site = origin
         state = Mutex(State(time: time))
         super.init()
     }
 
     /// A limit that lies `duration` from now, or nowhere until it is moved.
-    package convenience init(in duration: Duration?, on timers: Timers, reason: String? = nil) {
-        self.init(at: duration.map { timers.clock.now().advanced(by: $0) } ?? .never, on: timers, reason: reason)
+    package convenience init(
+        in duration: Duration?,
+        on timers: Timers,
+        reason: String? = nil,
+        origin: CallSite? = nil
+    ) {
+        let time = duration.map { timers.clock.now().advanced(by: $0) } ?? .never
+        self.init(at: time, on: timers, reason: reason, origin: origin)
     }
+
+    override var origin: CallSite? { site }
 
     /// The time left; negative once it has passed.
     var remaining: Duration { timers.clock.now().duration(to: state.withLock { $0.time }) }

@@ -8,6 +8,12 @@ package class ScopeTimer: @unchecked Sendable {
 
     init() {}
 
+    /// The line that set it, if that is known.
+    var origin: CallSite? { nil }
+
+    /// Whether somebody waits for it, and not the scope alone.
+    var isAwaited: Bool { true }
+
     /// The time has come, unless it was set anew or taken away meanwhile. May be called from any thread.
     func timeHasCome(_ now: ScopeInstant) {
         preconditionFailure("\(Self.self) does not say what happens.")

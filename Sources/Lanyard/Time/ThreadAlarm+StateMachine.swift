@@ -58,21 +58,22 @@ extension ThreadAlarm {
             /// It waits, as the watcher, until it is woken.
             case watch(until: ScopeInstant)
             case ring(waking: Wake)
+            /// It has the time set anew: the one that it slept for may have been lifted.
+            case look
             case end
         }
 
-        mutating func set(_ time: ScopeInstant?, number: UInt64) -> Wake {
+        mutating func set(_ time: ScopeInstant, number: UInt64) -> Wake {
             guard number > lastNumber else { return .nobody }
             lastNumber = number
             self.time = time
-            guard let time else { return .nobody }
             if keeper != nil {
                 guard let wakes = keeperWakes, time < wakes else { return .nobody }
                 keeperWakes = nil
                 return .keeper
             }
             if let watcher {
-                (keeper, self.watcher, watcherWakes) = (watcher, nil, nil)
+                (keeper, self.watcher, watcherWakes, watcherIdleSince) = (watcher, nil, nil, nil)
                 return .watcher
             }
             keeper = makeThread()
@@ -94,13 +95,13 @@ extension ThreadAlarm {
             ringsAgain = again
         }
 
-        /// The system could not start a thread. Returns whether nobody keeps the time now.
-        mutating func couldNotStart(_ thread: ThreadID) -> Bool {
+        /// The system could not start a thread. Returns the setting that nobody keeps now; others may have made it meanwhile.
+        mutating func couldNotStart(_ thread: ThreadID) -> (time: ScopeInstant, number: UInt64)? {
             threadCount -= 1
             if watcher == thread { watcher = nil }
-            guard keeper == thread else { return false }
+            guard keeper == thread else { return nil }
             keeper = nil
-            return true
+            return time.map { ($0, lastNumber) }
         }
 
         private mutating func makeThread() -> ThreadID {
@@ -110,11 +111,16 @@ extension ThreadAlarm {
         }
 
         private mutating func keep(at now: ScopeInstant) -> Step {
+            let isSliceOver = keeperWakes.map { $0 <= now } ?? false
             keeperWakes = nil
             if ringsAgain { return ring(at: now) }
             if let time {
                 keeperIdleSince = nil
                 if time <= now { return ring(at: now) }
+                if isSliceOver {
+                    self.time = nil
+                    return .look
+                }
                 keeperWakes = min(time, now.advanced(by: Self.longest))
             } else {
                 let since = keeperIdleSince ?? now

@@ -1,4 +1,4 @@
-/// Threads that sleep until a time has come: the alarm of the continuous clock.
+/// Threads that sleep until a time has come: the alarm of a clock of the system.
 ///
 /// They are no part of the pool that executes tasks. A task that sleeps would have to wake on that pool, and so could not
 /// interrupt tasks that keep all of it busy.
@@ -9,19 +9,20 @@ final class ThreadAlarm: Alarm, @unchecked Sendable {
 
     private let lock = Threads.Lock()
     @exclusivity(unchecked) private var machine = StateMachine()
+    private let clock: ScopeClock
     private let ring: Ring
 
     /// Rings where the system has no thread left.
     private let substitute: SleepingAlarm
 
-    init(ring: @escaping Ring) {
+    init(on clock: ScopeClock, ring: @escaping Ring) {
+        self.clock = clock
         self.ring = ring
-        substitute = SleepingAlarm(on: .continuous, ring: ring)
+        substitute = SleepingAlarm(on: clock, ring: ring)
     }
 
     func set(_ time: ScopeInstant?, number: UInt64) {
-        let hasNoKeeper = wake(withLock { $0.set(time, number: number) })
-        if hasNoKeeper { substitute.set(time, number: number) }
+        if let time { wake(withLock { $0.set(time, number: number) }) }
     }
 
     private func withLock<Result>(_ body: (inout StateMachine) -> Result) -> Result {
@@ -30,36 +31,50 @@ final class ThreadAlarm: Alarm, @unchecked Sendable {
         return body(&machine)
     }
 
-    /// Wakes another thread. Returns whether nobody keeps the time, because there was none to be had.
-    @discardableResult
-    private func wake(_ thread: StateMachine.Wake) -> Bool {
+    /// Wakes another thread.
+    private func wake(_ thread: StateMachine.Wake) {
         switch thread {
         case .nobody: break
-        case .keeper: lock.call(.first)
-        case .watcher: lock.call(.second)
+        case .keeper: lock.wake(.keeper)
+        case .watcher: lock.wake(.watcher)
         case .newThread(let thread):
             if Threads.start({ self.work(as: thread) }) { break }
-            return withLock { $0.couldNotStart(thread) }
+            if let (time, number) = withLock({ $0.couldNotStart(thread) }) { substitute.set(time, number: number) }
         }
-        return false
     }
 
     private func work(as thread: StateMachine.ThreadID) {
         lock.lock()
         defer { lock.unlock() }
         while true {
-            let now = ScopeClock.continuous.now()
+            let now = clock.now()
             switch machine.next(thread, at: now) {
-            case .sleep(let time): lock.wait(in: .first, for: now.duration(to: time))
-            case .watch(let time): lock.wait(in: .second, for: now.duration(to: time))
+            case .sleep(let time): lock.wait(as: .keeper, for: now.duration(to: time))
+            case .watch(let time): lock.wait(as: .watcher, for: now.duration(to: time))
             case .ring(let other):
+                let isLast = machine.threadCount == StateMachine.most
                 lock.unlock()
                 wake(other)
+                if isLast { warnOfBlocking() }
                 let again = ring(now)
                 lock.lock()
                 machine.hasRung(thread, again: again)
+            case .look:
+                lock.unlock()
+                // Nothing is due so long ago; but whoever is rung for sets the time again, if there is one.
+                _ = ring(.longAgo)
+                lock.lock()
             case .end: return
             }
         }
+    }
+
+    private func warnOfBlocking() {
+        Build.warnOnce(
+            """
+            \(StateMachine.most - 1) cancellation handlers block, called because deadlines have passed. If one more does, no \
+            deadline passes until one of them returns. Let handlers only tell others, and return.
+            """
+        )
     }
 }

@@ -3,7 +3,8 @@
 /// A pairing heap (Fredman, Sedgewick, Sleator and Tarjan, 1986) that is linked through the timers themselves: setting one
 /// takes a comparison, and one that is taken away leaves nothing behind. Deadlines mostly come in the order of their times and
 /// are taken away before: that takes a few steps, however many there are. To take away the earliest takes a number of steps
-/// that grows with the logarithm of their number on the average; after many were set at once, a step for each, once.
+/// that grows with the logarithm of their number on the average; after many were set at once, the first few take a step for each
+/// of them, half of them, a quarter, and so on.
 ///
 /// Invariants:
 /// 1. A timer is held from `set` until it is removed or due, and is handed out once.
@@ -13,7 +14,7 @@ struct TimerQueue: ~Copyable {
 
     /// What the queue keeps in a timer. Unmanaged, because the run-time is called for each reference that is replaced.
     struct Place {
-        fileprivate var time = ScopeInstant.never
+        fileprivate(set) var time = ScopeInstant.never
         fileprivate var stamp: UInt64 = 0
         fileprivate var isSet = false
 
@@ -60,6 +61,18 @@ struct TimerQueue: ~Copyable {
     mutating func removeDue(_ now: ScopeInstant) -> ScopeTimer? {
         guard let root, Self.place(root).time <= now else { return nil }
         return takeOut(root).takeRetainedValue()
+    }
+
+    /// The timers that are set, in no order.
+    var all: [ScopeTimer] {
+        var (found, open): ([ScopeTimer], [Node]) = ([], root.map { [$0] } ?? [])
+        while let node = open.popLast() {
+            found.append(node.takeUnretainedValue())
+            let place = Self.place(node)
+            if let child = place.child { open.append(child) }
+            if let next = place.next { open.append(next) }
+        }
+        return found
     }
 
     private mutating func takeOut(_ node: Node) -> Node {

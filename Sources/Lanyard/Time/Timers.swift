@@ -57,7 +57,11 @@ package final class Timers: Sendable {
 
     init(_ clock: ScopeClock) {
         self.clock = clock
-        let alarm = clock.makeAlarm { [weak self] in self?.ring(at: $0) ?? false }
+        let alarm = clock.makeAlarm { [weak self] in
+            self?.ring(at: $0) ?? false
+        } awaited: { [weak self] in
+            self?.awaited ?? []
+        }
         state.withLock { state in
             state.alarm = alarm
             state.isExact = type(of: alarm).isExact
@@ -66,6 +70,14 @@ package final class Timers: Sendable {
 
     /// How many timers are set.
     var count: Int { state.withLock { $0.queue.count } }
+
+    /// What somebody waits for, the earliest first.
+    private var awaited: [AwaitedTime] {
+        let timers = state.withLock { state in state.queue.all.map { ($0, $0.place.time) } }
+        return timers.filter(\.0.isAwaited).map { AwaitedTime(instant: $1, origin: $0.origin) }.sorted {
+            $0.instant < $1.instant
+        }
+    }
 
     /// Sets a timer, unless to never; one that is set is moved.
     func schedule(_ timer: ScopeTimer, at time: ScopeInstant) {

@@ -1,4 +1,4 @@
-/// Elements in the order of their deadlines and, within one instant, of their numbers; any of them can be removed early.
+/// Elements in the order of their deadlines and, within one instant, of their ranks; any of them can be removed early.
 ///
 /// A binary heap of deadlines beside a table of elements. An early removal takes the element out of the table at once
 /// and leaves its deadline in the heap, where it is skipped; the heap is built anew when such leftovers outnumber the
@@ -6,10 +6,11 @@
 struct DeadlineQueue<Element> {
     private struct Entry {
         let deadline: TestClock.Instant
+        let rank: UInt64
         let id: UInt64
 
         static func < (lhs: Entry, rhs: Entry) -> Bool {
-            lhs.deadline == rhs.deadline ? lhs.id < rhs.id : lhs.deadline < rhs.deadline
+            lhs.deadline == rhs.deadline ? (lhs.rank, lhs.id) < (rhs.rank, rhs.id) : lhs.deadline < rhs.deadline
         }
     }
 
@@ -21,9 +22,10 @@ struct DeadlineQueue<Element> {
     /// How many deadlines are held, leftovers included.
     var capacityInUse: Int { heap.count }
 
-    mutating func insert(_ element: Element, id: UInt64, deadline: TestClock.Instant) {
+    /// Adds an element under a number that no other has had; without a rank, that is its rank, too.
+    mutating func insert(_ element: Element, id: UInt64, rank: UInt64? = nil, deadline: TestClock.Instant) {
         elements[id] = element
-        heap.append(Entry(deadline: deadline, id: id))
+        heap.append(Entry(deadline: deadline, rank: rank ?? id, id: id))
         siftUp(from: heap.count - 1)
     }
 

@@ -2,8 +2,12 @@ package import Lanyard
 import Synchronization
 
 extension TestClock: AlarmClock {
-    package func makeAlarm(from origin: Instant, ring: @escaping Lanyard.Alarm.Ring) -> any Lanyard.Alarm {
-        Alarm(of: self, from: origin, ring: ring)
+    package func makeAlarm(
+        from origin: Instant,
+        ring: @escaping Lanyard.Alarm.Ring,
+        awaited: @escaping @Sendable () -> [AwaitedTime]
+    ) -> any Lanyard.Alarm {
+        Alarm(of: self, from: origin, ring: ring, awaited: awaited)
     }
 
     /// What the deadlines and delays of a scope wait for. No task sleeps for them, and a time that nobody waits for any more
@@ -18,8 +22,15 @@ extension TestClock: AlarmClock {
         private let executor: Executor
         private let origin: Instant
         private let ring: Ring
+        private let listAwaited: @Sendable () -> [AwaitedTime]
 
-        init(of clock: TestClock, from origin: Instant, ring: @escaping Ring) {
+        init(
+            of clock: TestClock,
+            from origin: Instant,
+            ring: @escaping Ring,
+            awaited: @escaping @Sendable () -> [AwaitedTime]
+        ) {
+            listAwaited = awaited
             (core, executor) = (clock.core, clock.jobs)
             id = clock.core.machine.withLock { $0.makeID() }
             self.origin = origin
@@ -33,6 +44,11 @@ extension TestClock: AlarmClock {
         func set(_ time: ScopeInstant?, number: UInt64) {
             let deadline = time.map { origin.advanced(by: $0.offset) }
             core.set(self, id, until: deadline, number: number)
+        }
+
+        /// The deadlines and delays that somebody waits for, with their lines as far as they are known.
+        var awaited: [(deadline: Instant, origin: CallSite?)] {
+            listAwaited().map { (origin.advanced(by: $0.instant.offset), $0.origin) }
         }
 
         /// Its time has come.

@@ -1,3 +1,6 @@
+import Lanyard
+import Synchronization
+
 extension TestClock {
     /// Something was still suspended when a test was over: what ``TestClock/finish()`` throws.
     public struct StillSuspended: Error, CustomStringConvertible {
@@ -6,9 +9,9 @@ extension TestClock {
         public let description: String
     }
 
-    /// Waits until the executor is idle, and fails if anything is still suspended then: a task asleep on the clock, or a
-    /// run of a scope that works on its ``executor``. What waits for a time and needs nobody to end it, as a window that
-    /// `throttle` has opened, is no such thing.
+    /// Waits until the executor is idle, and fails if anything is still suspended then: a task asleep on the clock, a run of a
+    /// scope that works on its ``executor``, or whatever waits for a deadline or a delay on the clock. A window that
+    /// `throttle` has opened waits for nobody, and is no such thing.
     ///
     /// The last line of a test whose work is meant to have ended. Time stays where it is.
     ///
@@ -33,8 +36,17 @@ extension TestClock {
         )
     }
 
-    /// The clock, as text, if a task sleeps on it or a run on its executor has not ended.
+    /// The clock, as text, if a task sleeps on it, a run on its executor has not ended, or somebody waits for a time.
     var left: String? {
-        pending.contains { !$0.isTimer } || !runs.isEmpty ? "\(self)" : nil
+        let awaited = awaited
+        guard pending.contains(where: { !$0.isTimer }) || !runs.isEmpty || !awaited.isEmpty else { return nil }
+        let lines = awaited.map { time in "until \(time.deadline)" + (time.origin.map { ", set at \($0)" } ?? "") }
+        return "\(self)" + (lines.isEmpty ? "" : "\nDeadlines and delays that somebody waits for" + listed(lines))
+    }
+
+    private var awaited: [(deadline: Instant, origin: CallSite?)] {
+        core.machine.withLock { $0.pending }.flatMap { _, sleeper -> [(deadline: Instant, origin: CallSite?)] in
+            if case .alarm(let alarm) = sleeper { alarm.alarm?.awaited ?? [] } else { [] }
+        }
     }
 }

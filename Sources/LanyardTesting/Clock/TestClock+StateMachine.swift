@@ -26,10 +26,10 @@ extension TestClock {
         private var sleepers = DeadlineQueue<Sleeper>()
         private var waiting: [Waiting] = []
 
-        /// The last setting of each alarm: its number, and its place among the sleepers.
+        /// The last setting of each alarm: its number, and what it is called among the sleepers.
         private struct Setting {
             let number: UInt64
-            let place: UInt64
+            let id: UInt64
         }
 
         private var settings: [UInt64: Setting] = [:]
@@ -60,25 +60,31 @@ extension TestClock {
             case release([Waiter])
         }
 
-        mutating func sleep(_ id: UInt64, until deadline: Instant, _ sleeper: Sleeper) -> SleepAction {
+        mutating func sleep(
+            _ id: UInt64,
+            rank: UInt64? = nil,
+            until deadline: Instant,
+            _ sleeper: Sleeper
+        ) -> SleepAction {
             guard deadline > now else { return .wake(sleeper) }
-            sleepers.insert(sleeper, id: id, deadline: deadline)
+            sleepers.insert(sleeper, id: id, rank: rank, deadline: deadline)
             return .release(takeWaiters())
         }
 
         /// Sets an alarm, which is a sleeper whose deadline can be changed, or with `nil` taken away. Settings come in any order.
+        /// Its place among the sleepers of one instant is its own, however often it is set.
         mutating func setAlarm(_ id: UInt64, until deadline: Instant?, number: UInt64, _ alarm: Sleeper) -> SleepAction
         {
             guard number > settings[id]?.number ?? 0 else { return .release([]) }
             removeAlarm(id)
-            let place = makeID()
-            settings[id] = Setting(number: number, place: place)
-            return deadline.map { sleep(place, until: $0, alarm) } ?? .release([])
+            let setting = Setting(number: number, id: makeID())
+            settings[id] = setting
+            return deadline.map { sleep(setting.id, rank: id, until: $0, alarm) } ?? .release([])
         }
 
         mutating func removeAlarm(_ id: UInt64) {
             guard let setting = settings.removeValue(forKey: id) else { return }
-            _ = sleepers.remove(setting.place)
+            _ = sleepers.remove(setting.id)
         }
 
         /// Gives the sleeper back if it is still asleep.

@@ -38,6 +38,19 @@ import Testing
         #expect(machine.next(1, at: at(2_000_000)) == .ring(waking: .newThread(2)))
     }
 
+    @Test func `1: what is far is asked for anew now and then, because it may have been lifted`() {
+        var machine = Machine()
+        _ = machine.set(at(1_000_000), number: 1)
+        _ = machine.next(1, at: at(0))
+        #expect(machine.next(1, at: at(longest)) == .look)
+        #expect(machine.set(at(1_000_000), number: 2) == .nobody, "It is still there.")
+        #expect(machine.next(1, at: at(longest)) == .sleep(until: at(2 * longest)))
+        #expect(machine.next(1, at: at(2 * longest)) == .look, "And now it is not.")
+        #expect(machine.next(1, at: at(2 * longest)) == .sleep(until: at(3 * longest)))
+        #expect(machine.next(1, at: at(3 * longest)) == .end)
+        #expect(machine.threadCount == 0)
+    }
+
     @Test func `1: who has more to ring for rings again at once`() {
         var machine = Machine()
         _ = machine.set(at(5), number: 1)
@@ -114,8 +127,6 @@ import Testing
         _ = machine.set(at(30), number: 2)
         #expect(machine.set(at(5), number: 1) == .nobody)
         #expect(machine.next(1, at: at(0)) == .sleep(until: at(30)))
-        _ = machine.set(nil, number: 3)
-        #expect(machine.next(1, at: at(30)) == .sleep(until: at(30 + longest)))
     }
 
     @Test func `threads that are not needed end, and begin again with the next time`() {
@@ -129,22 +140,26 @@ import Testing
         // The watcher is still there, and keeps the time now.
         #expect(machine.set(at(20_000), number: 2) == .watcher)
         #expect(machine.next(2, at: at(longest)) == .sleep(until: at(20_000)))
-        _ = machine.set(nil, number: 3)
+        #expect(machine.next(2, at: at(20_000)) == .ring(waking: .newThread(3)))
+        machine.hasRung(2, again: false)
         #expect(machine.next(2, at: at(20_000)) == .sleep(until: at(30_000)))
         #expect(machine.next(2, at: at(30_000)) == .end)
+        #expect(machine.next(3, at: at(20_000)) == .watch(until: at(30_000)))
+        #expect(machine.next(3, at: at(30_000)) == .end)
         #expect(machine.threadCount == 0)
-        #expect(machine.set(at(40_000), number: 4) == .newThread(3))
+        #expect(machine.set(at(40_000), number: 4) == .newThread(4))
     }
 
     @Test func `where a thread cannot be started, the next time tries again`() {
         var machine = Machine()
-        #expect(machine.set(at(5), number: 1) == .newThread(1))
-        let nobodyKeeps = machine.couldNotStart(1)
-        #expect(nobodyKeeps)
-        #expect(machine.set(at(5), number: 2) == .newThread(2))
+        #expect(machine.set(at(50), number: 1) == .newThread(1))
+        #expect(machine.set(at(7), number: 2) == .nobody, "The one that begins will look.")
+        let unkept = machine.couldNotStart(1)
+        #expect(unkept?.time == at(7) && unkept?.number == 2, "What was set meanwhile counts.")
+        #expect(machine.set(at(5), number: 3) == .newThread(2))
         #expect(machine.next(2, at: at(5)) == .ring(waking: .newThread(3)))
-        let nobodyKeepsNow = machine.couldNotStart(3)
-        #expect(!nobodyKeepsNow, "Time is kept without a watcher.")
+        let unkeptNow = machine.couldNotStart(3)
+        #expect(unkeptNow == nil, "Time is kept without a watcher.")
         machine.hasRung(2, again: false)
         #expect(machine.threadCount == 1)
     }

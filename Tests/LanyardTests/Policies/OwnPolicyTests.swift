@@ -46,6 +46,7 @@ struct OwnPolicyTests {
             try await clock.finish()
         }
         #expect(order.all == [1, 2, 3])
+        #expect(warnings.count == 1, "However often it is asked.")
         #expect(warnings.first?.contains("The policy “impatient” in the scope “Feed”") == true)
     }
 }

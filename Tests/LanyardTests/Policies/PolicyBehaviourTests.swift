@@ -217,6 +217,12 @@ struct PolicyBehaviour {
         await clock.run()
     }
 
+    @Test func `on a clock that cannot sleep a debounced run begins at once, rather than never`() async {
+        let scope = TaskScope(clock: BrokenClock())
+        let task = scope.addTask(id: "key", policy: .debounce(for: .seconds(60))) { 7 }
+        #expect(await task.outcome.value == 7)
+    }
+
     @Test func `calls from outside any task share one timer and have no task while they wait`() async {
         let scope = scope
         let clock = clock

@@ -55,7 +55,7 @@ struct TimerRules {
             lock.lock()
             // Not for ever: who breaks it is to be told.
             let end = ContinuousClock.now + .seconds(20)
-            while told.all.count < all && ContinuousClock.now < end { lock.wait(in: .first, for: .milliseconds(1)) }
+            while told.all.count < all && ContinuousClock.now < end { lock.wait(as: .keeper, for: .milliseconds(1)) }
             lock.unlock()
             precondition(told.all.count == all)
             last.open()

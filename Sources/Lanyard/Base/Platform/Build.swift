@@ -25,6 +25,15 @@ enum Build {
         warnings("Lanyard: warning: \(text)\n")
     }
 
+    /// What was told once, at most so many.
+    private static let told = Mutex<Set<String>>([])
+
+    /// Tells of a mistake that would show again and again.
+    static func warnOnce(_ text: String) {
+        let isNew = told.withLock { told in told.count < 1_000 && told.insert(text).inserted }
+        if isNew { warn(text) }
+    }
+
     private static func writeToStandardError(_ text: String) {
         #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
         var text = text

@@ -25,6 +25,9 @@ enum Threads {
         #else
         var thread = pthread_t()
         #endif
+        // It has the signals of whoever starts it: from its first instruction on, so they are not blocked by itself.
+        let others = Threads.blockSignals()
+        defer { Threads.restoreSignals(others) }
         if pthread_create(&thread, &attributes, { Threads.begin($0) }, context.toOpaque()) == 0 { return true }
         context.release()
         return false
@@ -39,40 +42,45 @@ enum Threads {
     }
 
     private static func begin(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        blockSignals()
         Unmanaged<Body>.fromOpaque(context!).takeRetainedValue().call()
         return nil
     }
 
-    /// Leaves the thread only those signals that tell of its own faults.
-    private static func blockSignals() {
-        var signals = sigset_t()
+    /// Leaves the current thread only those signals that tell of its own faults; what it had before.
+    private static func blockSignals() -> sigset_t {
+        var (signals, before) = (sigset_t(), sigset_t())
         sigfillset(&signals)
         for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT] { sigdelset(&signals, fault) }
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        pthread_sigmask(SIG_BLOCK, &signals, &before)
+        return before
     }
 
-    /// A lock, and two places in which threads that hold it wait to be called.
+    private static func restoreSignals(_ signals: sigset_t) {
+        var signals = signals
+        pthread_sigmask(SIG_SETMASK, &signals, nil)
+    }
+
+    /// A lock, and two roles in which threads that hold it wait to be woken.
     ///
     /// Unchecked, because it holds two addresses that never change, of what the system lets any thread use.
     final class Lock: @unchecked Sendable {
-        enum Place: Int {
-            case first
-            case second
+        enum Role: Int {
+            case keeper
+            case watcher
         }
 
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        private let places = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 2)
+        private let roles = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 2)
 
         init() {
             pthread_mutex_init(mutex, nil)
-            for place in [Place.first, .second] { initialize(places + place.rawValue) }
+            for role in [Role.keeper, .watcher] { initialize(roles + role.rawValue) }
         }
 
         deinit {
-            for place in [Place.first, .second] { pthread_cond_destroy(places + place.rawValue) }
+            for role in [Role.keeper, .watcher] { pthread_cond_destroy(roles + role.rawValue) }
             pthread_mutex_destroy(mutex)
-            places.deallocate()
+            roles.deallocate()
             mutex.deallocate()
         }
 
@@ -80,12 +88,12 @@ enum Threads {
 
         func unlock() { pthread_mutex_unlock(mutex) }
 
-        /// Calls whoever waits in a place.
-        func call(_ place: Place) { pthread_cond_signal(places + place.rawValue) }
+        /// Wakes everybody who waits in a role: one that has got another role meanwhile may wait there still.
+        func wake(_ role: Role) { pthread_cond_broadcast(roles + role.rawValue) }
 
-        /// Gives the lock away and waits to be called, at most so long; may end for nothing. Time in which the machine sleeps
+        /// Gives the lock away and waits to be woken, at most so long; may end for nothing. Time in which the machine sleeps
         /// does not count.
-        func wait(in place: Place, for duration: Duration) {
+        func wait(as role: Role, for duration: Duration) {
             let (seconds, attoseconds) = duration.components
             // As numbers, because the members of `timespec` are not visible by importing the module that declares it.
             var time = (seconds: 0, nanoseconds: 0)
@@ -98,23 +106,23 @@ enum Threads {
                     time.pointee.seconds += Int(seconds) + nanoseconds / 1_000_000_000
                     time.pointee.nanoseconds = nanoseconds % 1_000_000_000
                     #if canImport(Darwin)
-                    pthread_cond_timedwait_relative_np(places + place.rawValue, mutex, shared)
+                    pthread_cond_timedwait_relative_np(roles + role.rawValue, mutex, shared)
                     #else
-                    pthread_cond_timedwait(places + place.rawValue, mutex, shared)
+                    pthread_cond_timedwait(roles + role.rawValue, mutex, shared)
                     #endif
                 }
             }
         }
 
-        private func initialize(_ place: UnsafeMutablePointer<pthread_cond_t>) {
+        private func initialize(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
             #if canImport(Darwin)
-            pthread_cond_init(place, nil)
+            pthread_cond_init(condition, nil)
             #else
             var attributes = pthread_condattr_t()
             pthread_condattr_init(&attributes)
             defer { pthread_condattr_destroy(&attributes) }
             pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-            pthread_cond_init(place, &attributes)
+            pthread_cond_init(condition, &attributes)
             #endif
         }
     }
@@ -127,15 +135,15 @@ enum Threads {
     static func start(_ body: @escaping @Sendable () -> Void) -> Bool { false }
 
     final class Lock: Sendable {
-        enum Place {
-            case first
-            case second
+        enum Role {
+            case keeper
+            case watcher
         }
 
         func lock() {}
         func unlock() {}
-        func call(_ place: Place) {}
-        func wait(in place: Place, for duration: Duration) {}
+        func wake(_ role: Role) {}
+        func wait(as role: Role, for duration: Duration) {}
     }
 }
 #endif

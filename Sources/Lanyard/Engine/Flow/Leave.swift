@@ -82,7 +82,7 @@ extension ScopeCore {
 
     @inline(never)
     private func warn(of policy: OverlapPolicy) {
-        Build.warn(
+        Build.warnOnce(
             """
             The policy “\(policy)” in the scope “\(title)” answered “at” with a time that has passed, which would ask it for \
             ever. It is asked again when the key changes; a run that nothing stands before has started.

@@ -98,6 +98,9 @@ struct KeyTable: ~Copyable {
 
     // MARK: Time
 
+    /// Whether a run waits in the line of a key.
+    func hasWaitingRuns(_ key: TaskKey) -> Bool { slots[Place(key)]?.head != nil }
+
     /// The timer that a key waits for.
     func timer(of key: TaskKey) -> KeyTimer? { slots[Place(key)]?.timer?.timer }
 

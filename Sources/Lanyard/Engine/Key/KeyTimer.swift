@@ -9,7 +9,13 @@ final class KeyTimer: ScopeTimer, @unchecked Sendable {
         (self.core, self.key) = (core, key)
     }
 
+    /// A window that is open while nothing waits concerns nobody.
+    override var isAwaited: Bool {
+        guard let key, let core else { return false }
+        return core.hasWaitingRuns(key)
+    }
+
     override func timeHasCome(_ now: ScopeInstant) {
-        if let key { core?.timerFired(self, key: key) }
+        if let key { core?.timerFired(self, key: key, at: now) }
     }
 }

@@ -10,8 +10,6 @@ extension Run {
         } else {
             limit.set { self.expire() }  // Captures one reference, and so takes no allocation.
         }
-        // A run that was cancelled meanwhile may have left already, and found nothing to lift.
-        if phase.isOver { limit.lift() }
     }
 
     private func expire() {

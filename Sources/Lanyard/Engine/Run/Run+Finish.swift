@@ -32,6 +32,5 @@ extension Run {
         limit.set {
             self.cancel(self.core.cause(cause.kind, cause.reason, cause.origin, underlying: cause.underlying))
         }
-        if phase.isOver { limit.lift() }
     }
 }

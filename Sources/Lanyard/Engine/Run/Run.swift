@@ -74,7 +74,9 @@ package class Run: @unchecked Sendable {
         self.core = core
         let now = core.clock.now()
         admittedAt = now
-        limit = deadline.map { Limit(at: now.advanced(by: $0.duration), on: core.timers, reason: $0.reason) }
+        limit = deadline.map {
+            Limit(at: now.advanced(by: $0.duration), on: core.timers, reason: $0.reason, origin: call.origin)
+        }
         self.call = call
         machine = Mutex(StateMachine(released: isReleased))
         assert(isKeyed == (self is KeyedRun), "What is said to have a key is taken for a run with one.")

@@ -216,6 +216,9 @@ struct ScopeStateMachine: ~Copyable {
         return slot.running.elements() + windingDown
     }
 
+    /// Whether a run waits in the line of a key.
+    func hasWaitingRuns(_ key: TaskKey) -> Bool { table.hasWaitingRuns(key) }
+
     /// The timer that a key waits for.
     func timer(of key: TaskKey) -> KeyTimer? { table.timer(of: key) }
 

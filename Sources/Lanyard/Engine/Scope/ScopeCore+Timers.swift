@@ -8,9 +8,9 @@ extension ScopeCore {
         case .disarm(let timer):
             timers.cancel(timer)
         case .arm(let timer, let time, let replaced):
-            if let replaced { timers.cancel(replaced) }
             timer.belong(to: key, in: self)
             timers.schedule(timer, at: time)
+            if let replaced { timers.cancel(replaced) }
             // Somebody may have disarmed it between the decision and here, and found no timer to take away.
             if !isArmed(timer, for: key) { timers.cancel(timer) }
         }
@@ -21,12 +21,16 @@ extension ScopeCore {
         machine.withLock { $0.timer(of: key) === timer }
     }
 
-    func timerFired(_ timer: KeyTimer, key: TaskKey) {
-        let now = clock.now()
+    /// - Parameter time: What the alarm takes for the present: on a clock that cannot sleep, the time that was waited for.
+    func timerFired(_ timer: KeyTimer, key: TaskKey, at time: ScopeInstant) {
+        let now = max(time, clock.now())
         var effects = KeyEffects()
         machine.withLock { $0.timerFired(timer, key: key, at: now, into: &effects) }
         apply(effects, key)
     }
+
+    /// Whether a run waits in the line of a key.
+    func hasWaitingRuns(_ key: TaskKey) -> Bool { machine.withLock { $0.hasWaitingRuns(key) } }
 
     /// Takes away the timers of windows that are still open, of a scope that goes away.
     func disarmAll() {

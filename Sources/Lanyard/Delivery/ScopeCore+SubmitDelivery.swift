@@ -50,7 +50,7 @@ extension ScopedTask {
     /// The value of a shared run; if that was cancelled, so is the run that asks.
     fileprivate var valueOrCancellation: Success {
         get async throws {
-            switch await outcome {
+            switch await outcomeToPassOn {
             case .succeeded(let value): return value
             case .failed(let error): throw error
             case .cancelled(let cause, _):

@@ -18,6 +18,9 @@ public protocol OverlapReducer: Sendable {
     func admit(_ key: KeyState) -> AdmitDecision
 
     /// Whether the run at the head of the line starts; called under the scope's lock, so it must not call out.
+    ///
+    /// It is also asked about a ``KeyState/now`` at the end of all days, to tell a run that waits for time from one that waits for
+    /// others.
     func start(_ key: KeyState) -> StartDecision
 
     /// Whether calls share the run of their key; only then is ``AdmitDecision/join`` followed.

@@ -80,6 +80,15 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// - Cancellation: as for ``value``; a caller who leaves a shared run gets `cancelled` with kind `waitersGone`.
     public nonisolated(nonsending) var outcome: Outcome<Success> {
         get async {
+            let outcome = await outcomeToPassOn
+            if case .failed = outcome { run.takeError() }
+            return outcome
+        }
+    }
+
+    /// How the run ended, for a run that tells somebody else, who takes the error or does not.
+    nonisolated(nonsending) var outcomeToPassOn: Outcome<Success> {
+        get async {
             do {
                 try await waitForEnd()
             } catch let error as ScopeError {
@@ -88,7 +97,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
                 let gone = run.cause(of: caller) ?? run.core.cause(.waitersGone, nil, run.origin)
                 return .cancelled(gone, returned: nil)
             }
-            return ended
+            return seen
         }
     }
 
@@ -126,12 +135,16 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         return ended
     }
 
-    /// How it ended, for this caller: it has, or he has left.
+    /// How it ended, for this caller: it has, or he has left. Who asks has the error.
     private var ended: Outcome<Success> {
-        if let cause = run.cause(of: caller) { return .cancelled(cause, returned: nil) }
-        let outcome = run.machine.withLock { $0.outcome! }
+        let outcome = seen
         if case .failed = outcome { run.takeError() }
-        return outcome.map { $0.value() }
+        return outcome
+    }
+
+    private var seen: Outcome<Success> {
+        if let cause = run.cause(of: caller) { return .cancelled(cause, returned: nil) }
+        return run.machine.withLock { $0.outcome! }.map { $0.value() }
     }
 
     nonisolated(nonsending)
@@ -151,7 +164,8 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         private func waitAsCaller(_ caller: RunCaller) async throws
     {
         do {
-            try await WaitGraph.waiting(for: run) { try await run.waitAsCaller(caller) }
+            let isLimited = !Surroundings.current.limits.isEmpty
+            try await WaitGraph.waiting(for: run, isLimited: isLimited) { try await run.waitAsCaller(caller) }
         } catch  where !Task.isCancelled && run.cause(of: caller) != nil {
             return
         }

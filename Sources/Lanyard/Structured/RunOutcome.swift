@@ -20,10 +20,20 @@ public struct RunOutcome: Sendable, Identifiable {
     /// What its ``RunInfo`` says: `run.name` is `run.info.name`.
     public subscript<Value>(dynamicMember path: KeyPath<RunInfo, Value>) -> Value { info[keyPath: path] }
 
-    /// `nil` for a run that goes on. Whoever has it has the error.
+    /// The error, until it is handed to somebody.
+    private var untaken: UntakenError?
+
+    /// The same for whoever asked for it, and who has the error then.
+    func taken() -> RunOutcome {
+        var outcome = self
+        outcome.untaken.take()?.take()
+        return outcome
+    }
+
+    /// `nil` for a run that goes on.
     init?(_ run: Run) {
         guard let outcome = run.machine.withLock({ $0.outcome }) else { return nil }
-        if case .failed = outcome { run.takeError() }
+        untaken = run.untakenError
         info = RunInfo(run)
         self.outcome = outcome.map(\.value)
     }

@@ -2,8 +2,10 @@ extension TaskScope {
     /// How the runs of the scope and of those below it end, in the order in which they do.
     ///
     /// Like the results of a task group, for whoever wants to take each as soon as it is there. Ask for it before you add the
-    /// runs: one that ends before is not in it. It is over when the scope owns no run any more, that of the task which asks not
-    /// counted.
+    /// runs: one that ends before is not in it. Calls that were refused or passed over are not among them.
+    ///
+    /// It is over when the scope owns no run any more, that of the task which reads not counted. If several runs of one scope
+    /// read, each waits for the others: let one read, or read from outside.
     ///
     /// ```swift
     /// let outcomes = scope.outcomes()

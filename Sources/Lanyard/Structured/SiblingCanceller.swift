@@ -2,33 +2,60 @@ internal import Synchronization
 
 /// Keeps the first failure, and cancels everything else.
 final class SiblingCanceller: StructuredBlock {
+    private struct Failure {
+        let error: any Error
+
+        /// The same as the error of the run that failed, if one did.
+        let untaken: UntakenError?
+    }
+
     let body = Region()
     let enclosure = Enclosure.current
     let restarter: Restarter?
-    private let failure = Mutex<(any Error)?>(nil)
+    private let state = Mutex(State())
 
-    init(_ restarts: Restarts?) {
-        restarter = restarts.map { Restarter(limit: $0.limit, window: $0.window, backoff: $0.backoff) }
+    private struct State {
+        var failure: Failure?
+
+        /// Then nothing is kept any more: what is kept holds the scope, and that holds this.
+        var isOver = false
     }
 
-    var firstFailure: (any Error)? { failure.withLock { $0 } }
+    init(_ restarts: Restarts?, clock: ScopeClock) {
+        restarter = restarts.map {
+            Restarter(limit: $0.limit, window: $0.window, backoff: $0.backoff, clock: clock)
+        }
+    }
+
+    /// The first failure, for the block to throw, which is over.
+    func takeFirstFailure() -> (any Error)? {
+        let failure = state.withLock { state in
+            state.isOver = true
+            return state.failure.take()
+        }
+        failure?.untaken?.take()
+        return failure?.error
+    }
 
     func ended(_ run: Run) {
         guard case .failed(let error)? = run.machine.withLock({ $0.outcome }), let core = run.core.structured else {
             return
         }
-        if fail(error, by: run.title, in: core, run.origin) { run.takeError() }
+        fail(error, by: run.title, untaken: run.untakenError, in: core, run.origin)
     }
 
-    /// Notes a failure; false if it is not the first, which alone is thrown.
-    @discardableResult
-    func fail(_ error: any Error, by title: String, in core: ScopeCore, _ origin: CallSite) -> Bool {
-        let isFirst = failure.withLock { failure in
-            guard failure == nil else { return false }
-            failure = error
+    func fail(
+        _ error: any Error,
+        by title: String,
+        untaken: UntakenError? = nil,
+        in core: ScopeCore,
+        _ origin: CallSite
+    ) {
+        let isFirst = state.withLock { state in
+            guard state.failure == nil && !state.isOver else { return false }
+            state.failure = Failure(error: error, untaken: untaken)
             return true
         }
         if isFirst { body.cancel(core.cancelSiblings(of: title, error, origin)) }
-        return isFirst
     }
 }

@@ -52,7 +52,7 @@ nonisolated(nonsending)
         _ body: nonisolated(nonsending) (TaskScope) async throws -> Success
     ) async throws -> Success
 {
-    let siblings = SiblingCanceller(restarts)
+    let siblings = SiblingCanceller(restarts, clock: .current(clock))
     let scope = TaskScope(name, around: siblings, clock, CallSite(fileID: fileID, line: line))
     let core = scope.core
     let result = await core.hold(siblings.body) {
@@ -60,7 +60,7 @@ nonisolated(nonsending)
     } failed: { error in
         siblings.fail(error, by: "The body", in: core, core.origin)
     }
-    if let failure = siblings.firstFailure { throw failure }
+    if let failure = siblings.takeFirstFailure() { throw failure }
     return try result.get()
 }
 
@@ -105,7 +105,7 @@ nonisolated(nonsending)
         core.cancelSiblings(of: "The body", error, core.origin)
     }
     let outcomes = collector.take()
-    return TaskScopeResult(value: try result.get(), outcomes: outcomes)
+    return TaskScopeResult(value: try result.get(), outcomes: outcomes.map { $0.taken() })
 }
 
 extension TaskScope {

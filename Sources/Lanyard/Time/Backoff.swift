@@ -38,7 +38,12 @@ public struct Backoff: Sendable {
     public func wait(afterFailures failures: Int) -> Duration {
         let limit = max(limit, .zero)
         var bound = min(max(base, .zero), limit)
-        for _ in 1..<max(1, failures) where bound < limit && bound > .zero { bound = min(limit, bound * 2) }
-        return bound * min(max(random(), 0), 1)
+        var left = max(1, failures) - 1
+        while left > 0 && bound < limit && bound > .zero {
+            bound = min(limit, bound * 2)
+            left -= 1
+        }
+        let share = random()
+        return share > 0 ? bound * min(share, 1) : .zero
     }
 }

@@ -17,7 +17,7 @@ struct UnhandledErrorLinter: Linter {
         let silent = unhandled.growth(of: \.unhandledErrorCount, in: state).filter { $0.value >= limit }
         return state.suspicions(.warning, in: silent) { $0.outcome == .failed }.map { suspicion in
             var suspicion = suspicion
-            suspicion.place = state.error(of: suspicion.runs.first)
+            suspicion.place = state.groups.first { $0.id == suspicion.group }?.lastUnhandledError
             return suspicion
         }
     }
@@ -26,13 +26,6 @@ struct UnhandledErrorLinter: Linter {
         "\(Wording.count(suspicion.count, "run")) \(suspicion.title ?? "") failed in the last \(unhandled.span), and nobody "
             + "took \(suspicion.count == 1 ? "the error" : "their errors")\(suspicion.place.map { ", such as “\($0)”" } ?? ""). "
             + "Give the call “failed:”, read the handle's “value” or “outcome”, or give the scope “onUnhandledError:”."
-    }
-}
-
-extension ConsoleState {
-    /// The words of a run's error.
-    fileprivate func error(of id: UInt64?) -> String? {
-        id.flatMap { id in runs.first { $0.id == id }?.error }
     }
 }
 

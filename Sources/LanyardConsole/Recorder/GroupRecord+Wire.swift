@@ -26,7 +26,8 @@ extension GroupRecord {
             withheld: counts.withheld,
             missedDeadlines: counts.missedDeadlines,
             cancelledByItself: counts.cancelledByItself,
-            unhandledErrors: counts.unhandledErrors == 0 ? nil : counts.unhandledErrors
+            unhandledErrors: counts.unhandledErrors == 0 ? nil : counts.unhandledErrors,
+            lastUnhandledError: counts.lastUnhandledError
         )
     }
 

@@ -20,6 +20,7 @@ final class GroupRecord: Sendable {
         var cancelledByItself = 0
         var replacedAfterStart = 0
         var unhandledErrors = 0
+        var lastUnhandledError: String?
 
         var ended: Int { succeeded + failed + cancelled }
 
@@ -70,8 +71,11 @@ final class GroupRecord: Sendable {
         }
     }
 
-    func countUnhandledError() {
-        state.withLock { $0.counts.unhandledErrors += 1 }
+    func countUnhandled(_ error: String) {
+        state.withLock { state in
+            state.counts.unhandledErrors += 1
+            state.counts.lastUnhandledError = error
+        }
     }
 
     /// A run has ended.

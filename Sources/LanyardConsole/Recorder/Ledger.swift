@@ -116,10 +116,10 @@ extension Ledger {
     }
 
     /// Nobody took the error of a run, which has ended and is gone.
-    func unhandledError(of run: RunInfo, in scope: ScopeCore) {
+    func unhandled(_ error: any Error, of run: RunInfo, in scope: ScopeCore) {
         let site = site(of: scope)
         let group = run.key.map { groups.group(of: $0, run.policy, in: site.unkeyed) } ?? site.unkeyed
-        group.countUnhandledError()
+        group.countUnhandled("\(error)".limited)
     }
 
     @inline(__always)

@@ -44,7 +44,9 @@ final class Recorder: EventRecorder {
 
     /// A scope is read when somebody looks at it; only what is gone is written down.
     func record(_ event: ScopeEvent, of scope: ScopeCore) {
-        if case .unhandledError(let run, _) = event { ledger.site(of: scope).ledger.unhandledError(of: run, in: scope) }
+        if case .unhandledError(let run, let error) = event {
+            ledger.site(of: scope).ledger.unhandled(error, of: run, in: scope)
+        }
     }
 
     @inline(__always)

@@ -36,5 +36,6 @@ extension Wire {
         var cancelledByItself = 0
         /// Left out if there are none.
         var unhandledErrors: Int?
+        var lastUnhandledError: String?
     }
 }

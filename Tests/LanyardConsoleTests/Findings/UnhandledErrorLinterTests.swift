@@ -7,7 +7,9 @@ import Testing
 
     private mutating func found(errors: Int, runs: [Wire.Run] = []) -> [Suspicion] {
         _ = linter.check(.at(0, groups: [.sample()]))
-        return linter.check(.at(1, runs: runs, groups: [.sample { $0.unhandledErrors = errors }]))
+        return linter.check(
+            .at(1, runs: runs, groups: [.sample { ($0.unhandledErrors, $0.lastUnhandledError) = (errors, "refused") }])
+        )
     }
 
     @Test(arguments: [(0, nil), (1, .warning), (5, .warning)] as [(Int, Wire.FindingEntry.Severity?)])
@@ -25,7 +27,7 @@ import Testing
 
     @Test mutating func `a sentence quotes the newest error`() {
         let failed = [17, 18].map { id in
-            Wire.Run.sample(id) { ($0.state, $0.outcome, $0.error) = (.ended, .failed, "refused \(id)") }
+            Wire.Run.sample(id) { ($0.state, $0.outcome, $0.error) = (.ended, .failed, "another") }
         }
         let found = found(errors: 2, runs: failed)
         #expect(found.first?.runs == [18, 17])
@@ -33,7 +35,7 @@ import Testing
             found.map(linter.format) == [
                 """
                 2 runs of «search» in «Search» (\(failed[1].origin)) failed in the last 5 s, and nobody took their errors, such as \
-                “refused 18”. Give the call “failed:”, read the handle's “value” or “outcome”, or give the scope “onUnhandledError:”.
+                “refused”. Give the call “failed:”, read the handle's “value” or “outcome”, or give the scope “onUnhandledError:”.
                 """
             ]
         )

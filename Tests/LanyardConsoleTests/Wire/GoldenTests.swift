@@ -14,7 +14,14 @@ import Testing
         try check("histograms", Samples.histograms)
         try check(
             "group-errors",
-            Wire.Group(id: 4, scopeName: nil, scopeOrigin: "App/Cache.swift:3", failed: 2, unhandledErrors: 1)
+            Wire.Group(
+                id: 4,
+                scopeName: nil,
+                scopeOrigin: "App/Cache.swift:3",
+                failed: 2,
+                unhandledErrors: 1,
+                lastUnhandledError: "away"
+            )
         )
         try check("session", Wire.Session(canCancel: true, token: "dG9rZW4"))
         try check("cancel", Wire.CancelRequest(reason: "screen left"))

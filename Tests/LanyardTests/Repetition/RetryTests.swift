@@ -124,6 +124,41 @@ import Testing
         #expect(await task.outcome.error as? Broken == Broken(number: 1))
     }
 
+    @Test func `in a task that outlives its run it goes on, and so does every(_:)`() async throws {
+        final class Owner: Sendable {}
+        let (owner, later) = (Owner(), Log<Task<Int, any Error>>())
+        let run = scope.addTask(for: owner) {
+            1
+        } then: { [self] _, _ in
+            later.note(Task { try await retry(backoff: backoff, clock: clock) { try attempt(failing: 2) } })
+            later.note(
+                Task {
+                    var ticks = 0
+                    try? await every(.seconds(1), clock: clock) {
+                        ticks += 1
+                        if ticks == 3 { throw Broken(number: 0) }
+                    }
+                    return ticks
+                }
+            )
+        }
+        await settle(run)
+        for _ in 0..<3 {
+            await clock.sleepers(atLeast: 1)
+            await clock.advance(by: .seconds(1))
+        }
+        for (task, value) in zip(later.all, [3, 3]) {
+            let ticking = Task { [clock] in
+                while !Task.isCancelled {
+                    await clock.sleepers(atLeast: 1)
+                    await clock.advance(by: .seconds(1))
+                }
+            }
+            #expect(try await task.value == value)
+            ticking.cancel()
+        }
+    }
+
     @Test func `a cancelled dependency is not tried again unless asked for`() async {
         let other = scope.addTask { try await untilCancelled() }
         other.cancel()
@@ -146,6 +181,8 @@ import Testing
         #expect(Backoff(from: .seconds(20), upTo: .seconds(10)) { 1 }.wait(afterFailures: 1) == .seconds(10))
         #expect(Backoff(from: .seconds(-1), upTo: .seconds(10)) { 1 }.wait(afterFailures: 9) == .zero)
         #expect(Backoff(from: .seconds(1), upTo: .seconds(-10)) { 1 }.wait(afterFailures: 9) == .zero)
+        #expect(backoff.wait(afterFailures: .max) == .seconds(10))
+        #expect(Backoff(from: .seconds(1), upTo: .seconds(10)) { .nan }.wait(afterFailures: 1) == .zero)
         let largest = Backoff(from: .seconds(Int64.max), upTo: .seconds(Int64.max)) { 0.5 }
         #expect(largest.wait(afterFailures: 9) > .seconds(Int64.max / 4))
     }

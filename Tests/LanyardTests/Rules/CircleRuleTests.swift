@@ -206,6 +206,75 @@ struct CircleRules {
         #expect(try await two.value == 2)
     }
 
+    @Test func `R14: what a run in a block has left behind may not wait for whoever waits for the block`() async throws
+    {
+        let (handles, left) = (Handles(), Gate())
+        let found = Log<ScopeError>()
+        let outer = scope.addTask(name: "outer") { () async throws -> Int in
+            try await withTaskScope { inner in
+                inner.addTask(name: "part") {
+                    await #expect(throws: AbandonedError.self) {
+                        try await withDeadline(in: .seconds(1), abandoningAfter: .zero) {
+                            await left.wait()
+                            do { _ = try await handles.task(1).value } catch let error as ScopeError {
+                                found.note(error)
+                            }
+                        }
+                    }
+                    left.open()
+                }
+                return 1
+            }
+        }
+        handles.set([1: outer])
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        #expect(try await outer.value == 1)
+        #expect(found.all == [.waitsForItself("outer")])
+    }
+
+    @Test func `R14: a task that a part has left behind waits for nobody when the part is over`() async throws {
+        let (handles, waits, goesOn) = (Handles(), Gate(), Gate())
+        let one = scope.addTask(name: "one") { () async throws -> Int in
+            try await withDeadline(in: .seconds(60), abandoningAfter: .zero) {
+                _ = Task {
+                    waits.open()
+                    await settle(handles.task(2))
+                }
+            }
+            await goesOn.wait()
+            return 1
+        }
+        let two = scope.addTask(name: "two") { () async throws -> Int in
+            await waits.wait()
+            return try await handles.task(1).value + 1
+        }
+        handles.set([1: one, 2: two])
+        await waits.wait()
+        await clock.idle()
+        goesOn.open()
+        #expect(try await two.value == 2)
+    }
+
+    @Test func `R14: a caller of a shared run whose wait a deadline ends holds up nobody`() async throws {
+        let (handles, began) = (Handles(), Gate())
+        let shared = scope.addTask(id: "shared", policy: .join, name: "shared") { () async throws -> Int in
+            await began.wait()
+            return try await handles.task(1).value + 1
+        }
+        let one = scope.addTask(name: "one") { () async throws -> Int in
+            began.open()
+            let outcome = try? await withDeadline(in: .seconds(1)) { try await shared.wait() }
+            return outcome == nil ? 1 : 0
+        }
+        let other = scope.addTask(id: "shared", policy: .join, name: "shared") { 0 }
+        handles.set([1: one])
+        await clock.idle()
+        await clock.advance(by: .seconds(1))
+        #expect(try await one.value == 1)
+        #expect(try await other.value == 2)
+    }
+
     @Test func `R14: a shutdown without end of a scope whose run waits for the caller gets an error`() async throws {
         let other = TaskScope("Other", on: clock)
         let handles = Handles()

@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTestSupport
+import LanyardTesting
 import Testing
 
 @Suite("Tasks that begin before the call returns") struct ImmediateTaskTests {
@@ -38,6 +39,26 @@ import Testing
         #expect(try await task.value == "cache")
     }
 
+    @Test func `on an executor of the scope, nonisolated calls go there after the first part`() async throws {
+        let clock = TestClock()
+        let scope = TaskScope("On the clock", on: clock)
+        let home = Home()
+        let task = await home.begin(in: scope)
+        await clock.idle()
+        #expect(try await task.value)
+    }
+
+    private actor Home {
+        func begin(in scope: TaskScope) -> ScopedTask<Bool> {
+            scope.addImmediateTask {
+                self.touch()
+                return await isOnClock()
+            }
+        }
+
+        func touch() {}
+    }
+
     @Test @MainActor func `a policy that makes it wait makes it begin later`() async throws {
         let gate = Gate()
         let first = scope.addImmediateTask(id: "key", policy: .queue) { await gate.wait() }
@@ -70,4 +91,9 @@ import Testing
         let refused = scope.addImmediateTask { Issue.record("The scope is closed.") }
         #expect(refused.admission == .refused)
     }
+}
+
+/// Whether nonisolated code is executed by a task executor of its own.
+@concurrent private func isOnClock() async -> Bool {
+    withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
 }

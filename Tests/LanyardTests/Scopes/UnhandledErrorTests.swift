@@ -24,10 +24,13 @@ import Testing
     }
 
     /// Lets a run fail whose error is told, so that whatever would have been told before it is there.
-    private func expectNothingBefore(_ location: SourceLocation = #_sourceLocation) async throws {
+    private func expectNothingBefore(
+        already: [String] = [],
+        _ location: SourceLocation = #_sourceLocation
+    ) async throws {
         try await scope.waitUntilIdle()
         scope.addTask(name: "last") { throw Broken(number: 99) }
-        try await expect(["last: Broken(number: 99)"], location)
+        try await expect(already + ["last: Broken(number: 99)"], location)
     }
 
     @Test func `the handler of the scope is told of an error that nobody takes, with the run`() async throws {
@@ -96,6 +99,41 @@ import Testing
         try await expect(["shared: Broken(number: 0)"])
         try await scope.waitUntilIdle()
         #expect(told.all.count == 1)
+    }
+
+    @Test func `an error that is delivered to nobody who shares the run is told once`() async throws {
+        final class Owner: Sendable {}
+        let (owner, gate) = (Owner(), Gate())
+        for _ in 1...3 {
+            scope.addTask(id: "shared", policy: .join, for: owner) {
+                await gate.wait()
+                throw Broken()
+            } then: { (_, _: Void) in
+            }
+        }
+        gate.open()
+        try await expect(["shared: Broken(number: 0)"])
+        try await expectNothingBefore(already: ["shared: Broken(number: 0)"])
+    }
+
+    @Test func `an error that one of those who share the run takes is not told`() async throws {
+        final class Owner: Sendable {}
+        let (owner, gate, taken) = (Owner(), Gate(), Gate())
+        let work: @Sendable () async throws -> Void = {
+            await gate.wait()
+            throw Broken()
+        }
+        scope.addTask(id: "shared", policy: .join, for: owner, operation: work) { (_, _: Void) in
+        }
+        scope.addTask(id: "shared", policy: .join, for: owner, operation: work) { (_, _: Void) in
+        } failed: { _, _ in
+            taken.open()
+        }
+        scope.addTask(id: "shared", policy: .join, for: owner, operation: work) { (_, _: Void) in
+        }
+        gate.open()
+        await taken.wait()
+        try await expectNothingBefore()
     }
 
     @Test func `what a cancelled run throws is no error that anybody missed`() async throws {

@@ -129,6 +129,67 @@ import Testing
         #expect(count("cancelled") <= 1 && count("depends") == 1)
     }
 
+    @Test func `a run that is asked to finish does not begin anew, and its pause ends`() async throws {
+        let backoff = Backoff(from: .seconds(100), upTo: .seconds(100)) { 1 }
+        let task = scope.addTask { [self] in
+            try await withTaskScope(restarts: .atMost(9, in: .seconds(1_000), backoff: backoff)) { inner in
+                inner.addTask { [log] in
+                    log.note("failed")
+                    throw Broken(number: 0)
+                }
+            }
+        }
+        await clock.idle()
+        scope.askToFinish()
+        #expect(await task.outcome.error is Broken)
+        #expect(log.all.count == 1 && clock.now.sinceStart == .zero)
+    }
+
+    @Test func `a run whose dependency missed its deadline begins anew`() async throws {
+        let task = scope.addTask { [self] in
+            try await withTaskScope(restarts: .atMost(3, in: .seconds(60))) { inner in
+                let run = inner.addTask { [self] in
+                    log.note("attempt")
+                    if count("attempt") == 2 { return 7 }
+                    let part = scope.addTask(deadline: .seconds(1)) { () async throws -> Int in
+                        try await untilCancelled()
+                        return 0
+                    }
+                    return try await part.value
+                }
+                return try await run.value
+            }
+        }
+        await clock.run()
+        #expect(try await task.value == 7)
+    }
+
+    @Test func `a window of zero or less counts all restarts`() async {
+        let task = scope.addTask { [self] in
+            try await withTaskScope(restarts: .atMost(3, in: .zero)) { inner in
+                inner.addTask { [log] in
+                    log.note("failed")
+                    throw Broken(number: 0)
+                }
+            }
+        }
+        #expect(await task.outcome.error is Broken)
+        #expect(log.all.count == 4)
+    }
+
+    @Test @MainActor func `runs of the main actor begin there, in the order of the calls`() async throws {
+        try await withTaskScope(restarts: .atMost(3, in: .seconds(60))) { inner in
+            for number in 0..<50 {
+                inner.addTask { @MainActor [log] in
+                    log.note("\(number)")
+                    if number == 7 && log.all.count(where: { $0 == "7" }) == 1 { throw Broken(number: 7) }
+                }
+            }
+        }
+        #expect(log.all.filter { $0 != "7" } == (0..<50).filter { $0 != 7 }.map { "\($0)" })
+        #expect(count("7") == 2)
+    }
+
     @Test func `what is delivered is what the last beginning gave`() async {
         final class Owner: Sendable {}
         let (owner, log) = (Owner(), log)

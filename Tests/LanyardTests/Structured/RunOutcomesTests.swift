@@ -83,6 +83,67 @@ import Testing
         #expect(try await names.value == ["a"])
     }
 
+    @Test func `a value is released when it was taken, and may look at what it came from`() async {
+        let released = Log<Int>()
+        let source = Log<RunOutcomes>()
+        let outcomes = scope.outcomes()
+        source.note(outcomes)
+        for number in 1...200 {
+            scope.addTask {
+                CallsOnRelease {
+                    released.note(number)
+                    _ = source.all.first?.droppedCount
+                }
+            }
+        }
+        try? await scope.waitUntilIdle()
+        var taken = 0
+        for await _ in outcomes { taken += 1 }
+        #expect(taken == 200)
+        try? await until("the values are released") { released.all.count == 200 }
+    }
+
+    @Test(arguments: ["dropped", "unread", "body throws", "taken"])
+    func `an error that nobody is handed is told of`(how: String) async throws {
+        let told = Log<String>()
+        let scope = TaskScope(onUnhandledError: { _, run in told.note(run.title) })
+        switch how {
+        case "dropped":
+            let outcomes = scope.outcomes(upTo: 1)
+            await settle(scope.addTask {})
+            scope.addTask(name: "fails") { throw Broken() }
+            try await scope.waitUntilIdle()
+            #expect(outcomes.droppedCount == 1)
+        case "unread":
+            var outcomes: RunOutcomes? = scope.outcomes()
+            scope.addTask(name: "fails") { throw Broken() }
+            try await scope.waitUntilIdle()
+            #expect(outcomes?.droppedCount == 0)
+            outcomes = nil
+        case "body throws":
+            await settle(
+                scope.addTask {
+                    _ = try? await withSupervisorScope { (inner) async throws in
+                        try await untilItFails(inner)
+                        throw Broken()
+                    }
+                }
+            )
+        default:
+            let outcomes = scope.outcomes()
+            scope.addTask(name: "fails") { throw Broken() }
+            #expect(await outcomes.reduce(0) { count, _ in count + 1 } == 1)
+            scope.addTask(name: "last") { throw Broken() }
+        }
+        try await until("it is told") { !told.all.isEmpty }
+        #expect(told.all == [how == "taken" ? "last" : "fails"])
+    }
+
+    private func untilItFails(_ scope: TaskScope) async throws {
+        scope.addTask(name: "fails") { throw Broken() }
+        try await scope.waitUntilIdle()
+    }
+
     @Test func `it keeps nothing alive, and nobody is told when it is gone`() async {
         weak let released: TaskScope?
         var outcomes: RunOutcomes?

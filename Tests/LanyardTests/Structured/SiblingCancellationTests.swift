@@ -8,6 +8,34 @@ import Testing
 struct SiblingCancellationTests {
     private let broken = Refusal(description: "broken")
 
+    @Test func `a run that waits for a sibling which is cancelled first is cancelled like it, and has not failed`()
+        async
+    {
+        for _ in 0..<50 {
+            let handles = Log<ScopedTask<Int>>()
+            do {
+                try await withTaskScope { scope in
+                    handles.note(
+                        scope.addTask(id: "line", policy: .queue) { () async throws -> Int in
+                            await suspendUntilCancelled()
+                            return 1
+                        }
+                    )
+                    let queued = scope.addTask(id: "line", policy: .queue) { 2 }
+                    let depends = (0..<4).map { _ in scope.addTask { try await queued.value } }
+                    for task in depends { handles.note(task) }
+                    throw broken
+                }
+            } catch {
+                #expect(error is Refusal)
+            }
+            for handle in handles.all {
+                let outcome = await handle.outcome
+                #expect(outcome.error == nil && outcome.cause?.kind == .siblingFailed)
+            }
+        }
+    }
+
     @Test func `the first error of a run cancels body and siblings with kind siblingFailed, and is thrown`() async {
         let sibling = Handle()
         let causes = Log<CancellationCause?>()

@@ -63,7 +63,8 @@ struct DownloadRun: Sendable {
         var place = place
         var (attempt, restarts) = (0, 0)
         var before = workspace.mark
-        return try await retry(attempts: configuration.retries + 1, backoff: backoff, clock: services.timeline.clock) {
+        let attempts = max(0, min(configuration.retries, .max - 1)) + 1
+        return try await retry(attempts: attempts, backoff: backoff, clock: services.timeline.clock) {
             attempt += 1
             if place == nil { observer.waiting(attempt: attempt) }
             let here = place ?? services.gate.reserve(host: host)
@@ -86,7 +87,7 @@ struct DownloadRun: Sendable {
         }
     }
 
-    /// The file has changed: it begins anew, at once, and no failure counts that came before.
+    /// The file has changed: it begins anew, at once, and what failed before does not count, because the server answers.
     private func begin(_ restart: Restart, number: Int) throws -> RetryDecision {
         guard number <= DownloadRun.restartLimit else {
             throw DownloadError.keepsChanging(try SourceURL(request.url).text)

@@ -20,7 +20,11 @@ extension Run {
             let result: Result<Returned, any Error>
             do {
                 let work = takeWork(as: type, keeping: delivery?.watch != nil)
-                result = .success(.of(try await work.operation()))
+                if let restarter {
+                    result = .success(.of(try await perform(work, restarter)))
+                } else {
+                    result = .success(.of(try await work.operation()))
+                }
             } catch {
                 result = .failure(error)
             }
@@ -40,7 +44,8 @@ extension Run {
         guard let work = work.take(), word == .run else { return }
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             do {
-                end(.success(.of(try await work.operation())))
+                if let restarter { try await perform(work, restarter) } else { try await work.operation() }
+                end(.success(.of(())))
             } catch {
                 end(.failure(error))
             }
@@ -96,8 +101,10 @@ extension Run {
     }
 
     @inline(never)
-    private func causeOfDependency(_ error: any Error) -> CancellationCause? {
-        guard let error = error as? TaskCancelledError, !error.cause.kind.isFailure else { return nil }
+    func causeOfDependency(_ error: any Error) -> CancellationCause? {
+        guard let error = error as? TaskCancelledError else { return nil }
+        // The scope may be on its way to cancel this run, too, one after the other.
+        if error.cause.kind.isFailure { return core.causeOfEnd }
         return core.cause(.dependencyCancelled, nil, origin, underlying: error.cause)
     }
 }

@@ -109,7 +109,7 @@ extension Run {
         _ body: (Owner) -> Void
     ) -> Bool {
         if conclude(result, isOwned: owner != nil, &effects), let owner {
-            if !takesErrors, case .failure(let error) = result { keepUntaken(error) }
+            if case .failure(let error) = result { if takesErrors { takeError() } else { keepUntaken(error) } }
             body(owner)
             if isForThen { Recorders.tell(self, .delivered) }
         } else if isForThen, case .success = result {

@@ -73,7 +73,7 @@ extension Run {
             return makeTask(body(type, isHere: isHere, delivery))
         }
         if isHere {
-            return Task.immediate(name: name, priority: call.priority) {
+            return Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
                 _ = isolation
                 await self.execute(type, delivery)
             }

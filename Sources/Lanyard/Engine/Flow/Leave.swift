@@ -76,6 +76,9 @@ extension ScopeCore {
         return machine.withLock { $0.displacement(of: run) }
     }
 
+    /// Why all its runs are cancelled, or are about to be, and no more are taken in.
+    var causeOfEnd: CancellationCause? { machine.withLock { $0.causeOfRefusal } }
+
     func noteWithheld() {
         machine.withLock { $0.noteWithheld() }
     }

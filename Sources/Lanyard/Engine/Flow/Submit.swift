@@ -13,7 +13,7 @@ extension ScopeCore {
         let run = Run(call: call, deadline: deadline, core: self)
         guard takesIn(run) else { return refuse(run) }
         if run.limit != nil { run.setDeadline() }
-        run.launch(supervised(work), delivery)
+        run.launch(work, delivery)
         return Admitted(run, .started)
     }
 
@@ -29,10 +29,10 @@ extension ScopeCore {
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
         switch enter(run) {
         case .launch(let admitted):
-            run.launch(supervised(work), delivery)
+            run.launch(work, delivery)
             return admitted
         case .hold(let admitted):
-            run.hold(supervised(work), delivery)
+            run.hold(work, delivery)
             return admitted
         case .decline(let admitted):
             return admitted

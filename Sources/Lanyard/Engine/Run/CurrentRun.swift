@@ -11,6 +11,6 @@ struct CurrentRun: Sendable {
 
     /// Whether the current task is part of such a run that is not over: it would wait for itself.
     static func isPart(where isSuch: (Run) -> Bool) -> Bool {
-        run?.waitingLineage.contains { !$0.phase.isOver && isSuch($0) } ?? false
+        run?.waitingLineage.contains(where: isSuch) ?? false
     }
 }

@@ -8,9 +8,20 @@ extension Run {
     /// The run, and those that it is part of, because they wait for it.
     var lineage: some Sequence<Run> { sequence(first: self) { $0.enclosure?.run } }
 
-    /// The run that it is part of and that waits for its end.
-    var callerThatWaits: Run? {
-        enclosure.flatMap { $0.isLeftBehind ? nil : $0.run }
+    /// The run that it is part of; not one that has left it behind at a deadline, unless the block around both waits for it.
+    private var caller: Run? {
+        if let own = call.enclosure, !own.isLeftBehind { own.run } else { core.block?.enclosure.run }
+    }
+
+    /// The run, and those that wait for it now because it is part of them. A part that is over is awaited by nobody, whatever
+    /// it has left behind.
+    var waitingLineage: some Sequence<Run> {
+        sequence(first: self, next: \.caller).lazy.prefix { !$0.phase.isOver }
+    }
+
+    /// The same without those that a deadline lets go on.
+    var stuckLineage: some Sequence<Run> {
+        sequence(first: self) { $0.core.block?.enclosure.run }.lazy.prefix { !$0.phase.isOver }
     }
 
     /// The deadlines that reach it, its own first.

@@ -235,7 +235,7 @@ struct RunStateMachine: ~Copyable {
     /// Keeps the error of a run that has failed.
     mutating func keep(_ untaken: UntakenError) { makeExtras().untaken = untaken }
 
-    mutating func takeUntaken() -> UntakenError? { extras?.untaken.take() }
+    var untaken: UntakenError? { extras?.untaken }
 
     struct EndAction {
         /// To be released outside the lock.

@@ -24,18 +24,20 @@ final class UntakenError: Sendable {
 }
 
 extension Run {
-    /// Keeps the error of a run that has failed until somebody takes it. Called before anybody can.
+    /// Keeps the error of a run that has failed until somebody takes it. Called before anybody can. Of a run that delivers a
+    /// shared result, the error is that of the shared run.
     @inline(never)
     func keepUntaken(_ error: any Error) {
-        if cause != nil { return }
+        if cause != nil || keyed?.keyedCall.follows != nil { return }
         let untaken = UntakenError(error, of: self)
         machine.withLock { $0.keep(untaken) }
     }
 
+    /// Its error, if it failed: whoever keeps that can take it when the run is gone.
+    var untakenError: UntakenError? { (keyed?.keyedCall.follows ?? self).machine.withLock { $0.untaken } }
+
     /// Somebody has the error now.
-    func takeError() {
-        machine.withLock { $0.takeUntaken() }?.take()
-    }
+    func takeError() { untakenError?.take() }
 }
 
 extension ScopeCore {

@@ -7,21 +7,17 @@ internal import Synchronization
 /// all are. Waits are noted under one lock for the process, the outermost of all: looking and noting are one step, or two
 /// runs that begin to wait for each other at the same time would both find nothing.
 enum WaitGraph {
-    /// A wait of one run for another.
-    private struct Wait {
-        let waiter: Run
-        let awaited: Run
-
-        /// Whether a run, of which the one that waits is part, still waits with it: it may have left it behind.
-        func holdsUp(_ run: Run) -> Bool { waiter === run || waiter.waitingLineage.contains { $0 === run } }
-    }
-
     private struct Waits: ~Copyable {
-        /// The waits of each run and of its parts.
-        var all: [RunID: [Wait]] = [:]
+        /// What each run and its parts wait for, and how often.
+        var all: [RunID: [RunID: Wait]] = [:]
 
         /// How many waits there are for each run.
         var waiterCounts: [RunID: Int] = [:]
+    }
+
+    private struct Wait {
+        let awaited: Run
+        var count: Int
     }
 
     private static let waits = Mutex(Waits())
@@ -42,7 +38,7 @@ enum WaitGraph {
         ) async throws
     {
         guard let waiter = CurrentRun.run, !awaited.phase.isOver else { return try await wait() }
-        let lineage = waiter.waitingLineage.filter { !$0.phase.isOver }
+        let lineage = Array(waiter.stuckLineage)
         guard !lineage.isEmpty else { return try await wait() }
         try begin(lineage, awaited, isNoted: !isLimited)
         defer { if !isLimited { end(lineage, awaited) } }
@@ -56,7 +52,9 @@ enum WaitGraph {
             let isAwaited = lineage.contains { waits.waiterCounts[$0.id] != nil || $0.isKeyed }
             if isAwaited && search.cannotEnd(awaited, waits.all) { return true }
             guard isNoted else { return false }
-            for run in lineage { waits.all[run.id, default: []].append(Wait(waiter: lineage[0], awaited: awaited)) }
+            for run in lineage {
+                waits.all[run.id, default: [:]][awaited.id, default: Wait(awaited: awaited, count: 0)].count += 1
+            }
             waits.waiterCounts[awaited.id, default: 0] += 1
             return false
         }
@@ -67,12 +65,9 @@ enum WaitGraph {
     private static func end(_ lineage: [Run], _ awaited: Run) {
         waits.withLock { waits in
             for run in lineage {
-                guard
-                    let index = waits.all[run.id]?.firstIndex(where: {
-                        $0.awaited === awaited && $0.waiter === lineage[0]
-                    })
-                else { continue }
-                waits.all[run.id]?.remove(at: index)
+                waits.all[run.id]?[awaited.id]?.count -= 1
+                guard waits.all[run.id]?[awaited.id]?.count == 0 else { continue }
+                waits.all[run.id]?[awaited.id] = nil
                 if waits.all[run.id]?.isEmpty == true { waits.all[run.id] = nil }
             }
             waits.waiterCounts[awaited.id, default: 0] -= 1
@@ -101,12 +96,15 @@ enum WaitGraph {
         }
 
         private var findings: [Finding] = []
+
+        /// Kept until nothing is locked, because each may be released by its last owner meanwhile.
+        private var lookedAt: [Run] = []
         private var indices: [RunID: Int] = [:]
 
         init(goals: Set<RunID>) { self.goals = goals }
 
         /// Whether a run could never end while those of the goals do not.
-        mutating func cannotEnd(_ awaited: Run, _ waits: borrowing [RunID: [Wait]]) -> Bool {
+        mutating func cannotEnd(_ awaited: Run, _ waits: borrowing [RunID: [RunID: Wait]]) -> Bool {
             if goals.contains(awaited.id) { return true }
             guard let first = index(of: awaited) else { return false }
             var next = first
@@ -128,12 +126,14 @@ enum WaitGraph {
         }
 
         /// Finds what a run waits for.
-        private mutating func follow(_ place: Int, _ waits: borrowing [RunID: [Wait]]) {
+        private mutating func follow(_ place: Int, _ waits: borrowing [RunID: [RunID: Wait]]) {
             let run = findings[place].run
             if goals.contains(run.id) { return }
-            let awaited = (waits[run.id] ?? []).filter { $0.holdsUp(run) }.map(\.awaited)
+            let awaited = waits[run.id]?.values.prefix(WaitGraph.limit).map(\.awaited) ?? []
             let needed = awaited + (run.keyed?.keyedCall.follows.map { [$0] } ?? [])
             let blockers = run.keyed.map { run.core.blockers(of: $0) } ?? []
+            lookedAt += needed
+            lookedAt += blockers
             findings[place].needed = needed.compactMap { index(of: $0) }
             let before = blockers.compactMap { index(of: $0) }
             // One of them can end as far as anybody looks, and then so can this.
@@ -165,15 +165,10 @@ enum WaitGraph {
     }
 }
 
-extension Run {
-    /// The run, and those that wait for it because it is part of them: not one that has left it behind at a deadline.
-    var waitingLineage: some Sequence<Run> { sequence(first: self) { $0.callerThatWaits } }
-}
-
 extension ScopeCore {
     /// The runs of its key of which one has to end before a run that waits there can start; none for one that waits for time
-    /// alone, or not at all.
+    /// alone, or not at all, or where there are too many to look at.
     fileprivate func blockers(of run: KeyedRun) -> [Run] {
-        machine.withLock { $0.blockers(of: run) }
+        machine.withLock { $0.blockers(of: run, upTo: WaitGraph.limit) }
     }
 }

@@ -1,7 +1,7 @@
 /// What a run does.
 ///
 /// Unchecked, because the compiler follows `sending` through parameters but not into the body of a run: the
-/// operation comes in as `sending`, so nobody else holds it, and the run calls it once.
+/// operation comes in as `sending`, so nobody else holds it, and the run calls it, once or again when it has failed.
 struct Work<Success: Sendable>: @unchecked Sendable {
     let operation: @isolated(any) () async throws -> Success
 

@@ -28,6 +28,9 @@ struct ScopeStateMachine: ~Copyable {
     /// How many results came too late and were not delivered.
     private(set) var withheldCount = 0
 
+    /// Who hears of runs that end here or below.
+    var listeners: [any RunEndListener] = []
+
     init(_ phase: Phase = .open) {
         self.phase = phase
     }
@@ -210,10 +213,13 @@ struct ScopeStateMachine: ~Copyable {
     func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] { table.keys(upTo: limit) }
 
     /// The runs of its key of which one has to end before a run that waits there can start.
-    func blockers(of run: KeyedRun) -> [Run] {
-        guard let slot = run.seat.slot, slot.holdsBack(run) else { return [] }
-        let windingDown = slot.isWindingDown ? runs.elements().filter { $0.keyed.map(slot.isWindingDown) ?? false } : []
-        return slot.running.elements() + windingDown
+    ///
+    /// - Parameter limit: How many are looked at; where there are more, none is told.
+    func blockers(of run: KeyedRun, upTo limit: Int) -> [Run] {
+        guard let slot = run.seat.slot, slot.holdsBack(run), slot.running.count <= limit else { return [] }
+        guard slot.isWindingDown else { return slot.running.elements() }
+        guard runs.count <= limit else { return [] }
+        return slot.running.elements() + runs.elements().filter { $0.keyed.map(slot.isWindingDown) ?? false }
     }
 
     /// Whether a run waits in the line of a key.

@@ -172,7 +172,7 @@ package final class ScopeCore: Sendable {
     }
 
     /// Whether this is `other` or a scope below it.
-    func isInside(_ other: ScopeCore) -> Bool {
+    private func isInside(_ other: ScopeCore) -> Bool {
         self === other || (parent?.isInside(other) ?? false)
     }
 }

@@ -1,0 +1,29 @@
+extension Run {
+    /// What begins its work anew when that fails, if its block does so. Not of a run that only delivers what another did.
+    @inline(__always)
+    var restarter: Restarter? {
+        guard let block = core.block else { return nil }
+        return keyed?.keyedCall.follows == nil ? block.restarter : nil
+    }
+
+    /// Executes its work until that does not fail, or may not begin anew; on the actor of the caller.
+    @inline(never)
+    func perform<Success>(
+        _ work: Work<Success>,
+        _ restarter: Restarter,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Success {
+        while true {
+            do {
+                return try await work.operation()
+            } catch {
+                guard cause == nil, !Task.isCancelled, causeOfDependency(error) == nil, let time = restarter.next()
+                else {
+                    throw error
+                }
+                guard try await pause(until: time, on: restarter.clock) else { throw error }
+                await Task.yield()  // One that fails at once leaves others their turn.
+            }
+        }
+    }
+}

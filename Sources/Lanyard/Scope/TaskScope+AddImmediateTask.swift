@@ -38,7 +38,7 @@ extension TaskScope {
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
-        let call = call(Success.self, name, priority, fileID, line, isImmediate: true)
+        let call = call(Success.self, name, priority, fileID, line, start: .inPlace)
         return ScopedTask(core.submit(Work(operation), call: call, deadline: RunDeadline(deadline, deadlineReason)))
     }
 
@@ -70,7 +70,7 @@ extension TaskScope {
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
-        let call = call(Success.self, name, priority, fileID, line, isImmediate: true)
+        let call = call(Success.self, name, priority, fileID, line, start: .inPlace)
         let keyed = KeyedCall(core.key(of: id), policy)
         return ScopedTask(
             core.submit(Work(operation), call: call, deadline: RunDeadline(deadline, deadlineReason), keyed: keyed)

@@ -120,12 +120,12 @@ extension TaskScope {
         _ priority: consuming TaskPriority?,
         _ fileID: StaticString,
         _ line: UInt,
-        isImmediate: Bool = false
+        start: Call.Start = .inherits
     ) -> Call {
         Call(
             name: name,
             rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
-            isImmediate: isImmediate,
+            start: start,
             origin: CallSite(fileID: fileID, line: line),
             result: result
         )

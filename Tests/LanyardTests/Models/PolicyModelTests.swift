@@ -40,12 +40,26 @@ import Testing
     @Test(arguments: families) func `a scope does as the reference does, in whatever order its jobs run`(
         family: String
     ) async throws {
+        try await play(family, "whole scope") { await $0.playScope(on: $1) }
+    }
+
+    @Test(arguments: families) func `a trigger does as the reference does, in whatever order its jobs run`(
+        family: String
+    ) async throws {
+        try await play(family, "trigger") { await $0.playTrigger(on: $1) }
+    }
+
+    private func play(
+        _ family: String,
+        _ what: String,
+        _ play: @escaping @Sendable (History, TestClock) async -> HistoryMismatch?
+    ) async throws {
         let policies = ReferencePolicy.all.filter { $0.family == family }
         let seeds = Self.seeds(upTo: max(policies.count, Self.steps / Self.length / 10))
         let player: @Sendable (History, Int) async -> HistoryMismatch? = { history, seed in
             do {
                 try await Interleavings.replaying("seed \(seed)").run { clock in
-                    if let mismatch = await history.playScope(on: clock) { throw mismatch }
+                    if let mismatch = await play(history, clock) { throw mismatch }
                 }
                 return nil
             } catch {
@@ -61,7 +75,7 @@ import Testing
         }
         Evidence.note(
             "Policy \(family)",
-            "whole scope against the same model, seeded orders of its jobs",
+            "\(what) against the same model, seeded orders of its jobs",
             seeds.count * Self.length,
             "steps",
             seed: "\(seeds.lowerBound)–\(seeds.upperBound)",

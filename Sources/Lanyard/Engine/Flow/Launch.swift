@@ -15,7 +15,7 @@ extension Run {
         let isHere = work.isIsolated(to: isolation)
         self.work = work.erased
         var handle: Handle?
-        if call.isImmediate {
+        if call.start == .inPlace {
             handle = makeTaskInPlace(Success.self, isHere: isHere, delivery)
         } else if core.executor != nil {
             handle = makeTask(body(Success.self, isHere: isHere, delivery))

@@ -28,8 +28,11 @@ extension ScopeCore {
     ) -> Admitted {
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
         switch enter(run) {
-        case .launch(let admitted):
+        case .launch(let admitted) where run.call.start != .detached:
             run.launch(work, delivery)
+            return admitted
+        case .launch(let admitted):
+            run.hold(work, delivery)
             return admitted
         case .hold(let admitted):
             run.hold(work, delivery)

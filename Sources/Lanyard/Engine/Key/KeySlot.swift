@@ -29,7 +29,7 @@ final class KeySlot {
     /// days.
     func holdsBack(_ run: KeyedRun) -> Bool {
         guard run.seat.place == .waiting else { return false }
-        var state = state(arrival: run.admittedAt, now: .never, deciding: true)
+        var state = state(arrival: run.arrival, now: .never, deciding: true)
         state.windowEnd = nil
         return run.keyedCall.policy.start(state) == .later
     }
@@ -142,6 +142,18 @@ final class KeySlot {
         case .waiting: !waiting.isEmpty
         case .everything: !waiting.isEmpty || !running.isEmpty || !followers.isEmpty
         case .oldest(let count): count > 0 && (!waiting.isEmpty || !running.isEmpty)
+        }
+    }
+
+    /// Whether there is one run to push out, and that is it.
+    func displaces(_ displacement: AdmitDecision.Displacement, only run: KeyedRun) -> Bool {
+        guard run.seat.slot === self else { return false }
+        return switch displacement {
+        case .nothing: false
+        case .waiting: run.seat.place == .waiting && waiting.count == 1
+        case .everything: running.count + waiting.count + followers.count == 1 && run.seat.place != .windingDown
+        case .oldest(let count):
+            count == 1 && (running.first ?? waiting.first) === run && run.seat.place != .windingDown
         }
     }
 

@@ -52,6 +52,45 @@ struct KeyTable: ~Copyable {
         return arriving == nil ? verdict : .entered(starts: starts)
     }
 
+    /// Decides about a call of a trigger, as its policy does about any call: one that would push out the run that the trigger
+    /// called for before, and nothing else, takes that run's place.
+    mutating func call(
+        _ line: TriggerLine,
+        _ key: TaskKey,
+        _ policy: OverlapPolicy,
+        at now: ScopeInstant,
+        into effects: inout KeyEffects
+    ) -> TriggerVerdict {
+        guard let slot = recent?.key == key ? recent : slots[Place(key)] else { return .enters }
+        slot.closeWindow(at: now)
+        switch policy.admit(slot.state(arrival: now, now: now, deciding: false)) {
+        case .skip:
+            line.droppedCount += 1
+            settle(slot, at: now, &effects)
+            return .decided(.skipped)
+        case .join:
+            return policy.sharesRuns && !slot.running.isEmpty ? .decided(.joined) : .enters
+        case .enter(let displacement, _, let opening):
+            guard let next = line.next, slot.displaces(displacement, only: next),
+                mayBegin(next, policy, in: slot, at: now)
+            else { return .enters }
+            line.droppedCount += 1
+            next.arrival = now
+            if let opening { slot.openWindow(opening, at: now) }
+            settle(slot, at: now, &effects)
+            return .overtakes(next)
+        }
+    }
+
+    /// Whether a run that was let go and has not begun might begin just as well for a call that comes now.
+    private func mayBegin(_ run: KeyedRun, _ policy: OverlapPolicy, in slot: KeySlot, at now: ScopeInstant) -> Bool {
+        guard run.seat.place == .running else { return true }
+        var state = slot.state(arrival: now, now: now, deciding: false)
+        state.running -= 1
+        if case .now = policy.start(state) { return true }
+        return false
+    }
+
     /// Lets a run wait for the result of a shared run of its key.
     mutating func follow(_ run: KeyedRun) {
         slot(of: run.keyedCall.key).addFollower(run)
@@ -185,7 +224,7 @@ struct KeyTable: ~Copyable {
         var mistaken: OverlapPolicy?
         slot.closeWindow(at: now)
         line: while let head = slot.head {
-            switch head.keyedCall.policy.start(slot.state(arrival: head.admittedAt, now: now, deciding: true)) {
+            switch head.keyedCall.policy.start(slot.state(arrival: head.arrival, now: now, deciding: true)) {
             case .now(let opening):
                 slot.startHead()
                 if let opening { slot.openWindow(opening, at: now) }

@@ -6,7 +6,11 @@ struct KeyedCall: ~Copyable, Sendable {
     /// The shared run that this one waits for, to deliver its result.
     let follows: Run?
 
-    init(_ key: TaskKey, _ policy: OverlapPolicy, follows: Run? = nil) {
+    /// The trigger that called for it, if one did: which, and no reference to it.
+    let trigger: ObjectIdentifier?
+
+    init(_ key: TaskKey, _ policy: OverlapPolicy, follows: Run? = nil, trigger: ObjectIdentifier? = nil) {
+        self.trigger = trigger
         self.key = key
         self.policy = policy
         self.follows = follows

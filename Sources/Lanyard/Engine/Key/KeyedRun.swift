@@ -4,6 +4,9 @@
 final class KeyedRun: Run, @unchecked Sendable {
     let keyedCall: KeyedCall
 
+    /// When it was called for; of a trigger's, when that was called last. Unsafe for the reason that ``Run/links`` are.
+    @exclusivity(unchecked) var arrival: ScopeInstant
+
     /// Where it stands in its key. Unsafe for the reason that ``Run/links`` are.
     @exclusivity(unchecked) var seat = Seat()
 
@@ -11,7 +14,9 @@ final class KeyedRun: Run, @unchecked Sendable {
     init(call: consuming Call, deadline: RunDeadline? = nil, keyed: consuming KeyedCall, core: ScopeCore) {
         let isReleased = keyed.follows != nil
         keyedCall = keyed
+        arrival = .longAgo
         super.init(call: call, deadline: deadline, core: core, isKeyed: true, isReleased: isReleased)
+        arrival = admittedAt
     }
 }
 

@@ -12,8 +12,17 @@ struct Call: ~Copyable, Sendable {
     /// Kept as a number, because the type's layout is only known at run time, which would make every copy slow.
     let rawPriority: UInt8?
 
-    /// Whether its task begins in place, on the thread of the caller.
-    let isImmediate: Bool
+    /// How its task begins.
+    let start: Start
+
+    enum Start {
+        /// As any task does: it inherits from the caller.
+        case inherits
+        /// In place, on the thread of the caller.
+        case inPlace
+        /// It inherits nothing.
+        case detached
+    }
 
     /// What the run is part of, for one that is a call's inside of another run; `nil` for others.
     let enclosure: Enclosure?
@@ -21,7 +30,7 @@ struct Call: ~Copyable, Sendable {
     init(
         name: String? = nil,
         rawPriority: UInt8? = nil,
-        isImmediate: Bool = false,
+        start: Start = .inherits,
         enclosure: Enclosure? = nil,
         origin: CallSite,
         result: any Sendable.Type
@@ -30,7 +39,7 @@ struct Call: ~Copyable, Sendable {
         self.result = result
         self.name = name
         self.rawPriority = rawPriority
-        self.isImmediate = isImmediate
+        self.start = start
         self.enclosure = enclosure
     }
 
@@ -39,7 +48,7 @@ struct Call: ~Copyable, Sendable {
         Call(
             name: name,
             rawPriority: rawPriority,
-            isImmediate: isImmediate,
+            start: start,
             enclosure: enclosure,
             origin: origin,
             result: result

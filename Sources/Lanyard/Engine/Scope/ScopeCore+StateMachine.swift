@@ -62,6 +62,17 @@ struct ScopeStateMachine: ~Copyable {
         return verdict
     }
 
+    /// Decides about a call of a trigger.
+    mutating func call(
+        _ line: TriggerLine,
+        _ key: TaskKey,
+        _ policy: OverlapPolicy,
+        at now: ScopeInstant,
+        into effects: inout KeyEffects
+    ) -> TriggerVerdict {
+        isOpen ? table.call(line, key, policy, at: now, into: &effects) : .enters
+    }
+
     private mutating func enter(_ run: Run) {
         run.isMember = true
         runs.append(run)

@@ -1,0 +1,23 @@
+/// What a trigger has called for and not begun.
+///
+/// Unchecked, because only the scope touches what is in it, under its lock.
+class TriggerLine: @unchecked Sendable {
+    /// The run that will begin with the newest value, as long as it has not taken one; the next call overtakes it.
+    @exclusivity(unchecked) final var next: KeyedRun?
+
+    /// How many values came to nothing: overtaken before they began, or passed over.
+    @exclusivity(unchecked) final var droppedCount = 0
+
+    /// Whether a run may be told from another by this: whether there was any.
+    @exclusivity(unchecked) final var hasRuns = false
+}
+
+/// What is to be done for a call of a trigger.
+enum TriggerVerdict {
+    /// Nothing: the value takes the place of one that this run was called for with.
+    case overtakes(KeyedRun)
+    /// Nothing.
+    case decided(Admission)
+    /// It needs a run of its own.
+    case enters
+}

@@ -1,0 +1,75 @@
+extension TaskScope {
+    /// Declares an operation that is called with a value each time.
+    ///
+    /// - Parameters:
+    ///   - id: The key; its type is part of it, and the scope is, too.
+    ///   - policy: What happens when the key is already running.
+    ///   - name: What people will call its runs; also the name of their tasks.
+    ///   - priority: The priority of its tasks; by default the scope's, or that of the code that declares it.
+    ///   - deadline: The time after which a run is cancelled, counted from its call, waiting included.
+    ///   - fileID: The file of the declaration, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the declaration, likewise.
+    ///   - operation: The work, on the actor that it is isolated to.
+    public func trigger<Input: Sendable, Output: Sendable>(
+        _ id: some Hashable & Sendable,
+        policy: OverlapPolicy = .replace,
+        name: String? = nil,
+        priority: consuming TaskPriority? = nil,
+        deadline: Duration? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext operation: @escaping @Sendable @isolated(any) (Input) async throws -> Output
+    ) -> TaskTrigger<Input, Output> {
+        TaskTrigger(
+            core,
+            KeyedCall(core.key(of: id), policy),
+            name: name,
+            rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
+            deadline: deadline,
+            origin: CallSite(fileID: fileID, line: line),
+            delivery: nil,
+            operation: operation
+        )
+    }
+
+    /// Declares an operation that is called with a value each time, and hands each result to an owner unless it came too late.
+    ///
+    /// With the policy `join` the result is delivered once, for all who called.
+    ///
+    /// - Parameters:
+    ///   - id: The key; its type is part of it, and the scope is, too.
+    ///   - policy: What happens when the key is already running.
+    ///   - name: What people will call its runs; also the name of their tasks.
+    ///   - priority: The priority of its tasks; by default the scope's, or that of the code that declares it.
+    ///   - deadline: The time after which a run is cancelled, counted from its call, waiting included.
+    ///   - owner: Whom the results are for; held weakly.
+    ///   - fileID: The file of the declaration, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the declaration, likewise.
+    ///   - operation: The work, on the actor that it is isolated to. It must not hold the owner, which may hold the trigger.
+    ///   - then: Takes a result.
+    ///   - failed: Takes an error; never called for a cancellation.
+    public func trigger<Owner: AnyObject & Sendable, Input: Sendable, Output: Sendable>(
+        _ id: some Hashable & Sendable,
+        policy: OverlapPolicy = .replace,
+        name: String? = nil,
+        priority: consuming TaskPriority? = nil,
+        deadline: Duration? = nil,
+        for owner: Owner,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext operation: @escaping @Sendable @isolated(any) (Input) async throws -> Output,
+        @_inheritActorContext then: @escaping @Sendable @isolated(any) (Owner, Output) -> Void,
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
+    ) -> TaskTrigger<Input, Output> {
+        TaskTrigger(
+            core,
+            KeyedCall(core.key(of: id), policy),
+            name: name,
+            rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
+            deadline: deadline,
+            origin: CallSite(fileID: fileID, line: line),
+            delivery: Delivery(to: owner, then: then, failed: failed),
+            operation: operation
+        )
+    }
+}

@@ -1,0 +1,172 @@
+internal import Synchronization
+
+/// An operation that is declared once and called with a value each time: for keystrokes, scroll positions, messages.
+///
+/// ```swift
+/// private lazy var search = tasks.trigger("search", policy: .debounce(for: .milliseconds(300)), for: self) {
+///     [api] (term: String) in
+///     try await api.books(matching: term)
+/// } then: { @MainActor model, books in
+///     model.books = books
+/// }
+///
+/// func termChanged(_ term: String) { search(term) }
+/// ```
+///
+/// A call means what `addTask` with the same key, policy, owner and delivery means. But a value that is overtaken before its run
+/// begins is dropped: it has no run, no handle and no event, and is counted (``droppedCount``). So a storm of calls costs a lock
+/// and a copy each, and the run that is waited for begins with the newest value.
+///
+/// A run inherits nothing from whoever calls: no priority, no task-locals, no actor. It has the actor of the operation, and
+/// the priority that the trigger was declared with. Use `addTask` where the caller's count.
+///
+/// Whoever drops the trigger cancels what it has called for, as releasing its scope would. Neither it nor its runs keep the
+/// owner. ember-concurrency declares tasks once and performs them with arguments in the same way.
+public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
+    typealias Operation = @Sendable @isolated(any) (Input) async throws -> Output
+
+    private let line = TriggerInputs<Input>()
+    private let core: ScopeCore
+    private let key: TaskKey
+    private let policy: OverlapPolicy
+    private let name: String?
+    private let rawPriority: UInt8
+    private let deadline: Duration?
+    private let origin: CallSite
+    private let delivery: Delivery?
+    private let operation: Operation
+
+    init(
+        _ core: ScopeCore,
+        _ keyed: consuming KeyedCall,
+        name: String?,
+        rawPriority: UInt8?,
+        deadline: Duration?,
+        origin: CallSite,
+        delivery: Delivery?,
+        operation: @escaping Operation
+    ) {
+        self.core = core
+        key = keyed.key
+        policy = keyed.policy
+        self.name = name
+        self.rawPriority = rawPriority ?? Task.currentPriority.rawValue
+        self.deadline = deadline
+        self.origin = origin
+        self.delivery = delivery
+        self.operation = operation
+    }
+
+    deinit {
+        cancel(.ownerReleased, "its trigger was released", origin)
+    }
+
+    /// Calls for a run with a value.
+    ///
+    /// Returns at once, on any thread; also from a `deinit`. It takes the lock of the scope, and allocates nothing while a run
+    /// that it called for has not begun.
+    ///
+    /// - Parameter input: What the operation gets, unless another call overtakes this one.
+    /// - Returns: What the policy decided; `replaced` also if the value takes the place of one that had not begun.
+    @discardableResult
+    public func callAsFunction(_ input: Input) -> Admission {
+        let now = core.clock.now()
+        var effects = KeyEffects()
+        var overtaken: Input?
+        let verdict = core.machine.withLock { machine in
+            let verdict = machine.call(line, key, policy, at: now, into: &effects)
+            // What was there is released outside of the lock.
+            if case .overtakes = verdict { overtaken = line.overtake(with: input) }
+            return verdict
+        }
+        core.apply(effects, key)
+        withExtendedLifetime(overtaken) {}
+        switch verdict {
+        case .overtakes(let run):
+            // Its time counts from the newest call on.
+            if let deadline { run.limit?.move(in: deadline) }
+            return .replaced
+        case .decided(let admission): return admission
+        case .enters: return enter(input)
+        }
+    }
+
+    /// Calls for a run with a value, and waits for its end.
+    ///
+    /// At the price of `addTask`, since the call has a run of its own.
+    ///
+    /// - Returns: How it ended: `cancelled` if the policy passed over it, or another call took its place.
+    /// - Cancellation: as for ``ScopedTask/outcome``.
+    public nonisolated(nonsending) func outcome(of input: Input) async -> Outcome<Output> {
+        await ScopedTask<Output>(submit(TriggerInput(input))).outcome
+    }
+
+    private func enter(_ input: Input) -> Admission {
+        let own = TriggerInput(input)
+        let admitted = submit(own)
+        guard let run = admitted.run.keyed else { return admitted.admission }
+        let before = core.machine.withLock { _ in line.await(run, own) }
+        withExtendedLifetime(before) {}
+        return admitted.admission
+    }
+
+    private func submit(_ own: TriggerInput<Input>) -> Admitted {
+        let work = Work<Output> { [core, line, operation] in
+            try await operation(core.machine.withLock { _ in line.take(own) })
+        }
+        let call = Call(name: name, rawPriority: rawPriority, start: .detached, origin: origin, result: Output.self)
+        let keyed = KeyedCall(key, policy, trigger: ObjectIdentifier(line))
+        return core.submit(work, delivery, call: call, deadline: RunDeadline(deadline), keyed: keyed, isolation: nil)
+    }
+
+    // MARK: What it has called for
+
+    private var runs: [Run] {
+        guard core.machine.withLock({ _ in line.hasRuns }) else { return [] }
+        let id = ObjectIdentifier(line)
+        return core.contents.runs.filter { $0.keyed?.keyedCall.trigger == id }
+    }
+
+    /// Whether a run that it called for runs; not one that was cancelled.
+    public var isRunning: Bool { runs.contains { $0.phase.hasBegun && $0.cause == nil } }
+
+    /// Whether a run that it called for waits for its turn or its time.
+    public var isWaiting: Bool { runs.contains { !$0.phase.hasBegun && $0.cause == nil } }
+
+    /// How many values came to nothing: overtaken before they began, or passed over.
+    public var droppedCount: Int { core.machine.withLock { _ in line.droppedCount } }
+
+    /// Cancels what it has called for, and nothing else of its key. It can be called again.
+    ///
+    /// - Parameters:
+    ///   - reason: Words for the cause.
+    ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    public func cancel(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
+        cancel(.requested, reason, CallSite(fileID: fileID, line: line))
+    }
+
+    private func cancel(_ kind: CancellationCause.Kind, _ reason: String?, _ origin: CallSite) {
+        let runs = runs
+        if runs.isEmpty { return }
+        let cause = core.cause(kind, reason, origin)
+        for run in runs { run.cancel(cause) }
+    }
+
+    /// Waits until nothing is left that it has called for, what it calls for meanwhile included.
+    ///
+    /// - Throws: ``ScopeError/waitsForEachOther(_:_:)`` if one of its runs waits for the run that calls.
+    /// - Cancellation: stops waiting and throws `CancellationError`.
+    public func waitUntilIdle() async throws {
+        while let run = runs.first(where: { $0.phase != .ended }) { try await run.waitNoted() }
+    }
+}
+
+extension RunPhase {
+    fileprivate var hasBegun: Bool {
+        switch self {
+        case .waiting, .parked, .released: false
+        case .running, .concluded, .ended: true
+        }
+    }
+}

@@ -92,6 +92,22 @@ def debounce():
             yield Row("W4", f"debounce from {place}", ours, baseline, theirs_, metric, goal)
 
 
+def triggers():
+    for place, theirs in (("outside", "W3.outside.byHand"), ("main", "V1.main.byHand"), ("inside", "W3.unpaused.byHand")):
+        for policy in ("restart", "replace", "keepLatest"):
+            for metric, goal in ((INSTRUCTIONS, Goal(0.10)), (BYTES, FLAT)):
+                work = f"calls of a trigger, from {place}, `{policy}`"
+                yield Row("V1", work, f"V1.{place}.{policy}", HAND, theirs, metric, goal)
+    for place, baseline, theirs, most in (
+        ("outside", SLEEP, "W4.outside.byHand", 0.05),
+        ("outside", "AsyncAlgorithms, stream keeps the newest", "W4.outside.asyncAlgorithmsNewest", 0.20),
+        ("main", SLEEP, "V2.main.byHand", 0.05),
+        ("inside", SLEEP, "W4.inside.byHand", 0.05),
+    ):
+        for metric, goal in ((INSTRUCTIONS, Goal(most)), (BYTES, FLAT)):
+            yield Row("V2", f"debounced calls, from {place}", f"V2.{place}.debounce", baseline, theirs, metric, goal)
+
+
 def loops():
     for turn, name, plain, chunked in (
         ("hash", "10 ns", Goal(1.02), Goal(1.02)), ("step", "1 ns", Goal(1.25), Goal(1.02)), ("wide", "10 ns, busy", None, None)
@@ -165,7 +181,7 @@ def sketches():
 
 
 def all_rows():
-    return [*empty(), *keyed(), *storm(), *debounce(), *live(), *loops(), *rest(), *delivered(), *values(), *watched(),
+    return [*empty(), *keyed(), *storm(), *debounce(), *triggers(), *live(), *loops(), *rest(), *delivered(), *values(), *watched(),
             *sketches()]
 
 

@@ -72,19 +72,21 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     public func callAsFunction(_ input: Input) -> Admission {
         let now = core.clock.now()
         var effects = KeyEffects()
-        var overtaken: Input?
+        var value = input  // Then what was there before, which is released outside of the lock.
         let verdict = core.machine.withLock { machine in
             let verdict = machine.call(line, key, policy, at: now, into: &effects)
-            // What was there is released outside of the lock.
-            if case .overtakes = verdict { overtaken = line.overtake(with: input) }
+            if case .overtakes = verdict { line.overtake(with: &value) }
             return verdict
         }
         core.apply(effects, key)
-        withExtendedLifetime(overtaken) {}
         switch verdict {
         case .overtakes(let run):
-            // Its time counts from the newest call on.
-            if let deadline { run.limit?.move(in: deadline) }
+            // Its time counts from the newest call on; unless it was over just now, and the run begins no more.
+            if let deadline, run.limit?.move(in: deadline) == false,
+                let value = core.machine.withLock({ _ in line.reclaim(from: run) })
+            {
+                return enter(value)
+            }
             return .replaced
         case .decided(let admission): return admission
         case .enters: return enter(input)
@@ -98,14 +100,14 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// - Returns: How it ended: `cancelled` if the policy passed over it, or another call took its place.
     /// - Cancellation: as for ``ScopedTask/outcome``.
     public nonisolated(nonsending) func outcome(of input: Input) async -> Outcome<Output> {
-        await ScopedTask<Output>(submit(TriggerInput(input))).outcome
+        await ScopedTask<Output>(submit(TriggerInput(input, line))).outcome
     }
 
     private func enter(_ input: Input) -> Admission {
-        let own = TriggerInput(input)
+        let own = TriggerInput(input, line)
         let admitted = submit(own)
         guard let run = admitted.run.keyed else { return admitted.admission }
-        let before = core.machine.withLock { _ in line.await(run, own) }
+        let before = core.machine.withLock { _ in line.letOvertake(run, own) }
         withExtendedLifetime(before) {}
         return admitted.admission
     }
@@ -133,8 +135,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// Whether a run that it called for waits for its turn or its time.
     public var isWaiting: Bool { runs.contains { !$0.phase.hasBegun && $0.cause == nil } }
 
-    /// How many values came to nothing: overtaken before they began, or passed over.
-    public var droppedCount: Int { core.machine.withLock { _ in line.droppedCount } }
+    /// How many values came to nothing: overtaken before they began, passed over, refused, or cancelled before they began.
+    public var droppedCount: Int { line.dropped.load(ordering: .relaxed) }
 
     /// Cancels what it has called for, and nothing else of its key. It can be called again.
     ///
@@ -148,6 +150,9 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
 
     private func cancel(_ kind: CancellationCause.Kind, _ reason: String?, _ origin: CallSite) {
         let runs = runs
+        // What is kept for the next call holds this.
+        let kept = core.machine.withLock { _ in line.forget() }
+        withExtendedLifetime(kept) {}
         if runs.isEmpty { return }
         let cause = core.cause(kind, reason, origin)
         for run in runs { run.cancel(cause) }

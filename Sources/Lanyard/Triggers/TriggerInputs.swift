@@ -1,11 +1,20 @@
 /// The value that a run of a trigger begins with.
 ///
-/// Unchecked, because only the scope touches what is in it, under its lock.
+/// Not optional, although it is taken once: an optional of a type that is not known here is looked up at each use. Unchecked,
+/// because only the scope touches what is in it, under its lock.
 final class TriggerInput<Input: Sendable>: @unchecked Sendable {
-    @exclusivity(unchecked) fileprivate var value: Input?
+    @exclusivity(unchecked) fileprivate var value: Input
+    @exclusivity(unchecked) fileprivate var isTaken = false
 
-    init(_ value: Input) {
+    private let line: TriggerLine
+
+    init(_ value: Input, _ line: TriggerLine) {
         self.value = value
+        self.line = line
+    }
+
+    deinit {
+        if !isTaken { line.countDropped() }
     }
 }
 
@@ -13,26 +22,37 @@ final class TriggerInput<Input: Sendable>: @unchecked Sendable {
 final class TriggerInputs<Input: Sendable>: TriggerLine, @unchecked Sendable {
     @exclusivity(unchecked) private var input: TriggerInput<Input>?
 
-    /// A newer value for the run that has not begun; the one that it overtakes.
-    func overtake(with newer: Input) -> Input? {
-        guard let input else { return nil }
-        let older = input.value
-        input.value = newer
-        return older
+    /// Exchanges the value of the run that has not begun for a newer one.
+    func overtake(with newer: inout Input) {
+        if let input { swap(&input.value, &newer) }
     }
 
     /// Lets calls overtake a run from now on, unless it has begun or left its key; what was kept before.
-    func await(_ run: KeyedRun, _ own: TriggerInput<Input>) -> (KeyedRun?, TriggerInput<Input>?) {
+    func letOvertake(_ run: KeyedRun, _ own: TriggerInput<Input>) -> (KeyedRun?, TriggerInput<Input>?) {
         hasRuns = true
-        guard own.value != nil, run.seat.place == .waiting || run.seat.place == .running else { return (nil, nil) }
+        guard !own.isTaken, run.seat.place == .waiting || run.seat.place == .running else { return (nil, nil) }
         defer { (next, input) = (run, own) }
         return (next, input)
+    }
+
+    /// Lets no call overtake what there is; what was kept.
+    func forget() -> (KeyedRun?, TriggerInput<Input>?) {
+        defer { (next, input) = (nil, nil) }
+        return (next, input)
+    }
+
+    /// The value of a run that will not begin, for another run.
+    func reclaim(from run: KeyedRun) -> Input? {
+        guard next === run, let input else { return nil }
+        next = nil  // Its call holds it.
+        input.isTaken = true
+        return input.value
     }
 
     /// The run begins with its value: from now on calls overtake it no longer.
     func take(_ own: TriggerInput<Input>) -> Input {
         if input === own { (next, input) = (nil, nil) }
-        guard let value = own.value.take() else { preconditionFailure("A run begins once.") }
-        return value
+        own.isTaken = true
+        return own.value
     }
 }

@@ -65,7 +65,7 @@ struct KeyTable: ~Copyable {
         slot.closeWindow(at: now)
         switch policy.admit(slot.state(arrival: now, now: now, deciding: false)) {
         case .skip:
-            line.droppedCount += 1
+            line.countDropped()
             settle(slot, at: now, &effects)
             return .decided(.skipped)
         case .join:
@@ -74,7 +74,7 @@ struct KeyTable: ~Copyable {
             guard let next = line.next, slot.displaces(displacement, only: next),
                 mayBegin(next, policy, in: slot, at: now)
             else { return .enters }
-            line.droppedCount += 1
+            line.countDropped()
             next.arrival = now
             if let opening { slot.openWindow(opening, at: now) }
             settle(slot, at: now, &effects)

@@ -120,7 +120,9 @@ package final class ScopeCore: Sendable {
     /// The oldest run of the scope, or else of those below it, that is none of some.
     func oldestRun(except others: Set<RunID>) -> Run? {
         if let run = machine.withLock({ $0.first { !others.contains($0.id) } }) { return run }
-        return children.lazy.compactMap { $0.oldestRun(except: others) }.first
+        // A loop: a lazy sequence asks twice, and the second answer may be another.
+        for child in children { if let run = child.oldestRun(except: others) { return run } }
+        return nil
     }
 
     // MARK: The tree

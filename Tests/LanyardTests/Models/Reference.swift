@@ -139,7 +139,7 @@ struct Reference: Sendable {
         case .concurrent: break
         // «The newest wins: what runs is cancelled.»
         case .replace(nil), .debounce: pushesOut = current + waiting
-        // «The newest `limit` win: a call beyond them cancels the oldest.»
+        // “The newest `limit` win: a call beyond them cancels the oldest.”
         case .replace(let limit?), .restartLimited(let limit):
             pushesOut = Array((current + waiting).dropLast(max(1, limit) - 1))
         case .restart(let grace):
@@ -198,7 +198,7 @@ struct Reference: Sendable {
         return switch policy {
         case .concurrent(let limit): limit.map { executing < max(1, $0) } ?? true
         case .replace, .skip, .join: true
-        // «Never more than `limit` at once.»
+        // “Never more than `limit` at once.”
         case .restartLimited(let limit): executing < max(1, limit)
         // «Never two at once.»
         case .restart, .queue, .keepLatest: executing == 0

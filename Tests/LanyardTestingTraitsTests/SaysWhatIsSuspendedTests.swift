@@ -38,6 +38,7 @@ struct SaysWhatIsSuspendedTests {
             let scope = TaskScope("Feed", on: clock)
             scope.addTask(name: "poll") { try await clock.sleep(for: .seconds(60)) }
             await clock.sleepers(atLeast: 1)
+            await clock.idle()  // It sleeps before its job has returned.
             #expect(idle.sleeperCount == 1, "mine")
         }
         #expect(error == nil)

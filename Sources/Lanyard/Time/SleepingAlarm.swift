@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// Tasks that sleep on a clock of which nothing is known but that one can sleep on it.
 ///
-/// As a rule one. A nearer time gets a task of its own, and the farther one sleeps on: a clock of the system keeps what it
-/// has of a cancelled sleep until the time is over. But they are a few at most; of ever nearer times the last replaces the
-/// one before.
+/// As a rule one. A nearer time gets a task of its own, and the farther one sleeps on. There are a few at most: of ever nearer
+/// times the last replaces the one before. A clock that wraps one of the system may keep what it has of a cancelled sleep until
+/// the time is over, which nothing here can help.
 ///
 /// Invariant: they stand in the order of their times, the next to wake last.
 final class SleepingAlarm: Alarm {

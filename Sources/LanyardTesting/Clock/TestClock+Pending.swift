@@ -17,7 +17,7 @@ extension TestClock: CustomStringConvertible {
         /// The scope that owns it, if it is part of a run: by its name, or by the line that made it.
         public let owner: String?
 
-        /// Whether it is no task, but the nearest of a scope's deadlines and delays. It needs nobody to end it.
+        /// Whether it is no task, but the nearest of a scope's deadlines and delays.
         public let isTimer: Bool
 
         /// The sleeper as a person reads it: its name, owner and origin, as far as they are known, and its deadline.

@@ -72,7 +72,7 @@ extension ScopeCore {
     func refuse(_ run: Run) -> Admitted {
         Recorders.tell(run, .admitted(.refused))
         // Once a scope takes in nothing, it never does again.
-        let underlying = machine.withLock { $0.causeOfRefusal }
+        let underlying = causeOfEnd
         run.decline(for: cause(.refused, "«\(title)» takes no more work", run.origin, underlying: underlying))
         return Admitted(run, .refused)
     }

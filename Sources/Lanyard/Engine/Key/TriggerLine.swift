@@ -16,13 +16,3 @@ class TriggerLine: @unchecked Sendable {
     /// Whether a run may be told from another by this: whether there was any.
     @exclusivity(unchecked) final var hasRuns = false
 }
-
-/// What is to be done for a call of a trigger.
-enum TriggerVerdict {
-    /// Nothing: the value takes the place of one that this run was called for with.
-    case overtakes(KeyedRun)
-    /// Nothing.
-    case decided(Admission)
-    /// It needs a run of its own.
-    case enters
-}

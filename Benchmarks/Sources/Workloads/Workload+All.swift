@@ -4,7 +4,8 @@ extension Workload {
         EmptyRun.all, Keyed.all, RestartStorm.all, Debounce.all, Cancellation.all, LiveRuns.all, Join.all,
         Deadlines.all,
         Owners.all, OwnerCost.all, Delivered.all, LatestDelivered.all, Unpaused.all, ValueAndName.all, Recorded.all,
-        Sketches.all, Triggers.all,
+        Sketches.all, Triggers.all, CallingThreads.all,
+        LiveTriggers.all,
     ].flatMap(\.self)
 
     /// Those, the loops that are timed in turns, and those beside live runs.

@@ -1,5 +1,5 @@
 /// The rule of ``OverlapPolicy/concurrent`` and ``OverlapPolicy/concurrent(limit:)``.
-struct ConcurrentPolicy: OverlapReducer {
+struct ConcurrentPolicy: SteadyReducer {
     let limit: Int
 
     func admit(_ key: KeyState) -> AdmitDecision { .enter() }

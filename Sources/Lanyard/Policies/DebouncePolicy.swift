@@ -1,6 +1,8 @@
 /// The rule of ``OverlapPolicy/debounce(for:)``.
-struct DebouncePolicy: OverlapReducer {
+struct DebouncePolicy: SteadyReducer {
     let quiet: Duration
+
+    static var looksAtTime: Bool { true }
 
     func admit(_ key: KeyState) -> AdmitDecision { .enter(displacing: .everything) }
 

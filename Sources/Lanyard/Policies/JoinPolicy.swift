@@ -1,5 +1,5 @@
 /// The rule of ``OverlapPolicy/join``.
-struct JoinPolicy: OverlapReducer {
+struct JoinPolicy: SteadyReducer {
     func admit(_ key: KeyState) -> AdmitDecision { key.running > 0 ? .join : .enter() }
 
     func start(_ key: KeyState) -> StartDecision { .now() }

@@ -1,5 +1,5 @@
 /// The rule of ``OverlapPolicy/keepLatest``.
-struct KeepLatestPolicy: OverlapReducer {
+struct KeepLatestPolicy: SteadyReducer {
     func admit(_ key: KeyState) -> AdmitDecision { .enter(displacing: .waiting) }
 
     func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }

@@ -24,12 +24,16 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
     private final class Rule: Sendable {
         let reducer: any OverlapReducer
         let sharesRuns: Bool
+        let isSteady: Bool
+        let looksAtTime: Bool
         let admit: @Sendable (KeyState) -> AdmitDecision
         let start: @Sendable (KeyState) -> StartDecision
 
         init(_ reducer: some OverlapReducer) {
             self.reducer = reducer
             sharesRuns = reducer.sharesRuns
+            isSteady = reducer is any SteadyReducer
+            looksAtTime = (reducer as? any SteadyReducer).map { type(of: $0).looksAtTime } ?? true
             admit = { reducer.admit($0) }
             start = { reducer.start($0) }
         }
@@ -47,6 +51,12 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
 
     /// Whether calls share the run of their key; the reducer is asked once.
     var sharesRuns: Bool { rule.sharesRuns }
+
+    /// Whether it answers a call the same for as long as nothing changes in the key.
+    var isSteady: Bool { rule.isSteady }
+
+    /// Whether the time matters to it.
+    var looksAtTime: Bool { rule.looksAtTime }
 
     func admit(_ key: KeyState) -> AdmitDecision { rule.admit(key) }
 

@@ -1,5 +1,5 @@
 /// The rule of ``OverlapPolicy/queue`` and ``OverlapPolicy/queue(limit:)``.
-struct QueuePolicy: OverlapReducer {
+struct QueuePolicy: SteadyReducer {
     let limit: Int
 
     func admit(_ key: KeyState) -> AdmitDecision {

@@ -1,5 +1,5 @@
 /// The rule of ``OverlapPolicy/replace`` and ``OverlapPolicy/replace(limit:)``.
-struct ReplacePolicy: OverlapReducer {
+struct ReplacePolicy: SteadyReducer {
     var limit = 1
 
     func admit(_ key: KeyState) -> AdmitDecision { .enter(displacing: key.excess(over: limit)) }

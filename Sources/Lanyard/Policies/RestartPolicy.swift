@@ -1,5 +1,5 @@
 /// The rule of ``OverlapPolicy/restart``, ``OverlapPolicy/restart(limit:)`` and ``OverlapPolicy/restart(grace:)``.
-struct RestartPolicy: OverlapReducer {
+struct RestartPolicy: SteadyReducer {
     var limit = 1
     var grace: Duration?
 

@@ -1,5 +1,5 @@
 /// The rule of ``OverlapPolicy/skip``.
-struct SkipPolicy: OverlapReducer {
+struct SkipPolicy: SteadyReducer {
     func admit(_ key: KeyState) -> AdmitDecision {
         key.running + key.waiting > 0 ? .skip : .enter()
     }

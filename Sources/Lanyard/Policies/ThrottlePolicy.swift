@@ -1,7 +1,9 @@
 /// The rule of ``OverlapPolicy/throttle(for:edges:)``.
-struct ThrottlePolicy: OverlapReducer {
+struct ThrottlePolicy: SteadyReducer {
     let interval: Duration
     let edges: OverlapPolicy.ThrottleEdges
+
+    static var looksAtTime: Bool { true }
 
     func admit(_ key: KeyState) -> AdmitDecision {
         switch edges {

@@ -29,6 +29,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     private let core: ScopeCore
     private let key: TaskKey
     private let policy: OverlapPolicy
+    private let readsClock: Bool
     private let name: String?
     private let rawPriority: UInt8
     private let deadline: Duration?
@@ -49,6 +50,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         self.core = core
         key = keyed.key
         policy = keyed.policy
+        readsClock = policy.looksAtTime
         self.name = name
         self.rawPriority = rawPriority ?? Task.currentPriority.rawValue
         self.deadline = deadline
@@ -70,9 +72,26 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// - Returns: What the policy decided; `replaced` also if the value takes the place of one that had not begun.
     @discardableResult
     public func callAsFunction(_ input: Input) -> Admission {
+        var value = input  // Then the one that it overtakes, which is released outside of the lock.
+        return repeatAnswer(&value) ?? decide(value)
+    }
+
+    /// Answers as the newest call was answered, if nothing has changed since: then no policy is asked.
+    @inline(__always)
+    private func repeatAnswer(_ value: inout Input) -> Admission? {
+        let now = readsClock ? core.clock.now() : .longAgo
+        return core.machine.withLock { machine in
+            let answer = machine.repeatedAnswer(line, at: now)
+            if answer == .replaced { line.overtake(with: &value) }
+            return answer
+        }
+    }
+
+    @inline(never)
+    private func decide(_ input: Input) -> Admission {
         let now = core.clock.now()
         var effects = KeyEffects()
-        var value = input  // Then what was there before, which is released outside of the lock.
+        var value = input
         let verdict = core.machine.withLock { machine in
             let verdict = machine.call(line, key, policy, at: now, into: &effects)
             if case .overtakes = verdict { line.overtake(with: &value) }

@@ -31,27 +31,30 @@ final class TriggerInputs<Input: Sendable>: TriggerLine, @unchecked Sendable {
     func letOvertake(_ run: KeyedRun, _ own: TriggerInput<Input>) -> (KeyedRun?, TriggerInput<Input>?) {
         hasRuns = true
         guard !own.isTaken, run.seat.place == .waiting || run.seat.place == .running else { return (nil, nil) }
-        defer { (next, input) = (run, own) }
-        return (next, input)
+        defer { input = own }
+        return (setNext(run), input)
     }
 
     /// Lets no call overtake what there is; what was kept.
     func forget() -> (KeyedRun?, TriggerInput<Input>?) {
-        defer { (next, input) = (nil, nil) }
-        return (next, input)
+        defer { input = nil }
+        return (setNext(nil), input)
     }
 
     /// The value of a run that will not begin, for another run.
     func reclaim(from run: KeyedRun) -> Input? {
         guard next === run, let input else { return nil }
-        next = nil  // Its call holds it.
+        _ = setNext(nil)  // Its call holds it.
         input.isTaken = true
         return input.value
     }
 
     /// The run begins with its value: from now on calls overtake it no longer.
     func take(_ own: TriggerInput<Input>) -> Input {
-        if input === own { (next, input) = (nil, nil) }
+        if input === own {
+            _ = setNext(nil)  // It runs.
+            input = nil
+        }
         own.isTaken = true
         return own.value
     }

@@ -7,6 +7,7 @@ enum LatestDelivered {
 
     static let all = [
         Workload("W13.replace", 100_000) { await ScopedSearch().each($0) { $0.replace() } },
+        Workload("V4.replace", 100_000) { await TriggeredSearch().each($0) { $0.search() } },
         Workload("W13.debounce", 2_000) { await ScopedSearch().each($0) { $0.debounce(for: pause) } },
         Workload("W13.debounceByHand", 2_000) { await HandMadeSearch().each($0) { $0.debounce(for: pause) } },
         Workload("W13.actor.replace", 100_000) { await ScopedStore().each($0) { $0.replace() } },

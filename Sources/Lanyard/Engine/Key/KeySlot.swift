@@ -6,6 +6,9 @@ final class KeySlot {
     /// What it is the slot of; `nil` while it is spare.
     @exclusivity(unchecked) var key: TaskKey?
 
+    /// Counts whatever happens here that a policy may learn of, but for the passing of time.
+    @exclusivity(unchecked) private(set) var changes = 0
+
     /// Those that run, the newest last.
     @exclusivity(unchecked) private(set) var running = IntrusiveList<KeyLinkage>()
     @exclusivity(unchecked) private var followers = IntrusiveList<KeyLinkage>()
@@ -62,6 +65,7 @@ final class KeySlot {
     // MARK: The line
 
     func enqueue(_ run: KeyedRun) {
+        changes &+= 1
         run.seat.place = .waiting
         run.seat.slot = self
         waiting.append(run)
@@ -72,12 +76,14 @@ final class KeySlot {
 
     func startHead() {
         guard let run = waiting.first else { return }
+        changes &+= 1
         waiting.remove(run)
         run.seat.place = .running
         running.append(run)
     }
 
     func addFollower(_ run: KeyedRun) {
+        changes &+= 1
         run.seat.place = .following
         run.seat.slot = self
         followers.append(run)
@@ -131,6 +137,7 @@ final class KeySlot {
         case .running: running.remove(run)
         case .following: followers.remove(run)
         }
+        changes &+= 1
         run.seat.place = .outside
         run.seat.slot = nil
     }
@@ -161,11 +168,14 @@ final class KeySlot {
 
     func openWindow(_ length: Duration, at now: ScopeInstant) {
         guard windowEnd == nil && length > .zero else { return }
+        changes &+= 1
         windowEnd = now.advanced(by: length)
     }
 
     func closeWindow(at now: ScopeInstant) {
-        if let end = windowEnd, end <= now { windowEnd = nil }
+        guard let end = windowEnd, end <= now else { return }
+        changes &+= 1
+        windowEnd = nil
     }
 
     /// Sets the timer so that it fires no later than `time`; one that fires earlier is left as it is.

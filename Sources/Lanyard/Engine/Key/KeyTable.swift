@@ -67,9 +67,13 @@ struct KeyTable: ~Copyable {
         case .skip:
             line.countDropped()
             settle(slot, at: now, &effects)
+            line.remember(.skipped, by: policy, in: slot)
             return .decided(.skipped)
         case .join:
-            return policy.sharesRuns && !slot.running.isEmpty ? .decided(.joined) : .enters
+            // A run of somebody else's needs to know of one more caller, and may have another type of result.
+            guard policy.sharesRuns, slot.running.last?.keyedCall.trigger == ObjectIdentifier(line) else { return .enters }
+            line.remember(.joined, by: policy, in: slot)
+            return .decided(.joined)
         case .enter(let displacement, _, let opening):
             guard let next = line.next, slot.displaces(displacement, only: next),
                 mayBegin(next, policy, in: slot, at: now)
@@ -78,6 +82,8 @@ struct KeyTable: ~Copyable {
             next.arrival = now
             if let opening { slot.openWindow(opening, at: now) }
             settle(slot, at: now, &effects)
+            // A deadline counts from the newest call on, so each has to move it.
+            if next.limit == nil { line.remember(.replaced, by: policy, in: slot) }
             return .overtakes(next)
         }
     }

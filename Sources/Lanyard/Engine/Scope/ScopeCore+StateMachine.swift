@@ -62,6 +62,11 @@ struct ScopeStateMachine: ~Copyable {
         return verdict
     }
 
+    /// What is answered to a call of a trigger, if that was decided before.
+    func repeatedAnswer(_ line: TriggerLine, at now: ScopeInstant) -> Admission? {
+        isOpen ? line.repeatedAnswer(at: now) : nil
+    }
+
     /// Decides about a call of a trigger.
     mutating func call(
         _ line: TriggerLine,

@@ -11,7 +11,8 @@ struct WeakReference: Sendable {
 
     /// The object, of the type that it has: which that is, the caller knows.
     func object<Object: AnyObject>(as type: Object.Type = Object.self) -> Object? {
-        object.map { unsafeDowncast($0, to: Object.self) }
+        // Not mapped: a function that takes any type looks for the type of the optional, at each use.
+        if let object { unsafeDowncast(object, to: Object.self) } else { nil }
     }
 }
 

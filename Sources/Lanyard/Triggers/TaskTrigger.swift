@@ -101,11 +101,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         switch verdict {
         case .overtakes(let run):
             // Its time counts from the newest call on; unless it was over just now, and the run begins no more.
-            if let deadline, run.limit?.move(in: deadline) == false,
-                let value = core.machine.withLock({ _ in line.reclaim(from: run) })
-            {
-                return enter(value)
-            }
+            if let deadline, run.limit?.move(in: deadline) == false { return enterAgain(instead: run) }
             return .replaced
         case .decided(let admission): return admission
         case .enters: return enter(input)
@@ -122,22 +118,53 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         await ScopedTask<Output>(submit(TriggerInput(input, line))).outcome
     }
 
+    /// Lets the value that a run is not going to begin with have a run of its own.
+    @inline(never)
+    private func enterAgain(instead run: KeyedRun) -> Admission {
+        guard let value = core.machine.withLock({ _ in line.reclaim(from: run) }) else { return .replaced }
+        return enter(value)
+    }
+
     private func enter(_ input: Input) -> Admission {
-        let own = TriggerInput(input, line)
+        var own = TriggerInput(input, line)
         let admitted = submit(own)
         guard let run = admitted.run.keyed else { return admitted.admission }
-        let before = core.machine.withLock { _ in line.letOvertake(run, own) }
+        // What was kept before is released outside of the lock.
+        var before: KeyedRun?
+        core.machine.withLock { _ in before = line.letOvertake(run, &own) }
         withExtendedLifetime(before) {}
         return admitted.admission
     }
 
     private func submit(_ own: TriggerInput<Input>) -> Admitted {
-        let work = Work<Output> { [core, line, operation] in
-            try await operation(core.machine.withLock { _ in line.take(own) })
-        }
+        let onActor = OnActor { trigger, own, home in trigger.submit(own, on: home) }
+        return unsafeBitCast(onActor, to: Anywhere.self).call(self, own, operation.isolation)
+    }
+
+    /// Asks for a run that begins on an actor: that of the operation. The value is taken there, so that calls overtake it for as
+    /// long as the actor is busy.
+    private func submit(_ own: TriggerInput<Input>, on home: isolated (any Actor)?) -> Admitted {
+        let work = Work<Output>(
+            inheritingIsolation { [core, line, operation] in
+                _ = home
+                let value = core.machine.withLock { _ in line.take(own) }
+                return try await operation(value)
+            }
+        )
         let call = Call(name: name, rawPriority: rawPriority, start: .detached, origin: origin, result: Output.self)
         let keyed = KeyedCall(key, policy, trigger: ObjectIdentifier(line))
-        return core.submit(work, delivery, call: call, deadline: RunDeadline(deadline), keyed: keyed, isolation: nil)
+        return core.submit(work, delivery, call: call, deadline: RunDeadline(deadline), keyed: keyed)
+    }
+
+    // A function on an actor that only forms what is to run there can be called from anywhere. In structs, because a function
+    // that is cast by itself is wrapped twice.
+
+    private struct OnActor {
+        let call: (TaskTrigger, TriggerInput<Input>, isolated (any Actor)?) -> Admitted
+    }
+
+    private struct Anywhere {
+        let call: (TaskTrigger, TriggerInput<Input>, (any Actor)?) -> Admitted
     }
 
     // MARK: What it has called for
@@ -170,8 +197,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     private func cancel(_ kind: CancellationCause.Kind, _ reason: String?, _ origin: CallSite) {
         let runs = runs
         // What is kept for the next call holds this.
-        let kept = core.machine.withLock { _ in line.forget() }
-        withExtendedLifetime(kept) {}
+        let (run, input) = core.machine.withLock { _ in line.forget() }
+        withExtendedLifetime((run, input)) {}
         if runs.isEmpty { return }
         let cause = core.cause(kind, reason, origin)
         for run in runs { run.cancel(cause) }
@@ -193,4 +220,11 @@ extension RunPhase {
         case .running, .concluded, .ended: true
         }
     }
+}
+
+/// Forms a closure on the actor of the caller, if the closure mentions it.
+private func inheritingIsolation<Output>(
+    @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () async throws -> Output
+) -> @Sendable @isolated(any) () async throws -> Output {
+    body
 }

@@ -27,12 +27,15 @@ final class TriggerInputs<Input: Sendable>: TriggerLine, @unchecked Sendable {
         if let input { swap(&input.value, &newer) }
     }
 
-    /// Lets calls overtake a run from now on, unless it has begun or left its key; what was kept before.
-    func letOvertake(_ run: KeyedRun, _ own: TriggerInput<Input>) -> (KeyedRun?, TriggerInput<Input>?) {
+    /// Lets calls overtake a run from now on, unless it has begun or left its key; what was kept before, and its value instead
+    /// of the run's.
+    func letOvertake(_ run: KeyedRun, _ own: inout TriggerInput<Input>) -> KeyedRun? {
         hasRuns = true
-        guard !own.isTaken, run.seat.place == .waiting || run.seat.place == .running else { return (nil, nil) }
-        defer { input = own }
-        return (setNext(run), input)
+        guard !own.isTaken, run.seat.place == .waiting || run.seat.place == .running else { return nil }
+        let before = input
+        input = own
+        if let before { own = before }
+        return setNext(run)
     }
 
     /// Lets no call overtake what there is; what was kept.

@@ -17,6 +17,8 @@ extension Run {
         var handle: Handle?
         if call.start == .inPlace {
             handle = makeTaskInPlace(Success.self, isHere: isHere, delivery)
+        } else if call.start == .detached {
+            handle = makeDetachedTask(body(Success.self, isHere: isHere, delivery), call.priority)
         } else if core.executor != nil {
             handle = makeTask(body(Success.self, isHere: isHere, delivery))
         } else if isHere {
@@ -120,11 +122,9 @@ extension Run {
         _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) {
-        let held = Held(
-            work: work.erased,
-            body: body(Success.self, isHere: work.isIsolated(to: isolation), delivery),
-            rawPriority: (call.priority ?? Task.currentPriority).rawValue
-        )
+        let body = body(Success.self, isHere: work.isIsolated(to: isolation), delivery)
+        let rawPriority = (call.priority ?? Task.currentPriority).rawValue
+        let held = Held(work: work.erased, body: body, rawPriority: rawPriority)
         perform(machine.withLock { $0.hold(held) })
     }
 
@@ -141,19 +141,21 @@ extension Run {
         }
     }
 
-    /// Makes the task on behalf of a caller who was in no task: nothing of whoever starts it is inherited.
+    /// Makes the task on behalf of a caller who was in no task.
     private func launchDetached(_ held: Held) {
         work = held.work
-        let (body, priority) = (held.body, TaskPriority(rawValue: held.rawPriority))
-        var handle: Handle?
+        var handle: Handle? = makeDetachedTask(held.body, TaskPriority(rawValue: held.rawPriority))
+        attach(&handle)
+    }
+
+    /// A task that inherits nothing of whoever starts it.
+    private func makeDetachedTask(_ body: @escaping Body, _ priority: TaskPriority?) -> Handle {
         if core.executor == nil && body.isolation != nil {
             // Begins on the actor, without a hop.
-            handle = Task.detached(name: name, priority: priority, operation: body)
-        } else {
-            let executor = prepareExecutor()
-            handle = Task.detached(name: name, executorPreference: executor, priority: priority) { try await body() }
+            return Task.detached(name: name, priority: priority, operation: body)
         }
-        attach(&handle)
+        let executor = prepareExecutor()
+        return Task.detached(name: name, executorPreference: executor, priority: priority) { try await body() }
     }
 
     // MARK: Noting it

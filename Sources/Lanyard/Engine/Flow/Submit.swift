@@ -28,11 +28,8 @@ extension ScopeCore {
     ) -> Admitted {
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
         switch enter(run) {
-        case .launch(let admitted) where run.call.start != .detached:
-            run.launch(work, delivery)
-            return admitted
         case .launch(let admitted):
-            run.hold(work, delivery)
+            run.launch(work, delivery)
             return admitted
         case .hold(let admitted):
             run.hold(work, delivery)
@@ -108,7 +105,7 @@ extension ScopeCore {
                 // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
                 // for any other the task is made when the policy lets the run start (R19).
                 let admitted = Admitted(run, admission, caller: run.keyedCall.policy.sharesRuns ? RunCaller() : nil)
-                return starts || isInTask ? .launch(admitted) : .hold(admitted)
+                return starts || run.call.start != .detached && isInTask ? .launch(admitted) : .hold(admitted)
             case .join(let shared):
                 apply(effects, run.keyedCall.key)
                 if let joined = join(shared, instead: run) { return .decline(joined) }

@@ -22,7 +22,7 @@ struct ObserverCompatTests {
         #expect(
             Set(kinds.all) == [
                 "scopeOpened", "scopeClosed", "admitted", "started", "cancelRequested", "delivered", "withheld",
-                "finished",
+                "dropped", "finished",
             ]
         )
     }

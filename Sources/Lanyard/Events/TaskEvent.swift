@@ -29,8 +29,24 @@ public struct TaskEvent: Sendable {
         case withheld(RunInfo)
         /// The run has ended; the value, if there is one, is left out.
         case finished(RunInfo, Outcome<Void>)
+        /// So many values of a trigger came to nothing since this was told last: overtaken, passed over, or cancelled before they
+        /// began. It is told when a run of the trigger begins, and when the trigger is released.
+        case dropped(TriggerInfo, Int)
         /// A run failed, and nobody has taken its error or can any more; <doc:ErrorsNobodyTakes>.
         case unhandledError(RunInfo, any Error)
+    }
+}
+
+extension TaskEvent {
+    /// The scope to which it happened, or that owns the run or the trigger.
+    public var scope: ScopeInfo {
+        switch kind {
+        case .scopeOpened(let scope), .scopeClosed(let scope): scope
+        case .admitted(let run, _), .started(let run), .cancelRequested(let run, _), .delivered(let run),
+            .withheld(let run), .finished(let run, _), .unhandledError(let run, _):
+            run.scope
+        case .dropped(let trigger, _): trigger.scope
+        }
     }
 }
 
@@ -54,6 +70,7 @@ extension TaskEvent.Kind {
             switch event {
             case .opened: .scopeOpened(info)
             case .closed: .scopeClosed(info)
+            case .dropped(let trigger, let count): .dropped(TriggerInfo(trigger, of: core), count)
             case .unhandledError(let run, let error): .unhandledError(run, error)
             }
     }

@@ -1,9 +1,10 @@
 extension ScopeSnapshot: CustomStringConvertible {
-    /// The tree, a line for each scope and run.
+    /// The tree, a line for each scope and run, and for each trigger whose values came to nothing.
     public var description: String { lines.joined(separator: "\n") }
 
     private var lines: [String] {
-        let branches = runs.map { [$0.description] } + children.map(\.lines)
+        let storms = triggers.filter { $0.droppedCount > 0 }.map { [$0.description] }
+        let branches = runs.map { [$0.description] } + storms + children.map(\.lines)
         return branches.enumerated().reduce(into: [heading]) { lines, branch in
             let isLast = branch.offset == branches.count - 1
             lines.append((isLast ? "└─ " : "├─ ") + branch.element[0])
@@ -33,6 +34,17 @@ extension RunSnapshot: CustomStringConvertible {
             parts.append("\(state.rawValue) \(age.tenths)")
             parts.append(info.origin.description)
         }
+        return parts.joined(separator: " · ")
+    }
+}
+
+extension TriggerSnapshot: CustomStringConvertible {
+    /// One line: name, key, policy, how many values came to nothing, and the place of the declaration.
+    public var description: String {
+        var parts = [[info.name, info.key.description].compactMap(\.self).joined(separator: " ")]
+        parts.append(info.policy.description)
+        parts.append("\(droppedCount) dropped")
+        parts.append(info.origin.description)
         return parts.joined(separator: " · ")
     }
 }

@@ -17,6 +17,8 @@ public struct ScopeSnapshot: Sendable, Identifiable {
     public let withheldCount: Int
     /// Its runs, oldest first.
     public let runs: [RunSnapshot]
+    /// The triggers that are declared in it, oldest first.
+    public let triggers: [TriggerSnapshot]
     /// The scopes below it, in the order of their names.
     public let children: [ScopeSnapshot]
 
@@ -45,6 +47,7 @@ extension ScopeSnapshot {
         isClosed = !core.isOpen
         withheldCount = core.withheldCount
         self.runs = runs.compactMap { RunSnapshot($0, at: now) }.sorted { $0.id < $1.id }
+        triggers = core.triggers().map { TriggerSnapshot($0, of: core) }
         self.children = children.map { ScopeSnapshot($0) }.sorted {
             ($0.name ?? "", $0.origin.line) < ($1.name ?? "", $1.origin.line)
         }

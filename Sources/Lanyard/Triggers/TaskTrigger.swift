@@ -25,15 +25,11 @@ internal import Synchronization
 public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     typealias Operation = @Sendable @isolated(any) (Input) async throws -> Output
 
-    private let line = TriggerInputs<Input>()
+    private let inputs: TriggerInputs<Input>
     private let core: ScopeCore
-    private let key: TaskKey
-    private let policy: OverlapPolicy
     private let readsClock: Bool
-    private let name: String?
     private let rawPriority: UInt8
     private let deadline: Duration?
-    private let origin: CallSite
     private let delivery: Delivery?
     private let operation: Operation
 
@@ -48,19 +44,19 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         operation: @escaping Operation
     ) {
         self.core = core
-        key = keyed.key
-        policy = keyed.policy
-        readsClock = policy.looksAtTime
-        self.name = name
+        inputs = TriggerInputs(keyed, name: name, origin: origin)
+        readsClock = inputs.policy.looksAtTime
         self.rawPriority = rawPriority ?? Task.currentPriority.rawValue
         self.deadline = deadline
-        self.origin = origin
         self.delivery = delivery
         self.operation = operation
+        core.machine.withLock { $0.add(inputs) }
     }
 
     deinit {
-        cancel(.ownerReleased, "its trigger was released", origin)
+        cancel(.ownerReleased, "its trigger was released", inputs.origin)
+        core.machine.withLock { $0.remove(inputs) }
+        Recorders.tellDropped(inputs, of: core)
     }
 
     /// Calls for a run with a value.
@@ -81,8 +77,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     private func repeatAnswer(_ value: inout Input) -> Admission? {
         let now = readsClock ? core.clock.now() : .longAgo
         return core.machine.withLock { machine in
-            let answer = machine.repeatedAnswer(line, at: now)
-            if answer == .replaced { line.overtake(with: &value) }
+            let answer = machine.repeatedAnswer(inputs, at: now)
+            if answer == .replaced { inputs.overtake(with: &value) }
             return answer
         }
     }
@@ -93,11 +89,11 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         var effects = KeyEffects()
         var value = input
         let verdict = core.machine.withLock { machine in
-            let verdict = machine.call(line, key, policy, at: now, into: &effects)
-            if case .overtakes = verdict { line.overtake(with: &value) }
+            let verdict = machine.call(inputs, at: now, into: &effects)
+            if case .overtakes = verdict { inputs.overtake(with: &value) }
             return verdict
         }
-        core.apply(effects, key)
+        core.apply(effects, inputs.key)
         switch verdict {
         case .overtakes(let run):
             // Its time counts from the newest call on; unless it was over just now, and the run begins no more.
@@ -115,23 +111,23 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// - Returns: How it ended: `cancelled` if the policy passed over it, or another call took its place.
     /// - Cancellation: as for ``ScopedTask/outcome``.
     public nonisolated(nonsending) func outcome(of input: Input) async -> Outcome<Output> {
-        await ScopedTask<Output>(submit(TriggerInput(input, line))).outcome
+        await ScopedTask<Output>(submit(TriggerInput(input, inputs))).outcome
     }
 
     /// Lets the value that a run is not going to begin with have a run of its own.
     @inline(never)
     private func enterAgain(instead run: KeyedRun) -> Admission {
-        guard let value = core.machine.withLock({ _ in line.reclaim(from: run) }) else { return .replaced }
+        guard let value = core.machine.withLock({ _ in inputs.reclaim(from: run) }) else { return .replaced }
         return enter(value)
     }
 
     private func enter(_ input: Input) -> Admission {
-        var own = TriggerInput(input, line)
+        var own = TriggerInput(input, inputs)
         let admitted = submit(own)
         guard let run = admitted.run.keyed else { return admitted.admission }
         // What was kept before is released outside of the lock.
         var before: KeyedRun?
-        core.machine.withLock { _ in before = line.letOvertake(run, &own) }
+        core.machine.withLock { _ in before = inputs.letOvertake(run, &own) }
         withExtendedLifetime(before) {}
         return admitted.admission
     }
@@ -145,14 +141,21 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// long as the actor is busy.
     private func submit(_ own: TriggerInput<Input>, on home: isolated (any Actor)?) -> Admitted {
         let work = Work<Output>(
-            inheritingIsolation { [core, line, operation] in
+            inheritingIsolation { [core, inputs, operation] in
                 _ = home
-                let value = core.machine.withLock { _ in line.take(own) }
+                let value = core.machine.withLock { _ in inputs.take(own) }
+                Recorders.tellDropped(inputs, of: core)
                 return try await operation(value)
             }
         )
-        let call = Call(name: name, rawPriority: rawPriority, start: .detached, origin: origin, result: Output.self)
-        let keyed = KeyedCall(key, policy, trigger: ObjectIdentifier(line))
+        let call = Call(
+            name: inputs.name,
+            rawPriority: rawPriority,
+            start: .detached,
+            origin: inputs.origin,
+            result: Output.self
+        )
+        let keyed = KeyedCall(inputs.key, inputs.policy, trigger: inputs)
         return core.submit(work, delivery, call: call, deadline: RunDeadline(deadline), keyed: keyed)
     }
 
@@ -170,9 +173,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     // MARK: What it has called for
 
     private var runs: [Run] {
-        guard core.machine.withLock({ _ in line.hasRuns }) else { return [] }
-        let id = ObjectIdentifier(line)
-        return core.contents.runs.filter { $0.keyed?.keyedCall.trigger == id }
+        guard core.machine.withLock({ _ in inputs.hasRuns }) else { return [] }
+        return core.contents.runs.filter { $0.keyed?.keyedCall.trigger === inputs }
     }
 
     /// Whether a run that it called for runs; not one that was cancelled.
@@ -182,7 +184,10 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     public var isWaiting: Bool { runs.contains { !$0.phase.hasBegun && $0.cause == nil } }
 
     /// How many values came to nothing: overtaken before they began, passed over, refused, or cancelled before they began.
-    public var droppedCount: Int { line.dropped.load(ordering: .relaxed) }
+    public var droppedCount: Int { inputs.droppedCount }
+
+    /// Why the last of its runs that ended was cancelled; `nil` if that was not, or none has ended.
+    public var lastCause: CancellationCause? { core.machine.withLock { _ in inputs.lastCause } }
 
     /// Cancels what it has called for, and nothing else of its key. It can be called again.
     ///
@@ -197,7 +202,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     private func cancel(_ kind: CancellationCause.Kind, _ reason: String?, _ origin: CallSite) {
         let runs = runs
         // What is kept for the next call holds this.
-        let (run, input) = core.machine.withLock { _ in line.forget() }
+        let (run, input) = core.machine.withLock { _ in inputs.forget() }
         withExtendedLifetime((run, input)) {}
         if runs.isEmpty { return }
         let cause = core.cause(kind, reason, origin)

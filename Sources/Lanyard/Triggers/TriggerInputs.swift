@@ -6,20 +6,20 @@ final class TriggerInput<Input: Sendable>: @unchecked Sendable {
     @exclusivity(unchecked) fileprivate var value: Input
     @exclusivity(unchecked) fileprivate var isTaken = false
 
-    private let line: TriggerLine
+    private let trigger: TriggerCore
 
-    init(_ value: Input, _ line: TriggerLine) {
+    init(_ value: Input, _ trigger: TriggerCore) {
         self.value = value
-        self.line = line
+        self.trigger = trigger
     }
 
     deinit {
-        if !isTaken { line.countDropped() }
+        if !isTaken { trigger.countDropped() }
     }
 }
 
-/// What a trigger has called for and not begun, with its value. All of it under the scope's lock.
-final class TriggerInputs<Input: Sendable>: TriggerLine, @unchecked Sendable {
+/// A trigger with the value that it was called with last, until a run takes it. All of it under the scope's lock.
+final class TriggerInputs<Input: Sendable>: TriggerCore, @unchecked Sendable {
     @exclusivity(unchecked) private var input: TriggerInput<Input>?
 
     /// Exchanges the value of the run that has not begun for a newer one.

@@ -36,6 +36,7 @@ export class Lanes {
     let lane = this.lanes.get(id)
     if (!lane) this.lanes.set(id, lane = this.lane(id, run, shown))
     const end = run.endedAt ?? Infinity
+    lane.dropped = shown.groups.get(run.group)?.dropped ?? 0
     lane.latest = Math.max(lane.latest, run.endedAt ?? now)
     if (run.state !== "ended") lane.live += 1
     let row = this.rowOf.get(run.id)
@@ -63,7 +64,7 @@ export class Lanes {
     const scope = shown.scopes.get(run.scope)
     const group = shown.groups.get(run.group)
     return {
-      id, occupants: [], runs: [], live: 0, undrawn: 0, latest: -Infinity, since: run.admittedAt, run: run.id,
+      id, occupants: [], runs: [], live: 0, undrawn: 0, dropped: 0, latest: -Infinity, since: run.admittedAt, run: run.id,
       title: scope ? scopeTitle(scope) : group?.scopeName ?? place(group?.scopeOrigin),
       key: run.key ?? (run.policy ? "" : "without a key"), policy: run.policy ?? "",
     }

@@ -154,18 +154,21 @@ function paintArrow(context, older, newer, from, {colours}) {
 
 function paintLabel(context, lane, top, tall, {labels, width, isNarrow}, colours) {
   const extra = lane.undrawn ? ` +${count(lane.undrawn)}` : ""
+  const dropped = lane.dropped ? `${count(lane.dropped)} dropped` : ""
   const live = lane.live ? ` ${count(lane.live)} live` : ""
   context.fillStyle = colours.text
   if (isNarrow) {
-    const heading = [lane.title, lane.key].filter(Boolean).join(" · ")
+    const heading = [lane.title, lane.key, dropped].filter(Boolean).join(" · ")
     context.fillText(fitted(context, `${heading}${live}${extra}`, width - 16), 8, top + 14)
     return
   }
   const middle = top + Math.min(tall / 2, 34)
   context.fillText(fitted(context, lane.title, labels - 70), 12, middle - 3)
   context.fillStyle = colours.muted
-  context.fillText(fitted(context, [lane.key, lane.policy].filter(Boolean).join(" · "), labels - 24), 12, middle + 11)
+  const room = dropped ? labels - 32 - context.measureText(dropped).width : labels - 24
+  context.fillText(fitted(context, [lane.key, lane.policy].filter(Boolean).join(" · "), room), 12, middle + 11)
   context.textAlign = "right"
+  context.fillText(dropped, labels - 10, middle + 11)
   context.fillText(live + extra, labels - 10, middle - 3)
   context.textAlign = "left"
 }

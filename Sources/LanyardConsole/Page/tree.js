@@ -108,6 +108,7 @@ export function makeTree(section, app) {
     setText(row.label, scopeTitle(scope))
     setText(row.note, [
       `${count(scope.live)} live`, scope.withheld ? `${count(scope.withheld)} withheld` : "",
+      scope.dropped ? `${count(scope.dropped)} dropped` : "",
       scope.isClosed ? "closed" : "", place(scope.origin),
     ].filter(Boolean).join(" · "))
     setAttribute(row.stop, "aria-label", `Cancel all runs of ${scopeTitle(scope)}`)

@@ -26,6 +26,7 @@ extension GroupRecord {
             withheld: counts.withheld,
             missedDeadlines: counts.missedDeadlines,
             cancelledByItself: counts.cancelledByItself,
+            dropped: counts.dropped + live.dropped == 0 ? nil : counts.dropped + live.dropped,
             unhandledErrors: counts.unhandledErrors == 0 ? nil : counts.unhandledErrors,
             lastUnhandledError: counts.lastUnhandledError
         )

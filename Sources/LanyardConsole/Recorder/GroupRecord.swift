@@ -10,6 +10,7 @@ final class GroupRecord: Sendable {
         var queued = 0
         var joined = 0
         var skipped = 0
+        var dropped = 0
         var refused = 0
         var succeeded = 0
         var failed = 0
@@ -69,6 +70,10 @@ final class GroupRecord: Sendable {
         state.withLock { state in
             if isDelivered { state.counts.delivered += 1 } else { state.counts.withheld += 1 }
         }
+    }
+
+    func countDropped(_ count: Int) {
+        state.withLock { $0.counts.dropped += count }
     }
 
     func countUnhandled(_ error: String) {

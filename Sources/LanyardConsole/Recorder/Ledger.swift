@@ -122,6 +122,16 @@ extension Ledger {
         group.countUnhandled("\(error)".limited)
     }
 
+    /// Values of a trigger came to nothing.
+    func dropped(_ count: Int, by trigger: TriggerCore, in scope: ScopeCore) {
+        group(of: trigger, in: scope).countDropped(count)
+    }
+
+    /// Where the runs of a trigger are counted.
+    func group(of trigger: TriggerCore, in scope: ScopeCore) -> GroupRecord {
+        groups.group(of: trigger.key, trigger.policy, in: site(of: scope).unkeyed)
+    }
+
     @inline(__always)
     func finished(_ run: Run) {
         let group = group(of: run)

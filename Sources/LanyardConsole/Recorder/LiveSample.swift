@@ -9,10 +9,13 @@ struct LiveSample {
 
         /// Those whose admission is not counted before they have ended.
         var untold = 0
+
+        /// The values of triggers that came to nothing and have not been told of.
+        var dropped = 0
     }
 
-    /// How many keys of a scope are asked that has more runs than are listed.
-    private static let keyLimit = 1000
+    /// How many keys of a scope are asked that has more runs than are listed, and how many of its triggers.
+    fileprivate static let keyLimit = 1000
 
     private(set) var scopes: [Wire.Scope] = []
     private(set) var runs: [Wire.Run] = []
@@ -28,6 +31,9 @@ struct LiveSample {
     private let beginning: Beginning
     private let runLimit: Int
     private let knownKeys: [UInt64: String]
+
+    /// What triggers have dropped, by group.
+    private var dropped: [Int: Counts] = [:]
 
     /// What is listed, by scope and group.
     private var listed: [UInt64: [Int: Counts]] = [:]
@@ -56,6 +62,7 @@ struct LiveSample {
         while let scope = waiting.popFirst(), scopes.count < scopeLimit {
             let (runs, children) = scope.contents(upTo: runLimit)
             scopes.append(scope.wire)
+            addDropped(of: scope)
             cores.append(scope)
             scopeCount += scope.childCount
             live += scope.count
@@ -65,6 +72,15 @@ struct LiveSample {
         runs.sort { $0.id < $1.id }
         for (scope, wire) in zip(cores, scopes) { countUnlisted(of: scope, live: wire.live) }
         for counts in listed.values { groups.merge(counts) { $0 + $1 } }
+        groups.merge(dropped) { $0 + $1 }
+    }
+
+    /// Counts the values of a scope's triggers that came to nothing, and that the ledger has not been told of.
+    private mutating func addDropped(of scope: ScopeCore) {
+        for trigger in scope.triggers(upTo: Self.keyLimit) where trigger.droppedCount > 0 {
+            let group = ledger.group(of: trigger, in: scope)
+            dropped[group.id, default: Counts()].dropped += scope.untoldCount(of: trigger)
+        }
     }
 
     private mutating func add(_ run: Run) {
@@ -128,7 +144,8 @@ extension LiveSample.Counts {
             live: one.live + other.live,
             waiting: one.waiting + other.waiting,
             started: one.started + other.started,
-            untold: one.untold + other.untold
+            untold: one.untold + other.untold,
+            dropped: one.dropped + other.dropped
         )
     }
 }
@@ -187,14 +204,16 @@ extension Wire.Progress {
 
 extension ScopeCore {
     var wire: Wire.Scope {
-        Wire.Scope(
+        let dropped = triggers(upTo: LiveSample.keyLimit).reduce(0) { $0 + $1.droppedCount }
+        return Wire.Scope(
             id: id.rawValue,
             parent: parent?.id.rawValue,
             name: name?.limited,
             origin: origin.description,
             isClosed: !isOpen,
             live: count,
-            withheld: withheldCount
+            withheld: withheldCount,
+            dropped: dropped == 0 ? nil : dropped
         )
     }
 }

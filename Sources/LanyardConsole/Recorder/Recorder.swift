@@ -44,8 +44,10 @@ final class Recorder: EventRecorder {
 
     /// A scope is read when somebody looks at it; only what is gone is written down.
     func record(_ event: ScopeEvent, of scope: ScopeCore) {
-        if case .unhandledError(let run, let error) = event {
-            ledger.site(of: scope).ledger.unhandled(error, of: run, in: scope)
+        switch event {
+        case .opened, .closed: break
+        case .dropped(let trigger, let count): ledger.site(of: scope).ledger.dropped(count, by: trigger, in: scope)
+        case .unhandledError(let run, let error): ledger.site(of: scope).ledger.unhandled(error, of: run, in: scope)
         }
     }
 

@@ -8,6 +8,8 @@ extension Wire {
         var isClosed: Bool
         var live: Int
         var withheld: Int
+        /// How many values of its triggers came to nothing; left out if none did.
+        var dropped: Int?
     }
 
     /// What is counted together: the scopes of one name and origin, and in them one key or the calls without.
@@ -34,6 +36,8 @@ extension Wire {
         var withheld = 0
         var missedDeadlines = 0
         var cancelledByItself = 0
+        /// How many values of triggers came to nothing; left out if none did.
+        var dropped: Int?
         /// Left out if there are none.
         var unhandledErrors: Int?
         var lastUnhandledError: String?

@@ -50,7 +50,8 @@ public actor StragglerLog: TaskObserver {
             switch event.kind {
             case .cancelRequested(let run, let cause): wait(for: run, cause, since: event.instant)
             case .finished(let run, let outcome): stopWaiting(for: run.id, outcome, at: event.instant)
-            case .scopeOpened, .scopeClosed, .admitted, .started, .delivered, .withheld, .unhandledError: break
+            case .scopeOpened, .scopeClosed, .admitted, .started, .delivered, .withheld, .dropped, .unhandledError:
+                break
             }
         }
         if dropped > 0 { forgetEnded() }

@@ -19,6 +19,7 @@ public import Metrics
 /// | `lanyard.outcomes` | counter | `outcome` |
 /// | `lanyard.cancellations` | counter | `kind`, `origin` |
 /// | `lanyard.withheld` | counter | |
+/// | `lanyard.dropped` | counter | `policy` |
 /// | `lanyard.unhandled.errors` | counter | |
 /// | `lanyard.run.waiting` | timer | |
 /// | `lanyard.run.running` | timer | `outcome` |
@@ -28,7 +29,8 @@ public import Metrics
 /// `waiting` is the time from the call to the first instruction of the body, `running` from there to the end, and
 /// `obeying` from the cancellation to the end. A dimension takes as many values as the program has lines and rules of
 /// policies (`debounce`, whatever its time), never as many as it has runs. Where events were dropped, the meters are read
-/// anew from the scopes; counters and timers then lack what was dropped.
+/// anew from the scopes; counters and timers then lack what was dropped. `dropped` counts values of triggers that came to
+/// nothing, when a run of the trigger begins and when the trigger is released.
 public actor TaskMetrics: TaskObserver {
     private var instruments: Instruments
     private var runs = LiveRuns()
@@ -76,6 +78,8 @@ public actor TaskMetrics: TaskObserver {
             )
         case .delivered: break
         case .withheld: instruments.count("lanyard.withheld")
+        case .dropped(let trigger, let count):
+            instruments.count("lanyard.dropped", ["policy": trigger.policy.rule], by: count)
         case .unhandledError: instruments.count("lanyard.unhandled.errors")
         case .finished(let run, let outcome): finish(run, outcome, at: event.instant)
         }

@@ -51,6 +51,9 @@ enum ObserverEvents {
         } then: {
             $0.take($1)
         }
+        var trigger = Optional(scope.trigger("input", policy: .debounce(for: .seconds(60))) { (_: Int) in })
+        for value in 1...3 { trigger?(value) }
+        trigger = nil
         let skipped = scope.addTask(id: "key", policy: .queue(limit: 0)) {}
         // Cancelled by itself, it gives a result all the same, which comes too late.
         let late = scope.addTask(id: "late", for: owner) { [scope] in

@@ -47,17 +47,6 @@ extension TimeSpan {
     fileprivate init(_ duration: Duration) { self.init(milliseconds: duration / .milliseconds(1)) }
 }
 
-extension TaskEvent {
-    fileprivate var scope: ScopeInfo {
-        switch kind {
-        case .scopeOpened(let scope), .scopeClosed(let scope): scope
-        case .admitted(let run, _), .started(let run), .cancelRequested(let run, _), .delivered(let run),
-            .withheld(let run), .finished(let run, _), .unhandledError(let run, _):
-            run.scope
-        }
-    }
-}
-
 /// What there is, from what happened: one scope of each name, and one group for each key.
 private struct Program {
     private var runs: [UInt64: Wire.Run] = [:]
@@ -88,7 +77,7 @@ private struct Program {
         case .withheld(let run): change(run) { ($0.handover, $1.withheld) = (.withheld, $1.withheld + 1) }
         case .finished(let run, let outcome): finish(run, outcome, at: time)
         case .unhandledError(let run, _): change(run) { $1.unhandledErrors = ($1.unhandledErrors ?? 0) + 1 }
-        case .scopeOpened, .scopeClosed: break
+        case .scopeOpened, .scopeClosed, .dropped: break
         }
     }
 

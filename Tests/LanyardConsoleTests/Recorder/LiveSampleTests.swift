@@ -45,6 +45,37 @@ import Testing
         }
     }
 
+    @Test func `values of triggers that came to nothing are counted, told or not, living or not`() async throws {
+        try await recording {
+            let scope = program.scope("storm")
+            let (begun, gate) = (Gate(), gate)
+            var trigger = Optional(
+                scope.trigger("key", policy: .keepLatest) { (_: Int) in
+                    begun.open()
+                    await gate.wait()
+                }
+            )
+            func dropped() throws -> [Int?] {
+                let sample = program.sample()
+                let site = program.ledger.site(of: scope.core).unkeyed
+                let group = try #require(program.ledger.groups.known(TaskKey("key"), in: site))
+                return [
+                    group.wire(live: sample.groups[group.id] ?? LiveSample.Counts()).dropped, sample.scopes[0].dropped,
+                ]
+            }
+            trigger?(0)
+            await begun.wait()
+            #expect(try dropped() == [nil, nil])
+            for number in 1...4 { trigger?(number) }
+            #expect(try dropped() == [3, 3], "Nothing has been told yet.")
+            gate.open()
+            try await trigger?.waitUntilIdle()
+            #expect(try dropped() == [3, 3], "It was told when the last began.")
+            trigger = nil
+            #expect(try dropped() == [3, nil])
+        }
+    }
+
     @Test func `a line that is longer than the list is counted as it is`() async throws {
         try await recording {
             let scope = program.scope("line")

@@ -23,6 +23,20 @@ import Testing
                 lastUnhandledError: "away"
             )
         )
+        try check("group-dropped", Wire.Group(id: 4, scopeName: nil, scopeOrigin: "App/Cache.swift:3", dropped: 12))
+        try check(
+            "scope-dropped",
+            Wire.Scope(
+                id: 3,
+                parent: nil,
+                name: "Search",
+                origin: "App/Search.swift:3",
+                isClosed: false,
+                live: 1,
+                withheld: 0,
+                dropped: 12
+            )
+        )
         try check("session", Wire.Session(canCancel: true, token: "dG9rZW4"))
         try check("cancel", Wire.CancelRequest(reason: "screen left"))
         try check("cancelled", Wire.Cancelled(cancelled: 3))
@@ -33,7 +47,7 @@ import Testing
 
     @Test func `every file is checked`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
-        #expect(names.count == 13)
+        #expect(names.count == 15)
     }
 
     private static var folder: URL {

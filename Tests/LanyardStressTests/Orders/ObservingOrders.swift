@@ -23,7 +23,7 @@ extension Stress {
                 case .delivered(let run): note(run, "delivered")
                 case .withheld(let run): note(run, "withheld")
                 case .finished(let run, _): note(run, "finished")
-                case .scopeOpened, .scopeClosed, .unhandledError: break
+                case .scopeOpened, .scopeClosed, .dropped, .unhandledError: break
                 }
             }
 

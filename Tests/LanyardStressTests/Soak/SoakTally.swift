@@ -23,7 +23,7 @@ final class SoakTally: EventSink {
         case .delivered: add(delivered)
         case .withheld: add(withheld)
         case .finished(let run, let outcome): finish(outcome, isShared: run.policy?.sharesRuns == true)
-        case .scopeOpened, .scopeClosed, .started, .cancelRequested, .unhandledError: break
+        case .scopeOpened, .scopeClosed, .started, .cancelRequested, .dropped, .unhandledError: break
         }
     }
 

@@ -52,6 +52,14 @@ struct TaskMetricsTests {
         #expect(try metrics.expectMeter("lanyard.scopes.open").lastValue == 0)
     }
 
+    @Test func `values of a trigger that came to nothing are counted by policy`() async throws {
+        let metrics = await measured("dropped", clock: TestClock()) { scope in
+            let trigger = scope.trigger("key", policy: .debounce(for: .seconds(2))) { (_: Int) in }
+            for number in 1...5 { trigger(number) }
+        }
+        #expect(try metrics.expectCounter("lanyard.dropped", [("policy", "debounce")]).totalValue >= 4)
+    }
+
     @Test func `a cancellation is counted by kind and origin, and the times are those of the scope's clock`()
         async throws
     {

@@ -30,6 +30,8 @@ struct TaskObservationTests {
             case .finished(let run, .succeeded): line(run, "succeeded")
             case .finished(let run, .failed(let error)): line(run, "failed: \(error)")
             case .finished(let run, .cancelled): line(run, "ended cancelled")
+            case .dropped(let trigger, let count):
+                trigger.scope.name == scope ? "\(trigger.name ?? "-") dropped \(count)" : nil
             case .unhandledError(let run, let error): line(run, "nobody took: \(error)")
             }
         }
@@ -77,6 +79,34 @@ struct TaskObservationTests {
             await settle(task)
         }
         #expect(told == ["opened", "a started", "a begins", "a cancelled: requested", "a ended cancelled", "closed"])
+    }
+
+    @Test func `values that came to nothing are told when the next begins, and the rest with the trigger`() async throws
+    {
+        let told = try await told("dropped") { scope in
+            let (begun, gate) = (Gate(), Gate())
+            var trigger = Optional(
+                scope.trigger("key", policy: .keepLatest, name: "a") { (_: Int) in
+                    begun.open()
+                    await gate.wait()
+                }
+            )
+            trigger?(1)
+            await begun.wait()
+            for number in 2...4 { trigger?(number) }
+            gate.open()
+            try await trigger?.waitUntilIdle()
+            let other = scope.addTask(id: "key", name: "b") { await suspendUntilCancelled() }
+            _ = trigger?.droppedCount
+            trigger = nil
+            other.cancel()
+            await settle(other)
+        }
+        #expect(
+            told.filter { $0.hasPrefix("a") } == [
+                "a started", "a begins", "a queued", "a succeeded", "a begins", "a dropped 2", "a succeeded",
+            ]
+        )
     }
 
     @Test func `what a policy decides is told: replaced, queued, joined, skipped, refused`() async throws {

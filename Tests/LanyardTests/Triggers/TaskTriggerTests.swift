@@ -202,4 +202,145 @@ import Testing
         #expect(log.all.count + trigger.droppedCount == 8_001)
         #expect(Set(log.all.dropLast()).count == log.all.count - 1)
     }
+
+    @Test @MainActor func `on a busy actor calls overtake what has not begun`()
+        async throws
+    {
+        for (policy, expected) in [(OverlapPolicy.replace, [99]), (.restart, [99]), (.keepLatest, [0, 99])] {
+            let began = Log<Int>()
+            let scope = TaskScope()
+            let trigger = scope.trigger("key", policy: policy) { @MainActor (number: Int) in began.note(number) }
+            for number in 0..<100 { trigger(number) }
+            #expect(scope.count == expected.count && trigger.droppedCount == 100 - expected.count, "\(policy)")
+            try await trigger.waitUntilIdle()
+            #expect(began.all == expected, "\(policy)")
+        }
+    }
+
+    private actor Store {
+        let began = Log<Int>()
+        let tasks = TaskScope()
+
+        func storm() async throws {
+            // In a lazy property the operation would be on no actor.
+            let trigger = tasks.trigger("key") { (number: Int) in
+                self.preconditionIsolated()
+                self.began.note(number)
+            }
+            for number in 0..<100 { trigger(number) }
+            try await trigger.waitUntilIdle()
+        }
+    }
+
+    @Test func `so they do on an actor that is no global one`() async throws {
+        let store = Store()
+        try await store.storm()
+        #expect(store.began.all == [99])
+    }
+
+    @Test func `a run inherits neither the task-locals nor the priority of the call`() async throws {
+        enum Local { @TaskLocal static var value = 0 }
+        let log = Log<(Int, TaskPriority)>()
+        let trigger = scope.trigger("key", policy: .queue, priority: .low) { (_: Int) in
+            log.note((Local.value, Task.basePriority ?? .background))
+        }
+        await Task(priority: .high) { Local.$value.withValue(1) { _ = trigger(1) } }.value
+        await clock.run()
+        try await trigger.waitUntilIdle()
+        #expect(log.all.map(\.0) == [0] && log.all.map(\.1) == [.low])
+    }
+
+    @Test func `it can be called from a deinit`() async throws {
+        final class Caller: Sendable {
+            let trigger: TaskTrigger<Int, Void>
+            init(_ trigger: TaskTrigger<Int, Void>) { self.trigger = trigger }
+            deinit { trigger(7) }
+        }
+        let trigger = noting(.replace)
+        var caller: Caller? = Caller(trigger)
+        withExtendedLifetime(caller) {}
+        caller = nil
+        try await trigger.waitUntilIdle()
+        #expect(log.all == [7])
+    }
+
+    @Test func `a run of somebody else that it joins knows of one more caller`() async throws {
+        let (begun, gate, ended) = (Gate(), Gate(), Log<Bool>())
+        let shared = scope.addTask(id: "key", policy: .join) {
+            begun.open()
+            await gate.wait()
+            ended.note(Task.isCancelled)
+        }
+        await begun.wait()
+        let trigger = noting(.join)
+        #expect(trigger(1) == .joined)
+        #expect(trigger(2) == .joined)
+        shared.cancel()
+        gate.open()
+        try await scope.waitUntilIdle()
+        #expect(ended.all == [false] && log.all.isEmpty)
+    }
+
+    @Test func `an answer is not repeated once something has changed in its key`() async throws {
+        let (gate, trigger) = (Gate(), noting(.skip))
+        let first = scope.addTask(id: "key") { await gate.wait() }
+        for number in 1...3 { #expect(trigger(number) == .skipped) }
+        #expect(trigger.droppedCount == 3)
+        gate.open()
+        await settle(first)
+        #expect(trigger(4) == .started)
+        try await trigger.waitUntilIdle()
+        scope.cancel(id: "key")
+        #expect(trigger(5) == .started)
+        try await trigger.waitUntilIdle()
+        #expect(log.all == [4, 5])
+    }
+
+    @Test func `a throttle answers anew when its window has closed`() async throws {
+        let trigger = noting(.throttle(for: .seconds(1), edges: .leading))
+        #expect(trigger(1) == .started)
+        await clock.idle()
+        #expect(trigger(2) == .skipped && trigger(3) == .skipped)
+        await clock.advance(by: .seconds(1))
+        #expect(trigger(4) == .started)
+        await clock.run()
+        #expect(log.all == [1, 4])
+    }
+
+    @Test func `it tells why its last run was cancelled, until one was not`() async throws {
+        let trigger = noting(.debounce(for: .seconds(1)))
+        #expect(trigger.lastCause == nil)
+        trigger(1)
+        trigger.cancel("left")
+        #expect(trigger.lastCause?.reason == "left")
+        trigger(2)
+        await clock.run()
+        #expect(trigger.lastCause == nil && log.all == [2])
+    }
+
+    @Test func `a snapshot has its triggers, and its description those of which values came to nothing`() async throws {
+        let line: UInt = #line + 1
+        let trigger = scope.trigger("key", policy: .debounce(for: .seconds(1)), name: "search") { (_: Int) in }
+        let idle = scope.trigger("idle") { (_: Int) in }
+        for number in 1...3 { trigger(number) }
+        let snapshot = scope.snapshot()
+        #expect(snapshot.triggers.map(\.key) == [TaskKey("key"), TaskKey("idle")])
+        #expect(snapshot.triggers.map(\.droppedCount) == [2, 0])
+        let place = "LanyardTests/TaskTriggerTests.swift:\(line)"
+        #expect(
+            snapshot.description.hasSuffix(
+                "└─ search \(TaskKey("key")) · debounce(for: 1.0 seconds) · 2 dropped · \(place)"
+            )
+        )
+        withExtendedLifetime(idle) {}
+        trigger.cancel()
+    }
+
+    @Test func `a released trigger leaves its scope`() async throws {
+        var trigger = Optional(noting(.replace))
+        #expect(scope.snapshot().triggers.count == 1)
+        trigger?(1)
+        trigger = nil
+        #expect(scope.snapshot().triggers.isEmpty)
+    }
 }

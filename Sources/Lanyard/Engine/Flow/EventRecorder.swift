@@ -21,6 +21,8 @@ package enum ScopeEvent: Sendable {
     case opened
     /// It takes no more work.
     case closed
+    /// So many values of a trigger came to nothing since this was told last.
+    case dropped(TriggerCore, Int)
     /// A run of it failed, is gone, and nobody took its error.
     case unhandledError(RunInfo, any Error)
 }

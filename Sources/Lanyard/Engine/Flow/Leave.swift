@@ -20,6 +20,13 @@ extension Run {
         tellBlock()
         endMeter()
         Recorders.tell(self, .finished)
+        if let trigger = keyed?.keyedCall.trigger { noteEnd(for: trigger) }
+    }
+
+    @inline(never)
+    private func noteEnd(for trigger: TriggerCore) {
+        var cause = cause
+        core.machine.withLock { _ in swap(&trigger.lastCause, &cause) }  // The one before is released here.
     }
 
     /// Wakes everybody who waits.

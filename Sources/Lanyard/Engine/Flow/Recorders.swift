@@ -75,6 +75,14 @@ package enum Recorders {
         if !present.isEmpty { tell(present, core, event) }
     }
 
+    /// Tells how many values of a trigger came to nothing since this was told last, if any did.
+    static func tellDropped(_ trigger: TriggerCore, of core: ScopeCore) {
+        let present = present
+        guard !present.isEmpty else { return }
+        let count = core.machine.withLock { _ in trigger.takeUntold() }
+        if count > 0 { tell(present, core, .dropped(trigger, count)) }
+    }
+
     @inline(never)
     private static func tell(_ present: Audience, _ run: Run, _ event: RunEvent) {
         visit(present) { $0.record(event, of: run) }

@@ -55,35 +55,34 @@ struct KeyTable: ~Copyable {
     /// Decides about a call of a trigger, as its policy does about any call: one that would push out the run that the trigger
     /// called for before, and nothing else, takes that run's place.
     mutating func call(
-        _ line: TriggerLine,
-        _ key: TaskKey,
-        _ policy: OverlapPolicy,
+        _ trigger: TriggerCore,
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) -> TriggerVerdict {
-        guard let slot = recent?.key == key ? recent : slots[Place(key)] else { return .enters }
+        let policy = trigger.policy
+        guard let slot = recent?.key == trigger.key ? recent : slots[Place(trigger.key)] else { return .enters }
         slot.closeWindow(at: now)
         switch policy.admit(slot.state(arrival: now, now: now, deciding: false)) {
         case .skip:
-            line.countDropped()
+            trigger.countDropped()
             settle(slot, at: now, &effects)
-            line.remember(.skipped, by: policy, in: slot)
+            trigger.remember(.skipped, by: policy, in: slot)
             return .decided(.skipped)
         case .join:
             // A run of somebody else's needs to know of one more caller, and may have another type of result.
-            guard policy.sharesRuns, slot.running.last?.keyedCall.trigger == ObjectIdentifier(line) else { return .enters }
-            line.remember(.joined, by: policy, in: slot)
+            guard policy.sharesRuns, slot.running.last?.keyedCall.trigger === trigger else { return .enters }
+            trigger.remember(.joined, by: policy, in: slot)
             return .decided(.joined)
         case .enter(let displacement, _, let opening):
-            guard let next = line.next, slot.displaces(displacement, only: next),
+            guard let next = trigger.next, slot.displaces(displacement, only: next),
                 mayBegin(next, policy, in: slot, at: now)
             else { return .enters }
-            line.countDropped()
+            trigger.countDropped()
             next.arrival = now
             if let opening { slot.openWindow(opening, at: now) }
             settle(slot, at: now, &effects)
-            // A deadline counts from the newest call on, so each has to move it.
-            if next.limit == nil { line.remember(.replaced, by: policy, in: slot) }
+            // A deadtrigger counts from the newest call on, so each has to move it.
+            if next.limit == nil { trigger.remember(.replaced, by: policy, in: slot) }
             return .overtakes(next)
         }
     }

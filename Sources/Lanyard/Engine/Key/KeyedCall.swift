@@ -6,10 +6,10 @@ struct KeyedCall: ~Copyable, Sendable {
     /// The shared run that this one waits for, to deliver its result.
     let follows: Run?
 
-    /// The trigger that called for it, if one did: which, and no reference to it.
-    let trigger: ObjectIdentifier?
+    /// The trigger that called for it, if one did.
+    let trigger: TriggerCore?
 
-    init(_ key: TaskKey, _ policy: OverlapPolicy, follows: Run? = nil, trigger: ObjectIdentifier? = nil) {
+    init(_ key: TaskKey, _ policy: OverlapPolicy, follows: Run? = nil, trigger: TriggerCore? = nil) {
         self.trigger = trigger
         self.key = key
         self.policy = policy

@@ -20,6 +20,7 @@ struct ScopeStateMachine: ~Copyable {
     private var runs = IntrusiveList<ScopeLinkage>()
     private var table = KeyTable()
     private var children: [ObjectIdentifier: ScopeCore] = [:]
+    private var declared = IntrusiveList<TriggerLinkage>()
 
     /// How many ``TaskScope`` there are of it.
     private var owners = 1
@@ -63,20 +64,27 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// What is answered to a call of a trigger, if that was decided before.
-    func repeatedAnswer(_ line: TriggerLine, at now: ScopeInstant) -> Admission? {
-        isOpen ? line.repeatedAnswer(at: now) : nil
+    func repeatedAnswer(_ trigger: TriggerCore, at now: ScopeInstant) -> Admission? {
+        isOpen ? trigger.repeatedAnswer(at: now) : nil
     }
 
     /// Decides about a call of a trigger.
     mutating func call(
-        _ line: TriggerLine,
-        _ key: TaskKey,
-        _ policy: OverlapPolicy,
+        _ trigger: TriggerCore,
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) -> TriggerVerdict {
-        isOpen ? table.call(line, key, policy, at: now, into: &effects) : .enters
+        isOpen ? table.call(trigger, at: now, into: &effects) : .enters
     }
+
+    /// A trigger was declared.
+    mutating func add(_ trigger: TriggerCore) { declared.append(trigger) }
+
+    /// It was released. Whoever calls holds it.
+    mutating func remove(_ trigger: TriggerCore) { declared.remove(trigger) }
+
+    /// The triggers that were declared, the oldest first, at most so many.
+    func triggers(upTo limit: Int) -> [TriggerCore] { declared.elements(upTo: limit) }
 
     private mutating func enter(_ run: Run) {
         run.isMember = true

@@ -97,6 +97,12 @@ package final class ScopeCore: Sendable {
         machine.withLock { $0.keys(upTo: limit) }
     }
 
+    /// The triggers that were declared, at most so many.
+    package func triggers(upTo limit: Int = .max) -> [TriggerCore] { machine.withLock { $0.triggers(upTo: limit) } }
+
+    /// How many values of a trigger came to nothing of which the recorders have not been told.
+    package func untoldCount(of trigger: TriggerCore) -> Int { machine.withLock { _ in trigger.untoldCount } }
+
     /// The run with an identity, if it is one of this scope.
     func run(_ id: RunID) -> Run? { machine.withLock { $0.first { $0.id == id } } }
 

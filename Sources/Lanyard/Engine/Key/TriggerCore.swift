@@ -1,20 +1,53 @@
 internal import Synchronization
 
-/// What a trigger has called for and not begun.
+/// What a trigger stands for, whatever the type of its values: how it was declared, the run that the next call overtakes, and
+/// how many values came to nothing.
 ///
-/// Unchecked, because only the scope touches what is in it, under its lock.
-class TriggerLine: @unchecked Sendable {
+/// Unchecked, because only the scope touches what changes in it, under its lock.
+package class TriggerCore: @unchecked Sendable {
+    package final let key: TaskKey
+    package final let policy: OverlapPolicy
+    package final let name: String?
+    package final let origin: CallSite
+
     /// The run that will begin with the newest value, as long as it has not taken one; the next call overtakes it.
     @exclusivity(unchecked) final private(set) var next: KeyedRun?
 
-    /// How many values came to nothing: overtaken before they began, passed over, or cancelled. Of those that have a run, that
-    /// run's end counts.
-    final let dropped = Atomic(0)
-
-    final func countDropped() { dropped.wrappingAdd(1, ordering: .relaxed) }
+    /// Why the last of its runs that ended was cancelled, if it was.
+    @exclusivity(unchecked) final var lastCause: CancellationCause?
 
     /// Whether a run may be told from another by this: whether there was any.
     @exclusivity(unchecked) final var hasRuns = false
+
+    /// Its neighbours among the triggers of its scope.
+    @exclusivity(unchecked) final fileprivate(set) var links = ListLinks<TriggerCore>()
+
+    private final let dropped = Atomic(0)
+
+    /// How many dropped values the recorders have been told of.
+    @exclusivity(unchecked) final private var told = 0
+
+    init(_ keyed: borrowing KeyedCall, name: String?, origin: CallSite) {
+        key = keyed.key
+        policy = keyed.policy
+        self.name = name
+        self.origin = origin
+    }
+
+    /// How many values came to nothing: overtaken before they began, passed over, or cancelled. Of those that have a run, that
+    /// run's end counts.
+    package final var droppedCount: Int { dropped.load(ordering: .relaxed) }
+
+    final func countDropped() { dropped.wrappingAdd(1, ordering: .relaxed) }
+
+    /// How many values came to nothing since this was asked last.
+    final func takeUntold() -> Int {
+        defer { told = droppedCount }
+        return droppedCount - told
+    }
+
+    /// How many the recorders have not been told of yet.
+    final var untoldCount: Int { droppedCount - told }
 
     /// Sets whom the next call overtakes; who that was before, to be released outside of the lock.
     final func setNext(_ run: KeyedRun?) -> KeyedRun? {
@@ -43,5 +76,12 @@ class TriggerLine: @unchecked Sendable {
         if answer == .replaced { next?.arrival = now }
         if answer != .joined { countDropped() }
         return answer
+    }
+}
+
+/// The list of all triggers of a scope.
+enum TriggerLinkage: ListLinkage {
+    static func withLinks(_ trigger: TriggerCore, _ change: (inout ListLinks<TriggerCore>) -> Void) {
+        change(&trigger.links)
     }
 }

@@ -1,12 +1,19 @@
-/// The rule of ``OverlapPolicy/concurrent`` and ``OverlapPolicy/concurrent(limit:)``.
+/// The rule of ``OverlapPolicy/concurrent``, ``OverlapPolicy/concurrent(limit:)`` and
+/// ``OverlapPolicy/concurrent(limit:waiting:)``.
 struct ConcurrentPolicy: SteadyReducer {
     let limit: Int
+    var waiting = Int.max
 
-    func admit(_ key: KeyState) -> AdmitDecision { .enter() }
+    func admit(_ key: KeyState) -> AdmitDecision {
+        key.busy >= limit && key.waiting >= waiting ? .skip : .enter()
+    }
 
     func start(_ key: KeyState) -> StartDecision { key.busy < limit ? .now() : .later }
 
-    var name: String { limit == .max ? "concurrent" : "concurrent(limit: \(limit))" }
+    var name: String {
+        if waiting != .max { return "concurrent(limit: \(limit), waiting: \(waiting))" }
+        return limit == .max ? "concurrent" : "concurrent(limit: \(limit))"
+    }
 }
 
 extension OverlapPolicy {
@@ -17,5 +24,13 @@ extension OverlapPolicy {
     /// ended. A limit below one counts as one.
     public static func concurrent(limit: Int) -> OverlapPolicy {
         OverlapPolicy(ConcurrentPolicy(limit: max(1, limit)))
+    }
+
+    /// At most `limit` calls run at once and at most `waiting` wait, in order; further calls are passed over.
+    ///
+    /// For work that comes from outside and must not pile up. A limit below one counts as one, and a number below zero that may
+    /// wait as zero.
+    public static func concurrent(limit: Int, waiting: Int) -> OverlapPolicy {
+        OverlapPolicy(ConcurrentPolicy(limit: max(1, limit), waiting: max(0, waiting)))
     }
 }

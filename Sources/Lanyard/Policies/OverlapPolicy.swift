@@ -4,6 +4,7 @@
 /// |---|---|---|---|
 /// | ``concurrent`` | both run | at once | yes |
 /// | ``concurrent(limit:)`` | waits if the limit is reached | in order | up to the limit |
+/// | ``concurrent(limit:waiting:)`` | waits, or is passed over if so many wait | in order | up to the limit |
 /// | ``replace`` | it is cancelled | at once | while the old one winds down |
 /// | ``replace(limit:)`` | the oldest is cancelled if the limit is reached | at once | up to the limit, and those that wind down |
 /// | ``restart`` | it is cancelled | when the old one has ended | never |

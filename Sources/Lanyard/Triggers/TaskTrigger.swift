@@ -14,8 +14,9 @@ internal import Synchronization
 /// ```
 ///
 /// A call means what `addTask` with the same key, policy, owner and delivery means. But a value that is overtaken before its run
-/// begins is dropped: it has no run, no handle and no event, and is counted (``droppedCount``). So a storm of calls costs a lock
-/// and a copy each, and the run that is waited for begins with the newest value.
+/// begins is dropped: it has no run and no handle, and is counted (``droppedCount``). So a storm of calls costs a lock and a copy
+/// each, and the run that is waited for begins with the newest value. It begins on the actor of the operation, and until then
+/// calls overtake it.
 ///
 /// A run inherits nothing from whoever calls: no priority, no task-locals, no actor. It has the actor of the operation, and
 /// the priority that the trigger was declared with. Use `addTask` where the caller's count.

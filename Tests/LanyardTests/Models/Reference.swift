@@ -137,6 +137,9 @@ struct Reference: Sendable {
         var pushesOut: [Int] = []
         switch policy {
         case .concurrent: break
+        // “At most `limit` calls run at once and at most `waiting` wait; further calls are passed over.”
+        case .concurrentBounded(let limit, let bound):
+            if executing.count >= max(1, limit), waiting.count >= max(0, bound) { return passOver(number) }
         // «The newest wins: what runs is cancelled.»
         case .replace(nil), .debounce: pushesOut = current + waiting
         // “The newest `limit` win: a call beyond them cancels the oldest.”
@@ -197,6 +200,7 @@ struct Reference: Sendable {
         let executing = all(.running, .windingDown).count
         return switch policy {
         case .concurrent(let limit): limit.map { executing < max(1, $0) } ?? true
+        case .concurrentBounded(let limit, _): executing < max(1, limit)
         case .replace, .skip, .join: true
         // “Never more than `limit` at once.”
         case .restartLimited(let limit): executing < max(1, limit)

@@ -3,6 +3,7 @@ import Lanyard
 /// A policy and its settings, with time in ticks.
 enum ReferencePolicy: Sendable, CustomStringConvertible {
     case concurrent(limit: Int?)
+    case concurrentBounded(limit: Int, waiting: Int)
     case replace(limit: Int?)
     case restart(grace: Int?)
     case restartLimited(limit: Int)
@@ -19,6 +20,8 @@ enum ReferencePolicy: Sendable, CustomStringConvertible {
     /// All nine, with settings within, at and beyond their edges.
     static let all: [ReferencePolicy] = [
         .concurrent(limit: nil), .concurrent(limit: 0), .concurrent(limit: 1), .concurrent(limit: 3),
+        .concurrentBounded(limit: 0, waiting: -1), .concurrentBounded(limit: 1, waiting: 1),
+        .concurrentBounded(limit: 2, waiting: 0), .concurrentBounded(limit: 2, waiting: 2),
         .replace(limit: nil), .replace(limit: 0), .replace(limit: 1), .replace(limit: 2), .replace(limit: 3),
         .restartLimited(limit: 0), .restartLimited(limit: 1), .restartLimited(limit: 2), .restartLimited(limit: 3),
         .restart(grace: nil), .restart(grace: -1), .restart(grace: 0), .restart(grace: 1), .restart(grace: 4),
@@ -36,6 +39,7 @@ enum ReferencePolicy: Sendable, CustomStringConvertible {
     var policy: OverlapPolicy {
         switch self {
         case .concurrent(let limit): limit.map { .concurrent(limit: $0) } ?? .concurrent
+        case .concurrentBounded(let limit, let waiting): .concurrent(limit: limit, waiting: waiting)
         case .replace(let limit): limit.map { .replace(limit: $0) } ?? .replace
         case .restartLimited(let limit): .restart(limit: limit)
         case .restart(let grace): grace.map { .restart(grace: Self.tick * $0) } ?? .restart
@@ -54,6 +58,7 @@ enum ReferencePolicy: Sendable, CustomStringConvertible {
     var description: String {
         switch self {
         case .concurrent(let limit): "concurrent" + (limit.map { "(limit: \($0))" } ?? "")
+        case .concurrentBounded(let limit, let waiting): "concurrent(limit: \(limit), waiting: \(waiting))"
         case .replace(let limit): "replace" + (limit.map { "(limit: \($0))" } ?? "")
         case .restartLimited(let limit): "restart(limit: \(limit))"
         case .restart(let grace): "restart" + (grace.map { "(grace: \($0))" } ?? "")

@@ -51,6 +51,12 @@ import Testing
         Row(.concurrent(limit: 2), run: 2, admit: .enter(), start: .later),
         Row(.concurrent(limit: 2), run: 1, winding: 1, wait: 9, admit: .enter(), start: .later),
         Row(.concurrent(limit: 2), winding: 2, admit: .enter(), start: .later),
+        Row(.concurrent(limit: 2, waiting: 1), run: 1, wait: 1, admit: .enter(), start: .now()),
+        Row(.concurrent(limit: 2, waiting: 1), run: 2, admit: .enter(), start: .later),
+        Row(.concurrent(limit: 2, waiting: 1), run: 2, wait: 1, admit: .skip, start: .later),
+        Row(.concurrent(limit: 2, waiting: 1), run: 1, winding: 1, wait: 1, admit: .skip, start: .later),
+        Row(.concurrent(limit: 0, waiting: -1), admit: .enter(), start: .now()),
+        Row(.concurrent(limit: 0, waiting: -1), run: 1, admit: .skip, start: .later),
         Row(.concurrent(limit: 0), admit: .enter(), start: .now()),
         Row(.concurrent(limit: -5), run: 1, admit: .enter(), start: .later),
     ]
@@ -179,12 +185,14 @@ import Testing
         let policies: [OverlapPolicy] = [
             .concurrent, .concurrent(limit: 3), .replace, .restart, .skip, .queue, .queue(limit: 3), .keepLatest, .join,
             .debounce(for: .seconds(2)), Self.leading, Self.graceful, .replace(limit: 2), .restart(limit: 2),
+            .concurrent(limit: 2, waiting: 3),
         ]
         #expect(policies.filter(\.reducer.sharesRuns).map(\.description) == ["join"])
         let names = [
             "concurrent", "concurrent(limit: 3)", "replace", "restart", "skip", "queue", "queue(limit: 3)",
             "keepLatest", "join", "debounce(for: 2.0 seconds)", "throttle(for: 5.0 seconds, edges: leading)",
             "restart(grace: 5.0 seconds)", "replace(limit: 2)", "restart(limit: 2)",
+            "concurrent(limit: 2, waiting: 3)",
         ]
         #expect(policies.map(\.description) == names)
     }

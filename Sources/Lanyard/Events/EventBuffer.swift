@@ -2,10 +2,10 @@ internal import Synchronization
 
 /// The events that wait for one observer.
 final class EventBuffer: EventSink {
-    private let machine: Mutex<EventBufferStateMachine<TaskEvent, UnsafeContinuation<Void, Never>>>
+    private let machine: CrowdedMutex<EventBufferStateMachine<TaskEvent, UnsafeContinuation<Void, Never>>>
 
     init(capacity: Int) {
-        machine = Mutex(EventBufferStateMachine(capacity: capacity))
+        machine = CrowdedMutex(EventBufferStateMachine(capacity: capacity), number: 4)
     }
 
     func push(_ event: TaskEvent) {

@@ -36,7 +36,7 @@ package final class ScopeCore: Sendable {
     /// Whether a block waits for it. Then what cancels it is the task of that block, and nothing done to the scopes
     /// above: it is part of the work there is, and may be in a shield.
     let isStructured: Bool
-    let machine: Mutex<ScopeStateMachine>
+    let machine: CrowdedMutex<ScopeStateMachine>
 
     /// Where it stands among the scopes that have none above. Unsafe, because only the registry touches it, under its lock.
     @exclusivity(unchecked) nonisolated(unsafe) var place = ScopeRegistry.Place()
@@ -62,7 +62,7 @@ package final class ScopeCore: Sendable {
         self.origin = origin
         self.block = block ?? parent?.block
         isStructured = block != nil
-        machine = Mutex(ScopeStateMachine())
+        machine = CrowdedMutex(ScopeStateMachine(), number: UInt8(truncatingIfNeeded: id.rawValue))
     }
 
     deinit {

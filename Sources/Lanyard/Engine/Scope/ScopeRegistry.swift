@@ -44,7 +44,7 @@ enum ScopeRegistry {
         }
     }
 
-    private static let roots = Mutex(Roots())
+    private static let roots = CrowdedMutex(Roots(), number: 3)
 
     static func add(_ core: ScopeCore) {
         roots.withLock { $0.append(core) }

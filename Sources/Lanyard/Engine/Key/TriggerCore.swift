@@ -16,9 +16,6 @@ package class TriggerCore: @unchecked Sendable {
     /// Why the last of its runs that ended was cancelled, if it was.
     @exclusivity(unchecked) final var lastCause: CancellationCause?
 
-    /// Whether a run may be told from another by this: whether there was any.
-    @exclusivity(unchecked) final var hasRuns = false
-
     /// Its neighbours among the triggers of its scope.
     @exclusivity(unchecked) final fileprivate(set) var links = ListLinks<TriggerCore>()
 
@@ -62,6 +59,9 @@ package class TriggerCore: @unchecked Sendable {
     @exclusivity(unchecked) final private var slot: KeySlot?
     @exclusivity(unchecked) final private var changes = 0
     @exclusivity(unchecked) final private var answer = Admission.skipped
+
+    /// Whether a run may be told from another by this: whether there was any. Here, beside a byte, it takes no more room.
+    @exclusivity(unchecked) final var hasRuns = false
 
     /// Notes what a policy answered, if it would answer the same for as long as nothing changes.
     final func remember(_ answer: Admission, by policy: OverlapPolicy, in slot: KeySlot) {

@@ -128,8 +128,12 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         guard let run = admitted.run.keyed else { return admitted.admission }
         // What was kept before is released outside of the lock.
         var before: KeyedRun?
-        core.machine.withLock { _ in before = inputs.letOvertake(run, &own) }
-        withExtendedLifetime(before) {}
+        var share = TriggerShare(admitted)
+        core.machine.withLock { _ in
+            if admitted.admission == .joined { inputs.shareAnswer(own) } else { before = inputs.letOvertake(run, &own) }
+            share = inputs.setShare(share)
+        }
+        withExtendedLifetime((before, share)) {}
         return admitted.admission
     }
 
@@ -174,8 +178,9 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     // MARK: What it has called for
 
     private var runs: [Run] {
-        guard core.machine.withLock({ _ in inputs.hasRuns }) else { return [] }
-        return core.contents.runs.filter { $0.keyed?.keyedCall.trigger === inputs }
+        guard core.machine.withLock({ _ in inputs.hasRuns }) else { return [] }  // Also if it shares one.
+        let (runs, share) = core.machine.withLock { ($0.contents.runs, inputs.share?.id) }
+        return runs.filter { $0.keyed?.keyedCall.trigger === inputs || $0.id == share }
     }
 
     /// Whether a run that it called for runs; not one that was cancelled.
@@ -203,11 +208,15 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     private func cancel(_ kind: CancellationCause.Kind, _ reason: String?, _ origin: CallSite) {
         let runs = runs
         // What is kept for the next call holds this.
-        let (run, input) = core.machine.withLock { _ in inputs.forget() }
+        let (run, input, share) = core.machine.withLock { _ in
+            let (run, input) = inputs.forget()
+            return (run, input, inputs.setShare(nil))
+        }
         withExtendedLifetime((run, input)) {}
         if runs.isEmpty { return }
         let cause = core.cause(kind, reason, origin)
-        for run in runs { run.cancel(cause) }
+        share?.leave(cause)
+        for run in runs where run.id != share?.id { run.cancel(cause) }
     }
 
     /// Waits until nothing is left that it has called for, what it calls for meanwhile included.

@@ -38,6 +38,12 @@ final class TriggerInputs<Input: Sendable>: TriggerCore, @unchecked Sendable {
         return setNext(run)
     }
 
+    /// The value came to something without a run of its own: another's answers for it.
+    func shareAnswer(_ own: TriggerInput<Input>) {
+        hasRuns = true
+        own.isTaken = true
+    }
+
     /// Lets no call overtake what there is; what was kept.
     func forget() -> (KeyedRun?, TriggerInput<Input>?) {
         defer { input = nil }

@@ -281,6 +281,45 @@ import Testing
         #expect(ended.all == [false] && log.all.isEmpty)
     }
 
+    @Test func `a trigger that shares a run leaves it, and the others keep it`() async throws {
+        let (begun, gate, ended) = (Gate(), Gate(), Log<Bool>())
+        let trigger = scope.trigger("key", policy: .join) { (_: Int) in
+            begun.open()
+            await gate.wait()
+            ended.note(Task.isCancelled)
+        }
+        for number in 1...3 { trigger(number) }
+        await begun.wait()
+        let other = scope.addTask(id: "key", policy: .join) {}
+        #expect(other.admission == .joined)
+        trigger.cancel()
+        #expect(!other.isCancelled)
+        #expect(trigger(4) == .joined && trigger(5) == .joined, "It comes back.")
+        #expect(trigger.droppedCount == 0, "A value that is answered came to something.")
+        other.cancel()
+        trigger.cancel()
+        gate.open()
+        try await scope.waitUntilIdle()
+        #expect(ended.all == [true], "Nobody was left.")
+    }
+
+    @Test func `a trigger waits for a run that it shares, and one of another type is no answer to it`() async throws {
+        let (begun, gate) = (Gate(), Gate())
+        let shared = scope.addTask(id: "key", policy: .join) {
+            begun.open()
+            await gate.wait()
+        }
+        await begun.wait()
+        let trigger = noting(.join)
+        trigger(1)
+        #expect(trigger.isRunning)
+        let texts = scope.trigger("key", policy: .join) { (_: Int) in "another type" }
+        #expect(texts(1) == .refused && !texts.isRunning)
+        gate.open()
+        try await trigger.waitUntilIdle()
+        #expect(shared.outcomeIfEnded != nil && !trigger.isRunning)
+    }
+
     @Test func `an answer is not repeated once something has changed in its key`() async throws {
         let (gate, trigger) = (Gate(), noting(.skip))
         let first = scope.addTask(id: "key") { await gate.wait() }

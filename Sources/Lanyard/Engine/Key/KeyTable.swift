@@ -69,8 +69,10 @@ struct KeyTable: ~Copyable {
             trigger.remember(.skipped, by: policy, in: slot)
             return .decided(.skipped)
         case .join:
-            // A run of somebody else's needs to know of one more caller, and may have another type of result.
-            guard policy.sharesRuns, slot.running.last?.keyedCall.trigger === trigger else { return .enters }
+            // Any other run needs to know of one more caller, and may have another type of result.
+            guard policy.sharesRuns, let share = trigger.share, slot.running.last?.id == share.id else {
+                return .enters
+            }
             trigger.remember(.joined, by: policy, in: slot)
             return .decided(.joined)
         case .enter(let displacement, _, let opening):

@@ -13,6 +13,9 @@ package class TriggerCore: @unchecked Sendable {
     /// The run that will begin with the newest value, as long as it has not taken one; the next call overtakes it.
     @exclusivity(unchecked) final private(set) var next: KeyedRun?
 
+    /// The run that the newest call shares with others, under a policy that shares runs.
+    @exclusivity(unchecked) final private(set) var share: TriggerShare?
+
     /// Why the last of its runs that ended was cancelled, if it was.
     @exclusivity(unchecked) final var lastCause: CancellationCause?
 
@@ -50,6 +53,12 @@ package class TriggerCore: @unchecked Sendable {
     final func setNext(_ run: KeyedRun?) -> KeyedRun? {
         defer { (next, slot) = (run, nil) }
         return next
+    }
+
+    /// Sets which run it shares; which that was before, likewise.
+    final func setShare(_ share: TriggerShare?) -> TriggerShare? {
+        defer { self.share = share }
+        return self.share
     }
 
     // MARK: The same answer again

@@ -112,7 +112,22 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// - Returns: How it ended: `cancelled` if the policy passed over it, or another call took its place.
     /// - Cancellation: as for ``ScopedTask/outcome``.
     public nonisolated(nonsending) func outcome(of input: Input) async -> Outcome<Output> {
-        await ScopedTask<Output>(submit(TriggerInput(input, inputs))).outcome
+        await ScopedTask<Output>(submit(TriggerInput(input, inputs), inputs.origin)).outcome
+    }
+
+    /// Calls for a run with a value, and gives its handle.
+    ///
+    /// At the price of `addTask`, since the call has a run of its own, which no other call overtakes. ember-concurrency performs
+    /// its tasks in the same way.
+    ///
+    /// - Parameters:
+    ///   - input: What the operation gets.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    /// - Returns: The handle, which need not be kept; ``ScopedTask/admission`` tells what the policy decided.
+    @discardableResult
+    public func perform(_ input: Input, fileID: StaticString = #fileID, line: UInt = #line) -> ScopedTask<Output> {
+        ScopedTask(submit(TriggerInput(input, inputs), CallSite(fileID: fileID, line: line)))
     }
 
     /// Lets the value that a run is not going to begin with have a run of its own.
@@ -124,7 +139,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
 
     private func enter(_ input: Input) -> Admission {
         var own = TriggerInput(input, inputs)
-        let admitted = submit(own)
+        let admitted = submit(own, inputs.origin)
         guard let run = admitted.run.keyed else { return admitted.admission }
         // What was kept before is released outside of the lock.
         var before: KeyedRun?
@@ -137,14 +152,14 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         return admitted.admission
     }
 
-    private func submit(_ own: TriggerInput<Input>) -> Admitted {
-        let onActor = OnActor { trigger, own, home in trigger.submit(own, on: home) }
-        return unsafeBitCast(onActor, to: Anywhere.self).call(self, own, operation.isolation)
+    private func submit(_ own: TriggerInput<Input>, _ origin: CallSite) -> Admitted {
+        let onActor = OnActor { trigger, own, origin, home in trigger.submit(own, origin, on: home) }
+        return unsafeBitCast(onActor, to: Anywhere.self).call(self, own, origin, operation.isolation)
     }
 
     /// Asks for a run that begins on an actor: that of the operation. The value is taken there, so that calls overtake it for as
     /// long as the actor is busy.
-    private func submit(_ own: TriggerInput<Input>, on home: isolated (any Actor)?) -> Admitted {
+    private func submit(_ own: TriggerInput<Input>, _ origin: CallSite, on home: isolated (any Actor)?) -> Admitted {
         let work = Work<Output>(
             inheritingIsolation { [core, inputs, operation] in
                 _ = home
@@ -157,7 +172,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
             name: inputs.name,
             rawPriority: rawPriority,
             start: .detached,
-            origin: inputs.origin,
+            origin: origin,
             result: Output.self
         )
         let keyed = KeyedCall(inputs.key, inputs.policy, trigger: inputs)
@@ -168,11 +183,11 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     // that is cast by itself is wrapped twice.
 
     private struct OnActor {
-        let call: (TaskTrigger, TriggerInput<Input>, isolated (any Actor)?) -> Admitted
+        let call: (TaskTrigger, TriggerInput<Input>, CallSite, isolated (any Actor)?) -> Admitted
     }
 
     private struct Anywhere {
-        let call: (TaskTrigger, TriggerInput<Input>, (any Actor)?) -> Admitted
+        let call: (TaskTrigger, TriggerInput<Input>, CallSite, (any Actor)?) -> Admitted
     }
 
     // MARK: What it has called for

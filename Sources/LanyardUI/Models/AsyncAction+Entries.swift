@@ -26,6 +26,11 @@ extension AsyncAction {
             return lastNumber
         }
 
+        /// The calls of a run, the oldest first: those who share it have it in common.
+        func numbers(of run: RunID?) -> [Int] {
+            all.values.filter { $0.task.id == run }.map(\.attempt.id).sorted()
+        }
+
         func nextEnd() -> Int {
             endedCount += 1
             return endedCount
@@ -71,8 +76,12 @@ extension AsyncAction {
         }
     }
 
-    /// A call begins to run.
-    func began(_ number: Int) {
+    /// A run begins: that of which this is part.
+    func began() {
+        for number in entries.numbers(of: TaskContext.current.id) { began(number) }
+    }
+
+    private func began(_ number: Int) {
         guard entries.all[number]?.isRunning == false else { return }
         change { state in
             guard entries.all[number]?.isRunning == false else { return }
@@ -89,6 +98,11 @@ extension AsyncAction {
             guard let cause = entry.task.cause else { continue }
             settle(entry.attempt.id, .cancelled(cause, returned: nil))
         }
+    }
+
+    /// A run delivers: that of which this is part.
+    func settle(_ outcome: Outcome<Output>) {
+        for number in entries.numbers(of: TaskContext.current.id) { settle(number, outcome) }
     }
 
     /// A call has ended; one that was settled before is none of ours any more.

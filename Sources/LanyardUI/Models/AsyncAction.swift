@@ -68,8 +68,10 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
 
     // The group first: its scope is released before the entries are, which makes that the cause.
     private let group: AsyncActionGroup
-    private let operation: @Sendable @isolated(any) (Input) async throws -> Output
     @ObservationIgnored let entries = Entries()
+
+    /// What it calls. Never missing; but it needs the action, which is to be whole before.
+    @ObservationIgnored private var trigger: TaskTrigger<Input, Output>!
 
     /// Makes an action with a scope and a policy of its own.
     ///
@@ -110,15 +112,22 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
         self.name = name
         self.group = group
         self.retention = retention
-        self.operation = operation
         entries.group = group
+        trigger = group.scope.trigger(group.key, policy: group.policy, name: name, for: self) { [weak self] input in
+            self?.began()
+            return try await operation(input)
+        } then: { action, output in
+            action.settle(.succeeded(output))
+        } failed: { action, error in
+            action.settle(.failed(error))
+        }
         group.add(self)
     }
 
     /// Runs the operation, as the policy lets it.
     ///
     /// It may be called from wherever its properties are observed, also while it delivers: the new call is one like any
-    /// other.
+    /// other. Its run has the priority of the code that made the action, and none of the caller's task-locals.
     ///
     /// - Parameters:
     ///   - input: What the operation gets.
@@ -132,22 +141,7 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
         line: UInt = #line
     ) -> ScopedTask<Output> {
         let number = entries.nextNumber()
-        let operation = operation
-        let task = group.scope.addTask(
-            id: group.key,
-            policy: group.policy,
-            name: name,
-            for: self,
-            fileID: fileID,
-            line: line
-        ) { [weak self] in
-            self?.began(number)
-            return try await operation(input)
-        } then: { action, output in
-            action.settle(number, .succeeded(output))
-        } failed: { action, error in
-            action.settle(number, .failed(error))
-        }
+        let task = trigger.perform(input, fileID: fileID, line: line)
         group.refresh()
         if task.admission != .skipped {
             enter(Attempt(id: number, input: input), task)

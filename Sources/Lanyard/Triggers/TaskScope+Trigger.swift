@@ -7,6 +7,7 @@ extension TaskScope {
     ///   - name: What people will call its runs; also the name of their tasks.
     ///   - priority: The priority of its tasks; by default the scope's, or that of the code that declares it.
     ///   - deadline: The time after which a run is cancelled, counted from its call, waiting included.
+    ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - fileID: The file of the declaration, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the declaration, likewise.
     ///   - operation: The work, on the actor that it is isolated to.
@@ -16,6 +17,7 @@ extension TaskScope {
         name: String? = nil,
         priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext operation: @escaping @Sendable @isolated(any) (Input) async throws -> Output
@@ -25,7 +27,7 @@ extension TaskScope {
             KeyedCall(core.key(of: id), policy),
             name: name,
             rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
-            deadline: deadline,
+            deadline: RunDeadline(deadline, deadlineReason),
             origin: CallSite(fileID: fileID, line: line),
             delivery: nil,
             operation: operation
@@ -42,6 +44,7 @@ extension TaskScope {
     ///   - name: What people will call its runs; also the name of their tasks.
     ///   - priority: The priority of its tasks; by default the scope's, or that of the code that declares it.
     ///   - deadline: The time after which a run is cancelled, counted from its call, waiting included.
+    ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - owner: Whom the results are for; held weakly.
     ///   - fileID: The file of the declaration, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the declaration, likewise.
@@ -54,6 +57,7 @@ extension TaskScope {
         name: String? = nil,
         priority: consuming TaskPriority? = nil,
         deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         for owner: Owner,
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -66,7 +70,7 @@ extension TaskScope {
             KeyedCall(core.key(of: id), policy),
             name: name,
             rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
-            deadline: deadline,
+            deadline: RunDeadline(deadline, deadlineReason),
             origin: CallSite(fileID: fileID, line: line),
             delivery: Delivery(to: owner, then: then, failed: failed),
             operation: operation

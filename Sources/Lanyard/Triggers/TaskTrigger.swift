@@ -30,7 +30,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     private let core: ScopeCore
     private let readsClock: Bool
     private let rawPriority: UInt8
-    private let deadline: Duration?
+    private let deadline: RunDeadline?
     private let delivery: Delivery?
     private let operation: Operation
 
@@ -39,7 +39,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         _ keyed: consuming KeyedCall,
         name: String?,
         rawPriority: UInt8?,
-        deadline: Duration?,
+        deadline: RunDeadline?,
         origin: CallSite,
         delivery: Delivery?,
         operation: @escaping Operation
@@ -98,8 +98,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         switch verdict {
         case .overtakes(let run):
             // Its time counts from the newest call on; unless it was over just now, and the run begins no more.
-            if let deadline, run.limit?.move(in: deadline) == false { return enterAgain(instead: run) }
-            return .replaced
+            guard let deadline, let limit = run.limit else { return .replaced }
+            return endMove(of: run, isMoved: limit.move(in: deadline.duration))
         case .decided(let admission): return admission
         case .enters: return enter(input)
         }
@@ -132,8 +132,10 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
 
     /// Lets the value that a run is not going to begin with have a run of its own.
     @inline(never)
-    private func enterAgain(instead run: KeyedRun) -> Admission {
-        guard let value = core.machine.withLock({ _ in inputs.reclaim(from: run) }) else { return .replaced }
+    private func endMove(of run: KeyedRun, isMoved: Bool) -> Admission {
+        guard let value = core.machine.withLock({ _ in inputs.endMove(of: run, isMoved: isMoved) }) else {
+            return .replaced
+        }
         return enter(value)
     }
 
@@ -176,7 +178,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
             result: Output.self
         )
         let keyed = KeyedCall(inputs.key, inputs.policy, trigger: inputs)
-        return core.submit(work, delivery, call: call, deadline: RunDeadline(deadline), keyed: keyed)
+        return core.submit(work, delivery, call: call, deadline: deadline, keyed: keyed)
     }
 
     // A function on an actor that only forms what is to run there can be called from anywhere. In structs, because a function

@@ -44,15 +44,16 @@ final class TriggerInputs<Input: Sendable>: TriggerCore, @unchecked Sendable {
         own.isTaken = true
     }
 
-    /// Lets no call overtake what there is; what was kept.
-    func forget() -> (KeyedRun?, TriggerInput<Input>?) {
+    override func forget() -> (KeyedRun?, AnyObject?) {
         defer { input = nil }
         return (setNext(nil), input)
     }
 
-    /// The value of a run that will not begin, for another run.
-    func reclaim(from run: KeyedRun) -> Input? {
-        guard next === run, let input else { return nil }
+    /// A call has moved the deadline of the run that it gave a value, or found it over; in that case the value, for another run,
+    /// if the run did not begin with it.
+    func endMove(of run: KeyedRun, isMoved: Bool) -> Input? {
+        pendingMoves -= 1
+        guard !isMoved, next === run, let input else { return nil }
         _ = setNext(nil)  // Its call holds it.
         input.isTaken = true
         return input.value

@@ -238,16 +238,30 @@ import Testing
         #expect(store.began.all == [99])
     }
 
-    @Test func `a run inherits neither the task-locals nor the priority of the call`() async throws {
-        enum Local { @TaskLocal static var value = 0 }
-        let log = Log<(Int, TaskPriority)>()
-        let trigger = scope.trigger("key", policy: .queue, priority: .low) { (_: Int) in
-            log.note((Local.value, Task.basePriority ?? .background))
+    private actor Shelf {
+        private(set) var books: [Int] = []
+        private(set) var failures = 0
+        private struct Broken: Error {}
+
+        func fill(in scope: TaskScope) async throws {
+            let trigger = scope.trigger("key", policy: .queue, for: self) { (number: Int) in
+                if number < 0 { throw Broken() }
+                return number
+            } then: { shelf, number in
+                shelf.books.append(number)
+            } failed: { shelf, _ in
+                shelf.failures += 1
+            }
+            for number in [1, -1, 2] { trigger(number) }
+            try await trigger.waitUntilIdle()
         }
-        await Task(priority: .high) { Local.$value.withValue(1) { _ = trigger(1) } }.value
-        await clock.run()
-        try await trigger.waitUntilIdle()
-        #expect(log.all.map(\.0) == [0] && log.all.map(\.1) == [.low])
+    }
+
+    @Test func `an actor may be the owner`() async throws {
+        let shelf = Shelf()
+        try await shelf.fill(in: scope)
+        #expect(await shelf.books == [1, 2])
+        #expect(await shelf.failures == 1)
     }
 
     @Test func `it can be called from a deinit`() async throws {

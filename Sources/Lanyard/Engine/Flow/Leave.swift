@@ -25,8 +25,9 @@ extension Run {
 
     @inline(never)
     private func noteEnd(for trigger: TriggerCore) {
-        var cause = cause
-        core.machine.withLock { _ in swap(&trigger.lastCause, &cause) }  // The one before is released here.
+        let cause = cause
+        let kept = core.machine.withLock { _ in trigger.noteEnd(of: self, cause) }
+        withExtendedLifetime(kept) {}  // Released here, not under the lock.
     }
 
     /// Wakes everybody who waits.

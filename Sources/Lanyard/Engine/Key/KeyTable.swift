@@ -83,8 +83,12 @@ struct KeyTable: ~Copyable {
             next.arrival = now
             if let opening { slot.openWindow(opening, at: now) }
             settle(slot, at: now, &effects)
-            // A deadtrigger counts from the newest call on, so each has to move it.
-            if next.limit == nil { trigger.remember(.replaced, by: policy, in: slot) }
+            // A deadline counts from the newest call on, so each has to move it.
+            if next.limit == nil {
+                trigger.remember(.replaced, by: policy, in: slot)
+            } else {
+                trigger.pendingMoves += 1
+            }
             return .overtakes(next)
         }
     }

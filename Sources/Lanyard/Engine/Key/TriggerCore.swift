@@ -16,6 +16,9 @@ package class TriggerCore: @unchecked Sendable {
     /// The run that the newest call shares with others, under a policy that shares runs.
     @exclusivity(unchecked) final private(set) var share: TriggerShare?
 
+    /// How many calls have given that run a value and not moved its deadline yet.
+    @exclusivity(unchecked) final var pendingMoves = 0
+
     /// Why the last of its runs that ended was cancelled, if it was.
     @exclusivity(unchecked) final var lastCause: CancellationCause?
 
@@ -53,6 +56,19 @@ package class TriggerCore: @unchecked Sendable {
     final func setNext(_ run: KeyedRun?) -> KeyedRun? {
         defer { (next, slot) = (run, nil) }
         return next
+    }
+
+    /// Lets no call overtake what there is; what was kept, to be released outside of the lock.
+    func forget() -> (KeyedRun?, AnyObject?) { (setNext(nil), nil) }
+
+    /// A run of it has ended; what was kept of that, likewise.
+    final func noteEnd(of run: Run, _ cause: CancellationCause?) -> (KeyedRun?, AnyObject?, CancellationCause?) {
+        let before = lastCause
+        lastCause = cause
+        // A call that finds its deadline over gives the value to another run.
+        guard next === run, pendingMoves == 0 else { return (nil, nil, before) }
+        let (run, value) = forget()
+        return (run, value, before)
     }
 
     /// Sets which run it shares; which that was before, likewise.

@@ -37,7 +37,8 @@ extension Stress {
                 }
             }
             try await model.settle()
-            #expect(await model.shown.last == model.newest)
+            let (last, newest) = await (model.shown.last, model.newest)
+            #expect(last == newest)
         }
 
         @MainActor final class Called {

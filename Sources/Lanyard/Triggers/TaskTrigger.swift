@@ -112,7 +112,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// - Returns: How it ended: `cancelled` if the policy passed over it, or another call took its place.
     /// - Cancellation: as for ``ScopedTask/outcome``.
     public nonisolated(nonsending) func outcome(of input: Input) async -> Outcome<Output> {
-        await ScopedTask<Output>(submit(TriggerInput(input, inputs), inputs.origin)).outcome
+        await perform(input, inputs.origin).outcome
     }
 
     /// Calls for a run with a value, and gives its handle.
@@ -127,7 +127,14 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// - Returns: The handle, which need not be kept; ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func perform(_ input: Input, fileID: StaticString = #fileID, line: UInt = #line) -> ScopedTask<Output> {
-        ScopedTask(submit(TriggerInput(input, inputs), CallSite(fileID: fileID, line: line)))
+        perform(input, CallSite(fileID: fileID, line: line))
+    }
+
+    private func perform(_ input: Input, _ origin: CallSite) -> ScopedTask<Output> {
+        let own = TriggerInput(input, inputs)
+        let admitted = submit(own, origin)
+        noteShare(admitted, own)
+        return ScopedTask(admitted)
     }
 
     /// Lets the value that a run is not going to begin with have a run of its own.
@@ -143,15 +150,24 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         var own = TriggerInput(input, inputs)
         let admitted = submit(own, inputs.origin)
         guard let run = admitted.run.keyed else { return admitted.admission }
-        // What was kept before is released outside of the lock.
-        var before: KeyedRun?
-        var share = TriggerShare(admitted)
-        core.machine.withLock { _ in
-            if admitted.admission == .joined { inputs.shareAnswer(own) } else { before = inputs.letOvertake(run, &own) }
-            share = inputs.setShare(share)
+        if admitted.admission != .joined {
+            // What was kept before is released outside of the lock.
+            var before: KeyedRun?
+            core.machine.withLock { _ in before = inputs.letOvertake(run, &own) }
+            withExtendedLifetime(before) {}
         }
-        withExtendedLifetime((before, share)) {}
+        noteShare(admitted, own)
         return admitted.admission
+    }
+
+    /// Notes as which caller it shares a run, if it does.
+    private func noteShare(_ admitted: Admitted, _ own: TriggerInput<Input>) {
+        guard let share = TriggerShare(admitted) else { return }
+        let others = core.machine.withLock { _ in
+            if admitted.admission == .joined { inputs.shareAnswer(own) }
+            return inputs.add(share)
+        }
+        withExtendedLifetime(others) {}
     }
 
     private func submit(_ own: TriggerInput<Input>, _ origin: CallSite) -> Admitted {
@@ -196,7 +212,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
 
     private var runs: [Run] {
         guard core.machine.withLock({ _ in inputs.hasRuns }) else { return [] }  // Also if it shares one.
-        let (runs, share) = core.machine.withLock { ($0.contents.runs, inputs.share?.id) }
+        let (runs, share) = core.machine.withLock { ($0.contents.runs, inputs.sharedRun) }
         return runs.filter { $0.keyed?.keyedCall.trigger === inputs || $0.id == share }
     }
 
@@ -225,15 +241,15 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     private func cancel(_ kind: CancellationCause.Kind, _ reason: String?, _ origin: CallSite) {
         let runs = runs
         // What is kept for the next call holds this.
-        let (run, input, share) = core.machine.withLock { _ in
+        let (run, input, shares) = core.machine.withLock { _ in
             let (run, input) = inputs.forget()
-            return (run, input, inputs.setShare(nil))
+            return (run, input, inputs.takeShares())
         }
         withExtendedLifetime((run, input)) {}
         if runs.isEmpty { return }
         let cause = core.cause(kind, reason, origin)
-        share?.leave(cause)
-        for run in runs where run.id != share?.id { run.cancel(cause) }
+        for share in shares { share.leave(cause) }
+        for run in runs where run.id != shares.last?.id { run.cancel(cause) }
     }
 
     /// Waits until nothing is left that it has called for, what it calls for meanwhile included.

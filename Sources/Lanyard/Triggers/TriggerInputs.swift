@@ -30,7 +30,6 @@ final class TriggerInputs<Input: Sendable>: TriggerCore, @unchecked Sendable {
     /// Lets calls overtake a run from now on, unless it has begun or left its key; what was kept before, and its value instead
     /// of the run's.
     func letOvertake(_ run: KeyedRun, _ own: inout TriggerInput<Input>) -> KeyedRun? {
-        hasRuns = true
         guard !own.isTaken, run.seat.place == .waiting || run.seat.place == .running else { return nil }
         let before = input
         input = own
@@ -39,10 +38,7 @@ final class TriggerInputs<Input: Sendable>: TriggerCore, @unchecked Sendable {
     }
 
     /// The value came to something without a run of its own: another's answers for it.
-    func shareAnswer(_ own: TriggerInput<Input>) {
-        hasRuns = true
-        own.isTaken = true
-    }
+    func shareAnswer(_ own: TriggerInput<Input>) { own.isTaken = true }
 
     override func forget() -> (KeyedRun?, AnyObject?) {
         defer { input = nil }

@@ -53,7 +53,7 @@ struct TriggerRuleTests {
     {
         let released = Log<Int>()
         var scope = Optional(TaskScope(on: clock))
-        weak var gone = scope
+        weak let gone = scope
         var trigger = scope?.trigger("key", policy: .debounce(for: .seconds(1))) { (_: CallsOnRelease) in }
         for number in 1...3 { trigger?(CallsOnRelease { released.note(number) }) }
         trigger = nil

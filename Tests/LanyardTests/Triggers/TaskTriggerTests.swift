@@ -317,6 +317,18 @@ import Testing
         #expect(ended.all == [true], "Nobody was left.")
     }
 
+    @Test func `what was performed is cancelled with the trigger, shared or not`() async throws {
+        for policy in [OverlapPolicy.queue, .join] {
+            var trigger = Optional(scope.trigger("key", policy: policy) { (_: Int) in await suspendUntilCancelled() })
+            let tasks = [1, 2].compactMap { trigger?.perform($0) }
+            #expect(tasks.count == 2 && (trigger?.isRunning == true || trigger?.isWaiting == true))
+            if policy.description == "queue" { trigger?.cancel() }
+            trigger = nil
+            for task in tasks { #expect(await task.outcome.cause != nil) }
+            try await scope.waitUntilIdle()
+        }
+    }
+
     @Test func `a trigger waits for a run that it shares, and one of another type is no answer to it`() async throws {
         let (begun, gate) = (Gate(), Gate())
         let shared = scope.addTask(id: "key", policy: .join) {

@@ -46,6 +46,7 @@ struct KeyTable: ~Copyable {
             }
             if let opening { slot.openWindow(opening, at: now) }
             slot.enqueue(run)
+            run.keyedCall.trigger?.hasRuns = true
             arriving = run
         }
         let starts = settle(slot, at: now, &effects, arriving: arriving, asked: asked)
@@ -70,9 +71,7 @@ struct KeyTable: ~Copyable {
             return .decided(.skipped)
         case .join:
             // Any other run needs to know of one more caller, and may have another type of result.
-            guard policy.sharesRuns, let share = trigger.share, slot.running.last?.id == share.id else {
-                return .enters
-            }
+            guard policy.sharesRuns, let run = slot.running.last, run.id == trigger.sharedRun else { return .enters }
             trigger.remember(.joined, by: policy, in: slot)
             return .decided(.joined)
         case .enter(let displacement, _, let opening):

@@ -13,8 +13,8 @@ package class TriggerCore: @unchecked Sendable {
     /// The run that will begin with the newest value, as long as it has not taken one; the next call overtakes it.
     @exclusivity(unchecked) final private(set) var next: KeyedRun?
 
-    /// The run that the newest call shares with others, under a policy that shares runs.
-    @exclusivity(unchecked) final private(set) var share: TriggerShare?
+    /// As which callers it shares the newest run of its key, under a policy that shares runs.
+    @exclusivity(unchecked) final private var shares: [TriggerShare] = []
 
     /// How many calls have given that run a value and not moved its deadline yet.
     @exclusivity(unchecked) final var pendingMoves = 0
@@ -71,10 +71,21 @@ package class TriggerCore: @unchecked Sendable {
         return (run, value, before)
     }
 
-    /// Sets which run it shares; which that was before, likewise.
-    final func setShare(_ share: TriggerShare?) -> TriggerShare? {
-        defer { self.share = share }
-        return self.share
+    /// The run that it shares with others, if it does.
+    final var sharedRun: RunID? { shares.last?.id }
+
+    /// It has become a caller of a shared run; what was kept of another one, likewise.
+    final func add(_ share: TriggerShare) -> [TriggerShare] {
+        hasRuns = true
+        let others = sharedRun == share.id ? [] : takeShares()
+        shares.append(share)
+        return others
+    }
+
+    /// It is no caller any more: as which it was one.
+    final func takeShares() -> [TriggerShare] {
+        defer { shares = [] }
+        return shares
     }
 
     // MARK: The same answer again

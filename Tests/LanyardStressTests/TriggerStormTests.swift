@@ -30,7 +30,7 @@ extension Stress {
 
         @Test func `a model on the main actor is called from eight tasks, and writes the newest at last`() async throws
         {
-            let model = await Called()
+            let model = Called()
             await withTaskGroup { group in
                 for task in 0..<8 {
                     group.addTask { for round in 0..<Effort.times(200) { await model.call(task * 1_000_000 + round) } }

@@ -129,6 +129,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "LanyardMainActorTests",
+            dependencies: ["Lanyard", "LanyardTesting", "LanyardTestSupport"],
+            swiftSettings: settings + settingsOfNewApps
+        ),
+        .testTarget(
             name: "LanyardTestingTests",
             dependencies: ["Lanyard", "LanyardTesting", "LanyardTestSupport"],
             swiftSettings: settings
@@ -214,6 +219,15 @@ var settings: [SwiftSetting] {
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
+
+/// What Xcode 26 sets in a new app, on top: its code is on the main actor unless it says otherwise.
+var settingsOfNewApps: [SwiftSetting] {
+    [
+        .defaultIsolation(MainActor.self),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
     ]
 }
 

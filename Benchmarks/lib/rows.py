@@ -247,6 +247,8 @@ WHY = [
                          "where by hand that one sleeps itself: three jobs and a task more."),
     ("W13 ", "As W12, and on top what W2 has on top of W1. The sketch, whose keys are texts and whose policy is one, takes 1.16 "
              "on the main actor and 1.22 on an actor (S1)."),
+    ("V4 ", "As W13, and the run takes its value under the lock when it begins, so that newer calls overtake it until then. What is "
+            "left of the goal beyond the sketch of W13 (1.16) would have to pay for a cause, a name, any key and any policy."),
     ("W14 .*memory", "The smallest sketch takes 1.07 (S1): a record is more than none. R19: a call from inside a task has a task of its own, as by hand, which is there until it has had its turn, and "
                      "with it its record, its key, its work and its delivery, although it was replaced long before."),
     ("W14 ", "The smallest sketch takes 1.33 with `replace` (S1). R19: each call makes a task, as by hand, and a record, a cause "

@@ -9,6 +9,11 @@ struct WeakReference: Sendable {
         self.object = object
     }
 
+    /// A reference to an object that is touched only where that is allowed.
+    init(unchecked object: AnyObject) {
+        self.init(unsafeBitCast(object, to: (any AnyObject & Sendable).self))
+    }
+
     /// The object, of the type that it has: which that is, the caller knows.
     func object<Object: AnyObject>(as type: Object.Type = Object.self) -> Object? {
         // Not mapped: a function that takes any type looks for the type of the optional, at each use.

@@ -1,27 +1,8 @@
-/// A body ignored its cancellation, and whoever waited for it went on without it.
-///
-/// It still runs: its scope owns it, and lists it as straggling until it ends.
-public struct AbandonedError: Error, CustomStringConvertible {
-    /// The run that goes on.
-    public let id: RunID
-    /// The name given to the call.
-    public let name: String
-    /// The line of the call.
-    public let origin: CallSite
-
-    /// What happened and what to do about it.
-    public var description: String {
-        """
-        «\(name)» (\(id), \(origin)) did not stop at its deadline and was abandoned; it still runs. \
-        Let it check Task.isCancelled, or its callee take a timeout.
-        """
-    }
-}
-
 /// Executes `body`, cancels it when a time has passed, and returns on time even if it ignores that.
 ///
 /// For work whose code is not yours. The body is a run of its own: if it has to be abandoned, its scope goes on owning it
-/// and lists it as a straggler, and its late result is dropped. What the body returns or throws in time comes out.
+/// and lists it as a straggler, and its late result is dropped; with `late:` in place of a patience the body
+/// goes on, and its result is handed over. What the body returns or throws in time comes out.
 /// ``TaskContext/current`` is its own, too; for a progress that others see, take that of the caller along.
 ///
 /// ```swift
@@ -39,8 +20,8 @@ public struct AbandonedError: Error, CustomStringConvertible {
 ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
 ///   - line: The line of the call, likewise.
 ///   - body: The work; the caller's task-locals reach it.
-/// - Throws: what the body throws, ``DeadlineExpired`` instead of a `CancellationError` if time was up; ``AbandonedError`` if
-///   it did not obey in time; `CancellationError` if it never ran for another reason.
+/// - Throws: what the body throws; ``DeadlineExpired`` instead of a `CancellationError` if time was up, and if the body did not
+///   obey in time, with the run that goes on; `CancellationError` if it never ran for another reason.
 /// - Cancellation: cancels the body with kind `parentCancelled`, and waits for it, at most until the deadline and the
 ///   patience after it are over.
 nonisolated(nonsending)
@@ -76,7 +57,8 @@ nonisolated(nonsending)
     }
     if run.phase == .running {
         run.call.enclosure?.leaveBehind()
-        throw AbandonedError(id: run.id, name: name, origin: run.origin)
+        let cause = run.cause ?? core.cause(.deadlineExpired, reason, run.origin)
+        throw DeadlineExpired(deadline: duration, cause: cause, straggler: run.id, stragglerName: name)
     }
     do {
         return try run.value()

@@ -1,37 +1,68 @@
 extension Delivery {
-    /// A delivery on the actor that `then` is isolated to; on the run's task if it is to none.
+    /// A delivery on the actor that `then` is isolated to, or whichever closure there is; on the run's task if it is to none.
     convenience init<Owner: AnyObject & Sendable, Success: Sendable>(
         to owner: Owner,
-        then: @escaping @Sendable @isolated(any) (Owner, Success) -> Void,
-        failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
+        then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
+        failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?,
+        finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)?,
+        finallyIfReplaced: Bool
     ) {
-        self.init(to: owner, on: then.isolation, then: then, failed: failed)
+        let home: (any Actor)? =
+            if let then { then.isolation } else if let failed { failed.isolation } else { finally?.isolation }
+        self.init(
+            to: owner,
+            on: home,
+            then: then,
+            failed: failed,
+            finally: finally,
+            finallyIfReplaced: finallyIfReplaced
+        )
     }
 
     /// A delivery on an actor, or on the run's task; an error goes to where `failed` is isolated.
     ///
-    /// The owner is asked for when the result is there, so that one which waits for the actor does not keep it.
-    convenience init<Owner: AnyObject & Sendable, Success: Sendable>(
+    /// The owner is asked for when the result is there, so that one which waits for the actor does not keep it. It is `Sendable`,
+    /// or nobody but the actor touches it.
+    convenience init<Owner: AnyObject, Success: Sendable>(
         to owner: Owner,
         on home: (any Actor)?,
         then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
-        failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
+        failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?,
+        finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)?,
+        finallyIfReplaced: Bool
     ) {
+        let owner = WeakReference(unchecked: owner)
         let watch = then != nil && Build.isDebug ? OwnerWatch(owner) : nil
-        let owner = WeakReference(owner)
         // Not mapped: a function that takes any type looks for the types of these closures, at each call.
-        let placeOfErrors: Home? = if let failed { Home(failed.isolation) } else { nil }
-        self.init(home: Home(home), homeOfErrors: placeOfErrors, watch: watch) { run, result, _, effects in
+        let placeOfErrors: Home?
+        let takesError: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
+        if let failed {
+            (placeOfErrors, takesError) = (Home(failed.isolation), failed)
+        } else if then == nil, let finally {
+            (placeOfErrors, takesError) = (Home(finally.isolation), { _, _ in })  // It has the error with the outcome.
+        } else {
+            (placeOfErrors, takesError) = (nil, nil)
+        }
+        let finale: Finale? =
+            if let finally {
+                Finale(home: Home(finally.isolation), tellsReplaced: finallyIfReplaced) { run, _ in
+                    if let owner: Owner = owner.object() { callHere(finally, owner, run.outcome()) }
+                }
+            } else {
+                nil
+            }
+        let home = Home(home)
+        self.init(home: home, homeOfErrors: placeOfErrors, finale: finale, watch: watch) { run, result, _, effects in
             run.deliver(
                 result,
                 to: owner.object(),
                 isForThen: then != nil,
-                takesErrors: failed != nil,
+                takesErrors: takesError != nil,
                 &effects
-            ) { (owner: Owner) in
+            ) { (owner: Owner, result) in
                 switch result {
                 case .success(let returned): if let then { callHere(then, owner, returned.value()) }
-                case .failure(let error): if let failed { callHere(failed, owner, error) }
+                case .failure(let error): if let takesError { callHere(takesError, owner, error) }
                 }
             }
         }
@@ -41,12 +72,26 @@ extension Delivery {
     convenience init<Owner: Actor, Success: Sendable>(
         on owner: Owner,
         then: (@Sendable (isolated Owner, Success) -> Void)?,
-        failed: (@Sendable (isolated Owner, any Error) -> Void)?
+        failed: (@Sendable (isolated Owner, any Error) -> Void)?,
+        finally: (@Sendable (isolated Owner, Outcome<Success>) -> Void)?,
+        finallyIfReplaced: Bool
     ) {
-        self.init(home: .owner(WeakActor(owner))) { run, result, home, effects in
+        let place = Home.owner(WeakActor(owner))
+        let finale: Finale? =
+            if let finally {
+                Finale(home: place, tellsReplaced: finallyIfReplaced) { run, home in
+                    if let home { callHere(finally, unsafeDowncast(home, to: Owner.self), run.outcome()) }
+                }
+            } else {
+                nil
+            }
+        let placeOfErrors = failed == nil ? nil : place
+        let takesErrors = failed != nil || then == nil && finally != nil
+        self.init(home: place, homeOfErrors: placeOfErrors, finale: finale) { run, result, home, effects in
             let owner: Owner? = if let home { unsafeDowncast(home, to: Owner.self) } else { nil }
-            return run.deliver(result, to: owner, isForThen: then != nil, takesErrors: failed != nil, &effects) {
-                owner in
+            return run.deliver(result, to: owner, isForThen: then != nil, takesErrors: takesErrors, &effects) {
+                owner,
+                result in
                 switch result {
                 case .success(let returned): if let then { callHere(then, owner, returned.value()) }
                 case .failure(let error): if let failed { callHere(failed, owner, error) }

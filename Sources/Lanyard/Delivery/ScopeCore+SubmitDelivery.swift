@@ -33,6 +33,7 @@ extension ScopeCore {
         let delivery = Delivery(
             home: delivery.home,
             homeOfErrors: delivery.homeOfErrors,
+            finale: delivery.finale,
             abandon: { shared.cancel() },
             perform: delivery.perform
         )

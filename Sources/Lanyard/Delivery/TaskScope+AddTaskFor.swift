@@ -32,7 +32,8 @@ extension TaskScope {
     ///   - operation: The work. If it uses the owner itself, it keeps the owner alive while it runs; a debug build warns of
     ///     that: <doc:OwningTasks#If-you-dont>.
     ///   - then: Takes the result.
-    ///   - failed: Takes the error; never called for a cancellation.
+    ///   - failed: Takes the error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
+    ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
     /// - Returns: The handle, which need not be kept. Its outcome is there after the delivery.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Success: Sendable>(
@@ -45,10 +46,17 @@ extension TaskScope {
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success,
-        @_inheritActorContext then: @escaping @Sendable @isolated(any) (Owner, Success) -> Void,
-        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
+        @_inheritActorContext then: (@Sendable @isolated(any) (Owner, Success) -> Void)? = nil,
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
+        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)? = nil
     ) -> ScopedTask<Success> {
-        let delivery = Delivery(to: owner, then: then, failed: failed)
+        let delivery = Delivery(
+            to: owner,
+            then: then,
+            failed: failed,
+            finally: finally,
+            finallyIfReplaced: false
+        )
         let call = call(Success.self, name, priority, fileID, line)
         return ScopedTask(
             core.submit(Work(operation), delivery, call: call, deadline: RunDeadline(deadline, deadlineReason))
@@ -57,7 +65,7 @@ extension TaskScope {
 
     /// Runs an operation for an owner as "the" run of a key; the policy says what happens if there is one already.
     ///
-    /// See ``addTask(for:name:priority:deadline:deadlineReason:isolation:fileID:line:operation:then:failed:)`` for the
+    /// See ``addTask(for:name:priority:deadline:deadlineReason:isolation:fileID:line:operation:then:failed:finally:)`` for the
     /// delivery. With the policy `join` every caller gets the shared result delivered.
     ///
     /// - Parameters:
@@ -69,13 +77,15 @@ extension TaskScope {
     ///     or less means that it never runs.
     ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - owner: Whom the result is for.
+    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
     ///   - isolation: The actor of the caller, where the operation runs.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     ///   - operation: The work. If it uses the owner itself, it keeps the owner alive while it runs; a debug build warns of
     ///     that: <doc:OwningTasks#If-you-dont>.
     ///   - then: Takes the result.
-    ///   - failed: Takes the error; never called for a cancellation.
+    ///   - failed: Takes the error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
+    ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
     /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Success: Sendable>(
@@ -86,14 +96,22 @@ extension TaskScope {
         deadline: Duration? = nil,
         deadlineReason: String? = nil,
         for owner: Owner,
+        finallyIfReplaced: Bool = false,
         isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success,
-        @_inheritActorContext then: @escaping @Sendable @isolated(any) (Owner, Success) -> Void,
-        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
+        @_inheritActorContext then: (@Sendable @isolated(any) (Owner, Success) -> Void)? = nil,
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
+        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)? = nil
     ) -> ScopedTask<Success> {
-        let delivery = Delivery(to: owner, then: then, failed: failed)
+        let delivery = Delivery(
+            to: owner,
+            then: then,
+            failed: failed,
+            finally: finally,
+            finallyIfReplaced: finallyIfReplaced
+        )
         return core.submit(
             operation,
             delivery,

@@ -23,7 +23,8 @@ extension TaskScope {
     ///   - line: The line of the call, likewise.
     ///   - operation: The work.
     ///   - then: Takes the result.
-    ///   - failed: Takes the error; never called for a cancellation.
+    ///   - failed: Takes the error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
+    ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
     /// - Returns: The handle, which need not be kept. Its outcome is there after the delivery.
     @discardableResult
     public func addTask<Owner: Actor, Success: Sendable>(
@@ -35,10 +36,17 @@ extension TaskScope {
         fileID: StaticString = #fileID,
         line: UInt = #line,
         operation: sending @escaping @isolated(any) () async throws -> Success,
-        then: @escaping @Sendable (isolated Owner, Success) -> Void,
-        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
+        then: (@Sendable (isolated Owner, Success) -> Void)? = nil,
+        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil,
+        finally: (@Sendable (isolated Owner, Outcome<Success>) -> Void)? = nil
     ) -> ScopedTask<Success> {
-        let delivery = Delivery(on: owner, then: then, failed: failed)
+        let delivery = Delivery(
+            on: owner,
+            then: then,
+            failed: failed,
+            finally: finally,
+            finallyIfReplaced: false
+        )
         let call = call(Success.self, name, priority, fileID, line)
         return ScopedTask(
             core.submit(Work(operation), delivery, call: call, deadline: RunDeadline(deadline, deadlineReason))
@@ -56,11 +64,13 @@ extension TaskScope {
     ///     or less means that it never runs.
     ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - owner: Whom the result is for; held weakly.
+    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     ///   - operation: The work, run on no actor.
     ///   - then: Takes the result, on the actor.
-    ///   - failed: Takes the error, on the actor; never called for a cancellation.
+    ///   - failed: Takes the error, on the actor: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
+    ///   - finally: Hears of every end, on the actor, with the outcome, after `then` and `failed`.
     /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func addTask<Owner: Actor, Success: Sendable>(
@@ -71,15 +81,23 @@ extension TaskScope {
         deadline: Duration? = nil,
         deadlineReason: String? = nil,
         for owner: Owner,
+        finallyIfReplaced: Bool = false,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         operation: sending @escaping @isolated(any) () async throws -> Success,
-        then: @escaping @Sendable (isolated Owner, Success) -> Void,
-        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
+        then: (@Sendable (isolated Owner, Success) -> Void)? = nil,
+        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil,
+        finally: (@Sendable (isolated Owner, Outcome<Success>) -> Void)? = nil
     ) -> ScopedTask<Success> {
         core.submit(
             operation,
-            Delivery(on: owner, then: then, failed: failed),
+            Delivery(
+                on: owner,
+                then: then,
+                failed: failed,
+                finally: finally,
+                finallyIfReplaced: finallyIfReplaced
+            ),
             call: call(Success.self, name, priority, fileID, line),
             deadline: RunDeadline(deadline, deadlineReason),
             keyed: KeyedCall(core.key(of: id), policy)

@@ -23,10 +23,12 @@ extension TaskScope {
     ///   - name: What people will call it; also the name of the task.
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - owner: Whom the elements are for.
+    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     ///   - body: Takes an element.
     ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
+    ///   - finally: Hears of every end, with the outcome, after `failed`.
     /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: AnyObject & Sendable, Elements: AsyncSequence & SendableMetatype>(
@@ -36,12 +38,14 @@ extension TaskScope {
         name: String? = nil,
         priority: consuming TaskPriority? = nil,
         for owner: Owner,
+        finallyIfReplaced: Bool = false,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext body: @escaping @Sendable @isolated(any) (Owner, Elements.Element) -> Void,
-        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
+        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Void>) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let delivery = Delivery(errorsFor: owner, on: body.isolation, failed)
+        let delivery = Delivery(endOf: body.isolation, for: owner, failed, finally, finallyIfReplaced)
         let call = call(Void.self, name, priority, fileID, line)
         let keyed = KeyedCall(core.key(of: id), policy)
         return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call, keyed: keyed))
@@ -58,6 +62,7 @@ extension TaskScope {
     ///   - line: The line of the call, likewise.
     ///   - body: Takes an element.
     ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
+    ///   - finally: Hears of every end, with the outcome, after `failed`.
     /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: AnyObject & Sendable, Elements: AsyncSequence & SendableMetatype>(
@@ -68,9 +73,10 @@ extension TaskScope {
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext body: @escaping @Sendable @isolated(any) (Owner, Elements.Element) -> Void,
-        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
+        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Void>) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let delivery = Delivery(errorsFor: owner, on: body.isolation, failed)
+        let delivery = Delivery(endOf: body.isolation, for: owner, failed, finally, false)
         let call = call(Void.self, name, priority, fileID, line)
         return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call))
     }
@@ -93,10 +99,12 @@ extension TaskScope {
     ///   - name: What people will call it; also the name of the task.
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - owner: Whom the elements are for; held weakly.
+    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     ///   - body: Takes an element, on the actor.
     ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
+    ///   - finally: Hears of every end, with the outcome, after `failed`.
     /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: Actor, Elements: AsyncSequence & SendableMetatype>(
@@ -106,12 +114,14 @@ extension TaskScope {
         name: String? = nil,
         priority: consuming TaskPriority? = nil,
         for owner: Owner,
+        finallyIfReplaced: Bool = false,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         body: @escaping @Sendable (isolated Owner, Elements.Element) -> Void,
-        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
+        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil,
+        finally: (@Sendable (isolated Owner, Outcome<Void>) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let delivery = Delivery(errorsFor: owner, failed)
+        let delivery = Delivery(endFor: owner, failed, finally, finallyIfReplaced)
         let call = call(Void.self, name, priority, fileID, line)
         let keyed = KeyedCall(core.key(of: id), policy)
         return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call, keyed: keyed))
@@ -128,6 +138,7 @@ extension TaskScope {
     ///   - line: The line of the call, likewise.
     ///   - body: Takes an element, on the actor.
     ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
+    ///   - finally: Hears of every end, with the outcome, after `failed`.
     /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: Actor, Elements: AsyncSequence & SendableMetatype>(
@@ -138,9 +149,10 @@ extension TaskScope {
         fileID: StaticString = #fileID,
         line: UInt = #line,
         body: @escaping @Sendable (isolated Owner, Elements.Element) -> Void,
-        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil
+        failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil,
+        finally: (@Sendable (isolated Owner, Outcome<Void>) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let delivery = Delivery(errorsFor: owner, failed)
+        let delivery = Delivery(endFor: owner, failed, finally, false)
         let call = call(Void.self, name, priority, fileID, line)
         return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call))
     }
@@ -185,25 +197,31 @@ private func goingThrough<Elements: AsyncSequence & SendableMetatype>(
 }
 
 extension Delivery {
-    /// Only of an error.
+    /// Only of the end.
     fileprivate convenience init<Owner: AnyObject & Sendable>(
-        errorsFor owner: Owner,
-        on home: (any Actor)?,
-        _ failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
+        endOf home: (any Actor)?,
+        for owner: Owner,
+        _ failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?,
+        _ finally: (@Sendable @isolated(any) (Owner, Outcome<Void>) -> Void)?,
+        _ finallyIfReplaced: Bool
     ) {
         self.init(
             to: owner,
             on: home,
-            then: Optional<@Sendable @isolated(any) (Owner, Void) -> Void>.none,
-            failed: failed
+            then: nil,
+            failed: failed,
+            finally: finally,
+            finallyIfReplaced: false
         )
     }
 
     fileprivate convenience init<Owner: Actor>(
-        errorsFor owner: Owner,
-        _ failed: (@Sendable (isolated Owner, any Error) -> Void)?
+        endFor owner: Owner,
+        _ failed: (@Sendable (isolated Owner, any Error) -> Void)?,
+        _ finally: (@Sendable (isolated Owner, Outcome<Void>) -> Void)?,
+        _ finallyIfReplaced: Bool
     ) {
-        self.init(on: owner, then: Optional<@Sendable (isolated Owner, Void) -> Void>.none, failed: failed)
+        self.init(on: owner, then: nil, failed: failed, finally: finally, finallyIfReplaced: finallyIfReplaced)
     }
 }
 

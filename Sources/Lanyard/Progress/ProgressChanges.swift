@@ -29,7 +29,7 @@ public struct ProgressChanges: AsyncSequence, Sendable {
         public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> ProgressSnapshot? {
             guard !isOver else { return nil }
             if let seen { await progress.change(from: seen) }
-            if interval > .zero, let givenAt {
+            if interval > .zero, let givenAt, progress.last == nil {
                 try? await progress.clock.sleep(givenAt.advanced(by: interval))
             }
             guard !Task.isCancelled else {
@@ -56,8 +56,8 @@ extension TaskProgress {
     /// }
     /// ```
     ///
-    /// - Parameter interval: The least time between two states, on the clock of the scope. A view needs no more than
-    ///   one a frame. Zero or less gives each as soon as it is there, and makes the work wake the reader for it.
+    /// - Parameter interval: The least time between two states, on the clock of the scope; the last may come sooner. A view needs
+    ///   no more than one a frame. Zero or less gives each as soon as it is there, and makes the work wake the reader for it.
     /// - Cancellation: the sequence ends.
     public func changes(every interval: Duration = .zero) -> ProgressChanges {
         ProgressChanges(progress: self, interval: interval)

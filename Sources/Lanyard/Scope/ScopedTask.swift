@@ -35,12 +35,10 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     public var info: RunInfo { RunInfo(run) }
 
     /// Whether its policy has not let it start yet.
-    public var isWaiting: Bool {
-        switch run.phase {
-        case .waiting, .parked: true
-        case .released, .running, .concluded, .ended: false
-        }
-    }
+    public var isWaiting: Bool { run.phase.isWaiting }
+
+    /// Whether the run has ended, whatever came of it. One that was cancelled and has not obeyed has not.
+    public var isFinished: Bool { run.phase == .ended || run.cause(of: caller) != nil }
 
     /// Whether the run has been cancelled; also true for one that was passed over or refused.
     public var isCancelled: Bool { cause != nil }
@@ -70,6 +68,36 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
             if let cause = run.cause(of: caller) { throw TaskCancelledError(cause: cause) }
             return try run.value()
         }
+    }
+
+    /// What the body returned or threw, for somebody without whom there would be no run: a wait that is cancelled cancels the run
+    /// if nobody else waits for it.
+    ///
+    /// As with a child task. So a request that is given up takes the work for it along, and one that others wait for, too, goes on
+    /// for them:
+    ///
+    /// ```swift
+    /// let index = tasks.addTask(id: file, policy: .skip) { try await symbols(of: file) }
+    /// let found = try await index.join()
+    /// ```
+    ///
+    /// Everybody counts who waits for the end when this wait is cancelled, by any of the ways there are. The cause is of kind
+    /// `waitersGone`. With the policy `join` it is ``value``.
+    ///
+    /// - Throws: what ``value`` throws; `CancellationError` if the waiting task is cancelled.
+    /// - Cancellation: ends the wait at once, and cancels the run if nobody else waits for it.
+    public nonisolated(nonsending) func join() async throws -> Success {
+        if caller != nil { return try await value }
+        try refuseToWaitFromWithin()
+        let caller = RunCaller()
+        run.machine.withLock { $0.addJoiner() }
+        do {
+            try await waitAsCaller(caller)
+        } catch let mistake as ScopeError {
+            run.machine.withLock { $0.removeJoiner() }
+            throw mistake
+        }
+        return try run.value()
     }
 
     /// How the run ended.
@@ -108,7 +136,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
 
     /// How the run ended, if it has; does not wait.
     public var outcomeIfEnded: Outcome<Success>? {
-        run.phase == .ended || run.cause(of: caller) != nil ? ended : nil
+        isFinished ? ended : nil
     }
 
     /// Waits until the run has ended, but no longer than the waiting task wants to.
@@ -144,7 +172,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
 
     private var seen: Outcome<Success> {
         if let cause = run.cause(of: caller) { return .cancelled(cause, returned: nil) }
-        return run.machine.withLock { $0.outcome! }.map { $0.value() }
+        return run.outcome()
     }
 
     nonisolated(nonsending)

@@ -23,6 +23,18 @@ extension TaskScope {
         core.cancel(core.key(of: id), core.cause(.requested, reason, origin, underlying: underlying, error: error))
     }
 
+    /// Starts the runs of a key that wait for their time alone: a debounce or a throttle is over now.
+    ///
+    /// For a field that loses its focus, or a screen that is about to go: what was typed last is saved without the pause. A run
+    /// that waits for another one to end goes on waiting. Returns at once, on any thread.
+    ///
+    /// ```swift
+    /// func fieldLostFocus() { tasks.flush(id: "save") }
+    /// ```
+    ///
+    /// - Parameter id: The key.
+    public func flush(id: some Hashable & Sendable) { core.flush(core.key(of: id)) }
+
     /// Cancels every run of this scope and of those below it. The scope stays open for new work.
     ///
     /// Runs of this scope are cancelled with kind `scopeCancelled`, those below it with `parentCancelled`.

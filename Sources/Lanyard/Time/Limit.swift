@@ -17,16 +17,27 @@ package final class Limit: ScopeTimer, @unchecked Sendable {
 
     private let timers: Timers
 
+    /// The time that was given at first.
+    let duration: Duration
+
     /// Words for whatever happens.
     let reason: String?
     private let site: CallSite?
     private let state: Mutex<State>
 
-    init(at time: ScopeInstant, on timers: Timers, reason: String? = nil, origin: CallSite? = nil) {
+    /// A limit that lies `duration` from `now`.
+    init(
+        in duration: Duration,
+        from now: ScopeInstant,
+        on timers: Timers,
+        reason: String? = nil,
+        origin: CallSite? = nil
+    ) {
         self.timers = timers
+        self.duration = duration
         self.reason = reason
         site = origin
-        state = Mutex(State(time: time))
+        state = Mutex(State(time: now.advanced(by: duration)))
         super.init()
     }
 
@@ -37,8 +48,8 @@ package final class Limit: ScopeTimer, @unchecked Sendable {
         reason: String? = nil,
         origin: CallSite? = nil
     ) {
-        let time = duration.map { timers.clock.now().advanced(by: $0) } ?? .never
-        self.init(at: time, on: timers, reason: reason, origin: origin)
+        let (now, never) = (timers.clock.now(), ScopeInstant.never.offset)
+        self.init(in: duration ?? never, from: now, on: timers, reason: reason, origin: origin)
     }
 
     override var origin: CallSite? { site }

@@ -11,6 +11,8 @@ extension TaskScope {
     ///   - fileID: The file of the declaration, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the declaration, likewise.
     ///   - operation: The work, on the actor that it is isolated to.
+    ///   - combining: Adds a newer value to one that it overtakes, in that order, which drops none. Called under the lock of the
+    ///     scope, as policies are: it must not call out.
     public func trigger<Input: Sendable, Output: Sendable>(
         _ id: some Hashable & Sendable,
         policy: OverlapPolicy = .replace,
@@ -20,7 +22,8 @@ extension TaskScope {
         deadlineReason: String? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        @_inheritActorContext operation: @escaping @Sendable @isolated(any) (Input) async throws -> Output
+        @_inheritActorContext operation: @escaping @Sendable @isolated(any) (Input) async throws -> Output,
+        combining: (@Sendable (Input, Input) -> Input)? = nil
     ) -> TaskTrigger<Input, Output> {
         TaskTrigger(
             core,
@@ -30,6 +33,7 @@ extension TaskScope {
             deadline: RunDeadline(deadline, deadlineReason),
             origin: CallSite(fileID: fileID, line: line),
             delivery: nil,
+            combine: combining,
             operation: operation
         )
     }
@@ -46,11 +50,15 @@ extension TaskScope {
     ///   - deadline: The time after which a run is cancelled, counted from its call, waiting included.
     ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - owner: Whom the results are for; held weakly.
+    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
     ///   - fileID: The file of the declaration, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the declaration, likewise.
     ///   - operation: The work, on the actor that it is isolated to. It must not hold the owner, which may hold the trigger.
+    ///   - combining: Adds a newer value to one that it overtakes, in that order, which drops none. Called under the lock of the
+    ///     scope, as policies are: it must not call out.
     ///   - then: Takes a result.
-    ///   - failed: Takes an error; never called for a cancellation.
+    ///   - failed: Takes an error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
+    ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
     public func trigger<Owner: AnyObject & Sendable, Input: Sendable, Output: Sendable>(
         _ id: some Hashable & Sendable,
         policy: OverlapPolicy = .replace,
@@ -59,11 +67,14 @@ extension TaskScope {
         deadline: Duration? = nil,
         deadlineReason: String? = nil,
         for owner: Owner,
+        finallyIfReplaced: Bool = false,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext operation: @escaping @Sendable @isolated(any) (Input) async throws -> Output,
-        @_inheritActorContext then: @escaping @Sendable @isolated(any) (Owner, Output) -> Void,
-        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
+        combining: (@Sendable (Input, Input) -> Input)? = nil,
+        @_inheritActorContext then: (@Sendable @isolated(any) (Owner, Output) -> Void)? = nil,
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
+        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Output>) -> Void)? = nil
     ) -> TaskTrigger<Input, Output> {
         TaskTrigger(
             core,
@@ -72,7 +83,14 @@ extension TaskScope {
             rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
             deadline: RunDeadline(deadline, deadlineReason),
             origin: CallSite(fileID: fileID, line: line),
-            delivery: Delivery(to: owner, then: then, failed: failed),
+            delivery: Delivery(
+                to: owner,
+                then: then,
+                failed: failed,
+                finally: finally,
+                finallyIfReplaced: finallyIfReplaced
+            ),
+            combine: combining,
             operation: operation
         )
     }

@@ -42,10 +42,11 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         deadline: RunDeadline?,
         origin: CallSite,
         delivery: Delivery?,
+        combine: TriggerInputs<Input>.Combine?,
         operation: @escaping Operation
     ) {
         self.core = core
-        inputs = TriggerInputs(keyed, name: name, origin: origin)
+        inputs = TriggerInputs(keyed, name: name, origin: origin, combine: combine)
         readsClock = inputs.policy.looksAtTime
         self.rawPriority = rawPriority ?? Task.currentPriority.rawValue
         self.deadline = deadline
@@ -228,6 +229,10 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// Why the last of its runs that ended was cancelled; `nil` if that was not, or none has ended.
     public var lastCause: CancellationCause? { core.machine.withLock { _ in inputs.lastCause } }
 
+    /// Starts what waits for its time alone, under its key: a debounce or a throttle is over now. A run that waits for
+    /// another one to end goes on waiting.
+    public func flush() { core.flush(inputs.key) }
+
     /// Cancels what it has called for, and nothing else of its key. It can be called again.
     ///
     /// - Parameters:
@@ -242,7 +247,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         let runs = runs
         // What is kept for the next call holds this.
         let (run, input, shares) = core.machine.withLock { _ in
-            let (run, input) = inputs.forget()
+            let (run, input) = inputs.forget(isReplaced: false)
             return (run, input, inputs.takeShares())
         }
         withExtendedLifetime((run, input)) {}

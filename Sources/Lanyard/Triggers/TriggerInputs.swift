@@ -6,6 +6,9 @@ final class TriggerInput<Input: Sendable>: @unchecked Sendable {
     @exclusivity(unchecked) fileprivate var value: Input
     @exclusivity(unchecked) fileprivate var isTaken = false
 
+    /// What is to be released with it, and not under the lock.
+    @exclusivity(unchecked) fileprivate var leftover: AnyObject?
+
     private let trigger: TriggerCore
 
     init(_ value: Input, _ trigger: TriggerCore) {
@@ -22,9 +25,36 @@ final class TriggerInput<Input: Sendable>: @unchecked Sendable {
 final class TriggerInputs<Input: Sendable>: TriggerCore, @unchecked Sendable {
     @exclusivity(unchecked) private var input: TriggerInput<Input>?
 
-    /// Exchanges the value of the run that has not begun for a newer one.
+    /// How values that are overtaken are added to newer ones, if they are.
+    private let combining: Combining?
+
+    /// In an object of its own, which few triggers have. Touched under the scope's lock.
+    private final class Combining: @unchecked Sendable {
+        let combine: Combine
+
+        /// The value of a run that another one pushed out before it began, for the next run that begins.
+        @exclusivity(unchecked) var carried: TriggerInput<Input>?
+
+        init(_ combine: @escaping Combine) { self.combine = combine }
+    }
+
+    typealias Combine = @Sendable (Input, Input) -> Input
+
+    init(_ keyed: borrowing KeyedCall, name: String?, origin: CallSite, combine: Combine?) {
+        combining = if let combine { Combining(combine) } else { nil }
+        super.init(keyed, name: name, origin: origin, combines: combine != nil)
+    }
+
+    /// Exchanges the value of the run that has not begun for a newer one, or adds that.
     func overtake(with newer: inout Input) {
-        if let input { swap(&input.value, &newer) }
+        guard let input else { return }
+        if let combining {
+            let older = input.value
+            input.value = combining.combine(older, newer)
+            newer = older  // Released outside of the lock.
+        } else {
+            swap(&input.value, &newer)
+        }
     }
 
     /// Lets calls overtake a run from now on, unless it has begun or left its key; what was kept before, and its value instead
@@ -40,9 +70,18 @@ final class TriggerInputs<Input: Sendable>: TriggerCore, @unchecked Sendable {
     /// The value came to something without a run of its own: another's answers for it.
     func shareAnswer(_ own: TriggerInput<Input>) { own.isTaken = true }
 
-    override func forget() -> (KeyedRun?, AnyObject?) {
+    override func forget(isReplaced: Bool) -> (KeyedRun?, AnyObject?) {
         defer { input = nil }
-        return (setNext(nil), input)
+        guard let combining else { return (setNext(nil), input) }
+        let carried = combining.carried.take()
+        guard isReplaced, let input else {
+            input?.leftover = carried
+            return (setNext(nil), input ?? carried)
+        }
+        if let carried { input.value = combining.combine(carried.value, input.value) }
+        carried?.isTaken = true
+        combining.carried = input
+        return (setNext(nil), carried)
     }
 
     /// A call has moved the deadline of the run that it gave a value, or found it over; in that case the value, for another run,
@@ -57,6 +96,11 @@ final class TriggerInputs<Input: Sendable>: TriggerCore, @unchecked Sendable {
 
     /// The run begins with its value: from now on calls overtake it no longer.
     func take(_ own: TriggerInput<Input>) -> Input {
+        if let combining, let carried = combining.carried.take() {
+            own.value = combining.combine(carried.value, own.value)
+            carried.isTaken = true
+            own.leftover = carried
+        }
         if input === own {
             _ = setNext(nil)  // It runs.
             input = nil

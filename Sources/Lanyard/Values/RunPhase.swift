@@ -14,6 +14,9 @@
 enum RunPhase: Sendable {
     case waiting, parked, released, running, concluded, ended
 
+    /// Whether its policy has not let it start.
+    var isWaiting: Bool { self == .waiting || self == .parked }
+
     /// Whether the outcome stands.
     var isOver: Bool { self == .concluded || self == .ended }
 }

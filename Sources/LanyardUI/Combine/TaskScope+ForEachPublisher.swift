@@ -23,10 +23,12 @@ extension TaskScope {
     ///   - name: What people will call it; also the name of the task.
     ///   - priority: The task's priority; by default the scope's, or the caller's.
     ///   - owner: Whom the values are for.
+    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     ///   - body: Takes a value.
     ///   - failed: Takes the error that the publisher failed with; never called for a cancellation.
+    ///   - finally: Hears of every end, with the outcome, after `failed`.
     /// - Returns: The handle, which need not be kept; its outcome is there after the last value.
     @discardableResult
     public func forEach<Owner: AnyObject & Sendable, Source: Publisher>(
@@ -36,10 +38,12 @@ extension TaskScope {
         name: String? = nil,
         priority: TaskPriority? = nil,
         for owner: Owner,
+        finallyIfReplaced: Bool = false,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext body: @escaping @Sendable @isolated(any) (Owner, Source.Output) -> Void,
-        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil
+        @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
+        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Void>) -> Void)? = nil
     ) -> ScopedTask<Void> where Source.Output: Sendable {
         forEach(
             publisher.stream,
@@ -48,10 +52,12 @@ extension TaskScope {
             name: name,
             priority: priority,
             for: owner,
+            finallyIfReplaced: finallyIfReplaced,
             fileID: fileID,
             line: line,
             body: body,
-            failed: failed
+            failed: failed,
+            finally: finally
         )
     }
 }

@@ -79,6 +79,9 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     ///   - name: What people will call it.
     ///   - policy: What happens when it is called while it runs.
     ///   - retention: What happens to the value when a run is called.
+    ///   - deadline: The time after which a run is cancelled, counted from its call, waiting included. It has failed then, with
+    ///     `DeadlineExpired`.
+    ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - parent: The scope above its own; whose cancellation, clock, priority and executor reach it.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
@@ -87,13 +90,22 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
         _ name: String? = nil,
         policy: OverlapPolicy = .replace,
         retention: ValueRetention = .keepsValue,
+        deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         parent: TaskScope? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         @_inheritActorContext operation: @escaping @Sendable @isolated(any) (Input) async throws -> Output
     ) {
         let group = AsyncActionGroup(name, policy: policy, parent: parent, fileID: fileID, line: line)
-        self.init(name, in: group, retention: retention, operation: operation)
+        self.init(
+            name,
+            in: group,
+            retention: retention,
+            deadline: deadline,
+            deadlineReason: deadlineReason,
+            operation: operation
+        )
     }
 
     /// Makes an action that shares the policy of a group: one that runs counts for all.
@@ -102,18 +114,29 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     ///   - name: What people will call it.
     ///   - group: The group.
     ///   - retention: What happens to the value when a run is called.
+    ///   - deadline: The time after which a run is cancelled, as for an action of its own.
+    ///   - deadlineReason: Words for the cause when the deadline has passed.
     ///   - operation: The work; it must not hold the owner of the action strongly.
     public init(
         _ name: String? = nil,
         in group: AsyncActionGroup,
         retention: ValueRetention = .keepsValue,
+        deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         @_inheritActorContext operation: @escaping @Sendable @isolated(any) (Input) async throws -> Output
     ) {
         self.name = name
         self.group = group
         self.retention = retention
         entries.group = group
-        trigger = group.scope.trigger(group.key, policy: group.policy, name: name, for: self) { [weak self] input in
+        trigger = group.scope.trigger(
+            group.key,
+            policy: group.policy,
+            name: name,
+            deadline: deadline,
+            deadlineReason: deadlineReason,
+            for: self
+        ) { [weak self] input in
             self?.began()
             return try await operation(input)
         } then: { action, output in

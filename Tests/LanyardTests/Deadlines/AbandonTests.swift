@@ -41,7 +41,7 @@ struct AbandonTests {
         #expect(try await task.value == .deadlineExpired)
     }
 
-    @Test func `the error says who, where and what to do`() async throws {
+    @Test func `the error says who still runs, and where that was called`() async throws {
         let gate = Gate()
         let line: UInt = #line + 2
         let task = scope.addTask {
@@ -51,11 +51,11 @@ struct AbandonTests {
         }
         await clock.sleepers(atLeast: 1)
         await clock.advance(by: .seconds(2))
-        let error = try #require(await task.outcome.error as? AbandonedError)
-        #expect(error.name == "decode")
-        #expect(error.origin == CallSite(line: line))
-        #expect(scope.snapshot().runs.map(\.id) == [error.id])
-        #expect(error.description.hasPrefix("«decode» (\(error.id), \(error.origin)) did not stop at its deadline"))
+        let error = try #require(await task.outcome.error as? DeadlineExpired)
+        let straggler = try #require(error.straggler)
+        #expect(error.stragglerName == "decode" && error.origin == CallSite(line: line))
+        #expect(scope.snapshot().runs.map(\.id) == [straggler])
+        #expect("\(error)".hasSuffix("; «decode» (\(straggler)) still runs"))
         gate.open()
         try await scope.close()
     }
@@ -90,7 +90,7 @@ struct AbandonTests {
     {
         let (began, gate) = (Gate(), Gate())
         let task = scope.addTask { [clock] in
-            await #expect(throws: AbandonedError.self) {
+            await #expect(throws: DeadlineExpired.self) {
                 try await withDeadline(in: .seconds(2), abandoningAfter: .seconds(1), name: "body") {
                     began.open()
                     await gate.wait()

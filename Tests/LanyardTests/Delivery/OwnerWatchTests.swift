@@ -13,15 +13,11 @@ struct OwnerWatchTests {
 
     /// What is said while `body` waits for the closures of a run to be released.
     private func warnings(_ body: (_ released: CallsOnRelease) async -> Void) async -> [String] {
-        let (said, gone) = (Log<String>(), Gate())
-        let before = Build.warnings.withLock { warnings in
-            defer { warnings = { said.note($0) } }
-            return warnings
+        let gone = Gate()
+        return await Warnings.said(with: "Screen") {
+            await body(CallsOnRelease { gone.open() })
+            await gone.wait()
         }
-        await body(CallsOnRelease { gone.open() })
-        await gone.wait()
-        Build.warnings.withLock { $0 = before }
-        return said.all.filter { $0.contains("Screen") }
     }
 
     @Test func `an operation that alone holds its owner is told of, with its line`() async {

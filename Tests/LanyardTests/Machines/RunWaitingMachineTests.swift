@@ -32,15 +32,15 @@ import Testing
 
     @Test func `6: a task that is attached wakes everybody, so that they wait for the task`() {
         var machine = RunMachine.reaching(.waiting)
-        #expect(machine.awaited.words == "undecided")
+        #expect(machine.awaitEnd().words == "undecided")
         #expect(machine.wait(1, Dummy.waiter(1), for: .task) == true)
         #expect(machine.wait(2, Dummy.waiter(2), for: .end) == true)
         #expect(machine.attach(Dummy.task).waiters.numbers == [1, 2])
-        #expect(machine.awaited.words == "task")
+        #expect(machine.awaitEnd().words == "task")
         #expect(machine.wait(1, Dummy.waiter(1), for: .task) == false)
         #expect(machine.wait(2, Dummy.waiter(2), for: .end) == true)
         #expect(machine.end().waiters.numbers == [2])
-        #expect(machine.awaited.words == "ended")
+        #expect(machine.awaitEnd().words == "ended")
     }
 
     // MARK: Callers

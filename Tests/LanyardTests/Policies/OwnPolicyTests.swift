@@ -16,23 +16,12 @@ struct OwnPolicyTests {
         var name: String { "impatient" }
     }
 
-    private func warnings(_ body: () async throws -> Void) async rethrows -> [String] {
-        let said = Log<String>()
-        let before = Build.warnings.withLock { warnings in
-            defer { warnings = { said.note($0) } }
-            return warnings
-        }
-        defer { Build.warnings.withLock { $0 = before } }
-        try await body()
-        return said.all.filter { $0.contains("impatient") }
-    }
-
     @Test
     func `one that wants to be asked at a time that has passed is told of by name, and its runs go on one by one`()
         async throws
     {
         let (scope, gate, order) = (TaskScope("Feed", on: clock), Gate(), Log<Int>())
-        let warnings = try await warnings {
+        let warnings = try await Warnings.said(with: "impatient") {
             let runs = (1...3).map { number in
                 scope.addTask(id: "key", policy: OverlapPolicy(Impatient())) {
                     order.note(number)

@@ -186,7 +186,7 @@ struct CircleRules {
     @Test func `R14: what a run has abandoned does not wait for it any more`() async throws {
         let (handles, abandoned, goesOn) = (Handles(), Gate(), Gate())
         let one = scope.addTask(name: "one") { () async throws -> Int in
-            await #expect(throws: AbandonedError.self) {
+            await #expect(throws: DeadlineExpired.self) {
                 try await withDeadline(in: .seconds(1), abandoningAfter: .zero) { await settle(handles.task(2)) }
             }
             abandoned.open()
@@ -213,7 +213,7 @@ struct CircleRules {
         let outer = scope.addTask(name: "outer") { () async throws -> Int in
             try await withTaskScope { inner in
                 inner.addTask(name: "part") {
-                    await #expect(throws: AbandonedError.self) {
+                    await #expect(throws: DeadlineExpired.self) {
                         try await withDeadline(in: .seconds(1), abandoningAfter: .zero) {
                             await left.wait()
                             do { _ = try await handles.task(1).value } catch let error as ScopeError {

@@ -66,7 +66,7 @@ struct DeadlineRules {
     @Test func `R15: abandoning returns on time, and the run stays owned, listed as a straggler`() async throws {
         let gate = Gate()
         let task = scope.addTask { [clock] in
-            await #expect(throws: AbandonedError.self) {
+            await #expect(throws: DeadlineExpired.self) {
                 try await withDeadline(in: .seconds(2), abandoningAfter: .seconds(1), name: "stubborn") {
                     await gate.wait()
                 }

@@ -91,12 +91,53 @@ extension Samples {
             gate.open()
         }
 
+        private struct Compiler: Sendable {
+            let gate: Gate
+            func diagnostics(of file: String) async throws -> [String] {
+                await gate.wait()
+                return ["\(file): unused variable"]
+            }
+        }
+
+        @MainActor private final class Cache {
+            var stored: [String] = []
+            func store(_ diagnostics: [String]) { stored = diagnostics }
+        }
+
+        @Test @MainActor func `an answer that comes late fills the cache`() async throws {
+            let (gate, cache, file) = (Gate(), Cache(), "Main.swift")
+            let (compiler, scope) = (Compiler(gate: gate), TaskScope(on: clock))
+            let task = scope.addTask {
+                let diagnostics = try await withDeadline(in: .seconds(2)) {
+                    try await compiler.diagnostics(of: file)
+                } late: { diagnostics in
+                    cache.store(diagnostics)
+                }
+                return diagnostics
+            }
+            await clock.sleepers(atLeast: 1)
+            await clock.advance(by: .seconds(2))
+            #expect(await task.outcome.error is DeadlineExpired)
+            gate.open()
+            try await scope.waitUntilIdle()
+            #expect(cache.stored == ["Main.swift: unused variable"])
+        }
+
+        private func symbols(of file: String) async throws -> [String] { [file] }
+
+        @Test func `a request that is given up takes the work for it along`() async throws {
+            let (tasks, file) = (TaskScope(on: clock), "Main.swift")
+            let index = tasks.addTask(id: file, policy: .skip) { try await symbols(of: file) }
+            let found = try await index.join()
+            #expect(found == ["Main.swift"])
+        }
+
         private func thumbnail(of data: [UInt8], with decoder: Decoder) async throws -> Int? {
             do {
                 return try await withDeadline(in: .seconds(2), abandoningAfter: .seconds(1)) {
                     try await decoder.decode(data)
                 }
-            } catch is AbandonedError {
+            } catch is DeadlineExpired {
                 return nil  // it still runs, and its scope lists it as straggling
             }
         }

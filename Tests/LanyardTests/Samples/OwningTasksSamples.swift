@@ -31,6 +31,47 @@ extension Samples {
             #expect(model.failure == nil)
         }
 
+        @MainActor @Observable final class ReportModel {
+            private(set) var report: Profile?
+            private(set) var failure: (any Error)?
+            private(set) var isLoading = false
+            let tasks: TaskScope
+
+            init(on clock: TestClock) { tasks = TaskScope("Report", clock: clock) }
+
+            func load() {
+                isLoading = true
+                tasks.addTask(id: "report", deadline: .seconds(10), for: self) {
+                    try await api.report()
+                } then: { model, report in
+                    model.report = report
+                } failed: { model, error in
+                    model.failure = error  // a DeadlineExpired after ten seconds
+                } finally: { model, _ in
+                    model.isLoading = false
+                }
+            }
+        }
+
+        @Test func `a spinner stops, however the work ended`() async throws {
+            let clock = TestClock()
+            let model = ReportModel(on: clock)
+            model.load()
+            #expect(model.isLoading && model.tasks.isActive(id: "report"))
+            await clock.sleepers(atLeast: 1)
+            await clock.advance(by: .seconds(10))
+            try await model.tasks.waitUntilIdle()
+            #expect(!model.isLoading && model.report == nil && model.failure is DeadlineExpired)
+        }
+
+        @Test func `the run of a key is found, and awaited`() async throws {
+            let (tasks, log) = (TaskScope(), Log<Profile>())
+            let show = log.note
+            tasks.addTask(id: "sync") { try await api.profile() }
+            if let sync = tasks.task(id: "sync", returning: Profile.self) { show(try await sync.value) }
+            #expect(log.all == [Profile(name: "Ada")])
+        }
+
         @MainActor @Observable final class SearchModel {
             private(set) var books: [Book] = []
             private let tasks = TaskScope("Search")

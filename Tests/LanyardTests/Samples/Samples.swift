@@ -13,6 +13,12 @@ enum Samples {
     struct API: Sendable {
         func books(matching term: String) async throws -> [Book] { [Book(title: term)] }
         func profile() async throws -> Profile { Profile(name: "Ada") }
+
+        /// Takes longer than anybody waits.
+        func report() async throws -> Profile {
+            for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
+            throw CancellationError()
+        }
         func items(of page: Int) async throws -> [Int] { [page * 10, page * 10 + 1] }
     }
 

@@ -110,6 +110,15 @@ import Testing
         #expect(await trigger.outcome(of: -1).error is Broken)
     }
 
+    @Test func `a trigger whose operation takes no value is called with none`() async throws {
+        let log = log
+        let refresh: TaskTrigger<Void, Void> = scope.trigger("key", policy: .queue) { log.note(1) }
+        #expect(refresh() == .started)
+        #expect(refresh.perform().admission != .skipped)
+        #expect(await refresh.outcome().cause == nil)
+        #expect(log.all == [1, 1, 1])
+    }
+
     @Test func `dropping a trigger cancels what it called for, and nothing else of the key`() async {
         let (began, log) = (Gate(), Log<CancellationCause?>())
         var trigger: TaskTrigger<Int, Void>? = scope.trigger("key", policy: .concurrent) { _ in

@@ -21,13 +21,23 @@ extension Run {
             task?.cancel()
             adopted?.cancel()
             if hasToken { cancelToken() }
-        case .conclude(_, let unpark):
+        case .conclude(let held, let unpark):
             cancelToken()
-            leaveAndEnd()
+            if call.tellsUnbegun { letTell(held) } else { leaveAndEnd() }
             unpark?.resume()
         case .nothing:
             break
         }
+    }
+
+    /// Leaves the key, and lets the task of the run tell somebody of its end; one that is held has to be made for that.
+    private func letTell(_ held: Held?) {
+        if let keyed {
+            var effects = KeyEffects()
+            _ = core.vacate(keyed, into: &effects)
+            core.apply(effects, keyed.keyedCall.key)
+        }
+        if let held { launchDetached(held) }
     }
 }
 
@@ -81,16 +91,31 @@ extension ScopeCore {
 
     /// Cancels all runs of the scope and of those below it, which learn of it through `below`, structured scopes
     /// excepted; returns them.
+    ///
+    /// In two steps: nothing is cancelled before all keys are empty, or what ends with the first run would let the next one of
+    /// another scope's line start, only to be cancelled.
     @discardableResult
     func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) -> [Run] {
-        var (closes, (runs, children, keys)) = machine.withLock { machine in
+        var displaced: [(run: Run, cause: CancellationCause)] = []
+        emptyTree(cause, below: below, refusing: refusing, into: &displaced)
+        for (run, cause) in displaced { run.cancelDisplaced(cause) }
+        return displaced.map(\.run)
+    }
+
+    /// Empties the keys of the scope and of those below it, which from now on take in nothing if they are to refuse.
+    private func emptyTree(
+        _ cause: CancellationCause,
+        below: CancellationCause,
+        refusing: Bool,
+        into displaced: inout [(run: Run, cause: CancellationCause)]
+    ) {
+        let (closes, (runs, children, keys)) = machine.withLock { machine in
             let closes = refusing && machine.isOpen
             if refusing { machine.refuseAll(cause) }
             return (closes, machine.cancelAll(for: cause))
         }
         if closes { Recorders.tell(self, .closed) }
-        // Their keys are empty already.
-        for run in runs { run.cancelDisplaced(cause) }
+        for run in runs { displaced.append((run, cause)) }
         // None is set: a window that stays open has a timer already, by the third invariant of the keys.
         for case .disarm(let timer) in keys.map(\.timer) { timers.cancel(timer) }
         for child in children where !child.isStructured {
@@ -102,8 +127,7 @@ extension ScopeCore {
                 underlying: below.underlying,
                 error: below.error
             )
-            runs += child.cancelTree(own, below: own, refusing: refusing)
+            child.emptyTree(own, below: own, refusing: refusing, into: &displaced)
         }
-        return runs
     }
 }

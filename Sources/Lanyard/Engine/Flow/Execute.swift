@@ -13,7 +13,13 @@ extension Run {
         if word == .park { word = await waitForTurn() }
         guard word == .run else {
             work = nil
-            return delivery?.abandon?() ?? ()
+            delivery?.abandon?()
+            // Somebody hears of its end: it ends as if it had begun and obeyed.
+            guard call.tellsUnbegun, let delivery else { return }
+            await CurrentRun.$current.withValue(CurrentRun(run: self)) {
+                await handOver(.failure(CancellationError()), by: delivery)
+            }
+            return
         }
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             _ = isolation  // Or this closure would be on no actor: four changes of the executor.
@@ -66,7 +72,7 @@ extension Run {
         let word = machine.withLock { $0.begin() }
         switch word {
         case .run: Recorders.tell(self, .started)
-        case .conclude: leaveAndEnd()
+        case .conclude: if !call.tellsUnbegun { leaveAndEnd() }
         case .exit, .park: break
         }
         return word

@@ -1,59 +1,5 @@
 internal import Synchronization
 
-/// Hands the result of a run to whoever wanted it, on that one's isolation.
-///
-/// A class, because it is passed on and captured, and as a struct each of its references would be counted each time.
-final class Delivery: Sendable {
-    /// Where a result is handed over.
-    enum Home: Sendable {
-        case runsTask
-        case actor(any Actor)
-        /// An owner that is an actor; the run's task once it has gone.
-        case owner(WeakActor)
-    }
-
-    /// Where a value goes; and where an error does, if that may be elsewhere.
-    let home: Home
-    let homeOfErrors: Home?
-
-    /// Concludes the run, and delivers or withholds; whether it withheld. Called on the home of the result, which it is given.
-    let perform: Perform
-
-    typealias Perform =
-        @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?, _ effects: inout KeyEffects) -> Bool
-
-    /// Tells that the run never began, to whom it may concern.
-    let abandon: (@Sendable () -> Void)?
-
-    /// Looks after the owner, in debug builds.
-    let watch: OwnerWatch?
-
-    init(
-        home: Home,
-        homeOfErrors: Home? = nil,
-        abandon: (@Sendable () -> Void)? = nil,
-        watch: OwnerWatch? = nil,
-        perform: @escaping Perform
-    ) {
-        self.home = home
-        self.homeOfErrors = homeOfErrors
-        self.perform = perform
-        self.abandon = abandon
-        self.watch = watch
-    }
-}
-
-extension Delivery.Home {
-    /// Only an actor is held while its turn comes.
-    var actor: (any Actor)? {
-        switch self {
-        case .runsTask: nil
-        case .actor(let actor): actor
-        case .owner(let owner): owner.actor
-        }
-    }
-}
-
 // The fourth step, of runs whose result is for an owner. Concluding and delivering are one step on the owner's isolation
 // (R6): whoever cancels or replaces the run on that isolation does so before it, and then nothing is delivered, or after it.
 extension Run {
@@ -64,15 +10,22 @@ extension Run {
         by delivery: Delivery,
         isolation: isolated (any Actor)? = #isolation
     ) async {
-        let home =
-            switch result {
-            case .success: delivery.home.actor
-            case .failure: (delivery.homeOfErrors ?? delivery.home).actor
-            }
+        if let finale = delivery.finale { return await handOver(result, by: delivery, telling: finale) }
+        let home = home(of: result, delivery).actor
         if home === isolation {
             handOver(result, by: delivery, at: home)
         } else {
             await handOver(result, by: delivery, on: home)
+        }
+    }
+
+    /// What takes no value, because it came too late, takes an error: that the deadline has passed.
+    @inline(__always)
+    private func home(of result: borrowing Result<Returned, any Error>, _ delivery: Delivery) -> Delivery.Home {
+        guard let homeOfErrors = delivery.homeOfErrors else { return delivery.home }
+        return switch result {
+        case .success: limit != nil && cause?.kind == .deadlineExpired ? homeOfErrors : delivery.home
+        case .failure: homeOfErrors
         }
     }
 
@@ -85,10 +38,53 @@ extension Run {
         handOver(result, by: delivery, at: home)
     }
 
-    /// What follows from leaving the key comes after the delivery, and so does the end of the work.
     private func handOver(_ result: Result<Returned, any Error>, by delivery: Delivery, at home: (any Actor)?) {
         var effects = KeyEffects()
         let isWithheld = delivery.perform(self, result, home, &effects)
+        leave(delivery, effects, isWithheld: isWithheld)
+    }
+
+    /// The same where somebody hears of every end: a function of its own, because one that may wait twice costs whoever does not.
+    @inline(never)
+    private func handOver(
+        _ result: Result<Returned, any Error>,
+        by delivery: Delivery,
+        telling finale: Finale,
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        let home = home(of: result, delivery).actor
+        if home === isolation {
+            await handOver(result, by: delivery, at: home, telling: finale)
+        } else {
+            await handOver(result, by: delivery, on: home, telling: finale)
+        }
+    }
+
+    private func handOver(
+        _ result: Result<Returned, any Error>,
+        by delivery: Delivery,
+        on home: isolated (any Actor)?,
+        telling finale: Finale
+    ) async {
+        await handOver(result, by: delivery, at: home, telling: finale)
+    }
+
+    private func handOver(
+        _ result: Result<Returned, any Error>,
+        by delivery: Delivery,
+        at home: (any Actor)?,
+        telling finale: Finale,
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        var effects = KeyEffects()
+        let isWithheld = delivery.perform(self, result, home, &effects)
+        await tell(finale, isOvertaken: effects.isOvertaken)
+        leave(delivery, effects, isWithheld: isWithheld)
+    }
+
+    /// What follows from leaving the key comes after the delivery, and so does the end of the work.
+    @inline(__always)
+    private func leave(_ delivery: Delivery, _ effects: borrowing KeyEffects, isWithheld: Bool) {
         if Build.isDebug, let watch = delivery.watch { watch.look(at: self) { work = nil } }
         tellEnd()
         if let keyed { core.apply(effects, keyed.keyedCall.key) }
@@ -106,17 +102,29 @@ extension Run {
         isForThen: Bool,
         takesErrors: Bool,
         _ effects: inout KeyEffects,
-        _ body: (Owner) -> Void
+        _ body: (Owner, Result<Returned, any Error>) -> Void
     ) -> Bool {
         if conclude(result, isOwned: owner != nil, &effects), let owner {
             if case .failure(let error) = result { if takesErrors { takeError() } else { keepUntaken(error) } }
-            body(owner)
+            body(owner, result)
             if isForThen { Recorders.tell(self, .delivered) }
-        } else if isForThen, case .success = result {
-            Recorders.tell(self, .withheld)
-            return true
+            return false
         }
-        return false
+        if takesErrors, let owner, let expired = expiredDeadline(isOvertaken: effects.isOvertaken) {
+            body(owner, .failure(expired))
+        }
+        guard isForThen, case .success = result else { return false }
+        Recorders.tell(self, .withheld)
+        return true
+    }
+
+    /// The deadline that has cancelled it, unless a newer run is none of whose business that is.
+    @inline(never)
+    private func expiredDeadline(isOvertaken: Bool) -> DeadlineExpired? {
+        guard let limit = limit ?? keyed?.keyedCall.follows?.limit, let cause, cause.kind == .deadlineExpired,
+            !(isOvertaken && yieldsToNewer)
+        else { return nil }
+        return DeadlineExpired(deadline: limit.duration, cause: cause)
     }
 
     /// Whether it is to be delivered.
@@ -138,6 +146,27 @@ extension Run {
     private var outerCause: CancellationCause? {
         guard let outer = outerStaleness else { return nil }
         return core.cause(.parentCancelled, nil, origin, underlying: outer)
+    }
+
+    // MARK: The end of all
+
+    /// Tells that the run is over: of one that made room for another, only who wants to hear of that, too.
+    @inline(never)
+    private func tell(_ finale: Finale, isOvertaken: Bool) async {
+        if !finale.tellsReplaced, let cause {
+            switch cause.kind {
+            case .replaced, .skipped: return
+            default: if isOvertaken && yieldsToNewer { return }
+            }
+        }
+        await finale.tell(self)
+    }
+
+    /// Whether a newer run of its key takes its place: whether its policy would not let that one in beside it.
+    private var yieldsToNewer: Bool {
+        guard let keyed else { return false }
+        let (now, policy) = (core.clock.now(), keyed.keyedCall.policy)
+        return policy.admit(KeyState(running: 1, windingDown: 0, waiting: 0, arrival: now, now: now)) != .enter()
     }
 
     // MARK: Too late?

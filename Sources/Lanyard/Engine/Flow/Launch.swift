@@ -125,7 +125,7 @@ extension Run {
         let body = body(Success.self, isHere: work.isIsolated(to: isolation), delivery)
         let rawPriority = (call.priority ?? Task.currentPriority).rawValue
         let held = Held(work: work.erased, body: body, rawPriority: rawPriority)
-        perform(machine.withLock { $0.hold(held) })
+        perform(machine.withLock { $0.hold(held, tellsUnbegun: call.tellsUnbegun) })
     }
 
     /// Lets a run that waits begin its body.
@@ -142,7 +142,7 @@ extension Run {
     }
 
     /// Makes the task on behalf of a caller who was in no task.
-    private func launchDetached(_ held: Held) {
+    func launchDetached(_ held: Held) {
         work = held.work
         var handle: Handle? = makeDetachedTask(held.body, TaskPriority(rawValue: held.rawPriority))
         attach(&handle)

@@ -10,8 +10,13 @@ extension ScopeCore {
         deadline: RunDeadline? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
+        if let delivery { call.tellsUnbegun = delivery.tellsUnbegun(hasDeadline: deadline != nil) }
         let run = Run(call: call, deadline: deadline, core: self)
-        guard takesIn(run) else { return refuse(run) }
+        guard takesIn(run) else {
+            let admitted = refuse(run)
+            delivery?.tellDeclined(admitted)
+            return admitted
+        }
         if run.limit != nil { run.setDeadline() }
         run.launch(work, delivery)
         return Admitted(run, .started)
@@ -26,6 +31,7 @@ extension ScopeCore {
         keyed: consuming KeyedCall,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
+        if let delivery { call.tellsUnbegun = delivery.tellsUnbegun(hasDeadline: deadline != nil) }
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
         switch enter(run) {
         case .launch(let admitted):
@@ -35,6 +41,7 @@ extension ScopeCore {
             run.hold(work, delivery)
             return admitted
         case .decline(let admitted):
+            delivery?.tellDeclined(admitted)
             return admitted
         }
     }
@@ -43,9 +50,9 @@ extension ScopeCore {
     func submit<Success: Sendable>(
         partOfCurrent work: Work<Success>,
         call: consuming Call,
-        deadline: RunDeadline?,
+        deadline: RunDeadline? = nil,
         isolation: isolated (any Actor)? = #isolation,
-        expired: @escaping @Sendable () -> Void
+        expired: (@Sendable () -> Void)? = nil
     ) -> Run {
         let run = Run(call: call, deadline: deadline, core: self)
         guard takesIn(run, isPartOfMember: CurrentRun.isPart { $0.core === self }) else { return refuse(run).run }

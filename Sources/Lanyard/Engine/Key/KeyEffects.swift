@@ -12,6 +12,9 @@ struct KeyEffects: ~Copyable, Sendable {
     /// Let go by their policy: to be started.
     var start = Few<Run>()
 
+    /// A newer run has entered the key of the one that leaves.
+    var isOvertaken = false
+
     /// The scope has nothing left and nobody who could give it more.
     var retires = false
 

@@ -9,6 +9,9 @@ final class KeySlot {
     /// Counts whatever happens here that a policy may learn of, but for the passing of time.
     @exclusivity(unchecked) private(set) var changes = 0
 
+    /// The run that entered it last, of whatever key it was the slot then.
+    @exclusivity(unchecked) private var newest = RunID(rawValue: 0)
+
     /// Those that run, the newest last.
     @exclusivity(unchecked) private(set) var running = IntrusiveList<KeyLinkage>()
     @exclusivity(unchecked) private var followers = IntrusiveList<KeyLinkage>()
@@ -31,10 +34,14 @@ final class KeySlot {
     /// Whether a run waits in its line until another ends, and not for time alone: so its policy would say at the end of all
     /// days.
     func holdsBack(_ run: KeyedRun) -> Bool {
-        guard run.seat.place == .waiting else { return false }
+        run.seat.place == .waiting && decisionWithoutTime(about: run) == .later
+    }
+
+    /// What the policy of a waiting run would decide at the end of all days.
+    func decisionWithoutTime(about run: KeyedRun) -> StartDecision? {
         var state = state(arrival: run.arrival, now: .never, deciding: true)
         state.windowEnd = nil
-        return run.keyedCall.policy.start(state) == .later
+        return run.keyedCall.policy.start(state)
     }
 
     var isWindingDown: Bool { windingDown > 0 }
@@ -68,8 +75,12 @@ final class KeySlot {
         changes &+= 1
         run.seat.place = .waiting
         run.seat.slot = self
+        newest = run.id
         waiting.append(run)
     }
+
+    /// Whether a run has entered it since one of the same key did.
+    func isNewer(than run: KeyedRun) -> Bool { newest > run.id }
 
     /// The run at the head of the line.
     var head: KeyedRun? { waiting.first }

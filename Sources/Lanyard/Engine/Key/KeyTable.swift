@@ -78,7 +78,7 @@ struct KeyTable: ~Copyable {
             guard let next = trigger.next, slot.displaces(displacement, only: next),
                 mayBegin(next, policy, in: slot, at: now)
             else { return .enters }
-            trigger.countDropped()
+            trigger.countOvertaken()
             next.arrival = now
             if let opening { slot.openWindow(opening, at: now) }
             settle(slot, at: now, &effects)
@@ -118,8 +118,28 @@ struct KeyTable: ~Copyable {
 
     /// A run that has ended, or whose result is being delivered, makes room for the next of its key.
     mutating func vacate(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
-        guard let slot = run.seat.slot else { return }
+        guard let slot = run.seat.slot else {
+            if run.call.tellsUnbegun {
+                effects.isOvertaken = slots[Place(run.keyedCall.key)]?.isNewer(than: run) ?? false
+            }
+            return
+        }
+        effects.isOvertaken = slot.isNewer(than: run)
         slot.remove(run)
+        settle(slot, at: now, &effects)
+    }
+
+    // MARK: Flushing
+
+    /// Starts what waits in a key for its time alone.
+    mutating func flush(_ key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
+        guard let slot = slots[Place(key)] else { return }
+        while let head = slot.head, case .now(let opening)? = slot.decisionWithoutTime(about: head) {
+            slot.closeWindow(at: .never)
+            slot.startHead()
+            if let opening { slot.openWindow(opening, at: now) }
+            effects.start.append(head)
+        }
         settle(slot, at: now, &effects)
     }
 
@@ -144,6 +164,11 @@ struct KeyTable: ~Copyable {
             return effects.rest
         }
     }
+
+    // MARK: Asking
+
+    /// The run that a key has now: the newest of those that run, or else the first of its line.
+    func activeRun(of key: TaskKey) -> KeyedRun? { slots[Place(key)].flatMap { $0.running.last ?? $0.head } }
 
     // MARK: Time
 

@@ -27,6 +27,9 @@ struct Call: ~Copyable, Sendable {
     /// What the run is part of, for one that is a call's inside of another run; `nil` for others.
     let enclosure: Enclosure?
 
+    /// Whether somebody is told of its end also if it never begins.
+    var tellsUnbegun = false
+
     init(
         name: String? = nil,
         rawPriority: UInt8? = nil,

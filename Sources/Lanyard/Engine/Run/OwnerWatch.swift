@@ -5,8 +5,8 @@
 final class OwnerWatch: Sendable {
     private let owner: WeakReference
 
-    init(_ owner: any AnyObject & Sendable) {
-        self.owner = WeakReference(owner)
+    init(_ owner: WeakReference) {
+        self.owner = owner
     }
 
     private var typeOfOwner: Any.Type? {

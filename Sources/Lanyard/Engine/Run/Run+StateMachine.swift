@@ -18,6 +18,9 @@ struct RunStateMachine: ~Copyable {
     typealias Success = Returned
 
     private(set) var phase: RunPhase
+
+    /// Whether somebody waits for it who goes on waiting until it ends.
+    private var isAwaited = false
     private(set) var cause: CancellationCause?
     private var handle: Handle?
 
@@ -40,11 +43,17 @@ struct RunStateMachine: ~Copyable {
         var isEnding = false
         var meter: (any RunExecutor)?
         var untaken: UntakenError?
-        var waiters = [Int: Waiter]()
+        var waiters = [Int: (waiter: Waiter, goal: Goal)]()
         var nextID = 1
 
         /// How many share it; whoever made it alone unless anybody else asked.
         var callers = 1
+
+        /// Whether those who share it are not who called for it, but who joined it later.
+        var isJoined = false
+
+        /// Whether somebody waits for its end who may stop waiting; not for its being asked to finish.
+        var isAwaitedForAWhile: Bool { waiters.values.contains { $0.goal != .ask } }
 
         @inline(never)
         func end() -> EndAction.Rest {
@@ -54,7 +63,7 @@ struct RunStateMachine: ~Copyable {
         func takeWaiters() -> [Waiter] {
             guard !waiters.isEmpty else { return [] }
             defer { waiters = [:] }
-            return waiters.sorted { $0.key < $1.key }.map(\.value)
+            return waiters.sorted { $0.key < $1.key }.map(\.value.waiter)
         }
     }
 
@@ -72,12 +81,14 @@ struct RunStateMachine: ~Copyable {
 
     /// Keeps what makes the task until the run may begin, of one that has none while it waits. It may have been let go
     /// meanwhile: then the task is to be made now; or be over.
-    mutating func hold(_ body: Body) -> StartAction {
+    mutating func hold(_ body: Body, tellsUnbegun: Bool = false) -> StartAction {
         switch phase {
         case .waiting:
             self.body = body
             return .nothing
         case .released:
+            return .launch(body)
+        case .concluded where tellsUnbegun:
             return .launch(body)
         case .parked, .running, .concluded, .ended:
             return .nothing
@@ -309,8 +320,9 @@ struct RunStateMachine: ~Copyable {
         case undecided
     }
 
-    /// What somebody who waits can wait for.
-    var awaited: Awaited {
+    /// What somebody can wait for who goes on waiting until the end.
+    mutating func awaitEnd() -> Awaited {
+        isAwaited = true
         if phase == .ended { return .ended }
         if let handle, !isEndingUnbegun { return .task(handle) }
         return .undecided
@@ -319,6 +331,12 @@ struct RunStateMachine: ~Copyable {
     /// Whether it was cancelled before it began and is about to end: its task may be over already, so that waiting
     /// for that would be waiting for nothing.
     private var isEndingUnbegun: Bool { phase == .concluded && result == nil }
+
+    /// How many are woken when something changes.
+    var waiterCount: Int { extras?.waiters.count ?? 0 }
+
+    /// Whether anybody waits for the end.
+    var isWaitedFor: Bool { isAwaited || extras?.isAwaitedForAWhile == true }
 
     mutating func newID() -> Int {
         let extras = makeExtras()
@@ -346,12 +364,12 @@ struct RunStateMachine: ~Copyable {
     /// Adds somebody who waits for a change; false if there is nothing to wait for any more.
     mutating func wait(_ id: Int, _ waiter: Waiter, for goal: Goal, as caller: RunCaller? = nil) -> Bool {
         if hasReached(goal) || caller?.cause != nil { return false }
-        makeExtras().waiters[id] = waiter
+        makeExtras().waiters[id] = (waiter, goal)
         return true
     }
 
     mutating func unwait(_ id: Int) -> Waiter? {
-        extras?.waiters.removeValue(forKey: id)
+        extras?.waiters.removeValue(forKey: id)?.waiter
     }
 
     /// Everybody who waits, in the order in which they came.
@@ -367,6 +385,16 @@ struct RunStateMachine: ~Copyable {
         makeExtras().callers += 1
         return true
     }
+
+    /// Counts one more who waits for the result and takes the run along, of a run that its callers do not share.
+    mutating func addJoiner() {
+        let extras = makeExtras()
+        if extras.isJoined { extras.callers += 1 }
+        (extras.isJoined, extras.callers) = (true, max(1, extras.callers))
+    }
+
+    /// One who came to join could not wait for it.
+    mutating func removeJoiner() { makeExtras().callers -= 1 }
 
     /// A caller begins to wait for the result; the number of its wait, or `nil` if it has left.
     mutating func callerWaits(_ caller: RunCaller) -> Int? {
@@ -399,8 +427,9 @@ struct RunStateMachine: ~Copyable {
     mutating func callerLeaves(_ caller: RunCaller, _ gone: CancellationCause) -> LeaveAction {
         guard caller.cause == nil && !phase.isOver else { return LeaveAction() }
         let extras = makeExtras()
-        let waiters = caller.leave(cause ?? gone).compactMap { extras.waiters.removeValue(forKey: $0) }
+        let waiters = caller.leave(cause ?? gone).compactMap { extras.waiters.removeValue(forKey: $0)?.waiter }
         extras.callers -= 1
-        return LeaveAction(waiters: waiters, cancel: extras.callers == 0 ? cancel(gone) : .nothing)
+        let isWanted = extras.callers > 0 || extras.isJoined && isWaitedFor
+        return LeaveAction(waiters: waiters, cancel: isWanted ? .nothing : cancel(gone))
     }
 }

@@ -7,7 +7,7 @@ extension Run {
         func waitUninterrupted() async
     {
         while true {
-            switch machine.withLock({ $0.awaited }) {
+            switch machine.withLock({ $0.awaitEnd() }) {
             case .ended: return
             case .task(let task): _ = try? await task.value
             case .undecided: await waitForChange(machine.withLock { $0.newID() }, for: .task)

@@ -75,7 +75,7 @@ package class Run: @unchecked Sendable {
         let now = core.clock.now()
         admittedAt = now
         limit = deadline.map {
-            Limit(at: now.advanced(by: $0.duration), on: core.timers, reason: $0.reason, origin: call.origin)
+            Limit(in: $0.duration, from: now, on: core.timers, reason: $0.reason, origin: call.origin)
         }
         self.call = call
         machine = Mutex(StateMachine(released: isReleased))

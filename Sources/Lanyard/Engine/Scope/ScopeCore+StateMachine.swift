@@ -139,6 +139,11 @@ struct ScopeStateMachine: ~Copyable {
 
     // MARK: Cancelling
 
+    /// Starts what waits in a key for its time alone.
+    mutating func flush(_ key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
+        table.flush(key, at: now, into: &effects)
+    }
+
     /// Pushes everything out of a key; what has to be cancelled.
     mutating func cancel(_ key: TaskKey, for cause: CancellationCause, into effects: inout KeyEffects) {
         table.cancel(key, for: cause, into: &effects)
@@ -245,6 +250,9 @@ struct ScopeStateMachine: ~Copyable {
         guard runs.count <= limit else { return [] }
         return slot.running.elements() + runs.elements().filter { $0.keyed.map(slot.isWindingDown) ?? false }
     }
+
+    /// The run that a key has now.
+    func activeRun(of key: TaskKey) -> KeyedRun? { table.activeRun(of: key) }
 
     /// Whether a run waits in the line of a key.
     func hasWaitingRuns(_ key: TaskKey) -> Bool { table.hasWaitingRuns(key) }

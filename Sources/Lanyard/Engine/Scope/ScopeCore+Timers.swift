@@ -29,6 +29,14 @@ extension ScopeCore {
         apply(effects, key)
     }
 
+    /// Starts what waits in a key for its time alone.
+    func flush(_ key: TaskKey) {
+        let now = clock.now()
+        var effects = KeyEffects()
+        machine.withLock { $0.flush(key, at: now, into: &effects) }
+        apply(effects, key)
+    }
+
     /// Whether a run waits in the line of a key.
     func hasWaitingRuns(_ key: TaskKey) -> Bool { machine.withLock { $0.hasWaitingRuns(key) } }
 

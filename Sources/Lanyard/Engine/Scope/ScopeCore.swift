@@ -110,6 +110,9 @@ package final class ScopeCore: Sendable {
 
     package var childCount: Int { machine.withLock { $0.childCount } }
 
+    /// The run that a key has now.
+    func activeRun(of key: TaskKey) -> Run? { machine.withLock { $0.activeRun(of: key) } }
+
     /// Takes no more work, here and below, structured scopes excepted.
     func close() {
         let (wasOpen, children) = machine.withLock { ($0.isOpen, $0.close().children) }

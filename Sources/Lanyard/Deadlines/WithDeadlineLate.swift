@@ -1,0 +1,110 @@
+internal import Synchronization
+
+/// Executes `body`, and waits for it no longer than a time; then the body goes on, and what it returns late is handed over.
+///
+/// For an answer that is worth having late: a cache that it fills, a list that it completes. The body is a run of its own, which
+/// its scope owns; nothing cancels it when the time has passed. What it returns or throws in time comes out.
+///
+/// ```swift
+/// let diagnostics = try await withDeadline(in: .seconds(2)) {
+///     try await compiler.diagnostics(of: file)
+/// } late: { diagnostics in
+///     cache.store(diagnostics)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - duration: The time from now, on the scope's clock. Zero or less: returns at once, and the body runs all the same.
+///   - reason: Words for the cause in the error when the time has passed.
+///   - name: What people will call the run; also the name of its task.
+///   - scope: Who owns the body; by default the scope whose run calls, or else ``TaskScope/process``.
+///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+///   - line: The line of the call, likewise.
+///   - body: The work; the caller's task-locals reach it.
+///   - late: Takes what the body returns when nobody waits for it any more, on the actor that it is isolated to, in one step with
+///     the check that the run has not been cancelled meanwhile. An error is one that nobody takes: <doc:ErrorsNobodyTakes>.
+/// - Throws: what the body throws; ``DeadlineExpired`` if it did not end in time, with the run that goes on; `CancellationError`
+///   if it never ran.
+/// - Cancellation: cancels the body with kind `parentCancelled`, and waits for it, at most until the time has passed.
+///
+/// The shape is that of SourceKit-LSP's `withTimeout(_:body:resultReceivedAfterTimeout:)`.
+nonisolated(nonsending)
+    public func withDeadline<Success: Sendable>(
+        in duration: Duration,
+        reason: String? = nil,
+        name: String = "withDeadline",
+        scope: TaskScope? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        @_inheritActorContext _ body: sending @escaping @isolated(any) () async throws -> Success,
+        @_inheritActorContext late: @escaping @Sendable @isolated(any) (Success) -> Void
+    ) async throws -> Success
+{
+    let surroundings = Surroundings.current
+    let core = scope?.core ?? CurrentRun.run?.core ?? TaskScope.process.core
+    let waiting = Region(isShield: true, limit: Limit(in: duration, on: core.timers))
+    let watch = LateWatch()
+    let call = Call(
+        name: name,
+        rawPriority: core.rawPriority,
+        enclosure: .current,
+        origin: CallSite(fileID: fileID, line: line),
+        result: Success.self
+    )
+    let run = core.submit(partOfCurrent: Work(body, handingOverTo: late, unless: watch), call: call)
+    waiting.limit?.set { waiting.cancel(nil) }
+    await withTaskCancellationHandler {
+        await waiting.execute { try? await run.waitForEnd() }
+    } onCancel: {
+        run.cancel(core.cause(.parentCancelled, nil, run.origin, underlying: surroundings.cause))
+    }
+    if run.phase != .ended && watch.leave() {
+        run.call.enclosure?.leaveBehind()
+        let cause = run.cause ?? core.cause(.deadlineExpired, reason, run.origin)
+        throw DeadlineExpired(deadline: duration, cause: cause, straggler: run.id, stragglerName: name)
+    }
+    await run.waitUninterrupted()  // It has a result, and is about to publish it.
+    return try run.value()
+}
+
+/// Whether somebody still waits for a body, and whether that has ended: whichever comes first is what counts.
+private final class LateWatch: Sendable {
+    private let isDecided = Atomic(false)
+
+    /// Nobody waits any more; false if the body has ended.
+    func leave() -> Bool { !isDecided.exchange(true, ordering: .acquiringAndReleasing) }
+
+    /// The body has ended; false if nobody waits any more.
+    func end() -> Bool { !isDecided.exchange(true, ordering: .acquiringAndReleasing) }
+}
+
+extension Work {
+    /// The same work, which hands over what it returns if nobody waits for that any more.
+    fileprivate init(
+        _ body: sending @escaping @isolated(any) () async throws -> Success,
+        handingOverTo late: @escaping @Sendable @isolated(any) (Success) -> Void,
+        unless watch: LateWatch
+    ) {
+        let work = Work(body)
+        self.init {
+            do {
+                let value = try await work.operation()
+                if !watch.end() { await CurrentRun.run?.handOver(late: value, on: late.isolation, late) }
+                return value
+            } catch {
+                _ = watch.end()
+                throw error
+            }
+        }
+    }
+}
+
+extension Run {
+    fileprivate func handOver<Value: Sendable>(
+        late value: Value,
+        on home: isolated (any Actor)?,
+        _ body: @Sendable @isolated(any) (Value) -> Void
+    ) async {
+        if !isLate(for: self) { await body(value) }
+    }
+}

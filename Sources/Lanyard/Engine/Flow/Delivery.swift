@@ -1,0 +1,72 @@
+/// Hands the result of a run to whoever wanted it, on that one's isolation.
+///
+/// A class, because it is passed on and captured, and as a struct each of its references would be counted each time.
+final class Delivery: Sendable {
+    /// Where a result is handed over.
+    enum Home: Sendable {
+        case runsTask
+        case actor(any Actor)
+        /// An owner that is an actor; the run's task once it has gone.
+        case owner(WeakActor)
+    }
+
+    /// Where a value goes; and where an error does, if anybody takes one.
+    let home: Home
+    let homeOfErrors: Home?
+
+    private let companions: Companions?
+
+    /// Concludes the run, and delivers or withholds; whether it withheld. Called on the home of the result, which it is given.
+    let perform: Perform
+
+    typealias Perform =
+        @Sendable (Run, Result<Returned, any Error>, _ home: (any Actor)?, _ effects: inout KeyEffects) -> Bool
+
+    /// What few deliveries have, in an object of its own, so that the others pay one reference for it.
+    private final class Companions: Sendable {
+        let finale: Finale?
+        let abandon: (@Sendable () -> Void)?
+        let watch: OwnerWatch?
+
+        init(finale: Finale?, abandon: (@Sendable () -> Void)?, watch: OwnerWatch?) {
+            self.finale = finale
+            self.abandon = abandon
+            self.watch = watch
+        }
+    }
+
+    /// Who hears that the run is over, however it ended.
+    var finale: Finale? { companions?.finale }
+
+    /// Tells that the run never began, to whom it may concern.
+    var abandon: (@Sendable () -> Void)? { companions?.abandon }
+
+    /// Looks after the owner, in debug builds.
+    var watch: OwnerWatch? { companions?.watch }
+
+    init(
+        home: Home,
+        homeOfErrors: Home? = nil,
+        finale: Finale? = nil,
+        abandon: (@Sendable () -> Void)? = nil,
+        watch: OwnerWatch? = nil,
+        perform: @escaping Perform
+    ) {
+        self.home = home
+        self.homeOfErrors = homeOfErrors
+        self.perform = perform
+        let hasCompanions = finale != nil || abandon != nil || watch != nil
+        companions = hasCompanions ? Companions(finale: finale, abandon: abandon, watch: watch) : nil
+    }
+}
+
+extension Delivery.Home {
+    /// Only an actor is held while its turn comes.
+    var actor: (any Actor)? {
+        switch self {
+        case .runsTask: nil
+        case .actor(let actor): actor
+        case .owner(let owner): owner.actor
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import Synchronization
+
+/// Tells an owner that a run is over, however it ended: with a value, an error or a cancellation, begun or not.
+final class Finale: Sendable {
+    /// Whether it is told of a run, too, whose place a newer one took or that the policy passed over.
+    let tellsReplaced: Bool
+
+    private let home: Delivery.Home
+    private let body: @Sendable (Run, _ home: (any Actor)?) -> Void
+
+    init(home: Delivery.Home, tellsReplaced: Bool, body: @escaping @Sendable (Run, (any Actor)?) -> Void) {
+        self.home = home
+        self.tellsReplaced = tellsReplaced
+        self.body = body
+    }
+
+    /// In one step with the caller's, if that is on the actor of the owner.
+    func tell(_ run: Run, isolation: isolated (any Actor)? = #isolation) async {
+        let home = home.actor
+        if home === isolation { body(run, home) } else { await tell(run, on: home) }
+    }
+
+    private func tell(_ run: Run, on home: isolated (any Actor)?) async { body(run, home) }
+}
+
+extension Run {
+    /// How it ended; asked only when it has been concluded.
+    func outcome<Success>() -> Outcome<Success> { machine.withLock { $0.outcome! }.map { $0.value() } }
+}
+
+extension Delivery {
+    /// Whether somebody is to be told of a run that never begins.
+    func tellsUnbegun(hasDeadline: Bool) -> Bool { finale != nil || hasDeadline && homeOfErrors != nil }
+
+    /// Tells of a run that was not admitted, and belongs to no scope: so nobody waits for this.
+    func tellDeclined(_ admitted: borrowing Admitted) {
+        guard let finale, finale.tellsReplaced || admitted.admission != .skipped else { return }
+        let (run, executor) = (admitted.run, admitted.run.core.executor)
+        Task.detached(executorPreference: executor) { await finale.tell(run) }
+    }
+}

@@ -1,0 +1,139 @@
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@testable import Lanyard
+
+@Suite("A timeout as an error of its own, and a late result that is kept") struct LateTests {
+    private struct Broken: Error {}
+    private let clock = TestClock()
+    private let scope: TaskScope
+    private let began = Gate()
+    private let gate = Gate()
+    private let late = Log<Int>()
+
+    init() {
+        scope = TaskScope("Late", on: clock)
+    }
+
+    /// A run that waits two seconds for a body.
+    private func wait(for body: @escaping @Sendable () async throws -> Int) -> ScopedTask<Int> {
+        scope.addTask { [late] in
+            try await withDeadline(in: .seconds(2), reason: "too slow", name: "body") {
+                try await body()
+            } late: { value in
+                late.note(value)
+            }
+        }
+    }
+
+    /// A body that ends when the gate opens.
+    private func slow() -> @Sendable () async throws -> Int {
+        { [began, gate] in
+            began.open()
+            await gate.wait()
+            try Task.checkCancellation()
+            return 1
+        }
+    }
+
+    @Test func `what comes in time comes out, and is not told twice`() async throws {
+        #expect(try await wait { 1 }.value == 1)
+        #expect(await wait { throw Broken() }.outcome.error is Broken)
+        try await scope.waitUntilIdle()
+        #expect(late.all == [] && clock.sleeperCount == 0)
+    }
+
+    @Test func `when the time has passed, the body goes on, and its value is handed over`() async throws {
+        let task = wait(for: slow())
+        await began.wait()
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(2))
+        let error = try #require(await task.outcome.error as? DeadlineExpired)
+        #expect(error.deadline == .seconds(2) && error.cause.reason == "too slow" && error.stragglerName == "body")
+        let body = try #require(scope.snapshot().runs.first)
+        #expect(body.id == error.straggler && body.cause == nil, "Nobody has cancelled it.")
+        gate.open()
+        try await scope.waitUntilIdle()
+        #expect(late.all == [1])
+    }
+
+    @Test @MainActor func `it is handed over on the actor of the closure`() async throws {
+        final class Model { var values: [Int] = [] }
+        let (model, body) = (Model(), slow())
+        let time = clock
+        let waiter = Task { @MainActor in
+            try await withDeadline(in: .seconds(2), scope: scope) {
+                try await body()
+            } late: { value in
+                MainActor.assertIsolated()
+                model.values.append(value)
+            }
+        }
+        await began.wait()
+        await time.sleepers(atLeast: 1)
+        await time.advance(by: .seconds(2))
+        await #expect(throws: DeadlineExpired.self) { try await waiter.value }
+        gate.open()
+        try await scope.waitUntilIdle()
+        #expect(model.values == [1])
+    }
+
+    @Test func `the value of a body that is cancelled after that is withheld, and its error is nobody's`() async throws
+    {
+        let unhandled = Log<String>()
+        let scope = TaskScope(clock: clock, onUnhandledError: { error, _ in unhandled.note("\(error)") })
+        for isCancelled in [true, false] {
+            let (began, gate) = (Gate(), Gate())
+            let task = scope.addTask { [late] in
+                try await withDeadline(in: .seconds(2), name: "body") {
+                    began.open()
+                    await gate.wait()
+                    if !isCancelled { throw Broken() }
+                    return 1
+                } late: { value in
+                    late.note(value)
+                }
+            }
+            await began.wait()
+            await clock.sleepers(atLeast: 1)
+            await clock.advance(by: .seconds(2))
+            _ = await task.outcome
+            if isCancelled { scope.cancelAll() }
+            gate.open()
+            try await scope.waitUntilIdle()
+        }
+        #expect(late.all == [] && scope.withheldCount == 1)
+        try await until("the error is reported") { unhandled.all == ["Broken()"] }
+    }
+
+    @Test func `a cancelled caller cancels the body, as long as he waits`() async throws {
+        let task = wait(for: slow())
+        await began.wait()
+        task.cancel("given up")
+        let body = try #require(scope.snapshot().runs.first { $0.name == "body" })
+        #expect(body.cause?.underlying?.reason == "given up")
+        gate.open()
+        #expect(await task.outcome.cause?.reason == "given up")
+        #expect(late.all == [])
+    }
+
+    @Test func `no time at all: returns at once, and the body runs`() async throws {
+        let (scope, late) = (scope, late)
+        await #expect(throws: DeadlineExpired.self) {
+            try await withDeadline(in: .zero, scope: scope, slow(), late: { late.note($0) })
+        }
+        gate.open()
+        try await scope.waitUntilIdle()
+        #expect(late.all == [1])
+        try await scope.close()
+        await #expect(throws: (any Error).self) {
+            try await withDeadline(in: .seconds(1), scope: scope) {
+                2
+            } late: {
+                late.note($0)
+            }
+        }
+        #expect(late.all == [1], "Refused: it never ran.")
+    }
+}

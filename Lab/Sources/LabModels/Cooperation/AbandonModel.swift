@@ -42,7 +42,7 @@ public final class AbandonModel {
         guard !isWaiting else { return }
         (isWaiting, answer, waited) = (true, nil, nil)
         let elapsed = stopwatch(services.clock)
-        let run = tasks.addTask(id: "wait", name: "Wait for deaf work") { [services, workTime, deafWork] in
+        tasks.addTask(id: "wait", name: "Wait for deaf work", for: self) { [services, workTime, deafWork] in
             try await withDeadline(
                 in: .seconds(1),
                 abandoningAfter: .milliseconds(300),
@@ -51,10 +51,8 @@ public final class AbandonModel {
             ) {
                 await services.deafPause("A library that does not listen", for: workTime)
             }
-        }
-        tasks.addTask(name: "Outcome of the wait") { [weak self] in
-            let outcome = await run.outcome
-            self?.end(outcome, after: elapsed())
+        } finally: { model, outcome in
+            model.end(outcome, after: elapsed())
         }
         list.follow()
     }
@@ -63,7 +61,7 @@ public final class AbandonModel {
     public func cancel() { tasks.cancel(id: "wait", "Cancel was pressed") }
 
     private func end(_ outcome: Outcome<Void>, after time: Duration) {
-        answer = outcome.error is AbandonedError ? .abandoned : outcome.cause == nil ? .done : .cancelled
+        answer = outcome.error is DeadlineExpired ? .abandoned : outcome.cause == nil ? .done : .cancelled
         (isWaiting, waited) = (false, time)
         list.follow()
     }

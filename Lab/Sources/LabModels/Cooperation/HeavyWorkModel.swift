@@ -1,4 +1,5 @@
 internal import Lanyard
+internal import LanyardUI
 public import Observation
 
 /// Computes something on the main actor that takes seconds, and measures how long it holds it at the longest.
@@ -27,20 +28,17 @@ public final class HeavyWorkModel {
     /// How many pieces there are.
     public var pieces: Int { work.pieces }
     /// Whether it computes.
-    public private(set) var isRunning = false
+    public var isRunning: Bool { compute.isRunning }
     /// How the last computation ended.
-    public private(set) var end: End?
+    public var end: End? { compute.last?.outcome.map { $0.cause == nil ? .finished : .cancelled } }
     /// How long the main actor was held at the longest.
     public var longestHold: Duration { heartbeat.longestHold }
     /// How often the main actor had a turn for something else while it computed.
     public var beats: Int { heartbeat.beats }
 
-    private let manner: Manner
-    private let work: HeavyWork
-    private let budget: Duration
     private let heartbeat = Heartbeat()
-    private let clock: any Clock<Duration>
-    private let tasks: TaskScope
+    private let work: HeavyWork
+    @ObservationIgnored private var compute: AsyncAction<Void, Void>!
 
     /// - Parameters:
     ///   - work: What to compute.
@@ -51,36 +49,34 @@ public final class HeavyWorkModel {
         work: HeavyWork = HeavyWork(),
         budget: Duration = .milliseconds(4)
     ) {
-        self.manner = manner
         self.work = work
-        self.budget = budget
-        clock = services.clock
-        tasks = services.scope.child("Heavy work")
+        let tasks = services.scope.child("Heavy work")
+        compute = AsyncAction("Heavy work", policy: .restart, parent: tasks) {
+            [weak self, heartbeat, clock = services.clock] in
+            heartbeat.start(in: tasks, clock: clock)
+            defer { heartbeat.stop(in: tasks) }
+            try await work.compute(manner, budget: budget) { self?.done = $0 }
+        }
     }
 
     /// Begins; nothing happens while it computes.
     public func start() {
         guard !isRunning else { return }
-        (isRunning, done, end) = (true, 0, nil)
-        heartbeat.start(in: tasks, clock: clock)
-        let run = tasks.addTask(id: "work", name: "Heavy work") { [weak self, manner, work, budget] in
-            switch manner {
-            case .blocking: work.computeBlocking { self?.done = $0 }
-            case .yielding: try await work.computeYielding { self?.done = $0 }
-            case .checkpoint: try await work.computeWithCheckpoint(budget: budget) { self?.done = $0 }
-            }
-        }
-        tasks.addTask(name: "Outcome of the work") { [weak self] in
-            let outcome = await run.outcome
-            self?.finish(outcome.cause == nil ? .finished : .cancelled)
-        }
+        done = 0
+        compute()
     }
 
     /// Cancels the computation. One that blocks does not notice: the button, too, is served by the main actor.
-    public func cancel() { tasks.cancel(id: "work", "Cancel was pressed") }
+    public func cancel() { compute.cancel("Cancel was pressed") }
+}
 
-    private func finish(_ end: End) {
-        heartbeat.stop(in: tasks)
-        (isRunning, self.end) = (false, end)
+extension HeavyWork {
+    @MainActor
+    fileprivate func compute(_ manner: HeavyWorkModel.Manner, budget: Duration, done: (Int) -> Void) async throws {
+        switch manner {
+        case .blocking: _ = computeBlocking(done: done)
+        case .yielding: _ = try await computeYielding(done: done)
+        case .checkpoint: _ = try await computeWithCheckpoint(budget: budget, done: done)
+        }
     }
 }

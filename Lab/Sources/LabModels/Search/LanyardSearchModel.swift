@@ -51,8 +51,8 @@ public final class LanyardSearchModel: SearchScreenModel {
         search.cancel("the screen was left")
     }
 
-    /// The deadline of a request that obeyed, or was left behind.
+    /// The deadline of a request, which obeyed or was left behind.
     private static func describe(_ error: any Error) -> String {
-        error is DeadlineExpired || error is AbandonedError ? "\(SearchFailure.timedOut)" : "\(error)"
+        error is DeadlineExpired ? "\(SearchFailure.timedOut)" : "\(error)"
     }
 }

@@ -13,6 +13,11 @@ final class TabSession: WebSocketSession {
     /// What tells the page how things are; apart from the screens' own runs.
     private let telling: TaskScope
     private let outbox = Outbox()
+    /// Tells each state, but none that is over when its turn comes.
+    private lazy var tellState: TaskTrigger<Void, Void> = telling.trigger(
+        "state",
+        policy: .throttle(for: .milliseconds(33))
+    ) { @MainActor [weak self] in self?.putState() }
     private var open: (variant: Variant, stage: any Stage)?
 
     init(number: Int, room: TabRoom, setting: TabSetting) {
@@ -73,39 +78,25 @@ final class TabSession: WebSocketSession {
         leave()
         open = (variant, variant.make(services))
         outbox.put(.opened(variant: id, sources: variant.sources.map { SourceCode(file: $0) }))
-        watch()
+        tellState()
     }
 
     private func leave() {
-        telling.cancel(id: "state", "the screen was left")
+        tellState.cancel("the screen was left")
         open?.stage.disappear()
         open = nil
         outbox.forgetScreen()
     }
 
-    /// Tells each state, but none that is over when its turn comes.
-    private func watch() {
-        let clock = services.clock
-        telling.addTask(id: "state") { [weak self] in
-            while let changes = self?.tellState() {
-                try await clock.sleep(for: .milliseconds(33))
-                for await _ in changes {}
-                try Task.checkCancellation()
-            }
-        }
-    }
-
-    /// Tells the state as it is now. The stream ends when something is about to change.
-    private func tellState() -> AsyncStream<Never>? {
-        guard let open else { return nil }
-        let (changes, continuation) = AsyncStream<Never>.makeStream()
+    /// Tells the state as it is now, and again when it changes.
+    private func putState() {
+        guard let open else { return }
         let state = withObservationTracking {
             open.stage.state
-        } onChange: {
-            continuation.finish()
+        } onChange: { [tellState] in
+            tellState()
         }
         outbox.put(.state(variant: open.variant.id, state))
-        return changes
     }
 
     /// Comes from the main actor, so that the page sees when that is held up.

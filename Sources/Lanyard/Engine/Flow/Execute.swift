@@ -13,13 +13,7 @@ extension Run {
         if word == .park { word = await waitForTurn() }
         guard word == .run else {
             work = nil
-            delivery?.abandon?()
-            // Somebody hears of its end: it ends as if it had begun and obeyed.
-            guard call.tellsUnbegun, let delivery else { return }
-            await CurrentRun.$current.withValue(CurrentRun(run: self)) {
-                await handOver(.failure(CancellationError()), by: delivery)
-            }
-            return
+            return await endUnbegun(delivery)
         }
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             _ = isolation  // Or this closure would be on no actor: four changes of the executor.
@@ -39,6 +33,18 @@ extension Run {
             } else {
                 end(result)
             }
+        }
+    }
+
+    /// Ends without having begun; if somebody hears of its end, as if it had begun and obeyed.
+    @inline(never)
+    private func endUnbegun(_ delivery: Delivery?, isolation: isolated (any Actor)? = #isolation) async {
+        guard let delivery else { return }
+        delivery.abandon?()
+        guard call.tellsUnbegun else { return }
+        await CurrentRun.$current.withValue(CurrentRun(run: self)) {
+            _ = isolation
+            await handOver(.failure(CancellationError()), by: delivery)
         }
     }
 

@@ -10,9 +10,9 @@ extension Run {
         by delivery: Delivery,
         isolation: isolated (any Actor)? = #isolation
     ) async {
-        if let finale = delivery.finale { return await handOver(result, by: delivery, telling: finale) }
         let home = home(of: result, delivery).actor
-        if home === isolation {
+        // One place to wait at, whatever is to be done: a second one costs those who wait at neither.
+        if home === isolation && delivery.finale == nil {
             handOver(result, by: delivery, at: home)
         } else {
             await handOver(result, by: delivery, on: home)
@@ -35,6 +35,7 @@ extension Run {
         by delivery: Delivery,
         on home: isolated (any Actor)?
     ) async {
+        if let finale = delivery.finale { return await handOver(result, by: delivery, on: home, telling: finale) }
         handOver(result, by: delivery, at: home)
     }
 
@@ -44,37 +45,13 @@ extension Run {
         leave(delivery, effects, isWithheld: isWithheld)
     }
 
-    /// The same where somebody hears of every end: a function of its own, because one that may wait twice costs whoever does not.
+    /// The same where somebody hears of every end.
     @inline(never)
-    private func handOver(
-        _ result: Result<Returned, any Error>,
-        by delivery: Delivery,
-        telling finale: Finale,
-        isolation: isolated (any Actor)? = #isolation
-    ) async {
-        let home = home(of: result, delivery).actor
-        if home === isolation {
-            await handOver(result, by: delivery, at: home, telling: finale)
-        } else {
-            await handOver(result, by: delivery, on: home, telling: finale)
-        }
-    }
-
     private func handOver(
         _ result: Result<Returned, any Error>,
         by delivery: Delivery,
         on home: isolated (any Actor)?,
         telling finale: Finale
-    ) async {
-        await handOver(result, by: delivery, at: home, telling: finale)
-    }
-
-    private func handOver(
-        _ result: Result<Returned, any Error>,
-        by delivery: Delivery,
-        at home: (any Actor)?,
-        telling finale: Finale,
-        isolation: isolated (any Actor)? = #isolation
     ) async {
         var effects = KeyEffects()
         let isWithheld = delivery.perform(self, result, home, &effects)
@@ -104,16 +81,22 @@ extension Run {
         _ effects: inout KeyEffects,
         _ body: (Owner, Result<Returned, any Error>) -> Void
     ) -> Bool {
-        if conclude(result, isOwned: owner != nil, &effects), let owner {
-            if case .failure(let error) = result { if takesErrors { takeError() } else { keepUntaken(error) } }
-            body(owner, result)
-            if isForThen { Recorders.tell(self, .delivered) }
-            return false
+        guard conclude(result, isOwned: owner != nil, &effects), let owner else {
+            if takesErrors, let expired = expiredDeadline(isOvertaken: effects.isOvertaken), let owner {
+                body(owner, .failure(expired))
+            }
+            return isForThen && isWithheld(result)
         }
-        if takesErrors, let owner, let expired = expiredDeadline(isOvertaken: effects.isOvertaken) {
-            body(owner, .failure(expired))
-        }
-        guard isForThen, case .success = result else { return false }
+        if case .failure(let error) = result { if takesErrors { takeError() } else { keepUntaken(error) } }
+        body(owner, result)
+        if isForThen { Recorders.tell(self, .delivered) }
+        return false
+    }
+
+    /// Whether there is a value that nobody got.
+    @inline(never)
+    private func isWithheld(_ result: Result<Returned, any Error>) -> Bool {
+        guard case .success = result else { return false }
         Recorders.tell(self, .withheld)
         return true
     }

@@ -129,4 +129,27 @@ public struct TaskContext: Sendable {
         guard isCurrent else { throw CancellationError() }
         return try write()
     }
+
+    /// Writes something into another actor, unless it came too late: the check and the write are one step on that actor.
+    ///
+    /// ```swift
+    /// for page in pages {
+    ///     let items = try await api.items(of: page)
+    ///     try await TaskContext.current.commit(into: cache) { $0.insert(items) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - place: The actor.
+    ///   - write: What to write. It is called on the actor, or not at all.
+    /// - Returns: What `write` returned.
+    /// - Throws: `CancellationError` if it came too late; what `write` throws.
+    /// - Cancellation: the actor is waited for, and then nothing is written.
+    public func commit<Place: Actor, Result: Sendable>(
+        into place: isolated Place,
+        _ write: @Sendable (isolated Place) throws -> Result
+    ) async throws -> Result {
+        guard isCurrent else { throw CancellationError() }
+        return try write(place)
+    }
 }

@@ -4,3 +4,8 @@ package import Lanyard
 package func settle<Success>(_ tasks: ScopedTask<Success>...) async {
     for task in tasks { _ = await task.outcome }
 }
+
+/// Waits for runs, whatever came of them.
+package func settle<Success>(_ tasks: [ScopedTask<Success>]) async {
+    for task in tasks { _ = await task.outcome }
+}

@@ -6,6 +6,10 @@ public struct KeyState: Hashable, Sendable {
     public var windingDown: Int
     /// Runs that wait for their turn or time, not counting the one that is decided about.
     public var waiting: Int
+    /// How many may run at once, if ``TaskScope/setLimit(_:id:)`` has set that for the key. No policy has to look at it: more never
+    /// start; but one that has a limit of its own goes by this one instead.
+    public var limit: Int?
+
     /// When the run that is decided about was asked for.
     public var arrival: ScopeInstant
     /// The time of the decision.
@@ -18,6 +22,7 @@ public struct KeyState: Hashable, Sendable {
         running: Int = 0,
         windingDown: Int = 0,
         waiting: Int = 0,
+        limit: Int? = nil,
         arrival: ScopeInstant,
         now: ScopeInstant,
         windowEnd: ScopeInstant? = nil
@@ -25,6 +30,7 @@ public struct KeyState: Hashable, Sendable {
         self.running = running
         self.windingDown = windingDown
         self.waiting = waiting
+        self.limit = limit
         self.arrival = arrival
         self.now = now
         self.windowEnd = windowEnd

@@ -3,15 +3,15 @@
 /// | policy | one is running | starts | two at once |
 /// |---|---|---|---|
 /// | ``concurrent`` | both run | at once | yes |
-/// | ``concurrent(limit:)`` | waits if the limit is reached | in order | up to the limit |
-/// | ``concurrent(limit:waiting:)`` | waits, or is passed over if so many wait | in order | up to the limit |
+/// | ``concurrent(limit:order:)`` | waits if the limit is reached | in order | up to the limit |
+/// | ``concurrent(limit:waiting:order:)`` | waits, or is passed over if so many wait | in order | up to the limit |
 /// | ``replace`` | it is cancelled | at once | while the old one winds down |
 /// | ``replace(limit:)`` | the oldest is cancelled if the limit is reached | at once | up to the limit, and those that wind down |
 /// | ``restart`` | it is cancelled | when the old one has ended | never |
 /// | ``restart(limit:)`` | the oldest is cancelled if the limit is reached | when one has ended | up to the limit |
 /// | ``restart(grace:)`` | it is asked to finish, then cancelled | when the old one has ended | never |
 /// | ``skip`` | the new one is passed over | at once | while one that was cancelled winds down |
-/// | ``queue(limit:)`` | the new one waits | in order | never |
+/// | ``queue(limit:order:)`` | the new one waits | in order | never |
 /// | ``keepLatest`` | the newest one waits, others are replaced | when the old one has ended | never |
 /// | ``join`` | its result is shared | at once | while one that was cancelled winds down |
 /// | ``debounce(for:)`` | it is cancelled | when calls have been quiet for a time | while the old one winds down |
@@ -25,6 +25,9 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
     private final class Rule: Sendable {
         let reducer: any OverlapReducer
         let sharesRuns: Bool
+        let order: LineOrder
+        let lineLimit: Int32?
+        let payloadRule: (any ErasedPayloadRule)?
         let isSteady: Bool
         let looksAtTime: Bool
         let admit: @Sendable (KeyState) -> AdmitDecision
@@ -33,6 +36,9 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
         init(_ reducer: some OverlapReducer) {
             self.reducer = reducer
             sharesRuns = reducer.sharesRuns
+            order = reducer.order
+            payloadRule = reducer as? any ErasedPayloadRule
+            lineLimit = payloadRule == nil ? Int32(clamping: (reducer as? ConcurrentPolicy)?.limit ?? 0) : nil
             isSteady = reducer is any SteadyReducer
             looksAtTime = (reducer as? any SteadyReducer).map { type(of: $0).looksAtTime } ?? true
             admit = { reducer.admit($0) }
@@ -52,6 +58,16 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
 
     /// Whether calls share the run of their key; the reducer is asked once.
     var sharesRuns: Bool { rule.sharesRuns }
+
+    /// In which order those start that wait; the reducer is asked once.
+    var order: LineOrder { rule.order }
+
+    /// The limit by which those that wait are told apart: nobody waits behind one with a smaller limit. `nil` where nobody waits
+    /// behind another at all.
+    var lineLimit: Int32? { rule.lineLimit }
+
+    /// The rule that sees what the calls are about, if it is one.
+    var payloadRule: (any ErasedPayloadRule)? { rule.payloadRule }
 
     /// Whether it answers a call the same for as long as nothing changes in the key.
     var isSteady: Bool { rule.isSteady }

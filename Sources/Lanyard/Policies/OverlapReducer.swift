@@ -26,6 +26,9 @@ public protocol OverlapReducer: Sendable {
     /// Whether calls share the run of their key; only then is ``AdmitDecision/join`` followed.
     var sharesRuns: Bool { get }
 
+    /// In which order those start that wait. Where policies of both orders share a key, those by arrival come last.
+    var order: LineOrder { get }
+
     /// The policy's name and settings, for people.
     var name: String { get }
 }
@@ -33,6 +36,9 @@ public protocol OverlapReducer: Sendable {
 extension OverlapReducer {
     /// False: most policies do not share runs.
     public var sharesRuns: Bool { false }
+
+    /// First come, first served.
+    public var order: LineOrder { .arrival }
 
     /// The name of the type.
     public var name: String { "\(Self.self)" }

@@ -25,7 +25,7 @@ extension ScopeCore {
 
     /// Cancels every run of the scope and of those below it; how many were told.
     package func cancelAll(_ reason: String?, _ origin: CallSite) -> Int {
-        let news = Set(tree.filter { $0.cause == nil }.map(\.id))
+        let news = Set(tree().filter { $0.cause == nil }.map(\.id))
         return cancelRuns(reason, origin).count { news.contains($0.id) && $0.cause != nil }
     }
 

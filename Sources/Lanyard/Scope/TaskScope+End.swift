@@ -13,6 +13,6 @@ extension TaskScope {
 
     /// Asks the runs of the scope and of those below it to finish by themselves, as a shutdown does first.
     package func askToFinish() {
-        for run in core.tree { run.askToFinish() }
+        for run in core.tree() { run.askToFinish() }
     }
 }

@@ -53,7 +53,7 @@ extension TaskScope {
     nonisolated(nonsending)
         private func waitUntilEmpty() async throws
     {
-        while case let runs = core.tree.filter({ $0.phase != .ended }), !runs.isEmpty {
+        while case let runs = core.tree().filter({ $0.phase != .ended }), !runs.isEmpty {
             for run in runs { try await run.waitNoted() }
         }
     }

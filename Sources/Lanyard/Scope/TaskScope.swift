@@ -33,6 +33,10 @@ public final class TaskScope: Sendable {
     ///   - clock: The clock of deadlines, delays and ages; by default the parent's, or the continuous clock.
     ///   - priority: The priority of tasks that are given none; by default the parent's, or that of the caller.
     ///   - executor: Where nonisolated work runs; by default the parent's, or the global one.
+    ///   - limit: How many of its runs run at once, whatever their keys, the others wait; see ``setLimit(_:)``.
+    ///   - order: In which order those start that wait because of the limit, or while the scope is paused.
+    ///   - onRelease: What becomes of its runs when the scope is released: they are cancelled, or finished.
+    ///   - shutdown: When it ends, if a scope above is shut down: with its parent, before or after it.
     ///   - onUnhandledError: Hears of each error that nobody takes, of runs here and in scopes below; by default the parent's
     ///     handler, or else the console and the observers. See <doc:ErrorsNobodyTakes>.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
@@ -43,6 +47,10 @@ public final class TaskScope: Sendable {
         clock: (any Clock<Duration>)? = nil,
         priority: consuming TaskPriority? = nil,
         executor: (any TaskExecutor)? = nil,
+        limit: Int? = nil,
+        order: LineOrder = .arrival,
+        onRelease: ReleaseBehavior = .cancels,
+        shutdown: ShutdownPhase = .withParent,
         onUnhandledError: (@Sendable (any Error, RunInfo) -> Void)? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line
@@ -55,9 +63,13 @@ public final class TaskScope: Sendable {
                 rawPriority: TaskPriority.rawValue(of: priority),
                 executor: executor,
                 onUnhandledError: onUnhandledError,
+                order: order,
+                phase: shutdown,
+                onRelease: onRelease,
                 origin: CallSite(fileID: fileID, line: line)
             )
         )
+        if limit != nil { setLimit(limit) }
     }
 
     /// Makes a scope of which there is one for each request of a server.
@@ -92,8 +104,20 @@ public final class TaskScope: Sendable {
     }
 
     /// Makes a scope below this one: it is cancelled and closed with it, and cancelled alone when released.
-    public func child(_ name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) -> TaskScope {
-        TaskScope(name, parent: self, fileID: fileID, line: line)
+    ///
+    /// - Parameters:
+    ///   - name: What people will call it in snapshots and causes.
+    ///   - onRelease: What becomes of its runs when the scope is released: they are cancelled, or finished.
+    ///   - shutdown: When it ends, if this scope is shut down: with it, before or after it.
+    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    public func child(
+        _ name: String? = nil,
+        shutdown: ShutdownPhase = .withParent,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> TaskScope {
+        TaskScope(name, parent: self, shutdown: shutdown, fileID: fileID, line: line)
     }
 
     /// The name it was given.

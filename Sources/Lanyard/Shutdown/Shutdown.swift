@@ -20,6 +20,19 @@ struct Shutdown {
         func perform(grace: Duration, patience: Duration?) async throws -> ShutdownReport
     {
         var met: [RunID: Run] = [:]
+        try await perform(grace: grace, patience: patience, meeting: &met)
+        return report(on: met)
+    }
+
+    /// What became of those that were met.
+    func report(on met: [RunID: Run]) -> ShutdownReport {
+        ShutdownReport(met.values.sorted { $0.id < $1.id }, at: timers.clock.now())
+    }
+
+    /// Goes down the ladder once, and adds those that it meets.
+    nonisolated(nonsending)
+        func perform(grace: Duration, patience: Duration?, meeting met: inout [RunID: Run]) async throws
+    {
         func askThoseNotYetMet() {
             for run in runs() where met.updateValue(run, forKey: run.id) == nil { ask(run) }
         }
@@ -32,7 +45,6 @@ struct Shutdown {
         for run in runs() + cancel() { met[run.id] = run }
         let all = met.values.sorted { $0.id < $1.id }
         try await wait(patience) { all }
-        return ShutdownReport(all, at: timers.clock.now())
     }
 
     /// Waits until all have ended, those included that come meanwhile, but no longer than `duration`.

@@ -7,6 +7,9 @@ extension TaskScope {
     /// 4. What still runs is cancelled with kind `shutdown`.
     /// 5. It waits again, for as long as the patience.
     ///
+    /// Scopes below that were made with `shutdown: .beforeParent` or `.afterParent` go down this ladder before or after the others,
+    /// each phase with the whole grace and the whole patience. A scope takes work until its phase begins.
+    ///
     /// <doc:OwningTasks#Ways-to-end> compares it with the others.
     ///
     /// ```swift
@@ -30,16 +33,20 @@ extension TaskScope {
         line: UInt = #line
     ) async throws -> ShutdownReport {
         try refuseToWaitFromWithin()
-        core.close()
         let origin = CallSite(fileID: fileID, line: line)
-        let core = core
-        let ladder = Shutdown(timers: core.timers) {
-            core.tree
-        } cancel: {
-            let cause = core.cause(.shutdown, nil, origin)
-            return core.cancelTree(cause, below: cause, refusing: true)
+        var met: [RunID: Run] = [:]
+        let phases = ShutdownPlan(core).phases
+        if phases.count > 1 {
+            for phase in phases {
+                let ladder = Shutdown(phase, of: core, reach: .phase, origin)
+                try await ladder.perform(grace: grace, patience: patience, meeting: &met)
+            }
         }
-        return try await ladder.perform(grace: grace, patience: patience)
+        // All of it, those included that came meanwhile; and those of earlier phases who still run have had their time.
+        let ladder = Shutdown([core], of: core, reach: .everything, origin)
+        let isLast = phases.count > 1
+        try await ladder.perform(grace: isLast ? .zero : grace, patience: isLast ? .zero : patience, meeting: &met)
+        return ladder.report(on: met)
     }
 
     /// Brings the runs of a key to an end, those that come meanwhile included: ask, wait, cancel, wait, report.
@@ -75,5 +82,20 @@ extension TaskScope {
             core.cancel(key, core.cause(.shutdown, nil, origin))
         }
         return try await ladder.perform(grace: grace, patience: patience)
+    }
+}
+
+extension Shutdown {
+    /// Brings some scopes to an end, with a part of those below them. They take no more work from now on.
+    fileprivate init(_ cores: [ScopeCore], of root: ScopeCore, reach: ScopeCore.Reach, _ origin: CallSite) {
+        for core in cores { core.close(reach) }
+        self.init(timers: root.timers) {
+            cores.flatMap { $0.tree(reach) }
+        } cancel: {
+            cores.flatMap { core in
+                let cause = core.cause(.shutdown, nil, origin)
+                return core.cancelTree(cause, below: cause, refusing: true, reach: reach)
+            }
+        }
     }
 }

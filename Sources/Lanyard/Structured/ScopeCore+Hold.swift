@@ -39,7 +39,7 @@ extension ScopeCore {
         for isClosed in [false, true] {
             if isClosed { close() }
             while true {
-                let pending = tree.filter { $0.phase != .ended }
+                let pending = tree().filter { $0.phase != .ended }
                 if pending.isEmpty { break }
                 for run in pending { await run.waitUninterrupted() }
             }

@@ -21,7 +21,7 @@ internal import Synchronization
 /// A run inherits nothing from whoever calls: no priority, no task-locals, no actor. It has the actor of the operation, and
 /// the priority that the trigger was declared with. Use `addTask` where the caller's count.
 ///
-/// Whoever drops the trigger cancels what it has called for, as releasing its scope would. Neither it nor its runs keep the
+/// Whoever drops the trigger cancels what it has called for, or finishes it, as releasing its scope would. Neither it nor its runs keep the
 /// owner. ember-concurrency declares tasks once and performs them with arguments in the same way.
 public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     typealias Operation = @Sendable @isolated(any) (Input) async throws -> Output
@@ -56,7 +56,11 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     }
 
     deinit {
-        cancel(.ownerReleased, "its trigger was released", inputs.origin)
+        if core.onRelease == .finishes {
+            core.flush(inputs.key)
+        } else {
+            cancel(.ownerReleased, "its trigger was released", inputs.origin)
+        }
         core.machine.withLock { $0.remove(inputs) }
         Recorders.tellDropped(inputs, of: core)
     }

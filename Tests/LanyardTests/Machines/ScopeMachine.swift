@@ -53,7 +53,7 @@ struct ScopeMachine: ~Copyable {
         time.seconds.withLock { $0 = 0 }
         let run = Run(call: call(number), core: core)
         runs[number] = run
-        return state.takesIn(run, isPartOfMember: isPartOfMember) ? "starts" : refusal
+        return text(state.takeIn(run, isPartOfMember: isPartOfMember))
     }
 
     /// Admits a run under a key.

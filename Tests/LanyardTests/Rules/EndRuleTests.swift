@@ -202,7 +202,7 @@ struct EndRules {
         }
         #expect(ran.all.isEmpty)
         let reason = scope.addTask {}.cause?.reason
-        #expect(reason == "«Orders» takes no more work")
+        #expect(reason == "“Orders” takes no more work")
     }
 
     @Test func `R13: a scope whose parent is gone refuses and says why`() async {

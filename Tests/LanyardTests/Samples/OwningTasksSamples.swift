@@ -189,3 +189,69 @@ extension Samples.OwningTasks.SearchModel {
 extension Samples.OwningTasks.ProfileModel {
     fileprivate func close() async throws { try await tasks.close() }
 }
+
+extension Samples.OwningTasks {
+    actor File {
+        private(set) var text = ""
+        private(set) var isWritten = Gate()
+        func write(_ text: String) {
+            self.text = text
+            isWritten.open()
+        }
+    }
+
+    @MainActor final class Editor {
+        private let file: File
+        private let saves = TaskScope("Saves", onRelease: .finishes)
+        private lazy var save = saves.trigger("save", policy: .debounce(for: .seconds(2))) { [file] (text: String) in
+            await file.write(text)
+        }
+
+        init(_ file: File) { self.file = file }
+
+        func textChanged(_ text: String) { save(text) }
+    }
+
+    @Test func `a window that is closed saves once more`() async {
+        let file = File()
+        Editor(file).textChanged("the end")
+        await file.isWritten.wait()
+        #expect(await file.text == "the end")
+    }
+
+    @Test func `a loop that asks for its scope ends with it`() async throws {
+        let handled = Log<Int>()
+        let handle = { @Sendable (message: Int) async throws in handled.note(message) }
+        let (messages, sender) = AsyncStream.makeStream(of: Int.self)
+
+        func listen(_ tasks: TaskScope) -> ScopedTask<Void> {
+            tasks.addTask {
+                for await message in messages {
+                    TaskContext.current.scope?.addTask { try await handle(message) }
+                }
+            }
+        }
+
+        func listenForever(_ tasks: TaskScope) -> ScopedTask<Void> {
+            tasks.addTask { [tasks] in
+                for await message in messages {
+                    tasks.addTask { try await handle(message) }
+                }
+            }
+        }
+
+        var tasks: TaskScope? = TaskScope("Feed")
+        let loop = listen(tasks!)
+        sender.yield(1)
+        try await until("the message is handled") { handled.all == [1] }
+        tasks = nil
+        #expect(await loop.outcome.cause?.kind == .ownerReleased)
+
+        tasks = TaskScope("Feed of a sample")
+        let immortal = listenForever(tasks!)
+        tasks = nil
+        #expect(immortal.cause == nil)
+        immortal.cancel()
+        _ = await immortal.outcome
+    }
+}

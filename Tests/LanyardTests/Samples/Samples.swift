@@ -19,6 +19,7 @@ enum Samples {
             for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
             throw CancellationError()
         }
+        func page(_ number: Int) async throws -> [Int] { try await items(of: number) }
         func items(of page: Int) async throws -> [Int] { [page * 10, page * 10 + 1] }
     }
 

@@ -109,7 +109,7 @@ struct ShutdownTests {
         let shutdown = late.addTask { [core = scope.core] in
             executor.hold(until: arrival)
             let ladder = Shutdown(timers: core.timers) {
-                core.tree
+                core.tree()
             } cancel: {
                 let cause = core.cause(.shutdown, nil, CallSite())
                 return core.cancelTree(cause, below: cause, refusing: true)

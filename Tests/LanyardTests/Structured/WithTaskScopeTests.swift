@@ -145,7 +145,7 @@ struct WithTaskScopeTests {
         let escaped = try await withTaskScope("Escaped") { $0 }
         let late = escaped.addTask {}
         #expect(late.admission == .refused)
-        #expect(late.cause?.reason == "«Escaped» takes no more work")
+        #expect(late.cause?.reason == "“Escaped” takes no more work")
         #expect(escaped.isClosed && escaped.isEmpty)
         #expect(escaped.child().addTask {}.admission == .refused)
         try await escaped.close()

@@ -95,9 +95,14 @@ extension ScopeCore {
     /// In two steps: nothing is cancelled before all keys are empty, or what ends with the first run would let the next one of
     /// another scope's line start, only to be cancelled.
     @discardableResult
-    func cancelTree(_ cause: CancellationCause, below: CancellationCause, refusing: Bool) -> [Run] {
+    func cancelTree(
+        _ cause: CancellationCause,
+        below: CancellationCause,
+        refusing: Bool,
+        reach: Reach = .everything
+    ) -> [Run] {
         var displaced: [(run: Run, cause: CancellationCause)] = []
-        emptyTree(cause, below: below, refusing: refusing, into: &displaced)
+        emptyTree(cause, below: below, refusing: refusing, reach, into: &displaced)
         for (run, cause) in displaced { run.cancelDisplaced(cause) }
         return displaced.map(\.run)
     }
@@ -107,6 +112,7 @@ extension ScopeCore {
         _ cause: CancellationCause,
         below: CancellationCause,
         refusing: Bool,
+        _ reach: Reach,
         into displaced: inout [(run: Run, cause: CancellationCause)]
     ) {
         let (closes, (runs, children, keys)) = machine.withLock { machine in
@@ -115,10 +121,11 @@ extension ScopeCore {
             return (closes, machine.cancelAll(for: cause))
         }
         if closes { Recorders.tell(self, .closed) }
+        if isLimited { fillRoom() }
         for run in runs { displaced.append((run, cause)) }
         // None is set: a window that stays open has a timer already, by the third invariant of the keys.
         for case .disarm(let timer) in keys.map(\.timer) { timers.cancel(timer) }
-        for child in children where !child.isStructured {
+        for child in children where !child.isStructured && reach.includes(child) {
             // The time is told on the child's clock, which may be another.
             let own = child.cause(
                 below.kind,
@@ -127,7 +134,7 @@ extension ScopeCore {
                 underlying: below.underlying,
                 error: below.error
             )
-            child.emptyTree(own, below: own, refusing: refusing, into: &displaced)
+            child.emptyTree(own, below: own, refusing: refusing, reach, into: &displaced)
         }
     }
 }

@@ -60,6 +60,7 @@ extension ScopeCore {
     @inline(__always)
     func leave(_ run: Run, withheld: Bool) {
         if machine.withLock({ $0.leave(run, withheld: withheld) }) { retire() }
+        if isLimited { fillRoom() }
     }
 
     /// A run has ended, and leaves its key with the scope.
@@ -69,6 +70,7 @@ extension ScopeCore {
         let now = clock.now()
         machine.withLock { $0.leave(run, at: now, into: &effects) }
         apply(effects, run.keyedCall.key)
+        if isLimited { fillRoom() }
     }
 
     /// A run hands over its result: it leaves its key before, and what follows from that is done after. If it was pushed out

@@ -11,7 +11,9 @@ extension ScopeCore {
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
         if let delivery { call.tellsUnbegun = delivery.tellsUnbegun(hasDeadline: deadline != nil) }
-        let run = Run(call: call, deadline: deadline, core: self)
+        let isLimited = isLimited
+        let run = Run(call: call, deadline: deadline, core: self, isReleased: !isLimited)
+        if isLimited { return submit(work, delivery, limited: run) }
         guard takesIn(run) else {
             let admitted = refuse(run)
             delivery?.tellDeclined(admitted)
@@ -20,6 +22,28 @@ extension ScopeCore {
         if run.limit != nil { run.setDeadline() }
         run.launch(work, delivery)
         return Admitted(run, .started)
+    }
+
+    /// The same where the run may have to wait for room.
+    @inline(never)
+    private func submit<Success: Sendable>(
+        _ work: __owned Work<Success>,
+        _ delivery: __owned Delivery?,
+        limited run: Run,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Admitted {
+        run.noteRank()
+        guard case .entered(let starts) = machine.withLock({ $0.takeIn(run, beginsAtOnce: false) }) else {
+            let admitted = refuse(run)
+            delivery?.tellDeclined(admitted)
+            return admitted
+        }
+        let admission: Admission = starts ? .started : .queued
+        if starts { Recorders.tellAdmitted(run) } else { Recorders.tell(run, .admitted(.queued)) }
+        run.setDeadline()
+        if starts { run.start() }
+        if starts || run.launchesNow { run.launch(work, delivery) } else { run.hold(work, delivery) }
+        return Admitted(run, admission)
     }
 
     /// The same with a key: its policy decides.
@@ -66,7 +90,7 @@ extension ScopeCore {
     /// Admits a run that no policy decides about; false if the scope takes no more work.
     @inline(__always)
     func takesIn(_ run: Run, isPartOfMember: Bool = false) -> Bool {
-        guard machine.withLock({ $0.takesIn(run, isPartOfMember: isPartOfMember) }) else { return false }
+        guard case .entered = machine.withLock({ $0.takeIn(run, isPartOfMember: isPartOfMember) }) else { return false }
         Recorders.tellAdmitted(run)
         return true
     }
@@ -75,10 +99,13 @@ extension ScopeCore {
     @inline(never)
     func refuse(_ run: Run) -> Admitted {
         Recorders.tell(run, .admitted(.refused))
-        // Once a scope takes in nothing, it never does again.
-        let underlying = causeOfEnd
-        run.decline(for: cause(.refused, "«\(title)» takes no more work", run.origin, underlying: underlying))
+        run.decline(for: causeOfRefusal(run.origin))
         return Admitted(run, .refused)
+    }
+
+    /// Why it takes no more work: once it does not, it never does again.
+    func causeOfRefusal(_ origin: CallSite) -> CancellationCause {
+        cause(.refused, "“\(title)” takes no more work", origin, underlying: causeOfEnd)
     }
 
     // MARK: With a key
@@ -100,6 +127,7 @@ extension ScopeCore {
             run.setDeadline()
             return .launch(Admitted(run, .started))
         }
+        if run.keyedCall.policy.order == .priority || isLimited { run.noteRank() }
         while true {
             var effects = KeyEffects()
             switch machine.withLock({ $0.admit(run, into: &effects) }) {
@@ -109,10 +137,8 @@ extension ScopeCore {
                 apply(effects, run.keyedCall.key)
                 run.setDeadline()
                 if starts { run.start() }
-                // A caller who is in a task has task-locals and a priority that only a task made now can inherit;
-                // for any other the task is made when the policy lets the run start (R19).
                 let admitted = Admitted(run, admission, caller: run.keyedCall.policy.sharesRuns ? RunCaller() : nil)
-                return starts || run.call.start != .detached && isInTask ? .launch(admitted) : .hold(admitted)
+                return starts || run.launchesNow ? .launch(admitted) : .hold(admitted)
             case .join(let shared):
                 apply(effects, run.keyedCall.key)
                 if let joined = join(shared, instead: run) { return .decline(joined) }
@@ -124,12 +150,6 @@ extension ScopeCore {
             case .refused:
                 return .decline(refuse(run))
             }
-        }
-    }
-
-    private var isInTask: Bool {
-        withUnsafeCurrentTask { task in
-            if case .some = task { true } else { false }  // A comparison would copy the task, by run-time calls.
         }
     }
 
@@ -157,6 +177,18 @@ extension ScopeCore {
 }
 
 extension Run {
+    /// Whether its task is made although it has to wait: a caller who is in a task has task-locals and a priority that only a
+    /// task made now can inherit. For any other the task is made when the run starts (R19).
+    fileprivate var launchesNow: Bool {
+        guard call.start != .detached else { return false }
+        return withUnsafeCurrentTask { task in
+            if case .some = task { true } else { false }  // A comparison would copy the task, by run-time calls.
+        }
+    }
+
+    /// Notes the priority by which it waits.
+    fileprivate func noteRank() { rank = (call.priority ?? Task.currentPriority).rawValue }
+
     /// Ends a run that was not admitted; its body never runs.
     func decline(for cause: CancellationCause?, error: (any Error)? = nil) {
         machine.withLock { $0.decline(for: cause, error: error) }

@@ -15,17 +15,35 @@ final class KeySlot {
     /// Those that run, the newest last.
     @exclusivity(unchecked) private(set) var running = IntrusiveList<KeyLinkage>()
     @exclusivity(unchecked) private var followers = IntrusiveList<KeyLinkage>()
-    @exclusivity(unchecked) private var waiting = IntrusiveList<KeyLinkage>()
+    @exclusivity(unchecked) private var waiting = KeyLine()
     @exclusivity(unchecked) private var windingDown = 0
+
+    /// Of those that wind down, the ones whose policy sees what the others are about.
+    @exclusivity(unchecked) private var windingDownInSight: [KeyedRun] = []
 
     /// When the window that a policy opened closes.
     @exclusivity(unchecked) private(set) var windowEnd: ScopeInstant?
+
+    /// How many may run at once, if that was set for the key.
+    @exclusivity(unchecked) private var limit: Int32?
+
+    /// Whether nothing starts until somebody says so.
+    @exclusivity(unchecked) private(set) var isPaused = false
 
     /// The timer that wakes this key.
     @exclusivity(unchecked) var timer: (timer: KeyTimer, at: ScopeInstant)?
 
     var isEmpty: Bool {
         running.isEmpty && followers.isEmpty && windingDown == 0 && waiting.isEmpty && windowEnd == nil
+            && limit == nil && !isPaused
+    }
+
+    /// Whether what was set for the key lets another one start.
+    var mayStart: Bool { !isPaused && !isAtLimit }
+
+    private var isAtLimit: Bool {
+        guard let limit else { return false }
+        return running.count + windingDown >= Int(limit)
     }
 
     /// Whether a run will leave it or a window will close, whatever its policy says.
@@ -34,14 +52,62 @@ final class KeySlot {
     /// Whether a run waits in its line until another ends, and not for time alone: so its policy would say at the end of all
     /// days.
     func holdsBack(_ run: KeyedRun) -> Bool {
-        run.seat.place == .waiting && decisionWithoutTime(about: run) == .later
+        run.seat.place == .waiting && !isPaused && (isAtLimit || decisionWithoutTime(about: run) == .later)
     }
 
     /// What the policy of a waiting run would decide at the end of all days.
     func decisionWithoutTime(about run: KeyedRun) -> StartDecision? {
         var state = state(arrival: run.arrival, now: .never, deciding: true)
         state.windowEnd = nil
-        return run.keyedCall.policy.start(state)
+        return decision(about: run, state)
+    }
+
+    // MARK: Set by hand
+
+    enum Setting {
+        case limit(Int32?)
+        case paused(Bool)
+    }
+
+    func set(_ setting: Setting) {
+        changes &+= 1
+        switch setting {
+        case .limit(let limit): self.limit = limit
+        case .paused(let isPaused): self.isPaused = isPaused
+        }
+    }
+
+    // MARK: Asking the policies
+
+    /// What a policy decides about a call.
+    func admission(by policy: OverlapPolicy, at now: ScopeInstant) -> AdmitDecision {
+        let state = state(arrival: now, now: now, deciding: false)
+        guard let rule = policy.payloadRule else { return policy.admit(state) }
+        return rule.admit(state, payloads(before: nil))
+    }
+
+    /// What the policy of a run that waits decides about its start.
+    func decision(about run: KeyedRun, at now: ScopeInstant) -> StartDecision {
+        decision(about: run, state(arrival: run.arrival, now: now, deciding: true))
+    }
+
+    @inline(__always)
+    private func decision(about run: KeyedRun, _ state: KeyState) -> StartDecision {
+        let policy = run.keyedCall.policy
+        guard let rule = policy.payloadRule else { return policy.start(state) }
+        return rule.start(state, payloads(before: run))
+    }
+
+    @inline(never)
+    private func payloads(before run: KeyedRun?) -> ErasedPayloads {
+        func payloads(_ runs: [KeyedRun]) -> [any Sendable] {
+            runs.compactMap { $0.keyedCall.policy.payloadRule?.erasedPayload }
+        }
+        return ErasedPayloads(
+            running: payloads(running.elements()),
+            windingDown: payloads(windingDownInSight),
+            waiting: payloads(waiting.elements(before: run))
+        )
     }
 
     var isWindingDown: Bool { windingDown > 0 }
@@ -63,6 +129,7 @@ final class KeySlot {
             running: running.count,
             windingDown: windingDown,
             waiting: deciding ? waiting.count - 1 : waiting.count,
+            limit: limit.map(Int.init),
             arrival: arrival,
             now: now,
             windowEnd: windowEnd
@@ -82,15 +149,30 @@ final class KeySlot {
     /// Whether a run has entered it since one of the same key did.
     func isNewer(than run: KeyedRun) -> Bool { newest > run.id }
 
-    /// The run at the head of the line.
+    /// The first of those that wait.
     var head: KeyedRun? { waiting.first }
 
-    func startHead() {
-        guard let run = waiting.first else { return }
+    /// Those that may be asked whether they start, in order: the first of each line.
+    var heads: Few<KeyedRun> { waiting.heads }
+
+    /// A run that waits starts.
+    func start(_ run: KeyedRun) {
         changes &+= 1
         waiting.remove(run)
         run.seat.place = .running
         running.append(run)
+    }
+
+    /// Gives a run another rank, and lets it wait as the last of those that have it.
+    func move(_ run: KeyedRun, toRank rank: UInt8) {
+        guard rank != run.rank, run.keyedCall.policy.order == .priority else {
+            run.rank = rank
+            return
+        }
+        waiting.remove(run)
+        run.rank = rank
+        waiting.append(run)
+        changes &+= 1
     }
 
     func addFollower(_ run: KeyedRun) {
@@ -114,7 +196,7 @@ final class KeySlot {
         }
         // The followers of a shared run learn of it from that.
         if case .oldest(var count) = displacement {
-            while count > 0, let run = running.first ?? waiting.first {
+            while count > 0, let run = running.first ?? waiting.oldest {
                 displaced.append(displace(run, for: cause))
                 count -= 1
             }
@@ -137,13 +219,16 @@ final class KeySlot {
         run.seat.place = .windingDown
         run.seat.slot = self
         windingDown += 1
+        if run.keyedCall.policy.payloadRule != nil { windingDownInSight.append(run) }
     }
 
     /// A run leaves the key.
     func remove(_ run: KeyedRun) {
         switch run.seat.place {
         case .outside: return
-        case .windingDown: windingDown -= 1
+        case .windingDown:
+            windingDown -= 1
+            if run.keyedCall.policy.payloadRule != nil { windingDownInSight.removeAll { $0 === run } }
         case .waiting: waiting.remove(run)
         case .running: running.remove(run)
         case .following: followers.remove(run)
@@ -171,7 +256,7 @@ final class KeySlot {
         case .waiting: run.seat.place == .waiting && waiting.count == 1
         case .everything: running.count + waiting.count + followers.count == 1 && run.seat.place != .windingDown
         case .oldest(let count):
-            count == 1 && (running.first ?? waiting.first) === run && run.seat.place != .windingDown
+            count == 1 && (running.first ?? waiting.oldest) === run && run.seat.place != .windingDown
         }
     }
 

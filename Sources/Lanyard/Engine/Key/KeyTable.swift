@@ -32,7 +32,7 @@ struct KeyTable: ~Copyable {
         let (policy, now) = (run.keyedCall.policy, run.admittedAt)
         let slot = slot(of: run.keyedCall.key)
         slot.closeWindow(at: now)
-        switch policy.admit(slot.state(arrival: now, now: now, deciding: false)) {
+        switch slot.admission(by: policy, at: now) {
         case .skip:
             break
         case .join:
@@ -63,7 +63,7 @@ struct KeyTable: ~Copyable {
         let policy = trigger.policy
         guard let slot = recent?.key == trigger.key ? recent : slots[Place(trigger.key)] else { return .enters }
         slot.closeWindow(at: now)
-        switch policy.admit(slot.state(arrival: now, now: now, deciding: false)) {
+        switch slot.admission(by: policy, at: now) {
         case .skip:
             trigger.countDropped()
             settle(slot, at: now, &effects)
@@ -134,12 +134,39 @@ struct KeyTable: ~Copyable {
     /// Starts what waits in a key for its time alone.
     mutating func flush(_ key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
         guard let slot = slots[Place(key)] else { return }
-        while let head = slot.head, case .now(let opening)? = slot.decisionWithoutTime(about: head) {
+        while slot.mayStart, let (head, opening) = Self.firstWithoutTime(slot) {
             slot.closeWindow(at: .never)
-            slot.startHead()
+            slot.start(head)
             if let opening { slot.openWindow(opening, at: now) }
             effects.start.append(head)
         }
+        settle(slot, at: now, &effects)
+    }
+
+    /// The first that waits in a key for its time alone, and the window that it opens.
+    private static func firstWithoutTime(_ slot: KeySlot) -> (KeyedRun, Duration?)? {
+        for head in slot.heads.all {
+            if case .now(let opening)? = slot.decisionWithoutTime(about: head) { return (head, opening) }
+        }
+        return nil
+    }
+
+    // MARK: What is set by hand
+
+    /// Changes how many may run at once under a key, or whether nothing starts there.
+    mutating func set(_ setting: KeySlot.Setting, _ key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects)
+    {
+        let slot = slot(of: key)
+        slot.set(setting)
+        settle(slot, at: now, &effects)
+    }
+
+    func isPaused(_ key: TaskKey) -> Bool { slots[Place(key)]?.isPaused ?? false }
+
+    /// Gives a run that waits in its key another rank.
+    mutating func move(_ run: KeyedRun, toRank rank: UInt8, at now: ScopeInstant, into effects: inout KeyEffects) {
+        guard let slot = run.seat.slot else { return }
+        slot.move(run, toRank: rank)
         settle(slot, at: now, &effects)
     }
 
@@ -258,27 +285,29 @@ struct KeyTable: ~Copyable {
         var wake: ScopeInstant?
         var mistaken: OverlapPolicy?
         slot.closeWindow(at: now)
-        line: while let head = slot.head {
-            switch head.keyedCall.policy.start(slot.state(arrival: head.arrival, now: now, deciding: true)) {
+        var heads = slot.heads
+        var next = 0
+        while slot.mayStart, let head = heads[next] {
+            next += 1
+            switch slot.decision(about: head, at: now) {
             case .now(let opening):
-                slot.startHead()
+                slot.start(head)
                 if let opening { slot.openWindow(opening, at: now) }
-                if head === arriving { startsArriving = true } else { effects.start.append(head) }
             case .at(let time) where time > now:
                 // A policy of the user's may have opened a window that closes earlier.
-                wake = min(time, slot.windowEnd ?? time)
-                break line
+                wake = min(wake ?? .never, time, slot.windowEnd ?? time)
+                continue
             case .at:
                 // It would be asked for ever. The next change asks again; where none is to come, the run starts.
                 mistaken = head.keyedCall.policy
-                if !slot.changesByItself {
-                    slot.startHead()
-                    if head === arriving { startsArriving = true } else { effects.start.append(head) }
-                }
-                break line
+                if slot.changesByItself { continue }
+                slot.start(head)
             case .later:
-                break line
+                continue
             }
+            if head === arriving { startsArriving = true } else { effects.start.append(head) }
+            // The key has changed: all are asked again. But where each is asked, once is enough.
+            if head.keyedCall.policy.payloadRule == nil { (heads, next, wake) = (slot.heads, 0, nil) }
         }
         let timer = slot.setTimer(wake ?? slot.windowEnd)
         var dropped: TaskKey?

@@ -102,6 +102,12 @@ struct RunStateMachine: ~Copyable {
         phase = .ended
     }
 
+    /// Gives the task that will be made another priority; the task of a run that has one.
+    mutating func setPriority(_ rawPriority: UInt8) -> Handle? {
+        body?.rawPriority = rawPriority
+        return handle
+    }
+
     // MARK: Start
 
     enum StartAction {

@@ -23,7 +23,7 @@ package class Run: @unchecked Sendable {
     struct Held: Sendable {
         let work: Work<Void>
         let body: Body
-        let rawPriority: UInt8
+        var rawPriority: UInt8
     }
 
     package let id = RunID.next()
@@ -53,6 +53,10 @@ package class Run: @unchecked Sendable {
     /// touches them, and under its lock: in a table beside the runs each step copied entries in and out, which took as long
     /// as making a task, and so did looking whether two accesses overlap.
     @exclusivity(unchecked) final var isMember = false
+
+    /// Whether it takes some of the room of its scope, and where it stands among those that wait. Likewise.
+    @exclusivity(unchecked) final var roomSeat = ScopeRoom.Seat.outside
+    @exclusivity(unchecked) final var rank: UInt8 = 0
     @exclusivity(unchecked) final var links = ListLinks<Run>()
 
     package let notes = RunNotes()

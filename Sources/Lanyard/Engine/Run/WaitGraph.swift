@@ -3,7 +3,7 @@ internal import Synchronization
 /// Which run waits for which, so that a wait that could never end is told before it begins (R14).
 ///
 /// A run waits for those whose end its code awaits; the runs that it is part of wait with it. One that stands in the line of
-/// its key waits for those that its policy lets go before it: it goes on as soon as one of them ends, and so is stuck only if
+/// its key or scope waits for those that its policy lets go before it: it goes on as soon as one of them ends, and so is stuck only if
 /// all are. Waits are noted under one lock for the process, the outermost of all: looking and noting are one step, or two
 /// runs that begin to wait for each other at the same time would both find nothing.
 enum WaitGraph {
@@ -49,7 +49,7 @@ enum WaitGraph {
         var search = Search(goals: Set(lineage.map(\.id)))
         let isStuck = waits.withLock { waits in
             // Without anybody who waits for this run in turn there is no circle, and most runs have nobody.
-            let isAwaited = lineage.contains { waits.waiterCounts[$0.id] != nil || $0.isKeyed }
+            let isAwaited = lineage.contains { waits.waiterCounts[$0.id] != nil || $0.isKeyed || $0.core.isLimited }
             if isAwaited && search.cannotEnd(awaited, waits.all) { return true }
             guard isNoted else { return false }
             for run in lineage {
@@ -131,7 +131,7 @@ enum WaitGraph {
             if goals.contains(run.id) { return }
             let awaited = waits[run.id]?.values.prefix(WaitGraph.limit).map(\.awaited) ?? []
             let needed = awaited + (run.keyed?.keyedCall.follows.map { [$0] } ?? [])
-            let blockers = run.keyed.map { run.core.blockers(of: $0) } ?? []
+            let blockers = run.isKeyed || run.core.isLimited ? run.core.blockers(of: run) : []
             lookedAt += needed
             lookedAt += blockers
             findings[place].needed = needed.compactMap { index(of: $0) }
@@ -166,9 +166,9 @@ enum WaitGraph {
 }
 
 extension ScopeCore {
-    /// The runs of its key of which one has to end before a run that waits there can start; none for one that waits for time
-    /// alone, or not at all, or where there are too many to look at.
-    fileprivate func blockers(of run: KeyedRun) -> [Run] {
+    /// The runs of its key or scope of which one has to end before a run that waits there can start; none for one that waits for
+    /// time alone, or not at all, or where there are too many to look at.
+    fileprivate func blockers(of run: Run) -> [Run] {
         machine.withLock { $0.blockers(of: run, upTo: WaitGraph.limit) }
     }
 }

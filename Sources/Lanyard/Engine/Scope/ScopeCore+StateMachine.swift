@@ -19,6 +19,9 @@ struct ScopeStateMachine: ~Copyable {
     private(set) var phase: Phase
     private var runs = IntrusiveList<ScopeLinkage>()
     private var table = KeyTable()
+
+    /// Who waits for room, once there is a limit.
+    private var room: ScopeRoom?
     private var children: [ObjectIdentifier: ScopeCore] = [:]
     private var declared = IntrusiveList<TriggerLinkage>()
 
@@ -44,12 +47,14 @@ struct ScopeStateMachine: ~Copyable {
     // MARK: Admission
 
     /// Admits a run that no policy decides about: one without a key, or one that waits for the result of a shared run of
-    /// its key; false if the scope takes none. One that is part of a member enters even when the scope is closed.
-    mutating func takesIn(_ run: Run, isPartOfMember: Bool = false) -> Bool {
-        guard isOpen || isPartOfMember && isClosedInPeace else { return false }
+    /// its key. One that is part of a member enters even when the scope is closed. One that begins at once takes room also where
+    /// there is none.
+    mutating func takeIn(_ run: Run, beginsAtOnce: Bool = true, isPartOfMember: Bool = false) -> ScopeVerdict {
+        guard isOpen || isPartOfMember && isClosedInPeace else { return .refused }
+        let starts = room?.takesIn(run, mayWait: !beginsAtOnce) ?? true
         enter(run)
         if let run = run.keyed { table.follow(run) }
-        return true
+        return .entered(starts: starts)
     }
 
     /// The key of a value, if one that is equal was the last that was asked for.
@@ -58,8 +63,12 @@ struct ScopeStateMachine: ~Copyable {
     /// Admits a run of a key, as its policy decides.
     mutating func admit(_ run: KeyedRun, into effects: inout KeyEffects) -> ScopeVerdict {
         guard isOpen else { return .refused }
-        let verdict = table.admit(run, into: &effects)
-        if case .entered = verdict { enter(run) }
+        var verdict = table.admit(run, into: &effects)
+        if case .entered(let starts) = verdict {
+            if starts, let room { verdict = .entered(starts: room.takesIn(run)) }
+            enter(run)
+        }
+        passRoom(&effects)
         return verdict
     }
 
@@ -74,7 +83,9 @@ struct ScopeStateMachine: ~Copyable {
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) -> TriggerVerdict {
-        isOpen ? table.call(trigger, at: now, into: &effects) : .enters
+        guard isOpen else { return .enters }
+        defer { passRoom(&effects) }
+        return table.call(trigger, at: now, into: &effects)
     }
 
     /// A trigger was declared.
@@ -88,7 +99,7 @@ struct ScopeStateMachine: ~Copyable {
 
     private mutating func enter(_ run: Run) {
         run.isMember = true
-        runs.append(run)
+        if run.roomSeat != .waiting { runs.append(run) }
     }
 
     /// Whether it takes no more work, and what there is may go on. One that has retired has nothing, and nobody would
@@ -107,6 +118,7 @@ struct ScopeStateMachine: ~Copyable {
     /// A cancelled run leaves its key at once and stays a member until it ends (R5); it may have ended meanwhile.
     mutating func withdraw(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
         table.withdraw(run, at: now, into: &effects)
+        passRoom(&effects)
     }
 
     /// Why a run was pushed out of its key, if it was.
@@ -120,33 +132,114 @@ struct ScopeStateMachine: ~Copyable {
     /// A run whose result is being delivered makes room for the next of its key; why it was pushed out before, if it was.
     mutating func vacate(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) -> CancellationCause? {
         table.vacate(run, at: now, into: &effects)
+        passRoom(&effects)
         return run.seat.cause
     }
 
     /// A run has ended that stands in no key; whether the scope retires with it. Whoever calls holds the run.
     mutating func leave(_ run: Run, withheld: Bool) -> Bool {
-        if run.isMember { runs.remove(run) }
+        if run.isMember && run.roomSeat != .waiting { runs.remove(run) }
         run.isMember = false
         if withheld { withheldCount += 1 }
+        room?.leave(run)
         return retire()
     }
 
     /// A run of a key has ended.
     mutating func leave(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
         table.vacate(run, at: now, into: &effects)
+        passRoom(&effects)
         effects.retires = leave(run, withheld: false)
     }
+
+    // MARK: Limits
+
+    /// The limit of all runs, as far as it was set.
+    var limit: Int? { room.flatMap { $0.limit == .max ? nil : $0.limit } }
+
+    var isPaused: Bool { room?.isPaused ?? false }
+
+    /// Sets how many runs may run at once. Those that run already go on.
+    mutating func setLimit(_ limit: Int?, order: LineOrder) { makeRoom(order).limit = limit ?? .max }
+
+    /// Sets whether nothing starts for now.
+    mutating func setPaused(_ isPaused: Bool, order: LineOrder) { makeRoom(order).isPaused = isPaused }
+
+    private mutating func makeRoom(_ order: LineOrder) -> ScopeRoom {
+        if let room { return room }
+        let made = ScopeRoom(order: order)
+        room = made
+        for run in runs.elements() where run.needsRoom && run.keyed?.seat.place != .waiting { made.take(run) }
+        return made
+    }
+
+    /// Changes how many may run at once under a key, or whether nothing starts there.
+    mutating func set(_ setting: KeySlot.Setting, _ key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects)
+    {
+        table.set(setting, key, at: now, into: &effects)
+        passRoom(&effects)
+    }
+
+    func isPaused(_ key: TaskKey) -> Bool { table.isPaused(key) }
+
+    /// Gives a run that waits another rank.
+    mutating func move(_ run: Run, toRank rank: UInt8, at now: ScopeInstant, into effects: inout KeyEffects) {
+        if let room, run.roomSeat == .waiting { return room.move(run, toRank: rank) }
+        guard let keyed = run.keyed, keyed.seat.place == .waiting else {
+            run.rank = rank
+            return
+        }
+        table.move(keyed, toRank: rank, at: now, into: &effects)
+        passRoom(&effects)
+    }
+
+    /// Lets those wait for whom there is no room, of those that their keys let start.
+    private mutating func passRoom(_ effects: inout KeyEffects) {
+        guard let room, !effects.start.isEmpty else { return }
+        var starting = Few<Run>()
+        for run in effects.start.all {
+            // Out of the list before: a run stands in one of them.
+            runs.remove(run)
+            if room.takesIn(run) {
+                runs.append(run)
+                starting.append(run)
+            }
+        }
+        effects.start = starting
+    }
+
+    /// Those who start because there is room for them now; and those who waited for more, if there is, or will never be.
+    mutating func fillRoom() -> (starting: [Run], waiters: [ScopeRoom.Waiter]) {
+        guard let room else { return ([], []) }
+        var starting: [Run] = []
+        while let run = room.next() {
+            runs.append(run)
+            if run.roomSeat == .taken { starting.append(run) }
+        }
+        return (starting, room.hasMore || !isOpen ? room.takeWaiters() : [])
+    }
+
+    /// Notes who waits for room; `nil` if there is some, or will never be.
+    mutating func waitForRoom(_ waiter: ScopeRoom.Waiter) -> Int? {
+        guard isOpen, let room, !room.hasMore else { return nil }
+        return room.add(waiter)
+    }
+
+    /// Who waited, and does no more.
+    mutating func stopWaitingForRoom(_ number: Int) -> ScopeRoom.Waiter? { room?.removeWaiter(number) }
 
     // MARK: Cancelling
 
     /// Starts what waits in a key for its time alone.
     mutating func flush(_ key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
         table.flush(key, at: now, into: &effects)
+        passRoom(&effects)
     }
 
     /// Pushes everything out of a key; what has to be cancelled.
     mutating func cancel(_ key: TaskKey, for cause: CancellationCause, into effects: inout KeyEffects) {
         table.cancel(key, for: cause, into: &effects)
+        passRoom(&effects)
     }
 
     /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled, and what follows for
@@ -155,6 +248,7 @@ struct ScopeStateMachine: ~Copyable {
         runs: [Run], children: [ScopeCore], keys: [KeyEffects.Rest]
     ) {
         let keys = table.cancelAll(for: cause)
+        if let room { for run in room.empty() { runs.append(run) } }
         return (contents.runs, contents.children, keys)
     }
 
@@ -220,32 +314,41 @@ struct ScopeStateMachine: ~Copyable {
 
     /// The runs and child scopes of the moment, the oldest first.
     var contents: (runs: [Run], children: [ScopeCore]) {
-        (runs.elements(), allChildren)
+        (runs.elements() + (room?.waiting() ?? []), allChildren)
     }
 
     /// Some of them, at most so many of each.
     func contents(upTo limit: Int) -> (runs: [Run], children: [ScopeCore]) {
-        (runs.elements(upTo: limit), Array(children.values.prefix(limit)))
+        var some = runs.elements(upTo: limit)
+        if let room { some += room.waiting(upTo: limit - some.count) }
+        return (some, Array(children.values.prefix(limit)))
     }
 
-    func first(where matches: (Run) -> Bool) -> Run? { runs.first(where: matches) }
+    func first(where matches: (Run) -> Bool) -> Run? {
+        runs.first(where: matches) ?? room?.firstWaiting(where: matches)
+    }
 
     /// In the order of their making: in that of the table, a cancel would take them in another order each time.
     var allChildren: [ScopeCore] { children.values.sorted { $0.id < $1.id } }
 
     /// How many runs there are, those that wait and wind down included.
-    var count: Int { runs.count }
+    var count: Int { runs.count + (room?.waitingCount ?? 0) }
 
     var childCount: Int { children.count }
 
     /// What stands in some of the keys, at most so many.
     func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] { table.keys(upTo: limit) }
 
-    /// The runs of its key of which one has to end before a run that waits there can start.
+    /// The runs of its key, or of the scope, of which one has to end before a run that waits can start.
     ///
     /// - Parameter limit: How many are looked at; where there are more, none is told.
-    func blockers(of run: KeyedRun, upTo limit: Int) -> [Run] {
-        guard let slot = run.seat.slot, slot.holdsBack(run), slot.running.count <= limit else { return [] }
+    func blockers(of run: Run, upTo limit: Int) -> [Run] {
+        if let room, run.roomSeat == .waiting {
+            return room.isPaused || runs.count > limit ? [] : runs.elements().filter { $0.roomSeat == .taken }
+        }
+        guard let run = run.keyed, let slot = run.seat.slot, slot.holdsBack(run), slot.running.count <= limit else {
+            return []
+        }
         guard slot.isWindingDown else { return slot.running.elements() }
         guard runs.count <= limit else { return [] }
         return slot.running.elements() + runs.elements().filter { $0.keyed.map(slot.isWindingDown) ?? false }
@@ -271,6 +374,7 @@ struct ScopeStateMachine: ~Copyable {
         into effects: inout KeyEffects
     ) {
         table.timerFired(timer, key: key, at: now, into: &effects)
+        passRoom(&effects)
     }
 }
 

@@ -38,6 +38,18 @@ package final class ScopeCore: Sendable {
     let isStructured: Bool
     let machine: CrowdedMutex<ScopeStateMachine>
 
+    /// What becomes of its runs when its last ``TaskScope`` is gone.
+    let onRelease: ReleaseBehavior
+
+    /// When it ends, if its parent is shut down.
+    let phase: ShutdownPhase
+
+    /// In which order those start that wait for room.
+    let order: LineOrder
+
+    /// Whether a limit was set, or it was paused; then it has a ``ScopeRoom``.
+    let limited = Atomic(false)
+
     /// Where it stands among the scopes that have none above. Unsafe, because only the registry touches it, under its lock.
     @exclusivity(unchecked) nonisolated(unsafe) var place = ScopeRegistry.Place()
 
@@ -48,6 +60,9 @@ package final class ScopeCore: Sendable {
         rawPriority: UInt8?,
         executor: (any TaskExecutor)?,
         onUnhandledError: ErrorHandler? = nil,
+        order: LineOrder = .arrival,
+        phase: ShutdownPhase = .withParent,
+        onRelease: ReleaseBehavior = .cancels,
         origin: CallSite,
         block: (any StructuredBlock)? = nil
     ) {
@@ -59,6 +74,9 @@ package final class ScopeCore: Sendable {
         self.executor = executor ?? parent?.executor
         metering = if let executor { executor as? any RunMetering } else { parent?.metering }
         self.onUnhandledError = onUnhandledError ?? parent?.onUnhandledError
+        self.order = order
+        self.phase = phase
+        self.onRelease = onRelease
         self.origin = origin
         self.block = block ?? parent?.block
         isStructured = block != nil
@@ -113,17 +131,27 @@ package final class ScopeCore: Sendable {
     /// The run that a key has now.
     func activeRun(of key: TaskKey) -> Run? { machine.withLock { $0.activeRun(of: key) } }
 
-    /// Takes no more work, here and below, structured scopes excepted.
-    func close() {
+    /// Takes no more work, here and in a part of the scopes below, structured scopes excepted.
+    func close(_ reach: Reach = .everything) {
         let (wasOpen, children) = machine.withLock { ($0.isOpen, $0.close().children) }
         if wasOpen { Recorders.tell(self, .closed) }
-        for child in children where !child.isStructured { child.close() }
+        if isLimited { fillRoom() }
+        for child in children where !child.isStructured && reach.includes(child) { child.close(reach) }
     }
 
-    /// All runs of the scope and of those below it.
-    var tree: [Run] {
+    /// All runs of the scope and of a part of those below it.
+    func tree(_ reach: Reach = .everything) -> [Run] {
         let (runs, children) = contents
-        return children.reduce(into: runs) { $0 += $1.tree }
+        return children.reduce(into: runs) { if reach.includes($1) { $0 += $1.tree(reach) } }
+    }
+
+    /// How far what is done to a scope reaches below it.
+    enum Reach {
+        case everything
+        /// Not to those that end before or after their parents.
+        case phase
+
+        func includes(_ child: ScopeCore) -> Bool { self == .everything || child.phase == .withParent }
     }
 
     /// The oldest run of the scope, or else of those below it, that is none of some.
@@ -157,6 +185,9 @@ package final class ScopeCore: Sendable {
         switch action {
         case .stay:
             break
+        case .cancel where onRelease == .finishes:
+            finish()
+            if machine.withLock({ $0.retire() }) { retire() }
         case .cancel:
             let cause = cause(.ownerReleased, nil, origin)
             cancelTree(cause, below: cause, refusing: true)
@@ -164,6 +195,16 @@ package final class ScopeCore: Sendable {
         case .retire:
             if wasOpen { Recorders.tell(self, .closed) }
             retire()
+        }
+    }
+
+    /// Takes no more work, and holds back nothing of what there is.
+    private func finish() {
+        close()
+        if isLimited { setPaused(false) }
+        for (key, _) in keys(upTo: .max) {
+            setPaused(false, key)
+            flush(key)
         }
     }
 

@@ -1,0 +1,94 @@
+/// Those that wait in a key: a line for each priority and for each limit, so that none waits behind another that may not start,
+/// although itself may.
+///
+/// Most keys have one line, which takes no allocation.
+struct KeyLine: ~Copyable {
+    /// What those of one line have in common.
+    struct Kind: Equatable {
+        /// The higher, the earlier.
+        let rank: UInt8
+
+        /// How many may run beside them, as far as their policy says so. `nil` for policies that see what the calls are about:
+        /// each of those that wait is asked.
+        let limit: Int32?
+    }
+
+    /// One line of several.
+    private final class Other {
+        let kind: Kind
+        @exclusivity(unchecked) var runs = IntrusiveList<KeyLinkage>()
+
+        init(_ kind: Kind) { self.kind = kind }
+    }
+
+    private var kind = Kind(rank: 0, limit: 0)
+    private var runs = IntrusiveList<KeyLinkage>()
+    private var others: [Other] = []
+    private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    mutating func append(_ run: KeyedRun) {
+        if count == 0 { kind = run.lineKind }
+        count += 1
+        if run.lineKind == kind { return runs.append(run) }
+        if let other = others.first(where: { $0.kind == run.lineKind }) { return other.runs.append(run) }
+        let other = Other(run.lineKind)
+        other.runs.append(run)
+        others.append(other)
+    }
+
+    mutating func remove(_ run: KeyedRun) {
+        count -= 1
+        if run.lineKind == kind { return runs.remove(run) }
+        guard let index = others.firstIndex(where: { $0.kind == run.lineKind }) else {
+            preconditionFailure("Who waits has a line, and its kind changes only outside of it.")
+        }
+        others[index].runs.remove(run)
+        if others[index].runs.isEmpty { others.remove(at: index) }
+    }
+
+    /// Those that are to be asked, in order: the first of each line, by priority, and the oldest first.
+    var heads: Few<KeyedRun> {
+        var heads = Few<KeyedRun>()
+        if others.isEmpty && kind.limit != nil {
+            if let head = runs.first { heads.append(head) }
+        } else {
+            for head in allHeads { heads.append(head) }
+        }
+        return heads
+    }
+
+    /// The one that would be asked first.
+    var first: KeyedRun? { others.isEmpty ? runs.first : allHeads.first }
+
+    /// The one that has waited for longest.
+    var oldest: KeyedRun? { others.isEmpty ? runs.first : allHeads.min { $0.id < $1.id } }
+
+    private var allHeads: [KeyedRun] {
+        let heads = others.reduce(into: Self.heads(kind, runs)) { $0 += Self.heads($1.kind, $1.runs) }
+        return heads.sorted {
+            let (first, second) = ($0.lineKind.rank, $1.lineKind.rank)
+            return first == second ? $0.id < $1.id : first > second
+        }
+    }
+
+    private static func heads(_ kind: Kind, _ runs: borrowing IntrusiveList<KeyLinkage>) -> [KeyedRun] {
+        runs.elements(upTo: kind.limit == nil ? .max : 1)
+    }
+
+    /// All that came before a run, or all.
+    func elements(before run: KeyedRun?) -> [KeyedRun] {
+        let all = others.reduce(into: runs.elements()) { $0 += $1.runs.elements() }
+        guard let run else { return all }
+        return all.filter { $0.id < run.id }
+    }
+}
+
+extension KeyedRun {
+    /// The line in which it waits.
+    fileprivate var lineKind: KeyLine.Kind {
+        let policy = keyedCall.policy
+        return KeyLine.Kind(rank: policy.order == .priority ? rank : 0, limit: policy.lineLimit)
+    }
+}

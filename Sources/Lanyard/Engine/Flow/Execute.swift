@@ -19,7 +19,7 @@ extension Run {
             _ = isolation  // Or this closure would be on no actor: four changes of the executor.
             let result: Result<Returned, any Error>
             do {
-                let work = takeWork(as: type, keeping: delivery?.watch != nil)
+                let work = takeWork(as: type)
                 if let restarter {
                     result = .success(.of(try await perform(work, restarter)))
                 } else {
@@ -28,6 +28,7 @@ extension Run {
             } catch {
                 result = .failure(error)
             }
+            if Build.isDebug && delivery?.watch == nil { releaseWork() }
             if let delivery {
                 await handOver(result, by: delivery)
             } else {
@@ -53,24 +54,40 @@ extension Run {
     func executePlain() async {
         var word = begin()
         if word == .park { word = await waitForTurn() }
-        guard let work = work.take(), word == .run else { return }
+        guard word == .run else {
+            work = nil
+            return
+        }
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             do {
-                if let restarter { try await perform(work, restarter) } else { try await work.operation() }
+                do {
+                    let work = takeWork(as: Void.self)
+                    if let restarter { try await perform(work, restarter) } else { try await work.operation() }
+                }
+                if Build.isDebug { releaseWork() }
                 end(.success(.of(())))
             } catch {
+                if Build.isDebug { releaseWork() }
                 end(.failure(error))
             }
         }
     }
 
-    /// The work, which is released when it has been done; or later, if somebody looks what is released with it.
+    /// The work, which is released when it has been done; in debug builds a little later, where is looked what goes with it.
     @inline(__always)
-    private func takeWork<Success: Sendable>(as type: Success.Type, keeping isKept: Bool) -> Work<Success> {
-        guard let kept = Build.isDebug && isKept ? work : work.take() else {
+    private func takeWork<Success: Sendable>(as type: Success.Type) -> Work<Success> {
+        guard let kept = Build.isDebug ? work : work.take() else {
             preconditionFailure("A run begins once, and has its work until then.")
         }
         return kept.restored(as: type)
+    }
+
+    /// Lets go of the work, in debug builds; a scope that goes with it was kept by nothing else.
+    @inline(never)
+    func releaseWork() {
+        isReleasingWork = true
+        work = nil
+        isReleasingWork = false
     }
 
     /// The word to the task; one that is not to run has left when this returns.

@@ -182,6 +182,7 @@ package final class ScopeCore: Sendable {
     /// A reference to the scope is gone.
     func release() {
         let (wasOpen, action) = machine.withLock { ($0.isOpen, $0.release()) }
+        if Build.isDebug && action != .stay { warnIfKeptByRun() }
         switch action {
         case .stay:
             break
@@ -196,6 +197,18 @@ package final class ScopeCore: Sendable {
             if wasOpen { Recorders.tell(self, .closed) }
             retire()
         }
+    }
+
+    /// Tells that nothing but the operation of one of its runs kept it: nobody would have cancelled that one.
+    private func warnIfKeptByRun() {
+        guard let run = CurrentRun.run, run.isReleasingWork, run.core.isInside(self) else { return }
+        Build.warn(
+            """
+            \(run.origin): the operation of “\(run.title)” kept the scope “\(title)” alive: nothing else held it when the \
+            operation ended, and until then nothing would have cancelled it. Let the operation ask for \
+            `TaskContext.current.scope`, or capture the owner of the scope weakly.
+            """
+        )
     }
 
     /// Takes no more work, and holds back nothing of what there is.

@@ -22,13 +22,6 @@ struct Few<Element> {
         if let others { for element in others { body(element) } }
     }
 
-    /// The element of a number; `nil` after the last.
-    subscript(index: Int) -> Element? {
-        if index == 0 { return first }
-        guard let others, index <= others.count else { return nil }
-        return others[index - 1]
-    }
-
     /// The elements, in order.
     var all: [Element] {
         var all: [Element] = []

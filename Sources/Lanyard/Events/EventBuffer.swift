@@ -5,7 +5,7 @@ final class EventBuffer: EventSink {
     private let machine: CrowdedMutex<EventBufferStateMachine<TaskEvent, UnsafeContinuation<Void, Never>>>
 
     init(capacity: Int) {
-        machine = CrowdedMutex(EventBufferStateMachine(capacity: capacity), number: 4)
+        machine = CrowdedMutex(EventBufferStateMachine(capacity: capacity), gate: .events)
     }
 
     func push(_ event: TaskEvent) {

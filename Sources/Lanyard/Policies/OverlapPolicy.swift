@@ -27,7 +27,7 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
         let sharesRuns: Bool
         let order: LineOrder
         let lineLimit: Int32?
-        let payloadRule: (any ErasedPayloadRule)?
+        let seesPayloads: Bool
         let isSteady: Bool
         let looksAtTime: Bool
         let admit: @Sendable (KeyState) -> AdmitDecision
@@ -37,8 +37,8 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
             self.reducer = reducer
             sharesRuns = reducer.sharesRuns
             order = reducer.order
-            payloadRule = reducer as? any ErasedPayloadRule
-            lineLimit = payloadRule == nil ? Int32(clamping: (reducer as? ConcurrentPolicy)?.limit ?? 0) : nil
+            seesPayloads = reducer is any ErasedPayloadRule
+            lineLimit = seesPayloads ? nil : Int32(clamping: (reducer as? ConcurrentPolicy)?.limit ?? 0)
             isSteady = reducer is any SteadyReducer
             looksAtTime = (reducer as? any SteadyReducer).map { type(of: $0).looksAtTime } ?? true
             admit = { reducer.admit($0) }
@@ -66,8 +66,11 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
     /// behind another at all.
     var lineLimit: Int32? { rule.lineLimit }
 
-    /// The rule that sees what the calls are about, if it is one.
-    var payloadRule: (any ErasedPayloadRule)? { rule.payloadRule }
+    /// Whether it sees what the calls are about.
+    var seesPayloads: Bool { rule.seesPayloads }
+
+    /// The rule that does; to be asked for only then, since it takes long to copy that there is none.
+    var payloadRule: (any ErasedPayloadRule)? { rule.reducer as? any ErasedPayloadRule }
 
     /// Whether it answers a call the same for as long as nothing changes in the key.
     var isSteady: Bool { rule.isSteady }

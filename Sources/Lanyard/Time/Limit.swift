@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Something that happens at a time, unless it is lifted before: a deadline. It can be moved until then.
 ///
-/// Its own timer. Unchecked, because what it inherits from is: its own are two constants, one of them a lock.
-package final class Limit: ScopeTimer, @unchecked Sendable {
+/// Its own timer. Unchecked, because what it inherits from is: its own are constants, one of them a lock.
+package class Limit: ScopeTimer, @unchecked Sendable {
     package typealias Action = @Sendable () -> Void
 
     private struct State {
@@ -15,18 +15,18 @@ package final class Limit: ScopeTimer, @unchecked Sendable {
         var isOver: Bool { hasHappened || isLifted }
     }
 
-    private let timers: Timers
+    private final let timers: Timers
 
     /// The time that was given at first.
-    let duration: Duration
+    final let duration: Duration
 
     /// Words for whatever happens.
-    let reason: String?
-    private let site: CallSite?
-    private let state: Mutex<State>
+    final let reason: String?
+    private final let site: CallSite?
+    private final let state: Mutex<State>
 
     /// A limit that lies `duration` from `now`.
-    init(
+    required init(
         in duration: Duration,
         from now: ScopeInstant,
         on timers: Timers,
@@ -55,16 +55,16 @@ package final class Limit: ScopeTimer, @unchecked Sendable {
     override var origin: CallSite? { site }
 
     /// The time left; negative once it has passed.
-    var remaining: Duration { timers.clock.now().duration(to: state.withLock { $0.time }) }
+    final var remaining: Duration { timers.clock.now().duration(to: state.withLock { $0.time }) }
 
     /// Whether it limits nothing any more, because what it was for has ended.
-    var isLifted: Bool { state.withLock { $0.isLifted } }
+    final var isLifted: Bool { state.withLock { $0.isLifted } }
 
     /// Whether it limits anything: it was not lifted, and lies not so far away that it stands for no limit.
-    var limits: Bool { state.withLock { !$0.isLifted && $0.time < .never } }
+    final var limits: Bool { state.withLock { !$0.isLifted && $0.time < .never } }
 
     /// Starts to count: `action` is called at the time, once; at once if that has passed.
-    package func set(_ action: @escaping Action) {
+    package final func set(_ action: @escaping Action) {
         let time = state.withLock { state in
             if !state.isOver { state.action = action }
             return state.time
@@ -73,7 +73,7 @@ package final class Limit: ScopeTimer, @unchecked Sendable {
     }
 
     /// Nothing is to happen any more.
-    package func lift() {
+    package final func lift() {
         let action = state.withLock { state in
             state.isLifted = true
             return state.action.take()
@@ -83,7 +83,7 @@ package final class Limit: ScopeTimer, @unchecked Sendable {
 
     /// Sets another time; false if it happened or was lifted before.
     @discardableResult
-    func move(in duration: Duration) -> Bool {
+    final func move(in duration: Duration) -> Bool {
         let time = timers.clock.now().advanced(by: duration)
         let (isOver, isSet) = state.withLock { state in
             if !state.isOver { state.time = time }
@@ -100,12 +100,12 @@ package final class Limit: ScopeTimer, @unchecked Sendable {
     }
 
     /// The time at which it is to happen; `nil` once it has happened or was lifted.
-    private var pending: ScopeInstant? {
+    private final var pending: ScopeInstant? {
         state.withLock { $0.action == nil ? nil : $0.time }
     }
 
     /// Sets the timer, and asks whether that is the time: others may have moved or lifted it meanwhile.
-    private func arm(at time: ScopeInstant) {
+    private final func arm(at time: ScopeInstant) {
         var set = time
         while true {
             timers.schedule(self, at: set)
@@ -115,9 +115,35 @@ package final class Limit: ScopeTimer, @unchecked Sendable {
         }
     }
 
-    override func timeHasCome(_ now: ScopeInstant) { happen(at: now) }
+    override final func timeHasCome(_ now: ScopeInstant) { happen(at: now) }
 
-    private func happen(at now: ScopeInstant) {
+    /// A later time, if what it is for has begun anew since it was set. Asked when its time has come, and not under its lock;
+    /// whoever asks holds the action.
+    func laterTime(than now: ScopeInstant) -> ScopeInstant? { nil }
+
+    /// Sets another time if that lies later.
+    final func postpone(until time: ScopeInstant) {
+        let isSet = state.withLock { state in
+            guard !state.isOver && time > state.time else { return false }
+            state.time = time
+            return state.action != nil
+        }
+        if isSet { arm(at: time) }
+    }
+
+    /// Sets another time than the one that has come, unless somebody has moved it meanwhile.
+    private final func postpone(_ come: ScopeInstant, until time: ScopeInstant) {
+        let isSet = state.withLock { state in
+            guard !state.isOver && state.time == come else { return false }
+            state.time = time
+            return state.action != nil
+        }
+        if isSet { arm(at: time) }
+    }
+
+    private final func happen(at now: ScopeInstant) {
+        let (time, kept) = state.withLock { ($0.time, $0.action) }
+        if kept != nil, let later = laterTime(than: now) { return postpone(time, until: later) }
         let action = state.withLock { state -> Action? in
             guard state.time <= now, let action = state.action.take() else { return nil }
             state.hasHappened = true

@@ -40,7 +40,7 @@ package final class Timers: Sendable {
         func apply() { alarm?.set(time, number: number) }
     }
 
-    private let state = CrowdedMutex(State(), number: 1)
+    private let state = CrowdedMutex(State(), gate: .timers)
 
     /// For the process.
     package static let continuous = Timers(.continuous)

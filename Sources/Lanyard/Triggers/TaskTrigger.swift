@@ -26,11 +26,11 @@ internal import Synchronization
 public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     typealias Operation = @Sendable @isolated(any) (Input) async throws -> Output
 
-    private let inputs: TriggerInputs<Input>
-    private let core: ScopeCore
+    let inputs: TriggerInputs<Input>
+    let core: ScopeCore
     private let readsClock: Bool
     private let rawPriority: UInt8
-    private let deadline: RunDeadline?
+    private let deadline: Boxed<RunDeadline>?
     private let delivery: Delivery?
     private let operation: Operation
 
@@ -47,21 +47,21 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     ) {
         self.core = core
         inputs = TriggerInputs(keyed, name: name, origin: origin, combine: combine)
-        readsClock = inputs.policy.looksAtTime
+        readsClock = inputs.policy.looksAtTime || deadline != nil
         self.rawPriority = rawPriority ?? Task.currentPriority.rawValue
-        self.deadline = deadline
+        self.deadline = deadline.map(Boxed.init)
         self.delivery = delivery
         self.operation = operation
         core.machine.withLock { $0.add(inputs) }
     }
 
     deinit {
+        core.machine.withLock { $0.remove(inputs) }
         if core.onRelease == .finishes {
-            core.flush(inputs.key)
+            core.flush(inputs.key, of: inputs)
         } else {
             cancel(.ownerReleased, "its trigger was released", inputs.origin)
         }
-        core.machine.withLock { $0.remove(inputs) }
         Recorders.tellDropped(inputs, of: core)
     }
 
@@ -84,7 +84,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         let now = readsClock ? core.clock.now() : .longAgo
         return core.machine.withLock { machine in
             let answer = machine.repeatedAnswer(inputs, at: now)
-            if answer == .replaced { inputs.overtake(with: &value) }
+            if answer == .replaced, let next = inputs.next { inputs.exchangeValue(of: next, for: &value) }
             return answer
         }
     }
@@ -96,18 +96,22 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         var value = input
         let verdict = core.machine.withLock { machine in
             let verdict = machine.call(inputs, at: now, into: &effects)
-            if case .overtakes = verdict { inputs.overtake(with: &value) }
+            if case .overtakes(let run) = verdict { inputs.exchangeValue(of: run, for: &value) }
             return verdict
         }
         core.apply(effects, inputs.key)
-        switch verdict {
-        case .overtakes(let run):
-            // Its time counts from the newest call on; unless it was over just now, and the run begins no more.
-            guard let deadline, let limit = run.limit else { return .replaced }
-            return endMove(of: run, isMoved: limit.move(in: deadline.duration))
-        case .decided(let admission): return admission
-        case .enters: return enter(input)
+        return switch verdict {
+        case .overtakes: .replaced
+        case .decided(let admission): admission
+        case .enters: enter(input)
         }
+    }
+
+    private func enter(_ input: Input) -> Admission {
+        let value = TriggerInput(input, of: inputs, canBeOvertaken: true)
+        let admitted = submit(value, with: value, inputs.origin)
+        noteShare(admitted, stays: true)
+        return admitted.admission
     }
 
     /// Calls for a run with a value, and waits for its end.
@@ -136,59 +140,45 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     }
 
     private func perform(_ input: Input, _ origin: CallSite) -> ScopedTask<Output> {
-        let own = TriggerInput(input, inputs)
-        let admitted = submit(own, origin)
-        noteShare(admitted, own)
+        // The run goes on being known by its handle, and its value is gone when its work is.
+        let known = TriggerValue(of: inputs, canBeOvertaken: false)
+        let admitted = submit(known, with: TriggerInput(input, of: inputs, canBeOvertaken: false), origin)
+        noteShare(admitted, stays: false)
         return ScopedTask(admitted)
     }
 
-    /// Lets the value that a run is not going to begin with have a run of its own.
-    @inline(never)
-    private func endMove(of run: KeyedRun, isMoved: Bool) -> Admission {
-        guard let value = core.machine.withLock({ _ in inputs.endMove(of: run, isMoved: isMoved) }) else {
-            return .replaced
-        }
-        return enter(value)
-    }
-
-    private func enter(_ input: Input) -> Admission {
-        var own = TriggerInput(input, inputs)
-        let admitted = submit(own, inputs.origin)
-        guard let run = admitted.run.keyed else { return admitted.admission }
-        if admitted.admission != .joined {
-            // What was kept before is released outside of the lock.
-            var before: KeyedRun?
-            core.machine.withLock { _ in before = inputs.letOvertake(run, &own) }
-            withExtendedLifetime(before) {}
-        }
-        noteShare(admitted, own)
-        return admitted.admission
-    }
-
     /// Notes as which caller it shares a run, if it does.
-    private func noteShare(_ admitted: Admitted, _ own: TriggerInput<Input>) {
-        guard let share = TriggerShare(admitted) else { return }
-        let others = core.machine.withLock { _ in
-            if admitted.admission == .joined { inputs.shareAnswer(own) }
-            return inputs.add(share)
-        }
+    private func noteShare(_ admitted: Admitted, stays: Bool) {
+        guard let share = TriggerShare(admitted, stays: stays) else { return }
+        let others = core.machine.withLock { _ in inputs.add(share) }
         withExtendedLifetime(others) {}
     }
 
-    private func submit(_ own: TriggerInput<Input>, _ origin: CallSite) -> Admitted {
-        let onActor = OnActor { trigger, own, origin, home in trigger.submit(own, origin, on: home) }
-        return unsafeBitCast(onActor, to: Anywhere.self).call(self, own, origin, operation.isolation)
+    /// Asks for a run that is known by a value, and begins with that of an input.
+    private func submit(_ value: TriggerValue, with own: TriggerInput<Input>, _ origin: CallSite) -> Admitted {
+        let onActor = OnActor { trigger, value, own, origin, home in trigger.submit(value, with: own, origin, on: home)
+        }
+        let admitted = unsafeBitCast(onActor, to: Anywhere.self).call(self, value, own, origin, operation.isolation)
+        switch admitted.admission {
+        case .skipped, .refused: inputs.countDropped()
+        case .started, .queued, .replaced, .joined: break
+        }
+        return admitted
     }
 
-    /// Asks for a run that begins on an actor: that of the operation. The value is taken there, so that calls overtake it for as
-    /// long as the actor is busy.
-    private func submit(_ own: TriggerInput<Input>, _ origin: CallSite, on home: isolated (any Actor)?) -> Admitted {
+    /// The same, for a run that begins on an actor: that of the operation. The value is taken there, so that calls overtake it for
+    /// as long as the actor is busy.
+    private func submit(
+        _ value: TriggerValue,
+        with own: TriggerInput<Input>,
+        _ origin: CallSite,
+        on home: isolated (any Actor)?
+    ) -> Admitted {
         let work = Work<Output>(
-            inheritingIsolation { [core, inputs, operation] in
+            inheritingIsolation { [core, operation] in
                 _ = home
-                let value = core.machine.withLock { _ in inputs.take(own) }
-                Recorders.tellDropped(inputs, of: core)
-                return try await operation(value)
+                let input = try core.begin(with: value, own)
+                return try await operation(input)
             }
         )
         let call = Call(
@@ -198,27 +188,27 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
             origin: origin,
             result: Output.self
         )
-        let keyed = KeyedCall(inputs.key, inputs.policy, trigger: inputs)
-        return core.submit(work, delivery, call: call, deadline: deadline, keyed: keyed)
+        let keyed = KeyedCall(inputs.key, inputs.policy, value: value)
+        return core.submit(work, delivery, call: call, deadline: deadline?.value, keyed: keyed)
     }
 
     // A function on an actor that only forms what is to run there can be called from anywhere. In structs, because a function
     // that is cast by itself is wrapped twice.
 
     private struct OnActor {
-        let call: (TaskTrigger, TriggerInput<Input>, CallSite, isolated (any Actor)?) -> Admitted
+        let call: (TaskTrigger, TriggerValue, TriggerInput<Input>, CallSite, isolated (any Actor)?) -> Admitted
     }
 
     private struct Anywhere {
-        let call: (TaskTrigger, TriggerInput<Input>, CallSite, (any Actor)?) -> Admitted
+        let call: (TaskTrigger, TriggerValue, TriggerInput<Input>, CallSite, (any Actor)?) -> Admitted
     }
 
     // MARK: What it has called for
 
     private var runs: [Run] {
         guard core.machine.withLock({ _ in inputs.hasRuns }) else { return [] }  // Also if it shares one.
-        let (runs, share) = core.machine.withLock { ($0.contents.runs, inputs.sharedRun) }
-        return runs.filter { $0.keyed?.keyedCall.trigger === inputs || $0.id == share }
+        let (runs, shared) = core.machine.withLock { ($0.contents.runs, inputs.sharedRuns) }
+        return runs.filter { $0.keyed?.keyedCall.trigger === inputs || shared.contains($0.id) }
     }
 
     /// Whether a run that it called for runs; not one that was cancelled.
@@ -249,16 +239,14 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
 
     private func cancel(_ kind: CancellationCause.Kind, _ reason: String?, _ origin: CallSite) {
         let runs = runs
-        // What is kept for the next call holds this.
-        let (run, input, shares) = core.machine.withLock { _ in
-            let (run, input) = inputs.forget(isReplaced: false)
-            return (run, input, inputs.takeShares())
+        let shares = core.machine.withLock { _ in
+            inputs.letAllBe()
+            return inputs.takeShares()
         }
-        withExtendedLifetime((run, input)) {}
         if runs.isEmpty { return }
         let cause = core.cause(kind, reason, origin)
         for share in shares { share.leave(cause) }
-        for run in runs where run.id != shares.last?.id { run.cancel(cause) }
+        for run in runs where !shares.contains(where: { $0.id == run.id }) { run.cancel(cause) }
     }
 
     /// Waits until nothing is left that it has called for, what it calls for meanwhile included.
@@ -276,6 +264,30 @@ extension RunPhase {
         case .waiting, .parked, .released: false
         case .running, .concluded, .ended: true
         }
+    }
+}
+
+/// What few have, in an object of its own.
+private final class Boxed<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+}
+
+extension ScopeCore {
+    /// The value that a run of a trigger begins with.
+    ///
+    /// - Throws: `CancellationError` if that has become part of a newer one, and the run was replaced.
+    fileprivate func begin<Input>(with value: TriggerValue, _ own: TriggerInput<Input>) throws -> Input {
+        let (begins, arrival) = machine.withLock { _ in (value.begin(), value.run?.arrival) }
+        Recorders.tellDropped(value.trigger, of: self)
+        guard let run = value.run else { return own.value }
+        guard begins else {
+            if let cause = displacement(of: run) { run.cancelDisplaced(cause) }
+            throw CancellationError()
+        }
+        if let limit = run.limit, let arrival { limit.postpone(until: arrival.advanced(by: limit.duration)) }
+        return own.value  // From now on nobody exchanges it.
     }
 }
 

@@ -8,7 +8,7 @@ import Testing
     private struct Broken: Error {}
 
     private final class Counter: Sendable {
-        let steps = CrowdedMutex(0, number: 7)
+        let steps = CrowdedMutex(0, gate: .scope(7))
         let missing = Atomic(16)
     }
 
@@ -35,5 +35,11 @@ import Testing
             return nil
         }
         #expect(nothing == nil && counter.steps.withLock { $0 } == 1, "It is called once, also if it returns nothing.")
+    }
+
+    @Test func `no scope is waited for at the gate of a lock under which scopes are asked`() {
+        let gates = (0..<1_000).map { CrowdedGate.scope($0).number }
+        #expect(!gates.contains(CrowdedGate.waits.number))
+        #expect(Set(gates).count > 200, "They are spread over the others.")
     }
 }

@@ -1,5 +1,7 @@
+import Foundation
 import LanyardTestSupport
 import LanyardTesting
+import Synchronization
 import Testing
 
 @testable import Lanyard
@@ -52,14 +54,14 @@ import Testing
         #expect(log.all == [[0], [1]])
     }
 
-    @Test func `the value of a run that another call of its key pushed out goes to the next run`() async {
+    @Test func `a value that another call of its key pushed out is dropped, as any`() async {
         let trigger = trigger(.debounce(for: .seconds(1)))
         trigger([1])
         scope.addTask(id: "key", policy: .replace) {}
         await clock.idle()
         trigger([2])
         await clock.run()
-        #expect(log.all == [[1, 2]])
+        #expect(log.all == [[2]] && trigger.droppedCount == 1)
     }
 
     @Test func `what was cancelled is not added to anything`() async {
@@ -81,5 +83,113 @@ import Testing
         gate.open()
         await clock.run()
         #expect(log.all == [[0]] && trigger.droppedCount == 1)
+    }
+
+    @Test @MainActor func `a debounce that is over while the main actor is busy loses no value to the next call`()
+        async throws
+    {
+        let (scope, log) = (TaskScope(), log)
+        let trigger = scope.trigger("key", policy: .debounce(for: .seconds(3_600))) { @MainActor (numbers: [Int]) in
+            log.note(numbers)
+        } combining: {
+            $0 + $1
+        }
+        trigger([1])
+        trigger.flush()  // As if the time had come. The main actor is busy: it does not begin.
+        trigger([2])
+        trigger.flush()
+        try await trigger.waitUntilIdle()
+        #expect(log.all == [[1, 2]] && trigger.droppedCount == 0)
+    }
+
+    @Test func `of two that are called at once both values begin`() async throws {
+        let (clock, log) = (HookedClock(), log)
+        let scope = TaskScope(clock: clock)
+        let trigger = scope.trigger("key", policy: .debounce(for: .seconds(1)), deadline: .seconds(60)) {
+            (numbers: [Int]) in
+            log.note(numbers)
+        } combining: {
+            $0 + $1
+        }
+        // Read by the answer, the decision, the run, and by the deadline of the run that has been admitted.
+        clock.atRead(4) { trigger([2]) }
+        trigger([1])
+        trigger.flush()
+        try await trigger.waitUntilIdle()
+        #expect(log.all.flatMap(\.self).sorted() == [1, 2] && trigger.droppedCount == 0)
+    }
+
+    private final class Barrier: Sendable {
+        private let arrived = Atomic(0)
+
+        func pass(_ number: Int) {
+            arrived.add(1, ordering: .relaxed)
+            while arrived.load(ordering: .relaxed) < number {}
+        }
+    }
+
+    @Test func `so they do from two threads, each once`() async throws {
+        let (scope, log, rounds) = (TaskScope(), log, 500)
+        let barrier = Barrier()
+        for round in 0..<rounds {
+            let trigger = scope.trigger(round, policy: .debounce(for: .seconds(3_600))) { (numbers: [Int]) in
+                log.note(numbers)
+            } combining: {
+                $0 + $1
+            }
+            async let first: Void = onThread {
+                barrier.pass(2 * round + 2)
+                trigger([2 * round])
+            }
+            async let second: Void = onThread {
+                barrier.pass(2 * round + 2)
+                trigger([2 * round + 1])
+            }
+            _ = await (first, second)
+            trigger.flush()
+            try await trigger.waitUntilIdle()
+        }
+        let all = log.all.flatMap(\.self)
+        #expect(all.count == Set(all).count, "None twice")
+        #expect(Set(0..<2 * rounds).subtracting(all).count == 0, "None lost")
+    }
+
+    private final class Value: Sendable {
+        let numbers: [Int]
+        let onRelease: CallsOnRelease?
+        init(_ numbers: [Int], _ onRelease: CallsOnRelease? = nil) {
+            (self.numbers, self.onRelease) = (numbers, onRelease)
+        }
+    }
+
+    /// Whether another thread gets the lock of a scope within a second.
+    private nonisolated static func isFree(_ scope: TaskScope) -> Bool {
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            _ = scope.count
+            done.signal()
+        }
+        return done.wait(timeout: .now() + 1) == .success
+    }
+
+    @Test @MainActor func `R4: no value is released under the lock`() async throws {
+        let (scope, log, locked) = (TaskScope(), log, Log<Int>())
+        let trigger = scope.trigger("key", policy: .debounce(for: .seconds(3_600))) { @MainActor (value: Value) in
+            log.note(value.numbers)
+        } combining: {
+            Value($0.numbers + $1.numbers)
+        }
+        func call(_ number: Int) {
+            trigger(Value([number], CallsOnRelease { if !Self.isFree(scope) { locked.note(number) } }))
+        }
+        // The second overtakes, the third pushes out a run that was let go and has not begun.
+        call(1)
+        call(2)
+        trigger.flush()
+        call(3)
+        trigger.flush()
+        try await trigger.waitUntilIdle()
+        #expect(log.all == [[1, 2, 3]])
+        #expect(locked.all == [], "Released under the lock of the scope")
     }
 }

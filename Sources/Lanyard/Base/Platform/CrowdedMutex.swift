@@ -13,12 +13,12 @@ private import Musl
 /// itself: 0.01 s. Whoever finds it free takes it as before. Other platforms have a lock that does so by itself.
 struct CrowdedMutex<Value: ~Copyable>: ~Copyable {
     private let mutex: Mutex<Value>
-    private let number: UInt8
+    private let gate: CrowdedGate
 
-    /// - Parameter number: Any; those of one number share a gate.
-    init(_ value: consuming sending Value, number: UInt8) {
+    /// - Parameter gate: Where it is waited for. Whoever holds a mutex may wait for another one only at another gate.
+    init(_ value: consuming sending Value, gate: CrowdedGate) {
         mutex = Mutex(value)
-        self.number = number
+        self.gate = gate
     }
 
     @inline(__always)
@@ -38,7 +38,7 @@ struct CrowdedMutex<Value: ~Copyable>: ~Copyable {
     private func withLockBehindGate<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
-        let gate = Gate.all[Int(number)]
+        let gate = Gate.all[Int(gate.number)]
         gate.lock()
         defer { gate.unlock() }
         return try mutex.withLock(body)
@@ -47,6 +47,25 @@ struct CrowdedMutex<Value: ~Copyable>: ~Copyable {
 }
 
 extension CrowdedMutex: Sendable where Value: ~Copyable {}
+
+/// Where a ``CrowdedMutex`` is waited for.
+///
+/// The gate stays closed for as long as its mutex is held by whoever came through it. So the lock of all waits, which is held while
+/// scopes and runs are asked, has one of its own.
+struct CrowdedGate {
+    let number: UInt8
+
+    static let waits = CrowdedGate(number: 0)
+    static let timers = CrowdedGate(number: 1)
+    static let registry = CrowdedGate(number: 2)
+    static let events = CrowdedGate(number: 3)
+
+    /// One of the others, which many share.
+    static func scope(_ number: UInt64) -> CrowdedGate {
+        let first: UInt64 = 4
+        return CrowdedGate(number: UInt8(first + number % (256 - first)))
+    }
+}
 
 #if canImport(Glibc) || canImport(Musl)
 /// Where one thread at a time waits for a mutex. A few for the process, because most are never used.

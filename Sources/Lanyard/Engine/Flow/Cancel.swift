@@ -4,6 +4,8 @@ internal import Synchronization
 extension Run {
     /// Cancels the run; the first cause wins. Never waits.
     package func cancel(_ cause: CancellationCause) {
+        // Before: a call that finds it cancelled does not give it another value.
+        if let keyed, let value = keyed.keyedCall.value { core.letBe(keyed, value.trigger) }
         perform(machine.withLock { $0.cancel(cause) })
     }
 
@@ -58,6 +60,10 @@ extension ScopeCore {
             error: error
         )
     }
+
+    /// Calls of its trigger overtake a run no longer.
+    @inline(never)
+    func letBe(_ run: KeyedRun, _ trigger: TriggerCore) { machine.withLock { _ in trigger.letBe(run) } }
 
     /// A cancelled run leaves its key at once and stays a member until it ends (R5).
     func withdraw(_ run: KeyedRun) {

@@ -20,14 +20,17 @@ extension Run {
         tellBlock()
         endMeter()
         Recorders.tell(self, .finished)
-        if let trigger = keyed?.keyedCall.trigger { noteEnd(for: trigger) }
+        if let value = keyed?.keyedCall.value { noteEnd(of: value) }
     }
 
     @inline(never)
-    private func noteEnd(for trigger: TriggerCore) {
-        let cause = cause
-        let kept = core.machine.withLock { _ in trigger.noteEnd(of: self, cause) }
+    private func noteEnd(of value: TriggerValue) {
+        let (cause, trigger) = (cause, value.trigger)
+        let (kept, isReleased) = core.machine.withLock { _ in
+            (trigger.noteEnd(of: self, with: value, cause), trigger.isReleased)
+        }
         withExtendedLifetime(kept) {}  // Released here, not under the lock.
+        if isReleased { Recorders.tellDropped(trigger, of: core) }
     }
 
     /// Wakes everybody who waits.

@@ -28,19 +28,29 @@ struct KeyLine: ~Copyable {
 
     var isEmpty: Bool { count == 0 }
 
+    @inline(__always)
     mutating func append(_ run: KeyedRun) {
-        if count == 0 { kind = run.lineKind }
+        let kind = run.lineKind
+        if count == 0 { self.kind = kind }
         count += 1
-        if run.lineKind == kind { return runs.append(run) }
-        if let other = others.first(where: { $0.kind == run.lineKind }) { return other.runs.append(run) }
-        let other = Other(run.lineKind)
+        if kind == self.kind { runs.append(run) } else { append(run, of: kind) }
+    }
+
+    @inline(never)
+    private mutating func append(_ run: KeyedRun, of kind: Kind) {
+        if let other = others.first(where: { $0.kind == kind }) { return other.runs.append(run) }
+        let other = Other(kind)
         other.runs.append(run)
         others.append(other)
     }
 
     mutating func remove(_ run: KeyedRun) {
         count -= 1
-        if run.lineKind == kind { return runs.remove(run) }
+        if others.isEmpty || run.lineKind == kind { runs.remove(run) } else { removeFromOthers(run) }
+    }
+
+    @inline(never)
+    private mutating func removeFromOthers(_ run: KeyedRun) {
         guard let index = others.firstIndex(where: { $0.kind == run.lineKind }) else {
             preconditionFailure("Who waits has a line, and its kind changes only outside of it.")
         }
@@ -48,16 +58,9 @@ struct KeyLine: ~Copyable {
         if others[index].runs.isEmpty { others.remove(at: index) }
     }
 
-    /// Those that are to be asked, in order: the first of each line, by priority, and the oldest first.
-    var heads: Few<KeyedRun> {
-        var heads = Few<KeyedRun>()
-        if others.isEmpty && kind.limit != nil {
-            if let head = runs.first { heads.append(head) }
-        } else {
-            for head in allHeads { heads.append(head) }
-        }
-        return heads
-    }
+    /// Those that are to be asked, in order: the first of each line, by priority, and the oldest first. `nil` if that is only
+    /// ``first``, as for most keys.
+    var heads: [KeyedRun]? { others.isEmpty && kind.limit != nil ? nil : allHeads }
 
     /// The one that would be asked first.
     var first: KeyedRun? { others.isEmpty ? runs.first : allHeads.first }

@@ -80,9 +80,10 @@ final class KeySlot {
     // MARK: Asking the policies
 
     /// What a policy decides about a call.
+    @inline(__always)
     func admission(by policy: OverlapPolicy, at now: ScopeInstant) -> AdmitDecision {
         let state = state(arrival: now, now: now, deciding: false)
-        guard let rule = policy.payloadRule else { return policy.admit(state) }
+        guard policy.seesPayloads, let rule = policy.payloadRule else { return policy.admit(state) }
         return rule.admit(state, payloads(before: nil))
     }
 
@@ -94,7 +95,7 @@ final class KeySlot {
     @inline(__always)
     private func decision(about run: KeyedRun, _ state: KeyState) -> StartDecision {
         let policy = run.keyedCall.policy
-        guard let rule = policy.payloadRule else { return policy.start(state) }
+        guard policy.seesPayloads, let rule = policy.payloadRule else { return policy.start(state) }
         return rule.start(state, payloads(before: run))
     }
 
@@ -149,11 +150,20 @@ final class KeySlot {
     /// Whether a run has entered it since one of the same key did.
     func isNewer(than run: KeyedRun) -> Bool { newest > run.id }
 
+    var hasWaiting: Bool { !waiting.isEmpty }
+
     /// The first of those that wait.
     var head: KeyedRun? { waiting.first }
 
-    /// Those that may be asked whether they start, in order: the first of each line.
-    var heads: Few<KeyedRun> { waiting.heads }
+    /// Those that may be asked whether they start, in order: the first of each line. `nil` if that is only ``head``.
+    var heads: [KeyedRun]? { waiting.heads }
+
+    /// The one of a number among them.
+    @inline(__always)
+    func head(_ number: Int, of heads: [KeyedRun]?) -> KeyedRun? {
+        guard let heads else { return number == 0 ? head : nil }
+        return number < heads.count ? heads[number] : nil
+    }
 
     /// A run that waits starts.
     func start(_ run: KeyedRun) {
@@ -219,16 +229,17 @@ final class KeySlot {
         run.seat.place = .windingDown
         run.seat.slot = self
         windingDown += 1
-        if run.keyedCall.policy.payloadRule != nil { windingDownInSight.append(run) }
+        if run.keyedCall.policy.seesPayloads { windingDownInSight.append(run) }
     }
 
     /// A run leaves the key.
     func remove(_ run: KeyedRun) {
+        if let value = run.keyedCall.value { value.trigger.letBe(run) }
         switch run.seat.place {
         case .outside: return
         case .windingDown:
             windingDown -= 1
-            if run.keyedCall.policy.payloadRule != nil { windingDownInSight.removeAll { $0 === run } }
+            if run.keyedCall.policy.seesPayloads { windingDownInSight.removeAll { $0 === run } }
         case .waiting: waiting.remove(run)
         case .running: running.remove(run)
         case .following: followers.remove(run)
@@ -256,7 +267,9 @@ final class KeySlot {
         case .waiting: run.seat.place == .waiting && waiting.count == 1
         case .everything: running.count + waiting.count + followers.count == 1 && run.seat.place != .windingDown
         case .oldest(let count):
+            // A newer value is not as old as the run, if something came between.
             count == 1 && (running.first ?? waiting.oldest) === run && run.seat.place != .windingDown
+                && newest == run.id
         }
     }
 

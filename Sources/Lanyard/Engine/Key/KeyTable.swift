@@ -46,7 +46,7 @@ struct KeyTable: ~Copyable {
             }
             if let opening { slot.openWindow(opening, at: now) }
             slot.enqueue(run)
-            run.keyedCall.trigger?.hasRuns = true
+            if let value = run.keyedCall.value { enter(run, with: value, effects.displaced) }
             arriving = run
         }
         let starts = settle(slot, at: now, &effects, arriving: arriving, asked: asked)
@@ -65,40 +65,51 @@ struct KeyTable: ~Copyable {
         slot.closeWindow(at: now)
         switch slot.admission(by: policy, at: now) {
         case .skip:
+            let changes = slot.changes
             trigger.countDropped()
             settle(slot, at: now, &effects)
-            trigger.remember(.skipped, by: policy, in: slot)
+            trigger.remember(.skipped, by: policy, in: slot, changes)
             return .decided(.skipped)
         case .join:
             // Any other run needs to know of one more caller, and may have another type of result.
             guard policy.sharesRuns, let run = slot.running.last, run.id == trigger.sharedRun else { return .enters }
-            trigger.remember(.joined, by: policy, in: slot)
+            trigger.remember(.joined, by: policy, in: slot, slot.changes)
             return .decided(.joined)
-        case .enter(let displacement, _, let opening):
+        case .enter(let displacement, let asking, let opening):
             guard let next = trigger.next, slot.displaces(displacement, only: next),
-                mayBegin(next, policy, in: slot, at: now)
+                mayBegin(next, policy, in: slot, at: now),
+                asking == nil || hasAsked(next, policy, in: slot)
             else { return .enters }
-            trigger.countOvertaken()
-            next.arrival = now
+            trigger.overtake(next, at: now)
             if let opening { slot.openWindow(opening, at: now) }
+            let changes = slot.changes
             settle(slot, at: now, &effects)
-            // A deadline counts from the newest call on, so each has to move it.
-            if next.limit == nil {
-                trigger.remember(.replaced, by: policy, in: slot)
-            } else {
-                trigger.pendingMoves += 1
-            }
+            trigger.remember(.replaced, by: policy, in: slot, changes)
             return .overtakes(next)
         }
+    }
+
+    /// A run of a trigger has entered its key. Of the runs that it has pushed out, those of the same trigger had values, too.
+    private func enter(_ run: KeyedRun, with value: TriggerValue, _ displaced: borrowing Few<Run>) {
+        if value.trigger.combines && value.canBeOvertaken {
+            for run in displaced.all.reversed() { run.keyed?.keyedCall.value?.add(to: value) }
+        }
+        value.trigger.entered(run, with: value)
     }
 
     /// Whether a run that was let go and has not begun might begin just as well for a call that comes now.
     private func mayBegin(_ run: KeyedRun, _ policy: OverlapPolicy, in slot: KeySlot, at now: ScopeInstant) -> Bool {
         guard run.seat.place == .running else { return true }
+        if policy.seesPayloads { return false }  // It would have to be asked about all the others.
         var state = slot.state(arrival: now, now: now, deciding: false)
         state.running -= 1
         if case .now = policy.start(state) { return true }
         return false
+    }
+
+    /// Whether all that run beside a run were asked to finish when that one came, and no more have to be.
+    private func hasAsked(_ run: KeyedRun, _ policy: OverlapPolicy, in slot: KeySlot) -> Bool {
+        policy.isSteady && slot.running.first { $0.id > run.id } == nil
     }
 
     /// Lets a run wait for the result of a shared run of its key.
@@ -132,9 +143,16 @@ struct KeyTable: ~Copyable {
     // MARK: Flushing
 
     /// Starts what waits in a key for its time alone.
-    mutating func flush(_ key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
+    ///
+    /// - Parameter trigger: Only what this has called for, if it is given.
+    mutating func flush(
+        _ key: TaskKey,
+        of trigger: TriggerCore?,
+        at now: ScopeInstant,
+        into effects: inout KeyEffects
+    ) {
         guard let slot = slots[Place(key)] else { return }
-        while slot.mayStart, let (head, opening) = Self.firstWithoutTime(slot) {
+        while slot.mayStart, let (head, opening) = Self.firstWithoutTime(slot, of: trigger) {
             slot.closeWindow(at: .never)
             slot.start(head)
             if let opening { slot.openWindow(opening, at: now) }
@@ -144,8 +162,9 @@ struct KeyTable: ~Copyable {
     }
 
     /// The first that waits in a key for its time alone, and the window that it opens.
-    private static func firstWithoutTime(_ slot: KeySlot) -> (KeyedRun, Duration?)? {
-        for head in slot.heads.all {
+    private static func firstWithoutTime(_ slot: KeySlot, of trigger: TriggerCore?) -> (KeyedRun, Duration?)? {
+        for head in slot.heads ?? slot.head.map({ [$0] }) ?? []
+        where trigger == nil || head.keyedCall.trigger === trigger {
             if case .now(let opening)? = slot.decisionWithoutTime(about: head) { return (head, opening) }
         }
         return nil
@@ -281,13 +300,42 @@ struct KeyTable: ~Copyable {
         arriving: KeyedRun? = nil,
         asked: (runs: [Run], grace: Duration)? = nil
     ) -> Bool {
+        slot.closeWindow(at: now)
+        let (startsArriving, wake, mistaken) =
+            slot.hasWaiting ? startHeads(slot, at: now, &effects, arriving) : (false, nil, nil)
+        let timer = slot.setTimer(wake ?? slot.windowEnd)
+        var dropped: TaskKey?
+        if slot.isEmpty, let key = slot.key, !(slot === recent && key.isPlain) {
+            dropped = key
+            takeAway(slot, of: key)
+        }
+        if asked != nil || timer.isAny || dropped != nil || mistaken != nil {
+            effects.rest = .init(
+                asked: asked?.runs ?? [],
+                grace: asked?.grace ?? .zero,
+                timer: timer,
+                dropped: dropped,
+                mistaken: mistaken
+            )
+        }
+        return startsArriving
+    }
+
+    /// Starts those at the heads of the lines that their policies let start: whether one that is just arriving starts, when the
+    /// others want to be asked again, and a policy that named a time that has passed.
+    @inline(__always)
+    private func startHeads(
+        _ slot: KeySlot,
+        at now: ScopeInstant,
+        _ effects: inout KeyEffects,
+        _ arriving: KeyedRun?
+    ) -> (startsArriving: Bool, wake: ScopeInstant?, mistaken: OverlapPolicy?) {
         var startsArriving = false
         var wake: ScopeInstant?
         var mistaken: OverlapPolicy?
-        slot.closeWindow(at: now)
         var heads = slot.heads
         var next = 0
-        while slot.mayStart, let head = heads[next] {
+        while slot.mayStart, let head = slot.head(next, of: heads) {
             next += 1
             switch slot.decision(about: head, at: now) {
             case .now(let opening):
@@ -307,23 +355,8 @@ struct KeyTable: ~Copyable {
             }
             if head === arriving { startsArriving = true } else { effects.start.append(head) }
             // The key has changed: all are asked again. But where each is asked, once is enough.
-            if head.keyedCall.policy.payloadRule == nil { (heads, next, wake) = (slot.heads, 0, nil) }
+            if !head.keyedCall.policy.seesPayloads { (heads, next, wake) = (slot.heads, 0, nil) }
         }
-        let timer = slot.setTimer(wake ?? slot.windowEnd)
-        var dropped: TaskKey?
-        if slot.isEmpty, let key = slot.key, !(slot === recent && key.isPlain) {
-            dropped = key
-            takeAway(slot, of: key)
-        }
-        if asked != nil || timer.isAny || dropped != nil || mistaken != nil {
-            effects.rest = .init(
-                asked: asked?.runs ?? [],
-                grace: asked?.grace ?? .zero,
-                timer: timer,
-                dropped: dropped,
-                mistaken: mistaken
-            )
-        }
-        return startsArriving
+        return (startsArriving, wake, mistaken)
     }
 }

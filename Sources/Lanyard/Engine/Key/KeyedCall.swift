@@ -6,13 +6,16 @@ struct KeyedCall: ~Copyable, Sendable {
     /// The shared run that this one waits for, to deliver its result.
     let follows: Run?
 
-    /// The trigger that called for it, if one did.
-    let trigger: TriggerCore?
+    /// What a trigger called for it with, if one did.
+    let value: TriggerValue?
 
-    init(_ key: TaskKey, _ policy: OverlapPolicy, follows: Run? = nil, trigger: TriggerCore? = nil) {
-        self.trigger = trigger
+    init(_ key: TaskKey, _ policy: OverlapPolicy, follows: Run? = nil, value: TriggerValue? = nil) {
+        self.value = value
         self.key = key
         self.policy = policy
         self.follows = follows
     }
+
+    /// The trigger that called for it, if one did.
+    var trigger: TriggerCore? { value?.trigger }
 }

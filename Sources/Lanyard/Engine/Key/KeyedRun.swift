@@ -15,8 +15,19 @@ final class KeyedRun: Run, @unchecked Sendable {
         let isReleased = keyed.follows != nil
         keyedCall = keyed
         arrival = .longAgo
-        super.init(call: call, deadline: deadline, core: core, isKeyed: true, isReleased: isReleased)
+        let limits: Limit.Type = keyedCall.value == nil ? Limit.self : TriggerLimit.self
+        super.init(
+            call: call,
+            deadline: deadline,
+            limits: limits,
+            core: core,
+            isKeyed: true,
+            isReleased: isReleased
+        )
         arrival = admittedAt
+        guard let value = keyedCall.value else { return }
+        value.run = self
+        if let limit { unsafeDowncast(limit, to: TriggerLimit.self).run = self }
     }
 }
 

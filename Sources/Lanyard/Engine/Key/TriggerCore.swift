@@ -10,34 +10,35 @@ package class TriggerCore: @unchecked Sendable {
     package final let name: String?
     package final let origin: CallSite
 
-    /// The run that will begin with the newest value, as long as it has not taken one; the next call overtakes it.
-    @exclusivity(unchecked) final private(set) var next: KeyedRun?
+    /// The run that will begin with the newest value; the next call overtakes it. It stands in its key, has not begun, and nobody
+    /// is about to cancel it: whatever changes one of these takes it away from here first. Unmanaged, because its scope holds it.
+    @exclusivity(unchecked) final private var unmanagedNext: Unmanaged<KeyedRun>?
 
     /// As which callers it shares the newest run of its key, under a policy that shares runs.
     @exclusivity(unchecked) final private var shares: [TriggerShare] = []
 
-    /// How many calls have given that run a value and not moved its deadline yet.
-    @exclusivity(unchecked) final var pendingMoves: Int32 = 0
-
-    /// How many dropped values the recorders have been told of, as far as that goes into a word with the line above: a trigger
-    /// takes sixteen bytes more otherwise.
-    @exclusivity(unchecked) final private var told: UInt32 = 0
-
     /// Why the last of its runs that ended was cancelled, if it was.
-    @exclusivity(unchecked) final var lastCause: CancellationCause?
+    @exclusivity(unchecked) final private(set) var lastCause: CancellationCause?
 
     /// Its neighbours among the triggers of its scope.
     @exclusivity(unchecked) final fileprivate(set) var links = ListLinks<TriggerCore>()
 
     private final let dropped = Atomic(0)
 
-    init(_ keyed: borrowing KeyedCall, name: String?, origin: CallSite, combines: Bool) {
-        self.combines = combines
+    /// How many dropped values the recorders have been told of.
+    @exclusivity(unchecked) final private var told: UInt32 = 0
+
+    /// Whether it has been released: then the end of a run tells what was dropped with that.
+    @exclusivity(unchecked) final var isReleased = false
+
+    init(_ keyed: borrowing KeyedCall, name: String?, origin: CallSite) {
         key = keyed.key
         policy = keyed.policy
         self.name = name
         self.origin = origin
     }
+
+    // MARK: Dropped values
 
     /// How many values came to nothing: overtaken before they began, passed over, or cancelled. Of those that have a run, that
     /// run's end counts.
@@ -46,7 +47,10 @@ package class TriggerCore: @unchecked Sendable {
     final func countDropped() { dropped.wrappingAdd(1, ordering: .relaxed) }
 
     /// Counts a value that a newer one has overtaken.
-    final func countOvertaken() { if !combines { countDropped() } }
+    private final func countOvertaken() { if !combines { countDropped() } }
+
+    /// Whether a value that is overtaken becomes part of the newer one.
+    var combines: Bool { false }
 
     /// How many values came to nothing since this was asked last.
     final func takeUntold() -> Int {
@@ -57,35 +61,61 @@ package class TriggerCore: @unchecked Sendable {
     /// How many the recorders have not been told of yet.
     final var untoldCount: Int { Int(UInt32(truncatingIfNeeded: droppedCount) &- told) }
 
-    /// Sets whom the next call overtakes; who that was before, to be released outside of the lock.
-    final func setNext(_ run: KeyedRun?) -> KeyedRun? {
-        defer { (next, slot) = (run, nil) }
-        return next
+    // MARK: Its runs
+
+    final var next: KeyedRun? { unmanagedNext?._withUnsafeGuaranteedRef { $0 } }
+
+    /// One of its runs has entered the key.
+    final func entered(_ run: KeyedRun, with value: TriggerValue) {
+        hasRuns = true
+        guard value.canBeOvertaken else { return }
+        unmanagedNext = Unmanaged.passUnretained(run)
+        forgetAnswer()
     }
 
-    /// Lets no call overtake what there is; what was kept, to be released outside of the lock.
-    ///
-    /// - Parameter isReplaced: Whether a newer run took the place of the one that is forgotten.
-    func forget(isReplaced: Bool) -> (KeyedRun?, AnyObject?) { (setNext(nil), nil) }
+    /// Calls overtake a run no longer: it begins, leaves its key, or is about to be cancelled.
+    final func letBe(_ run: KeyedRun) {
+        guard let next = unmanagedNext, next.toOpaque() == Unmanaged.passUnretained(run).toOpaque() else { return }
+        unmanagedNext = nil
+        forgetAnswer()
+    }
 
-    /// A run of it has ended; what was kept of that, likewise.
-    final func noteEnd(of run: Run, _ cause: CancellationCause?) -> (KeyedRun?, AnyObject?, CancellationCause?) {
+    /// Calls overtake nothing of what there is.
+    final func letAllBe() {
+        unmanagedNext = nil
+        forgetAnswer()
+    }
+
+    /// The run that will begin with a newer value, which arrives now.
+    final func overtake(_ run: KeyedRun, at now: ScopeInstant) {
+        countOvertaken()
+        run.arrival = now
+    }
+
+    /// A run of it has ended; what was kept of that, to be released outside of the lock.
+    final func noteEnd(
+        of run: Run,
+        with value: TriggerValue,
+        _ cause: CancellationCause?
+    ) -> (CancellationCause?, [TriggerShare]) {
+        value.end()
         let before = lastCause
         lastCause = cause
-        // A call that finds its deadline over gives the value to another run.
-        guard next === run, pendingMoves == 0 else { return (nil, nil, before) }
-        let isReplaced = if case .replaced = cause?.kind { true } else { false }
-        let (run, value) = forget(isReplaced: isReplaced)
-        return (run, value, before)
+        return (before, shares.last?.id == run.id ? takeShares() : [])
     }
 
-    /// The run that it shares with others, if it does.
-    final var sharedRun: RunID? { shares.last?.id }
+    // MARK: Shared runs
 
-    /// It has become a caller of a shared run; what was kept of another one, likewise.
+    /// The run that it shares with others, if one of its calls without a handle does.
+    final var sharedRun: RunID? { shares.last { $0.stays }?.id }
+
+    /// All that it shares.
+    final var sharedRuns: Set<RunID> { shares.isEmpty ? [] : Set(shares.map(\.id)) }
+
+    /// It has become a caller of a shared run; what was kept of another one, to be released outside of the lock.
     final func add(_ share: TriggerShare) -> [TriggerShare] {
         hasRuns = true
-        let others = sharedRun == share.id ? [] : takeShares()
+        let others = shares.last?.id == share.id ? [] : takeShares()
         shares.append(share)
         return others
     }
@@ -105,23 +135,25 @@ package class TriggerCore: @unchecked Sendable {
     @exclusivity(unchecked) final private var answer = Admission.skipped
 
     /// Whether a run may be told from another by this: whether there was any. Here, beside a byte, it takes no more room.
-    @exclusivity(unchecked) final var hasRuns = false
+    @exclusivity(unchecked) final private(set) var hasRuns = false
 
-    /// Whether a value that is overtaken becomes part of the newer one. Likewise.
-    final let combines: Bool
-
-    /// Notes what a policy answered, if it would answer the same for as long as nothing changes.
-    final func remember(_ answer: Admission, by policy: OverlapPolicy, in slot: KeySlot) {
-        guard policy.isSteady else { return }
-        (self.slot, changes, self.answer) = (slot, slot.changes, answer)
+    /// Notes what a policy answered when the slot had changed so often, if it would answer the same for as long as nothing changes.
+    final func remember(_ answer: Admission, by policy: OverlapPolicy, in slot: KeySlot, _ changes: Int) {
+        guard policy.isSteady, slot.changes == changes else { return }
+        (self.slot, self.changes, self.answer) = (slot, changes, answer)
     }
+
+    private final func forgetAnswer() { slot = nil }
 
     /// What a call is answered now, if that is known.
     final func repeatedAnswer(at now: ScopeInstant) -> Admission? {
         guard let slot, slot.changes == changes else { return nil }
         if let end = slot.windowEnd, end <= now { return nil }
-        if answer == .replaced { next?.arrival = now }
-        if answer == .replaced { countOvertaken() } else if answer != .joined { countDropped() }
+        switch answer {
+        case .replaced: if let next { overtake(next, at: now) }
+        case .joined: break
+        default: countDropped()
+        }
         return answer
     }
 }

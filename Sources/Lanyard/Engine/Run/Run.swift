@@ -71,6 +71,7 @@ package class Run: @unchecked Sendable {
     init(
         call: consuming Call,
         deadline: RunDeadline? = nil,
+        limits: Limit.Type = Limit.self,
         core: ScopeCore,
         isKeyed: Bool = false,
         isReleased: Bool = true,
@@ -82,7 +83,7 @@ package class Run: @unchecked Sendable {
         let now = core.clock.now()
         admittedAt = now
         limit = deadline.map {
-            Limit(in: $0.duration, from: now, on: core.timers, reason: $0.reason, origin: call.origin)
+            limits.init(in: $0.duration, from: now, on: core.timers, reason: $0.reason, origin: call.origin)
         }
         self.call = call
         machine = Mutex(StateMachine(released: isReleased))

@@ -20,7 +20,7 @@ enum WaitGraph {
         var count: Int
     }
 
-    private static let waits = CrowdedMutex(Waits(), number: 2)
+    private static let waits = CrowdedMutex(Waits(), gate: .waits)
 
     /// How many runs are looked at for one wait: what begins to wait for the last of a long line must not take longer and
     /// longer. A circle of more is not found.

@@ -92,7 +92,10 @@ struct ScopeStateMachine: ~Copyable {
     mutating func add(_ trigger: TriggerCore) { declared.append(trigger) }
 
     /// It was released. Whoever calls holds it.
-    mutating func remove(_ trigger: TriggerCore) { declared.remove(trigger) }
+    mutating func remove(_ trigger: TriggerCore) {
+        trigger.isReleased = true
+        declared.remove(trigger)
+    }
 
     /// The triggers that were declared, the oldest first, at most so many.
     func triggers(upTo limit: Int) -> [TriggerCore] { declared.elements(upTo: limit) }
@@ -137,11 +140,12 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// A run has ended that stands in no key; whether the scope retires with it. Whoever calls holds the run.
+    @inline(__always)
     mutating func leave(_ run: Run, withheld: Bool) -> Bool {
         if run.isMember && run.roomSeat != .waiting { runs.remove(run) }
         run.isMember = false
         if withheld { withheldCount += 1 }
-        room?.leave(run)
+        if let room { room.leave(run) }
         return retire()
     }
 
@@ -194,8 +198,14 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// Lets those wait for whom there is no room, of those that their keys let start.
+    @inline(__always)
     private mutating func passRoom(_ effects: inout KeyEffects) {
-        guard let room, !effects.start.isEmpty else { return }
+        if room != nil && !effects.start.isEmpty { passRoomToStarting(&effects) }
+    }
+
+    @inline(never)
+    private mutating func passRoomToStarting(_ effects: inout KeyEffects) {
+        guard let room else { return }
         var starting = Few<Run>()
         for run in effects.start.all {
             // Out of the list before: a run stands in one of them.
@@ -231,8 +241,13 @@ struct ScopeStateMachine: ~Copyable {
     // MARK: Cancelling
 
     /// Starts what waits in a key for its time alone.
-    mutating func flush(_ key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects) {
-        table.flush(key, at: now, into: &effects)
+    mutating func flush(
+        _ key: TaskKey,
+        of trigger: TriggerCore?,
+        at now: ScopeInstant,
+        into effects: inout KeyEffects
+    ) {
+        table.flush(key, of: trigger, at: now, into: &effects)
         passRoom(&effects)
     }
 

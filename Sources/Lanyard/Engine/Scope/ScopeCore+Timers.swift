@@ -29,11 +29,11 @@ extension ScopeCore {
         apply(effects, key)
     }
 
-    /// Starts what waits in a key for its time alone.
-    func flush(_ key: TaskKey) {
+    /// Starts what waits in a key for its time alone; only what a trigger has called for, if it is given.
+    func flush(_ key: TaskKey, of trigger: TriggerCore? = nil) {
         let now = clock.now()
         var effects = KeyEffects()
-        machine.withLock { $0.flush(key, at: now, into: &effects) }
+        machine.withLock { $0.flush(key, of: trigger, at: now, into: &effects) }
         apply(effects, key)
     }
 

@@ -80,7 +80,7 @@ package final class ScopeCore: Sendable {
         self.origin = origin
         self.block = block ?? parent?.block
         isStructured = block != nil
-        machine = CrowdedMutex(ScopeStateMachine(), number: UInt8(truncatingIfNeeded: id.rawValue))
+        machine = CrowdedMutex(ScopeStateMachine(), gate: .scope(id.rawValue))
     }
 
     deinit {

@@ -44,7 +44,7 @@ enum ScopeRegistry {
         }
     }
 
-    private static let roots = CrowdedMutex(Roots(), number: 3)
+    private static let roots = CrowdedMutex(Roots(), gate: .registry)
 
     static func add(_ core: ScopeCore) {
         roots.withLock { $0.append(core) }

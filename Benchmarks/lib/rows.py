@@ -52,6 +52,7 @@ def both(name, work, ours, baseline, theirs, goal, less=None):
 FLAT = Goal(4, "bytes")
 BARE, HAND, SLEEP = "bare `Task {}`", "cancel + new `Task {}`", "cancel + `Task.sleep`"
 STALE, STALE_SLEEP = "stored handle + generation", "the same + `Task.sleep`"
+LINE = "a linked list of closures"
 PLACES = [("", "the main actor"), ("actor.", "an actor")]
 POLICIES = ["concurrent", "limit", "replace", "restart", "skip", "queue", "keepLatest", "join", "debounce", "throttle"]
 FORMS = ["check", "isCancelled", "pass", "canPass", "forEach", "chunks"]
@@ -166,6 +167,18 @@ def values():
         yield Row("W15", work, f"W15.{kind}", "likewise a `Task`", f"W15.{kind}Task", INSTRUCTIONS, Goal(1.30))
 
 
+def waiting():
+    """What a run takes that waits for its turn: for the memory the goal is a number of bytes, not a ratio."""
+    for place, name in (("button", "a button"), ("main", "a task on the main actor")):
+        for kind, words in (("key", "`concurrent(limit: 2)`"), ("priority", "the same by priority"), ("scope", "`TaskScope(limit: 2)`")):
+            ours, theirs = f"W16.{place}.{kind}", f"W16.{place}.byHand"
+            work = f"waits behind two from {name}, {words}"
+            yield from both("W16", work, ours, LINE, theirs, Goal(1.0))
+            yield Row("W16", work, ours, LINE, theirs, BYTES, Goal(512, "bytes"))
+    for kind, words in (("key", "`concurrent(limit: 2)`"), ("scope", "`TaskScope(limit: 2)`")):
+        yield from both("W16", f"to end those that wait, {words}", f"W16.end.{kind}", LINE, "W16.end.byHand", Goal(1.0))
+
+
 def watched():
     for ours, work, theirs in (("observed", "told to an observer", "W1.scope"), ("metrics", "measured: `TaskMetrics`", "W1.scope"),
                                ("log", "looked after: `StragglerLog`", "W1.scope"), ("span", "in a span: `withRunSpan`", "W1.scope"),
@@ -189,7 +202,7 @@ def sketches():
 
 
 def all_rows():
-    return [*empty(), *keyed(), *storm(), *debounce(), *triggers(), *live(), *loops(), *rest(), *delivered(), *values(), *watched(),
+    return [*empty(), *keyed(), *storm(), *debounce(), *triggers(), *live(), *loops(), *rest(), *delivered(), *values(), *waiting(), *watched(),
             *sketches()]
 
 
@@ -255,6 +268,12 @@ WHY = [
              "and a delivery."),
     ("W15 ", "The smallest sketch, whose value is in no box, takes 1.36 to 1.48 (S1). A value is boxed, and cast again; a name takes an object for what few calls say; and who waits is "
              "asked first whether he is in that run himself."),
+    ("W16 .*main actor.*memory", "R19: a caller who is in a task has task-locals that only a task made now inherits, so a run that waits has its "
+                                 "task, which takes 1,500 bytes. From a button it has none."),
+    ("W16 .*end", "Each that is cancelled has a cause and an outcome that its handle will tell, and leaves key and scope, each under its lock; "
+                  "by hand a closure is dropped, and nobody can ask what became of it."),
+    ("W16 ", "As W3 from outside: each call has a record with its place, its key and its policy, and a handle that will tell its outcome and its "
+             "cause. By hand it is a closure in a list. Values in the line of a trigger instead of runs would come near it, without handles."),
     ("growth memory", "With a key the table doubles now and then, and keeps the room; nothing else is meant to grow. A table that "
                       "grows by less at a time would reach it, and copy more often."),
     ("growth callers", "A caller takes about as many instructions among 40,000 as among 2,000 (20,300 and 18,200; by hand 9,700 and "

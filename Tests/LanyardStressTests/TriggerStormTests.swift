@@ -28,6 +28,21 @@ extension Stress {
             #expect(scope.isEmpty)
         }
 
+        @Test func `of two first calls at once both values are in what begins, each once`() async throws {
+            let (scope, begun, rounds) = (TaskScope("First calls"), Log<[Int]>(), Effort.times(2_000))
+            for round in 0..<rounds {
+                let trigger = scope.trigger(round, policy: .debounce(for: .seconds(3_600))) { (numbers: [Int]) in
+                    begun.note(numbers)
+                } combining: {
+                    $0 + $1
+                }
+                await onThreads(2) { index in trigger([2 * round + index]) }
+                trigger.flush()
+                try await trigger.waitUntilIdle()
+            }
+            #expect(begun.all.flatMap(\.self).sorted() == Array(0..<2 * rounds))
+        }
+
         @Test func `a model on the main actor is called from eight tasks, and writes the newest at last`() async throws
         {
             let model = Called()

@@ -3,7 +3,8 @@ extension Workload {
     public static let timed = [
         EmptyRun.all, Keyed.all, RestartStorm.all, Debounce.all, Cancellation.all, LiveRuns.all, Join.all,
         Deadlines.all,
-        Owners.all, OwnerCost.all, Delivered.all, LatestDelivered.all, Unpaused.all, ValueAndName.all, Recorded.all,
+        Owners.all, OwnerCost.all, Delivered.all, LatestDelivered.all, Unpaused.all, ValueAndName.all, Waiting.all,
+        Recorded.all,
         Sketches.all, Triggers.all, CallingThreads.all,
         LiveTriggers.all,
     ].flatMap(\.self)

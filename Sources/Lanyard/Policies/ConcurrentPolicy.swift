@@ -11,6 +11,8 @@ struct ConcurrentPolicy: SteadyReducer {
 
     func start(_ key: KeyState) -> StartDecision { key.busy < key.limit ?? limit ? .now() : .later }
 
+    var lineLimit: Int32 { Int32(clamping: limit) }
+
     var name: String {
         var settings = limit == .max ? [] : ["limit: \(limit)"]
         if waiting != .max { settings.append("waiting: \(waiting)") }
@@ -32,7 +34,16 @@ extension OverlapPolicy {
     ///   - limit: How many run at once; below one counts as one.
     ///   - order: In which order those start that wait.
     public static func concurrent(limit: Int, order: LineOrder = .arrival) -> OverlapPolicy {
-        OverlapPolicy(ConcurrentPolicy(limit: max(1, limit), order: order))
+        let limit = max(1, limit)
+        let usual = order == .arrival ? usual : usualByPriority
+        if limit <= usual.count { return usual[limit - 1] }
+        return OverlapPolicy(steady: ConcurrentPolicy(limit: limit, order: order))
+    }
+
+    /// Those of usual limits, of which one is enough: who says `policy: .concurrent(limit: 4)` says it at each call.
+    private static let usual = (1...64).map { OverlapPolicy(steady: ConcurrentPolicy(limit: $0)) }
+    private static let usualByPriority = (1...64).map {
+        OverlapPolicy(steady: ConcurrentPolicy(limit: $0, order: .priority))
     }
 
     /// At most `limit` calls run at once and at most `waiting` wait; further calls are passed over.
@@ -44,6 +55,6 @@ extension OverlapPolicy {
     ///   - waiting: How many may wait; below zero counts as zero.
     ///   - order: In which order those start that wait.
     public static func concurrent(limit: Int, waiting: Int, order: LineOrder = .arrival) -> OverlapPolicy {
-        OverlapPolicy(ConcurrentPolicy(limit: max(1, limit), waiting: max(0, waiting), order: order))
+        OverlapPolicy(steady: ConcurrentPolicy(limit: max(1, limit), waiting: max(0, waiting), order: order))
     }
 }

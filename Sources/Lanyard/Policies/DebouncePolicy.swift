@@ -18,6 +18,6 @@ extension OverlapPolicy {
     /// ``replace``, begun only when no call has come for `quiet`. A call cancels at once what runs: its
     /// answer would be to yesterday's question. A duration of zero or less means no wait.
     public static func debounce(for quiet: Duration) -> OverlapPolicy {
-        OverlapPolicy(DebouncePolicy(quiet: max(.zero, quiet)))
+        OverlapPolicy(steady: DebouncePolicy(quiet: max(.zero, quiet)))
     }
 }

@@ -16,5 +16,5 @@ extension OverlapPolicy {
     /// result; when the last caller has left, the run is cancelled with kind `waitersGone`. A caller that
     /// never waits has not left: the run goes on for it. The deadline is that of the first call. For loading a thing that many ask for, as
     /// Go's `singleflight` does.
-    public static let join = OverlapPolicy(JoinPolicy())
+    public static let join = OverlapPolicy(steady: JoinPolicy())
 }

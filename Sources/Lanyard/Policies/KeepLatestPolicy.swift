@@ -10,5 +10,5 @@ struct KeepLatestPolicy: SteadyReducer {
 extension OverlapPolicy {
     /// What runs is left alone; of the calls that come meanwhile only the newest waits, and starts when
     /// the running one has ended. For saving a document that keeps changing.
-    public static let keepLatest = OverlapPolicy(KeepLatestPolicy())
+    public static let keepLatest = OverlapPolicy(steady: KeepLatestPolicy())
 }

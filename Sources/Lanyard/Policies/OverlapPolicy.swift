@@ -20,63 +20,33 @@
 /// A policy's own cancellation never reaches `failed:`; the handle of the call tells it as
 /// ``ScopedTask/admission`` and as its outcome.
 public struct OverlapPolicy: Sendable, CustomStringConvertible {
-    /// By reference, because each run carries its policy, and an existential is copied by run-time calls; so are its
-    /// methods taken out of it, once.
-    private final class Rule: Sendable {
-        let reducer: any OverlapReducer
-        let sharesRuns: Bool
-        let order: LineOrder
-        let lineLimit: Int32?
-        let seesPayloads: Bool
-        let isSteady: Bool
-        let looksAtTime: Bool
-        let admit: @Sendable (KeyState) -> AdmitDecision
-        let start: @Sendable (KeyState) -> StartDecision
-
-        init(_ reducer: some OverlapReducer) {
-            self.reducer = reducer
-            sharesRuns = reducer.sharesRuns
-            order = reducer.order
-            seesPayloads = reducer is any ErasedPayloadRule
-            lineLimit = seesPayloads ? nil : Int32(clamping: (reducer as? ConcurrentPolicy)?.limit ?? 0)
-            isSteady = reducer is any SteadyReducer
-            looksAtTime = (reducer as? any SteadyReducer).map { type(of: $0).looksAtTime } ?? true
-            admit = { reducer.admit($0) }
-            start = { reducer.start($0) }
-        }
-    }
-
-    private let rule: Rule
+    private let rule: PolicyRule
 
     /// The rule that decides.
     public var reducer: any OverlapReducer { rule.reducer }
 
     /// Makes a policy of a rule of your own.
-    public init(_ reducer: some OverlapReducer) {
-        rule = Rule(reducer)
-    }
+    public init(_ reducer: some OverlapReducer) { rule = PolicyRuleOf(reducer) }
 
-    /// Whether calls share the run of their key; the reducer is asked once.
+    /// Makes a policy of a rule of ours.
+    init(steady reducer: some SteadyReducer) { rule = PolicyRuleOf(steady: reducer) }
+
+    /// Makes a policy of a rule that sees what the calls are about.
+    init(seeingPayloads reducer: some ErasedPayloadRule) { rule = PolicyRuleOf(seeingPayloads: reducer) }
+
+    /// Whether calls share the run of their key.
     var sharesRuns: Bool { rule.sharesRuns }
 
-    /// In which order those start that wait; the reducer is asked once.
+    /// In which order those start that wait.
     var order: LineOrder { rule.order }
 
-    /// The limit by which those that wait are told apart: nobody waits behind one with a smaller limit. `nil` where nobody waits
-    /// behind another at all.
     var lineLimit: Int32? { rule.lineLimit }
-
-    /// Whether it sees what the calls are about.
     var seesPayloads: Bool { rule.seesPayloads }
-
-    /// The rule that does; to be asked for only then, since it takes long to copy that there is none.
-    var payloadRule: (any ErasedPayloadRule)? { rule.reducer as? any ErasedPayloadRule }
-
-    /// Whether it answers a call the same for as long as nothing changes in the key.
     var isSteady: Bool { rule.isSteady }
-
-    /// Whether the time matters to it.
     var looksAtTime: Bool { rule.looksAtTime }
+
+    /// The rule that sees what the calls are about; to be asked for only if it does, since it takes long to copy that there is none.
+    var payloadRule: (any ErasedPayloadRule)? { rule.reducer as? any ErasedPayloadRule }
 
     func admit(_ key: KeyState) -> AdmitDecision { rule.admit(key) }
 

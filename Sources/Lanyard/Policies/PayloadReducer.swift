@@ -69,7 +69,7 @@ extension OverlapPolicy {
     ///   - payload: What the call is about.
     ///   - reducer: The rule.
     public init<Reducer: PayloadReducer>(_ payload: Reducer.Payload, deciding reducer: Reducer) {
-        self.init(PayloadRule(payload: payload, reducer: reducer))
+        self.init(seeingPayloads: PayloadRule(payload: payload, reducer: reducer))
     }
 
     /// A call waits for those earlier calls that it has to follow, and for no others.

@@ -26,6 +26,6 @@ extension OverlapPolicy {
     ///   - limit: How many may wait. Below zero counts as zero, which makes it ``skip`` that also waits for cancelled runs.
     ///   - order: In which order those start that wait.
     public static func queue(limit: Int = .max, order: LineOrder = .arrival) -> OverlapPolicy {
-        OverlapPolicy(QueuePolicy(limit: max(0, limit), order: order))
+        OverlapPolicy(steady: QueuePolicy(limit: max(0, limit), order: order))
     }
 }

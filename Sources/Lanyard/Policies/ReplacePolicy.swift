@@ -12,11 +12,13 @@ struct ReplacePolicy: SteadyReducer {
 extension OverlapPolicy {
     /// The newest wins: what runs is cancelled, the new run starts at once while the old one winds down.
     /// For reads such as search.
-    public static let replace = OverlapPolicy(ReplacePolicy())
+    public static let replace = OverlapPolicy(steady: ReplacePolicy())
 
     /// The newest `limit` win: a call beyond them cancels the oldest, and starts at once while that one winds down.
     ///
     /// For previews and thumbnails, where the last few are still worth showing. A limit below one counts as one, which makes
     /// it ``replace``. ember-concurrency has the same as `restartable` with `maxConcurrency`.
-    public static func replace(limit: Int) -> OverlapPolicy { OverlapPolicy(ReplacePolicy(limit: max(1, limit))) }
+    public static func replace(limit: Int) -> OverlapPolicy {
+        OverlapPolicy(steady: ReplacePolicy(limit: max(1, limit)))
+    }
 }

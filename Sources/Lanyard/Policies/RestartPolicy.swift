@@ -19,14 +19,16 @@ struct RestartPolicy: SteadyReducer {
 extension OverlapPolicy {
     /// The newest wins, and never two at once: what runs is cancelled, and the new run starts when it has
     /// really ended. For work that holds something only one may hold, such as a file or a device.
-    public static let restart = OverlapPolicy(RestartPolicy())
+    public static let restart = OverlapPolicy(steady: RestartPolicy())
 
     /// The newest `limit` win, and never more than `limit` at once: a call beyond them cancels the oldest, and starts when one
     /// has really ended.
     ///
     /// For work on things of which there are a few, such as decoders. A limit below one counts as one, which makes it
     /// ``restart``.
-    public static func restart(limit: Int) -> OverlapPolicy { OverlapPolicy(RestartPolicy(limit: max(1, limit))) }
+    public static func restart(limit: Int) -> OverlapPolicy {
+        OverlapPolicy(steady: RestartPolicy(limit: max(1, limit)))
+    }
 
     /// The newest wins, and never two at once: what runs is asked to finish, cancelled if it has not when the grace has
     /// passed, and the new run starts when it has really ended.
@@ -36,5 +38,5 @@ extension OverlapPolicy {
     /// change it.
     ///
     /// - Parameter grace: The time to finish, on the scope's clock; zero or less cancels at once.
-    public static func restart(grace: Duration) -> OverlapPolicy { OverlapPolicy(RestartPolicy(grace: grace)) }
+    public static func restart(grace: Duration) -> OverlapPolicy { OverlapPolicy(steady: RestartPolicy(grace: grace)) }
 }

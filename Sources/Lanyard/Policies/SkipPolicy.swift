@@ -12,5 +12,5 @@ struct SkipPolicy: SteadyReducer {
 extension OverlapPolicy {
     /// The first wins: while one runs, new calls are passed over. A cancelled run no longer counts, so
     /// cancel and start again works at once. For buttons that must not fire twice.
-    public static let skip = OverlapPolicy(SkipPolicy())
+    public static let skip = OverlapPolicy(steady: SkipPolicy())
 }

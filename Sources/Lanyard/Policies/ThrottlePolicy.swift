@@ -37,6 +37,6 @@ extension OverlapPolicy {
     /// calls cannot starve it. For progress, scroll positions, autosave. An interval of zero or less
     /// leaves only «never two at once».
     public static func throttle(for interval: Duration, edges: ThrottleEdges = .both) -> OverlapPolicy {
-        OverlapPolicy(ThrottlePolicy(interval: max(.zero, interval), edges: edges))
+        OverlapPolicy(steady: ThrottlePolicy(interval: max(.zero, interval), edges: edges))
     }
 }

@@ -14,7 +14,7 @@ func instant(_ seconds: Int) -> ScopeInstant {
 /// nobody runs or resumes it.
 enum Dummy {
     static let task = Run.Handle {}
-    static let body = Run.Held(work: Work {}, body: {}, rawPriority: 0)
+    static let body = Run.Held(body: {}, rawPriority: 0)
 
     static func waiter(_ number: Int) -> Run.Waiter { unsafeBitCast(number, to: Run.Waiter.self) }
     static func number(_ waiter: Run.Waiter) -> Int { unsafeBitCast(waiter, to: Int.self) }
@@ -70,6 +70,7 @@ extension RunStateMachine.StartAction {
         switch self {
         case .launch: "launch"
         case .unpark(let waiter): "unpark \(Dummy.number(waiter))"
+        case .drop: "drop"
         case .nothing: "nothing"
         }
     }

@@ -210,7 +210,7 @@ import Testing
         #expect(started.hold(Dummy.body).words == "launch")
         var cancelled = RunMachine.reaching(.waiting)
         #expect(cancelled.cancel(cause("why")).words == "conclude")
-        #expect(cancelled.hold(Dummy.body).words == "nothing")
+        #expect(cancelled.hold(Dummy.body).words == "drop")
         #expect(cancelled.start().words == "nothing")
     }
 

@@ -25,6 +25,7 @@ extension Run {
             if hasToken { cancelToken() }
         case .conclude(let held, let unpark):
             cancelToken()
+            if held != nil && !call.tellsUnbegun { work = nil }  // Nobody else will: it has no task.
             if call.tellsUnbegun { letTell(held) } else { leaveAndEnd() }
             unpark?.resume()
         case .nothing:

@@ -124,7 +124,8 @@ extension Run {
     ) {
         let body = body(Success.self, isHere: work.isIsolated(to: isolation), delivery)
         let rawPriority = (call.priority ?? Task.currentPriority).rawValue
-        let held = Held(work: work.erased, body: body, rawPriority: rawPriority)
+        let held = Held(body: body, rawPriority: rawPriority)
+        self.work = work.erased
         perform(machine.withLock { $0.hold(held, tellsUnbegun: call.tellsUnbegun) })
     }
 
@@ -137,13 +138,13 @@ extension Run {
         switch action {
         case .launch(let held): launchDetached(held)
         case .unpark(let waiter): waiter.resume()
+        case .drop: work = nil
         case .nothing: break
         }
     }
 
     /// Makes the task on behalf of a caller who was in no task.
     func launchDetached(_ held: Held) {
-        work = held.work
         var handle: Handle? = makeDetachedTask(held.body, TaskPriority(rawValue: held.rawPriority))
         attach(&handle)
     }

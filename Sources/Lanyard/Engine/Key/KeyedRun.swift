@@ -4,8 +4,8 @@
 final class KeyedRun: Run, @unchecked Sendable {
     let keyedCall: KeyedCall
 
-    /// When it was called for; of a trigger's, when that was called last. Unsafe for the reason that ``Run/links`` are.
-    @exclusivity(unchecked) var arrival: ScopeInstant
+    /// When it was called for; of a trigger's, when that was called last.
+    var arrival: ScopeInstant { keyedCall.value?.arrival ?? admittedAt }
 
     /// Where it stands in its key. Unsafe for the reason that ``Run/links`` are.
     @exclusivity(unchecked) var seat = Seat()
@@ -14,7 +14,6 @@ final class KeyedRun: Run, @unchecked Sendable {
     init(call: consuming Call, deadline: RunDeadline? = nil, keyed: consuming KeyedCall, core: ScopeCore) {
         let isReleased = keyed.follows != nil
         keyedCall = keyed
-        arrival = .longAgo
         let limits: Limit.Type = keyedCall.value == nil ? Limit.self : TriggerLimit.self
         super.init(
             call: call,
@@ -24,9 +23,8 @@ final class KeyedRun: Run, @unchecked Sendable {
             isKeyed: true,
             isReleased: isReleased
         )
-        arrival = admittedAt
         guard let value = keyedCall.value else { return }
-        value.run = self
+        (value.run, value.arrival) = (self, admittedAt)
         if let limit { unsafeDowncast(limit, to: TriggerLimit.self).run = self }
     }
 }

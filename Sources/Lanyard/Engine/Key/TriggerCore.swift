@@ -89,7 +89,7 @@ package class TriggerCore: @unchecked Sendable {
     /// The run that will begin with a newer value, which arrives now.
     final func overtake(_ run: KeyedRun, at now: ScopeInstant) {
         countOvertaken()
-        run.arrival = now
+        run.keyedCall.value?.arrival = now
     }
 
     /// A run of it has ended; what was kept of that, to be released outside of the lock.

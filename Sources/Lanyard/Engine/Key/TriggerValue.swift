@@ -19,6 +19,9 @@ class TriggerValue: @unchecked Sendable {
 
     @exclusivity(unchecked) final var fate = Fate.pending
 
+    /// When it was given.
+    @exclusivity(unchecked) final var arrival = ScopeInstant.longAgo
+
     /// Its run, which holds it.
     @exclusivity(unchecked) final unowned(unsafe) var run: KeyedRun?
 

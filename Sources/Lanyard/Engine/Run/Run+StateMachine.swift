@@ -91,7 +91,7 @@ struct RunStateMachine: ~Copyable {
         case .concluded where tellsUnbegun:
             return .launch(body)
         case .parked, .running, .concluded, .ended:
-            return .nothing
+            return .drop
         }
     }
 
@@ -113,6 +113,8 @@ struct RunStateMachine: ~Copyable {
     enum StartAction {
         case launch(Body)
         case unpark(Waiter)
+        /// It is over, and its work is not needed.
+        case drop
         case nothing
     }
 

@@ -21,7 +21,6 @@ package class Run: @unchecked Sendable {
 
     /// What makes the task of a run that has none while it waits.
     struct Held: Sendable {
-        let work: Work<Void>
         let body: Body
         var rawPriority: UInt8
     }

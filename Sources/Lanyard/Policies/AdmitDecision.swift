@@ -21,3 +21,11 @@ public enum AdmitDecision: Hashable, Sendable {
         case oldest(Int)
     }
 }
+
+extension AdmitDecision {
+    /// The same, or that it enters, where there is nothing to share after all.
+    func unlessSharing(_ isWithoutAny: Bool) -> AdmitDecision {
+        if isWithoutAny, case .join = self { return .enter() }
+        return self
+    }
+}

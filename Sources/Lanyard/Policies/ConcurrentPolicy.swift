@@ -6,7 +6,7 @@ struct ConcurrentPolicy: SteadyReducer {
     var order = LineOrder.arrival
 
     func admit(_ key: KeyState) -> AdmitDecision {
-        key.busy >= key.limit ?? limit && key.waiting >= waiting ? .skip : .enter()
+        (key.isHeldBack || key.busy >= key.limit ?? limit) && key.waiting >= waiting ? .skip : .enter()
     }
 
     func start(_ key: KeyState) -> StartDecision { key.busy < key.limit ?? limit ? .now() : .later }

@@ -1,6 +1,8 @@
 /// The rule of ``OverlapPolicy/join``.
 struct JoinPolicy: SteadyReducer {
-    func admit(_ key: KeyState) -> AdmitDecision { key.running > 0 ? .join : .enter() }
+    func admit(_ key: KeyState) -> AdmitDecision {
+        key.running > 0 || key.isHeldBack && key.waiting > 0 ? .join : .enter()
+    }
 
     func start(_ key: KeyState) -> StartDecision { .now() }
 

@@ -10,6 +10,9 @@ public struct KeyState: Hashable, Sendable {
     /// start; but one that has a limit of its own goes by this one instead.
     public var limit: Int?
 
+    /// Whether nothing starts for now, because the key is paused.
+    public var isPaused: Bool
+
     /// When the run that is decided about was asked for.
     public var arrival: ScopeInstant
     /// The time of the decision.
@@ -23,6 +26,7 @@ public struct KeyState: Hashable, Sendable {
         windingDown: Int = 0,
         waiting: Int = 0,
         limit: Int? = nil,
+        isPaused: Bool = false,
         arrival: ScopeInstant,
         now: ScopeInstant,
         windowEnd: ScopeInstant? = nil
@@ -31,6 +35,7 @@ public struct KeyState: Hashable, Sendable {
         self.windingDown = windingDown
         self.waiting = waiting
         self.limit = limit
+        self.isPaused = isPaused
         self.arrival = arrival
         self.now = now
         self.windowEnd = windowEnd
@@ -38,6 +43,9 @@ public struct KeyState: Hashable, Sendable {
 
     /// How many bodies may be executing: current runs and those that wind down.
     public var busy: Int { running + windingDown }
+
+    /// Whether a run that is let in now waits, whatever its policy says.
+    public var isHeldBack: Bool { isPaused || limit.map { busy >= $0 } ?? false }
 
     /// What a new run pushes out if only so many may run or wait.
     func excess(over limit: Int) -> AdmitDecision.Displacement {

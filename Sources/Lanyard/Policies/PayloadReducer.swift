@@ -3,7 +3,7 @@
 ///
 /// Each call brings its payload, with ``OverlapPolicy/init(_:deciding:)``. The rule is asked as an ``OverlapReducer`` is, and sees
 /// the payloads of the other calls of the key that brought one of the same type. A run that waits does not hold up those behind it:
-/// each is asked. So what an answer takes grows with the line; it is for lines of hundreds, not of many thousands.
+/// each is asked whenever something changes. So a call takes longer the more wait; it is for lines of hundreds, not of many thousands.
 ///
 /// ```swift
 /// struct NewestVersion: PayloadReducer {
@@ -19,7 +19,7 @@ public protocol PayloadReducer<Payload>: Sendable {
     /// What a call is about.
     associatedtype Payload: Sendable
 
-    /// Whether a new run enters the key, and what it displaces. It cannot share one: ``AdmitDecision/join`` lets it in.
+    /// Whether a new run enters the key, and what it displaces. It cannot share one: ``AdmitDecision/join`` passes over it.
     ///
     /// Like ``start(_:_:)`` it is called under the scope's lock, so it must not call out.
     func admit(_ payload: Payload, _ key: KeyPayloads<Payload>) -> AdmitDecision
@@ -45,13 +45,18 @@ public struct KeyPayloads<Payload: Sendable>: Sendable {
     public let windingDown: [Payload]
 
     /// Of those that wait; where the start of a run is decided, of those that came before it.
-    public let waiting: [Payload]
+    public let waiting: ArraySlice<Payload>
 
     /// The counts and the times.
     public let state: KeyState
 
     /// Describes a key.
-    public init(running: [Payload] = [], windingDown: [Payload] = [], waiting: [Payload] = [], state: KeyState) {
+    public init(
+        running: [Payload] = [],
+        windingDown: [Payload] = [],
+        waiting: ArraySlice<Payload> = [],
+        state: KeyState
+    ) {
         self.running = running
         self.windingDown = windingDown
         self.waiting = waiting
@@ -60,6 +65,11 @@ public struct KeyPayloads<Payload: Sendable>: Sendable {
 
     /// Of all, those that run first.
     public var all: [Payload] { running + windingDown + waiting }
+
+    /// Whether one of all is such a one.
+    public func contains(where isSuch: (Payload) -> Bool) -> Bool {
+        running.contains(where: isSuch) || windingDown.contains(where: isSuch) || waiting.contains(where: isSuch)
+    }
 }
 
 extension OverlapPolicy {
@@ -116,7 +126,7 @@ private struct FollowingPolicy<Payload: Sendable>: PayloadReducer {
     func admit(_ payload: Payload, _ key: KeyPayloads<Payload>) -> AdmitDecision { .enter() }
 
     func start(_ payload: Payload, _ key: KeyPayloads<Payload>) -> StartDecision {
-        key.all.contains { follows(payload, $0) } ? .later : .now()
+        key.contains { follows(payload, $0) } ? .later : .now()
     }
 
     var name: String { "queue(following:)" }
@@ -125,7 +135,8 @@ private struct FollowingPolicy<Payload: Sendable>: PayloadReducer {
 /// The rule of ``OverlapPolicy/newest(_:)``.
 private struct NewestPolicy<Version: Comparable & Sendable>: PayloadReducer {
     func admit(_ version: Version, _ key: KeyPayloads<Version>) -> AdmitDecision {
-        (key.running + key.waiting).contains { $0 >= version } ? .skip : .enter(displacing: .everything)
+        key.running.contains { $0 >= version } || key.waiting.contains { $0 >= version }
+            ? .skip : .enter(displacing: .everything)
     }
 
     func start(_ version: Version, _ key: KeyPayloads<Version>) -> StartDecision { .now() }

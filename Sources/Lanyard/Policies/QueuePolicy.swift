@@ -4,7 +4,7 @@ struct QueuePolicy: SteadyReducer {
     var order = LineOrder.arrival
 
     func admit(_ key: KeyState) -> AdmitDecision {
-        key.busy > 0 && key.waiting >= limit ? .skip : .enter()
+        (key.isHeldBack || key.busy > 0) && key.waiting >= limit ? .skip : .enter()
     }
 
     func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }

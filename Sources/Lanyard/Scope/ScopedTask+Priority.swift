@@ -2,7 +2,7 @@ extension ScopedTask {
     /// Changes the priority of the run.
     ///
     /// Where runs wait by priority, by `order: .priority` of the policy or of the scope, it becomes the last of those that wait with
-    /// the new priority. A task that is not made yet will have it. One that is there is escalated, where the system can, and never
+    /// the new priority and the same limit. A task that is not made yet will have it. One that is there is escalated, where the system can, and never
     /// lowered: Swift's tasks are not.
     ///
     /// ```swift

@@ -77,12 +77,16 @@ extension TaskScope {
     /// Several who wait are all told, and what they call for then may have to wait. Without a limit there is always room. To wait
     /// for the next run that ends, read ``outcomes(upTo:)``.
     ///
-    /// - Throws: ``TaskCancelledError`` of kind `refused` if the scope takes no more work, also while it waits.
+    /// - Throws: ``TaskCancelledError`` of kind `refused` if the scope takes no more work, also while it waits;
+    ///   ``ScopeError/waitsForItself(_:)`` if called from a run that takes room there, which it would wait for. A loop that takes jobs
+    ///   belongs into a scope below, or above.
     /// - Cancellation: stops waiting and throws `CancellationError`.
     public nonisolated(nonsending) func waitForRoom(
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) async throws {
+        try Task.checkCancellation()
+        if core.takesRoomForCurrentTask { throw ScopeError.waitsForItself(core.title) }
         if core.isLimited { try await core.waitForRoom() }
         guard core.isOpen else {
             let origin = CallSite(fileID: fileID, line: line)

@@ -107,7 +107,6 @@ public final class TaskScope: Sendable {
     ///
     /// - Parameters:
     ///   - name: What people will call it in snapshots and causes.
-    ///   - onRelease: What becomes of its runs when the scope is released: they are cancelled, or finished.
     ///   - shutdown: When it ends, if this scope is shut down: with it, before or after it.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.

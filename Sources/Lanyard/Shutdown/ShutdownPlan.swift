@@ -8,6 +8,12 @@ struct ShutdownPlan {
         phases = parts.before + [parts.beside] + parts.after
     }
 
+    /// The first phase in which a scope stands that is not done, without those that are; `nil` if all are.
+    func next(after done: [ScopeCore]) -> [ScopeCore]? {
+        let done = Set(done.map(ObjectIdentifier.init))
+        return phases.lazy.map { $0.filter { !done.contains(ObjectIdentifier($0)) } }.first { !$0.isEmpty }
+    }
+
     /// What ends before a scope, beside it and after it.
     private struct Parts {
         /// Phases; the last is that before the scope's own.

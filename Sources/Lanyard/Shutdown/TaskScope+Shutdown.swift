@@ -35,18 +35,19 @@ extension TaskScope {
         try refuseToWaitFromWithin()
         let origin = CallSite(fileID: fileID, line: line)
         var met: [RunID: Run] = [:]
-        let phases = ShutdownPlan(core).phases
-        if phases.count > 1 {
-            for phase in phases {
+        var done: [ScopeCore] = []
+        do {
+            // Planned anew each time: what still takes work may make scopes that end before it.
+            while let phase = ShutdownPlan(core).next(after: done) {
+                done += phase
                 let ladder = Shutdown(phase, of: core, reach: .phase, origin)
                 try await ladder.perform(grace: grace, patience: patience, meeting: &met)
             }
+        } catch {
+            core.close()  // The phases that were still to come, too: it takes no more work, whatever has become of the wait.
+            throw error
         }
-        // All of it, those included that came meanwhile; and those of earlier phases who still run have had their time.
-        let ladder = Shutdown([core], of: core, reach: .everything, origin)
-        let isLast = phases.count > 1
-        try await ladder.perform(grace: isLast ? .zero : grace, patience: isLast ? .zero : patience, meeting: &met)
-        return ladder.report(on: met)
+        return Shutdown([core], of: core, reach: .everything, origin).report(on: met)
     }
 
     /// Brings the runs of a key to an end, those that come meanwhile included: ask, wait, cancel, wait, report.
@@ -92,10 +93,7 @@ extension Shutdown {
         self.init(timers: root.timers) {
             cores.flatMap { $0.tree(reach) }
         } cancel: {
-            cores.flatMap { core in
-                let cause = core.cause(.shutdown, nil, origin)
-                return core.cancelTree(cause, below: cause, refusing: true, reach: reach)
-            }
+            ScopeCore.cancelTrees(cores, reach) { $0.cause(.shutdown, nil, origin) }
         }
     }
 }

@@ -26,6 +26,7 @@ extension ScopeCore {
                 result = .failure(error)
                 failed(error)
             }
+            endPauses()  // The block that could have done so is over.
             await waitUntilEmpty()
             return result
         } onCancel: {

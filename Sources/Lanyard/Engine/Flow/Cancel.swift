@@ -105,11 +105,21 @@ extension ScopeCore {
     func cancelTree(
         _ cause: CancellationCause,
         below: CancellationCause,
-        refusing: Bool,
-        reach: Reach = .everything
+        refusing: Bool
     ) -> [Run] {
         var displaced: [(run: Run, cause: CancellationCause)] = []
-        emptyTree(cause, below: below, refusing: refusing, reach, into: &displaced)
+        emptyTree(cause, below: below, refusing: refusing, .everything, into: &displaced)
+        for (run, cause) in displaced { run.cancelDisplaced(cause) }
+        return displaced.map(\.run)
+    }
+
+    /// The same for several, all of which take no more work: none is cancelled before the keys of all are empty.
+    static func cancelTrees(_ cores: [ScopeCore], _ reach: Reach, cause: (ScopeCore) -> CancellationCause) -> [Run] {
+        var displaced: [(run: Run, cause: CancellationCause)] = []
+        for core in cores {
+            let cause = cause(core)
+            core.emptyTree(cause, below: cause, refusing: true, reach, into: &displaced)
+        }
         for (run, cause) in displaced { run.cancelDisplaced(cause) }
         return displaced.map(\.run)
     }

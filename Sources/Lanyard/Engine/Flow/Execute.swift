@@ -85,9 +85,9 @@ extension Run {
     /// Lets go of the work, in debug builds; a scope that goes with it was kept by nothing else.
     @inline(never)
     func releaseWork() {
-        isReleasingWork = true
+        isReleasingWork.store(true, ordering: .relaxed)
         work = nil
-        isReleasingWork = false
+        isReleasingWork.store(false, ordering: .relaxed)
     }
 
     /// The word to the task; one that is not to run has left when this returns.

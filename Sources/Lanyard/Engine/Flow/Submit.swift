@@ -32,7 +32,7 @@ extension ScopeCore {
         limited run: Run,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
-        run.noteRank()
+        if order == .priority { run.noteRank() }
         guard case .entered(let starts) = machine.withLock({ $0.takeIn(run, beginsAtOnce: false) }) else {
             let admitted = refuse(run)
             delivery?.tellDeclined(admitted)
@@ -127,7 +127,7 @@ extension ScopeCore {
             run.setDeadline()
             return .launch(Admitted(run, .started))
         }
-        if run.keyedCall.policy.order == .priority || isLimited { run.noteRank() }
+        if run.keyedCall.policy.order == .priority || order == .priority { run.noteRank() }
         while true {
             var effects = KeyEffects()
             switch machine.withLock({ $0.admit(run, into: &effects) }) {

@@ -62,11 +62,14 @@ struct KeyLine: ~Copyable {
     /// ``first``, as for most keys.
     var heads: [KeyedRun]? { others.isEmpty && kind.limit != nil ? nil : allHeads }
 
+    /// Whether each of some is asked, and not the first of a line alone.
+    var seesPayloads: Bool { kind.limit == nil || !others.isEmpty && others.contains { $0.kind.limit == nil } }
+
     /// The one that would be asked first.
     var first: KeyedRun? { others.isEmpty ? runs.first : allHeads.first }
 
     /// The one that has waited for longest.
-    var oldest: KeyedRun? { others.isEmpty ? runs.first : allHeads.min { $0.id < $1.id } }
+    var oldest: KeyedRun? { others.isEmpty ? runs.first : elements().min { $0.id < $1.id } }
 
     private var allHeads: [KeyedRun] {
         let heads = others.reduce(into: Self.heads(kind, runs)) { $0 += Self.heads($1.kind, $1.runs) }
@@ -80,12 +83,8 @@ struct KeyLine: ~Copyable {
         runs.elements(upTo: kind.limit == nil ? .max : 1)
     }
 
-    /// All that came before a run, or all.
-    func elements(before run: KeyedRun?) -> [KeyedRun] {
-        let all = others.reduce(into: runs.elements()) { $0 += $1.runs.elements() }
-        guard let run else { return all }
-        return all.filter { $0.id < run.id }
-    }
+    /// All, one line after the other.
+    func elements() -> [KeyedRun] { others.reduce(into: runs.elements()) { $0 += $1.runs.elements() } }
 }
 
 extension KeyedRun {

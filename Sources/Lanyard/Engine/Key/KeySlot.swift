@@ -49,17 +49,41 @@ final class KeySlot {
     /// Whether a run will leave it or a window will close, whatever its policy says.
     var changesByItself: Bool { !running.isEmpty || windingDown > 0 || windowEnd != nil }
 
-    /// Whether a run waits in its line until another ends, and not for time alone: so its policy would say at the end of all
-    /// days.
-    func holdsBack(_ run: KeyedRun) -> Bool {
-        run.seat.place == .waiting && !isPaused && (isAtLimit || decisionWithoutTime(about: run) == .later)
+    // MARK: What holds a run back
+
+    /// How many of those that run or wind down have to end before a run of the line can start, however much time passes: none if
+    /// it waits for time alone. They all count the same.
+    func endsNeeded(by run: KeyedRun) -> Int {
+        let busy = running.count + windingDown
+        var needed = limit.map { max(0, busy - Int($0) + 1) } ?? 0
+        var state = state(arrival: run.arrival, now: .never, deciding: true)
+        state.windowEnd = nil
+        for ended in 0...busy {
+            (state.running, state.windingDown) = (
+                max(0, running.count - ended), windingDown - max(0, ended - running.count)
+            )
+            if run.keyedCall.policy.start(state) != .later { return max(needed, ended) }
+            needed = max(needed, ended)
+        }
+        return needed
+    }
+
+    /// Of those that run or wind down, the ones that hold back a run whose policy sees what they are about: each by itself.
+    func holders(of run: KeyedRun) -> [KeyedRun] {
+        guard let rule = run.keyedCall.policy.payloadRule else { return [] }
+        var state = state(arrival: run.arrival, now: .never, deciding: true)
+        (state.running, state.windingDown, state.waiting, state.windowEnd) = (1, 0, 0, nil)
+        return (running.elements() + windingDownInSight).filter { other in
+            let payload = other.keyedCall.policy.payloadRule.map { [$0.erasedPayload] } ?? []
+            return rule.start(state, PayloadsInKey(running: payload), before: 0) == .later
+        }
     }
 
     /// What the policy of a waiting run would decide at the end of all days.
     func decisionWithoutTime(about run: KeyedRun) -> StartDecision? {
         var state = state(arrival: run.arrival, now: .never, deciding: true)
         state.windowEnd = nil
-        return decision(about: run, state)
+        return decision(about: run, state, nil)
     }
 
     // MARK: Set by hand
@@ -84,31 +108,36 @@ final class KeySlot {
     func admission(by policy: OverlapPolicy, at now: ScopeInstant) -> AdmitDecision {
         let state = state(arrival: now, now: now, deciding: false)
         guard policy.seesPayloads, let rule = policy.payloadRule else { return policy.admit(state) }
-        return rule.admit(state, payloads(before: nil))
+        let moment = moment
+        return rule.admit(state, moment.payloads, before: moment.waiting.count)
     }
 
     /// What the policy of a run that waits decides about its start.
-    func decision(about run: KeyedRun, at now: ScopeInstant) -> StartDecision {
-        decision(about: run, state(arrival: run.arrival, now: now, deciding: true))
+    ///
+    /// - Parameter moment: What the calls are about, if that was looked up for several of them.
+    @inline(__always)
+    func decision(about run: KeyedRun, at now: ScopeInstant, _ moment: PayloadMoment?) -> StartDecision {
+        decision(about: run, state(arrival: run.arrival, now: now, deciding: true), moment)
     }
 
     @inline(__always)
-    private func decision(about run: KeyedRun, _ state: KeyState) -> StartDecision {
+    private func decision(about run: KeyedRun, _ state: KeyState, _ moment: PayloadMoment?) -> StartDecision {
         let policy = run.keyedCall.policy
         guard policy.seesPayloads, let rule = policy.payloadRule else { return policy.start(state) }
-        return rule.start(state, payloads(before: run))
+        let moment = moment ?? self.moment
+        return rule.start(state, moment.payloads, before: moment.count(before: run))
     }
 
-    @inline(never)
-    private func payloads(before run: KeyedRun?) -> ErasedPayloads {
-        func payloads(_ runs: [KeyedRun]) -> [any Sendable] {
-            runs.compactMap { $0.keyedCall.policy.payloadRule?.erasedPayload }
-        }
-        return ErasedPayloads(
-            running: payloads(running.elements()),
-            windingDown: payloads(windingDownInSight),
-            waiting: payloads(waiting.elements(before: run))
+    /// What the calls are about now.
+    var moment: PayloadMoment {
+        func payload(_ run: KeyedRun) -> (any Sendable)? { run.keyedCall.policy.payloadRule?.erasedPayload }
+        let waiting = waiting.elements().sorted { $0.id < $1.id }
+        let payloads = PayloadsInKey(
+            running: running.elements().compactMap(payload),
+            windingDown: windingDownInSight.compactMap(payload),
+            waiting: waiting.map(payload)
         )
+        return PayloadMoment(payloads: payloads, waiting: waiting.map(\.id))
     }
 
     var isWindingDown: Bool { windingDown > 0 }
@@ -131,6 +160,7 @@ final class KeySlot {
             windingDown: windingDown,
             waiting: deciding ? waiting.count - 1 : waiting.count,
             limit: limit.map(Int.init),
+            isPaused: isPaused,
             arrival: arrival,
             now: now,
             windowEnd: windowEnd
@@ -151,6 +181,14 @@ final class KeySlot {
     func isNewer(than run: KeyedRun) -> Bool { newest > run.id }
 
     var hasWaiting: Bool { !waiting.isEmpty }
+
+    /// The run that calls share; of those that wait it is one that can be shared.
+    var shared: KeyedRun? {
+        running.last ?? (waiting.isEmpty ? nil : waiting.elements().first { $0.keyedCall.policy.sharesRuns })
+    }
+
+    /// Whether one of those that wait has a policy that sees what the calls are about.
+    var seesPayloads: Bool { waiting.seesPayloads }
 
     /// The first of those that wait.
     var head: KeyedRun? { waiting.first }

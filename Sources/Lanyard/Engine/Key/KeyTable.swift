@@ -32,11 +32,11 @@ struct KeyTable: ~Copyable {
         let (policy, now) = (run.keyedCall.policy, run.admittedAt)
         let slot = slot(of: run.keyedCall.key)
         slot.closeWindow(at: now)
-        switch slot.admission(by: policy, at: now) {
+        switch slot.admission(by: policy, at: now).unlessSharing(policy.sharesRuns && slot.shared == nil) {
         case .skip:
             break
         case .join:
-            if policy.sharesRuns, let shared = slot.running.last { verdict = .join(shared) }
+            if policy.sharesRuns, let shared = slot.shared { verdict = .join(shared) }
         case .enter(let displacement, let asking, let opening):
             if let asking, !slot.running.isEmpty { asked = (slot.running.elements(), asking) }
             if asked != nil || slot.hasAnything(of: displacement) {
@@ -72,7 +72,7 @@ struct KeyTable: ~Copyable {
             return .decided(.skipped)
         case .join:
             // Any other run needs to know of one more caller, and may have another type of result.
-            guard policy.sharesRuns, let run = slot.running.last, run.id == trigger.sharedRun else { return .enters }
+            guard policy.sharesRuns, let run = slot.shared, run.id == trigger.sharedRun else { return .enters }
             trigger.remember(.joined, by: policy, in: slot, slot.changes)
             return .decided(.joined)
         case .enter(let displacement, let asking, let opening):
@@ -334,10 +334,11 @@ struct KeyTable: ~Copyable {
         var wake: ScopeInstant?
         var mistaken: OverlapPolicy?
         var heads = slot.heads
+        var moment = slot.seesPayloads ? slot.moment : nil
         var next = 0
         while slot.mayStart, let head = slot.head(next, of: heads) {
             next += 1
-            switch slot.decision(about: head, at: now) {
+            switch slot.decision(about: head, at: now, moment) {
             case .now(let opening):
                 slot.start(head)
                 if let opening { slot.openWindow(opening, at: now) }
@@ -354,8 +355,9 @@ struct KeyTable: ~Copyable {
                 continue
             }
             if head === arriving { startsArriving = true } else { effects.start.append(head) }
-            // The key has changed: all are asked again. But where each is asked, once is enough.
-            if !head.keyedCall.policy.seesPayloads { (heads, next, wake) = (slot.heads, 0, nil) }
+            // The key has changed: all are asked again.
+            (heads, next, wake) = (slot.heads, 0, nil)
+            if moment != nil { moment = slot.moment }
         }
         return (startsArriving, wake, mistaken)
     }

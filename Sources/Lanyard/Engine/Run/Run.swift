@@ -53,8 +53,8 @@ package class Run: @unchecked Sendable {
     /// as making a task, and so did looking whether two accesses overlap.
     @exclusivity(unchecked) final var isMember = false
 
-    /// Whether its work is being released, in debug builds. Unsafe, because only its task touches it.
-    @exclusivity(unchecked) final var isReleasingWork = false
+    /// Whether its work is being released, in debug builds.
+    final let isReleasingWork = Atomic(false)
 
     /// Whether it takes some of the room of its scope, and where it stands among those that wait. Likewise.
     @exclusivity(unchecked) final var roomSeat = ScopeRoom.Seat.outside

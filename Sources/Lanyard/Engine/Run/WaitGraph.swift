@@ -3,8 +3,7 @@ internal import Synchronization
 /// Which run waits for which, so that a wait that could never end is told before it begins (R14).
 ///
 /// A run waits for those whose end its code awaits; the runs that it is part of wait with it. One that stands in the line of
-/// its key or scope waits for those that its policy lets go before it: it goes on as soon as one of them ends, and so is stuck only if
-/// all are. Waits are noted under one lock for the process, the outermost of all: looking and noting are one step, or two
+/// its key or scope waits for those that its policy lets go before it: it goes on as soon as so many of them have ended as it takes. Waits are noted under one lock for the process, the outermost of all: looking and noting are one step, or two
 /// runs that begin to wait for each other at the same time would both find nothing.
 enum WaitGraph {
     private struct Waits: ~Copyable {
@@ -87,8 +86,9 @@ enum WaitGraph {
             /// Those that all have to end.
             var needed: [Int] = []
 
-            /// Of those that stand before it in the line of its key one has to end.
+            /// Of those that stand before it in the line of its key or scope so many have to end.
             var before: [Int] = []
+            var ends = 0
 
             /// How many of those that it needs cannot end.
             var stuckCount = 0
@@ -131,13 +131,14 @@ enum WaitGraph {
             if goals.contains(run.id) { return }
             let awaited = waits[run.id]?.values.prefix(WaitGraph.limit).map(\.awaited) ?? []
             let needed = awaited + (run.keyed?.keyedCall.follows.map { [$0] } ?? [])
-            let blockers = run.isKeyed || run.core.isLimited ? run.core.blockers(of: run) : []
+            let (blockers, ends) = run.isKeyed || run.core.isLimited ? run.core.blockers(of: run) : ([], 0)
             lookedAt += needed
             lookedAt += blockers
             findings[place].needed = needed.compactMap { index(of: $0) }
             let before = blockers.compactMap { index(of: $0) }
-            // One of them can end as far as anybody looks, and then so can this.
-            findings[place].before = before.count == blockers.count ? before : []
+            // Those that are not found can end as far as anybody looks.
+            findings[place].ends = ends - (blockers.count - before.count)
+            findings[place].before = findings[place].ends > 0 ? before : []
         }
 
         /// Marks those that can end, from each on to those that wait for it.
@@ -155,7 +156,8 @@ enum WaitGraph {
             }
             while let ended = free.popLast() {
                 for (place, isNeeding) in dependents[ended] where !findings[place].isFree {
-                    if isNeeding { findings[place].stuckCount -= 1 } else { findings[place].before = [] }
+                    if isNeeding { findings[place].stuckCount -= 1 } else { findings[place].ends -= 1 }
+                    if findings[place].ends <= 0 { findings[place].before = [] }
                     guard findings[place].stuckCount == 0 && findings[place].before.isEmpty else { continue }
                     findings[place].isFree = true
                     free.append(place)
@@ -166,9 +168,9 @@ enum WaitGraph {
 }
 
 extension ScopeCore {
-    /// The runs of its key or scope of which one has to end before a run that waits there can start; none for one that waits for
+    /// The runs of its key or scope of which so many have to end before a run that waits there can start; none for one that waits for
     /// time alone, or not at all, or where there are too many to look at.
-    fileprivate func blockers(of run: Run) -> [Run] {
+    fileprivate func blockers(of run: Run) -> (runs: [Run], ends: Int) {
         machine.withLock { $0.blockers(of: run, upTo: WaitGraph.limit) }
     }
 }

@@ -27,6 +27,9 @@ extension ScopeCore {
         for waiter in waiters { waiter.resume() }
     }
 
+    /// Whether the current task is part of one of its runs that take room.
+    var takesRoomForCurrentTask: Bool { CurrentRun.isPart { $0.core === self && $0.needsRoom } }
+
     /// Waits until one more run could start at once, or none ever will.
     nonisolated(nonsending)
         func waitForRoom() async throws

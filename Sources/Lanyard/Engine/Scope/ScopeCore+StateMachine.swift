@@ -354,19 +354,26 @@ struct ScopeStateMachine: ~Copyable {
     /// What stands in some of the keys, at most so many.
     func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] { table.keys(upTo: limit) }
 
-    /// The runs of its key, or of the scope, of which one has to end before a run that waits can start.
+    /// The runs of its key, or of the scope, of which so many have to end before a run that waits can start. A pause does not count:
+    /// it ends some time.
     ///
     /// - Parameter limit: How many are looked at; where there are more, none is told.
-    func blockers(of run: Run, upTo limit: Int) -> [Run] {
+    func blockers(of run: Run, upTo limit: Int) -> (runs: [Run], ends: Int) {
         if let room, run.roomSeat == .waiting {
-            return room.isPaused || runs.count > limit ? [] : runs.elements().filter { $0.roomSeat == .taken }
+            guard room.endsNeeded > 0, runs.count <= limit else { return ([], 0) }
+            return (runs.elements().filter { $0.roomSeat == .taken }, room.endsNeeded)
         }
-        guard let run = run.keyed, let slot = run.seat.slot, slot.holdsBack(run), slot.running.count <= limit else {
-            return []
+        guard let run = run.keyed, run.seat.place == .waiting, let slot = run.seat.slot, slot.running.count <= limit
+        else { return ([], 0) }
+        if run.keyedCall.policy.seesPayloads {
+            let holders = slot.holders(of: run)
+            return (holders, holders.count)
         }
-        guard slot.isWindingDown else { return slot.running.elements() }
-        guard runs.count <= limit else { return [] }
-        return slot.running.elements() + runs.elements().filter { $0.keyed.map(slot.isWindingDown) ?? false }
+        let ends = slot.endsNeeded(by: run)
+        guard ends > 0 else { return ([], 0) }
+        guard slot.isWindingDown else { return (slot.running.elements(), ends) }
+        guard runs.count <= limit else { return ([], 0) }
+        return (slot.running.elements() + runs.elements().filter { $0.keyed.map(slot.isWindingDown) ?? false }, ends)
     }
 
     /// The run that a key has now.

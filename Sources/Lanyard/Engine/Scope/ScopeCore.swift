@@ -201,7 +201,9 @@ package final class ScopeCore: Sendable {
 
     /// Tells that nothing but the operation of one of its runs kept it: nobody would have cancelled that one.
     private func warnIfKeptByRun() {
-        guard let run = CurrentRun.run, run.isReleasingWork, run.core.isInside(self) else { return }
+        guard let run = CurrentRun.run, run.isReleasingWork.load(ordering: .relaxed), run.core.isInside(self) else {
+            return
+        }
         Build.warn(
             """
             \(run.origin): the operation of “\(run.title)” kept the scope “\(title)” alive: nothing else held it when the \
@@ -214,11 +216,14 @@ package final class ScopeCore: Sendable {
     /// Takes no more work, and holds back nothing of what there is.
     private func finish() {
         close()
+        endPauses()
+        for (key, _) in keys(upTo: .max) { flush(key) }
+    }
+
+    /// Lets start what is paused, since nobody else will.
+    func endPauses() {
         if isLimited { setPaused(false) }
-        for (key, _) in keys(upTo: .max) {
-            setPaused(false, key)
-            flush(key)
-        }
+        for (key, _) in keys(upTo: .max) where isPaused(key) { setPaused(false, key) }
     }
 
     private func disown(_ child: ScopeCore) {

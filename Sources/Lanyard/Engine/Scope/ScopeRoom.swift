@@ -41,6 +41,9 @@ final class ScopeRoom {
 
     private var hasRoom: Bool { !isPaused && takenCount < limit }
 
+    /// How many have to end before one more can start.
+    var endsNeeded: Int { limit == .max ? 0 : max(0, takenCount - limit + 1) }
+
     /// Whether one more could start at once.
     var hasMore: Bool { waitingCount == 0 && hasRoom }
 
@@ -109,7 +112,7 @@ final class ScopeRoom {
 
     func removeWaiter(_ number: Int) -> Waiter? { waiters.removeValue(forKey: number) }
 
-    /// All of them, in the order in which they came; each looks again.
+    /// All of them, in the order in which they came. All, because nobody knows whether one who is told calls for a run.
     func takeWaiters() -> [Waiter] {
         guard !waiters.isEmpty else { return [] }
         defer { waiters = [:] }

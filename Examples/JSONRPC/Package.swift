@@ -16,7 +16,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "CalculatorServer",
-            dependencies: ["JSONRPC"],
+            dependencies: ["JSONRPC", .product(name: "Lanyard", package: "lanyard")],
             swiftSettings: settings
         ),
         .testTarget(

@@ -2,16 +2,28 @@ import Foundation
 import JSONRPC
 import Lanyard
 import LanyardTesting
+import Synchronization
 import Testing
 
 @Suite("A client and a server over a pipe") struct PeerTests {
     private let clock = TestClock()
     private let app: TaskScope
     private let ends = Ends()
+    private let kept = Kept()
+
+    /// Peers that a test does not let go of.
+    private final class Kept: Sendable {
+        private let peers = Mutex<[Peer]>([])
+        func keep(_ peer: Peer) { peers.withLock { $0.append(peer) } }
+    }
 
     init() { app = TaskScope("App", clock: clock) }
 
-    private func makeServer(atOnce limit: Int = 16, _ handler: @escaping Peer.Handler) async -> Peer {
+    private func makeServer(
+        atOnce limit: Int = 16,
+        isKept: Bool = true,
+        _ handler: @escaping Peer.Handler
+    ) async -> Peer {
         let peer = Peer(
             "Server",
             over: ends.server,
@@ -20,6 +32,7 @@ import Testing
             parent: app,
             handler: handler
         )
+        if isKept { kept.keep(peer) }
         await peer.start()
         return peer
     }
@@ -27,6 +40,7 @@ import Testing
     private func makeClient(_ handler: @escaping Peer.Handler = { _, _ in throw RPCError.unknownMethod }) async -> Peer
     {
         let peer = Peer("Client", over: ends.client, parent: app, handler: handler)
+        kept.keep(peer)
         await peer.start()
         return peer
     }
@@ -51,7 +65,8 @@ import Testing
         let (began, ended) = (Event(), AsyncStream.makeStream(of: String.self))
         _ = await makeServer { _, _ in
             began.happen()
-            defer { ended.continuation.yield("\(CancellationCause.current?.reason ?? "nobody")") }
+            // That of the part which the time limit watches; behind it stands the other end's.
+            defer { ended.continuation.yield(CancellationCause.current?.underlying?.reason ?? "nobody") }
             try await untilCancelled()
             return .null
         }
@@ -150,6 +165,35 @@ import Testing
         await #expect(throws: RPCError.closed) { try await client.call("late", .null) }
     }
 
+    @Test func `a request that comes while the server shuts down has one answer`() async throws {
+        let (began, release) = (Event(), Event())
+        let server = await makeServer { _, _ in
+            began.happen()
+            await release.wait()
+            return 1
+        }
+        let raw = Raw(ends.client)
+        raw.send(.request(id: 1, method: "work", params: .null))
+        await began.wait()
+        let report = Task { try await server.shutDown(grace: .seconds(5), patience: .seconds(1)) }
+        await clock.sleepers(atLeast: 1)
+        raw.send(.request(id: 2, method: "work", params: .null))
+        let late = await raw.next()
+        #expect(late?.id == 2 && late?.result == .failure(.shuttingDown))
+        release.happen()
+        let answer = await raw.next()
+        #expect(answer?.id == 1 && answer?.result == .success(1))
+        #expect(try await report.value.isComplete)
+        #expect(await raw.next() == nil)
+    }
+
+    @Test func `a client that does not read holds up nobody`() async throws {
+        let server = await makeServer { _, _ in .string(String(repeating: "x", count: 1 << 19)) }
+        for id in 1...64 { ends.client.write(Message.request(id: id, method: "work", params: .null).line) }
+        try await server.waitUntilClosed()
+        await #expect(throws: RPCError.closed) { try await server.call("late", .null) }
+    }
+
     @Test func `what is no message gets an error, and the connection goes on`() async throws {
         _ = await makeServer { _, params in params }
         let raw = Raw(ends.client)
@@ -166,7 +210,7 @@ import Testing
 
     @Test func `a peer that nobody holds any more ends its work and is freed`() async throws {
         let (began, ended) = (Event(), AsyncStream.makeStream(of: Bool.self))
-        var server: Peer? = await makeServer { _, _ in
+        var server: Peer? = await makeServer(isKept: false) { _, _ in
             began.happen()
             defer { ended.continuation.yield(Task.isCancelled) }
             try await untilCancelled()

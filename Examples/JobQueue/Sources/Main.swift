@@ -16,6 +16,7 @@ enum Main {
         }
         let services = ServiceGroup(services: [worker], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         try await services.run()
-        logger.info("done: \(await store.done.count), put back: \(await store.waitingCount)")
+        let (done, putBack) = await (store.done.count, store.waitingCount)
+        logger.info("done: \(done), put back: \(putBack)")
     }
 }

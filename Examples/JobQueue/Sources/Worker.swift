@@ -37,7 +37,7 @@ struct Worker: Service {
     }
 
     private func start(_ job: Job, in jobs: TaskScope) {
-        jobs.addTask(name: "job \(job.id)", for: store) {
+        jobs.addTask(for: store, name: "job \(job.id)") {
             try await retry(attempts: attempts) {
                 try await withDeadline(in: timeLimit, abandoningAfter: .zero) { try await perform(job) }
             }

@@ -1,5 +1,7 @@
+@preconcurrency import Dispatch
 import Foundation
 import JSONRPC
+import Lanyard
 
 /// A server on the standard input and output. It ends when the other end closes the input, or at SIGTERM.
 @main
@@ -17,6 +19,8 @@ enum CalculatorServer {
         }
         try await peer.waitUntilClosed()
         ending.cancel()
+        // A client that does not read its answers does not keep the server.
+        _ = try? await withDeadline(in: .seconds(1), abandoningAfter: .zero) { await channel.waitUntilWritten() }
     }
 
     private static func answer(_ method: String, _ params: JSON) async throws -> JSON {

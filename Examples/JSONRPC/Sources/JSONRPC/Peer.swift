@@ -72,15 +72,11 @@ public actor Peer {
         } failed: { peer, error in
             peer.send(.response(id: id, .failure(RPCError(error))))
         } finally: { peer, outcome in
-            if case .cancelled(let cause, _) = outcome {
-                peer.send(.response(id: id, .failure(.cancelled("\(cause)"))))
-            }
+            guard case .cancelled(let cause, _) = outcome else { return }
+            let error: RPCError = cause.kind == .refused ? .shuttingDown : .cancelled("\(cause)")
+            peer.send(.response(id: id, .failure(error)))
         }
-        switch answer.admission {
-        case .skipped: send(.response(id: id, .failure(.duplicate)))
-        case .refused: send(.response(id: id, .failure(.shuttingDown)))
-        default: break
-        }
+        if answer.admission == .skipped { send(.response(id: id, .failure(.duplicate))) }
     }
 
     // MARK: Calling

@@ -11,7 +11,7 @@ struct WorkerByHand: Service {
     let perform: @Sendable (Job) async throws -> Void
 
     func run() async throws {
-        await withTaskGroup { group in
+        await withTaskGroup(of: Void.self) { group in
             var running = 0
             while !Task.isShuttingDownGracefully && !Task.isCancelled {
                 if running >= atOnce {
@@ -28,7 +28,7 @@ struct WorkerByHand: Service {
     private func complete(_ job: Job) async {
         for attempt in 1...attempts {
             do {
-                try await withThrowingTaskGroup { group in
+                try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { try await perform(job) }
                     group.addTask {
                         try await Task.sleep(for: timeLimit)

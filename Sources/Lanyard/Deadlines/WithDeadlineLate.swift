@@ -64,10 +64,11 @@ nonisolated(nonsending)
         throw DeadlineExpired(deadline: duration, cause: cause, straggler: run.id, stragglerName: name)
     }
     await run.waitUninterrupted()  // It has a result, and is about to publish it.
+    if Task.isCancelled && run.cause != nil { throw CancellationError() }
     return try run.value()
 }
 
-/// Whether somebody still waits for a body, and whether that has ended: whichever comes first is what counts.
+/// Whether somebody still waits for a body, and whether that has returned: whichever comes first is what counts.
 private final class LateWatch: Sendable {
     private let isDecided = Atomic(false)
 
@@ -87,14 +88,10 @@ extension Work {
     ) {
         let work = Work(body)
         self.init {
-            do {
-                let value = try await work.operation()
-                if !watch.end() { await CurrentRun.run?.handOver(late: value, on: late.isolation, late) }
-                return value
-            } catch {
-                _ = watch.end()
-                throw error
-            }
+            // One that throws is not over: in a scope that restarts it begins anew.
+            let value = try await work.operation()
+            if !watch.end() { await CurrentRun.run?.handOver(late: value, on: late.isolation, late) }
+            return value
         }
     }
 }

@@ -51,13 +51,30 @@ extension Delivery {
             } else {
                 nil
             }
-        let home = Home(home)
-        self.init(home: home, homeOfErrors: placeOfErrors, finale: finale, watch: watch) { run, result, _, effects in
-            run.deliver(
+        let isOneHome = placeOfErrors.map { $0.actor === home } ?? true
+        let tellExpired: TellExpired? =
+            if !isOneHome, let takesError {
+                { _, error in
+                    await call(on: takesError.isolation) {
+                        if let owner: Owner = owner.object() { callHere(takesError, owner, error) }
+                    }
+                }
+            } else {
+                nil
+            }
+        self.init(
+            home: Home(home),
+            homeOfErrors: placeOfErrors,
+            finale: finale,
+            tellExpired: tellExpired,
+            watch: watch
+        ) { run, result, _, effects in
+            let isError = if case .failure = result { true } else { false }
+            return run.deliver(
                 result,
                 to: owner.object(),
                 isForThen: then != nil,
-                takesErrors: takesError != nil,
+                takesErrors: takesError != nil && (isOneHome || isError),
                 &effects
             ) { (owner: Owner, result) in
                 switch result {
@@ -107,6 +124,9 @@ extension Delivery.Home {
         self = if let actor { .actor(actor) } else { .runsTask }
     }
 }
+
+/// Executes something on an actor.
+private func call(on home: isolated (any Actor)?, _ body: () -> Void) async { body() }
 
 /// Calls a closure that is isolated to the actor where this is called, which is known here and not to the compiler: what it
 /// makes of such a call changes the executor to and fro, and is a step of its own.

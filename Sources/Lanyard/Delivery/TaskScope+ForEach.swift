@@ -211,7 +211,7 @@ extension Delivery {
             then: nil,
             failed: failed,
             finally: finally,
-            finallyIfReplaced: false
+            finallyIfReplaced: finallyIfReplaced
         )
     }
 

@@ -90,7 +90,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         if caller != nil { return try await value }
         try refuseToWaitFromWithin()
         let caller = RunCaller()
-        run.machine.withLock { $0.addJoiner() }
+        run.machine.withLock { $0.addJoiner(isWanted: run.isWanted) }
         do {
             try await waitAsCaller(caller)
         } catch let mistake as ScopeError {

@@ -44,7 +44,8 @@ extension TaskScope {
                 try await ladder.perform(grace: grace, patience: patience, meeting: &met)
             }
         } catch {
-            core.close()  // The phases that were still to come, too: it takes no more work, whatever has become of the wait.
+            // The phases that were still to come, too.
+            core.close()
             throw error
         }
         return Shutdown([core], of: core, reach: .everything, origin).report(on: met)

@@ -25,11 +25,18 @@ final class Delivery: Sendable {
     /// What few deliveries have, in an object of its own, so that the others pay one reference for it.
     private final class Companions: Sendable {
         let finale: Finale?
+        let tellExpired: TellExpired?
         let abandon: (@Sendable () -> Void)?
         let watch: OwnerWatch?
 
-        init(finale: Finale?, abandon: (@Sendable () -> Void)?, watch: OwnerWatch?) {
+        init(
+            finale: Finale?,
+            tellExpired: TellExpired?,
+            abandon: (@Sendable () -> Void)?,
+            watch: OwnerWatch?
+        ) {
             self.finale = finale
+            self.tellExpired = tellExpired
             self.abandon = abandon
             self.watch = watch
         }
@@ -37,6 +44,17 @@ final class Delivery: Sendable {
 
     /// Who hears that the run is over, however it ended.
     var finale: Finale? { companions?.finale }
+
+    /// Tells whoever takes errors that the deadline passed while a value was on its way to another actor than theirs.
+    var tellExpired: TellExpired? { companions?.tellExpired }
+
+    typealias TellExpired = @Sendable (Run, DeadlineExpired) async -> Void
+
+    /// Whether there is more to tell than the result, which may take a step to another actor.
+    var tellsMore: Bool {
+        guard let companions else { return false }
+        return companions.finale != nil || companions.tellExpired != nil
+    }
 
     /// Tells that the run never began, to whom it may concern.
     var abandon: (@Sendable () -> Void)? { companions?.abandon }
@@ -48,6 +66,7 @@ final class Delivery: Sendable {
         home: Home,
         homeOfErrors: Home? = nil,
         finale: Finale? = nil,
+        tellExpired: TellExpired? = nil,
         abandon: (@Sendable () -> Void)? = nil,
         watch: OwnerWatch? = nil,
         perform: @escaping Perform
@@ -55,8 +74,10 @@ final class Delivery: Sendable {
         self.home = home
         self.homeOfErrors = homeOfErrors
         self.perform = perform
-        let hasCompanions = finale != nil || abandon != nil || watch != nil
-        companions = hasCompanions ? Companions(finale: finale, abandon: abandon, watch: watch) : nil
+        let hasCompanions = finale != nil || tellExpired != nil || abandon != nil || watch != nil
+        companions =
+            hasCompanions
+            ? Companions(finale: finale, tellExpired: tellExpired, abandon: abandon, watch: watch) : nil
     }
 }
 

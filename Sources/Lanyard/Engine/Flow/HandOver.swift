@@ -12,7 +12,7 @@ extension Run {
     ) async {
         let home = home(of: result, delivery).actor
         // One place to wait at, whatever is to be done: a second one costs those who wait at neither.
-        if home === isolation && delivery.finale == nil {
+        if home === isolation && !delivery.tellsMore {
             handOver(result, by: delivery, at: home)
         } else {
             await handOver(result, by: delivery, on: home)
@@ -35,7 +35,7 @@ extension Run {
         by delivery: Delivery,
         on home: isolated (any Actor)?
     ) async {
-        if let finale = delivery.finale { return await handOver(result, by: delivery, on: home, telling: finale) }
+        if delivery.tellsMore { return await handOver(result, tellingMoreBy: delivery, on: home) }
         handOver(result, by: delivery, at: home)
     }
 
@@ -45,17 +45,21 @@ extension Run {
         leave(delivery, effects, isWithheld: isWithheld)
     }
 
-    /// The same where somebody hears of every end.
+    /// The same where somebody hears of every end, or takes errors on another actor.
     @inline(never)
     private func handOver(
         _ result: Result<Returned, any Error>,
-        by delivery: Delivery,
-        on home: isolated (any Actor)?,
-        telling finale: Finale
+        tellingMoreBy delivery: Delivery,
+        on home: isolated (any Actor)?
     ) async {
         var effects = KeyEffects()
         let isWithheld = delivery.perform(self, result, home, &effects)
-        await tell(finale, isOvertaken: effects.isOvertaken)
+        if let tellExpired = delivery.tellExpired, case .success = result,
+            let expired = expiredDeadline(isOvertaken: effects.isOvertaken)
+        {
+            await tellExpired(self, expired)
+        }
+        if let finale = delivery.finale { await tell(finale, isOvertaken: effects.isOvertaken) }
         leave(delivery, effects, isWithheld: isWithheld)
     }
 

@@ -10,7 +10,7 @@ extension ScopeCore {
         deadline: RunDeadline? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
-        if let delivery { call.tellsUnbegun = delivery.tellsUnbegun(hasDeadline: deadline != nil) }
+        if let delivery { call.note(delivery, hasDeadline: deadline != nil) }
         let isLimited = isLimited
         let run = Run(call: call, deadline: deadline, core: self, isReleased: !isLimited)
         if isLimited { return submit(work, delivery, limited: run) }
@@ -55,7 +55,7 @@ extension ScopeCore {
         keyed: consuming KeyedCall,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
-        if let delivery { call.tellsUnbegun = delivery.tellsUnbegun(hasDeadline: deadline != nil) }
+        if let delivery { call.note(delivery, hasDeadline: deadline != nil) }
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
         switch enter(run) {
         case .launch(let admitted):
@@ -196,5 +196,13 @@ extension Run {
             keepUntaken(error)
             tellBlock()
         }
+    }
+}
+
+extension Call {
+    /// Notes whom its result is for.
+    @inline(__always)
+    fileprivate mutating func note(_ delivery: Delivery, hasDeadline: Bool) {
+        (isDelivered, tellsUnbegun) = (true, delivery.tellsUnbegun(hasDeadline: hasDeadline))
     }
 }

@@ -12,6 +12,12 @@ final class KeySlot {
     /// The run that entered it last, of whatever key it was the slot then.
     @exclusivity(unchecked) private var newest = RunID(rawValue: 0)
 
+    /// Begins to be the slot of another key.
+    func beginAnew(for key: TaskKey) {
+        self.key = key
+        newest = RunID(rawValue: 0)
+    }
+
     /// Those that run, the newest last.
     @exclusivity(unchecked) private(set) var running = IntrusiveList<KeyLinkage>()
     @exclusivity(unchecked) private var followers = IntrusiveList<KeyLinkage>()

@@ -277,7 +277,7 @@ struct KeyTable: ~Copyable {
 
     private mutating func makeSlot(of key: TaskKey) -> KeySlot {
         let slot = spare.take() ?? KeySlot()
-        slot.key = key
+        slot.beginAnew(for: key)
         slots[Place(key)] = slot
         return slot
     }

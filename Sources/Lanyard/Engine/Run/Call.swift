@@ -30,6 +30,9 @@ struct Call: ~Copyable, Sendable {
     /// Whether somebody is told of its end also if it never begins.
     var tellsUnbegun = false
 
+    /// Whether its result is for an owner.
+    var isDelivered = false
+
     init(
         name: String? = nil,
         rawPriority: UInt8? = nil,

@@ -394,9 +394,15 @@ struct RunStateMachine: ~Copyable {
         return true
     }
 
-    /// Counts one more who waits for the result and takes the run along, of a run that its callers do not share.
-    mutating func addJoiner() {
+    /// Counts one more who waits for the result and takes the run along.
+    ///
+    /// - Parameter isWanted: Whether the run is wanted by others, too: by those who share it, or by an owner.
+    mutating func addJoiner(isWanted: Bool) {
         let extras = makeExtras()
+        if isWanted {
+            extras.callers += 1
+            return
+        }
         if extras.isJoined { extras.callers += 1 }
         (extras.isJoined, extras.callers) = (true, max(1, extras.callers))
     }

@@ -97,6 +97,9 @@ package class Run: @unchecked Sendable {
     package var key: TaskKey? { keyed?.keyedCall.key }
     package var policy: OverlapPolicy? { keyed?.keyedCall.policy }
 
+    /// Whether anybody wants it who does not wait for it: an owner, or those who share it.
+    var isWanted: Bool { call.isDelivered || policy?.sharesRuns == true }
+
     /// Why it was cancelled, if it was.
     package var cause: CancellationCause? { machine.withLock { $0.cause } }
     var phase: RunPhase { machine.withLock { $0.phase } }

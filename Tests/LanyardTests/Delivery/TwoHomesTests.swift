@@ -117,7 +117,7 @@ import Testing
     @Test func `a body that is begun anew is not late`() async throws {
         struct Broken: Error {}
         let (clock, tries, log) = (TestClock(), Log<Int>(), Log<String>())
-        try await withTaskScope(clock: clock, restarts: .atMost(3, in: .seconds(1))) { scope in
+        _ = try await withTaskScope(clock: clock, restarts: .atMost(3, in: .seconds(1))) { scope in
             scope.addTask {
                 let value = try await withDeadline(in: .seconds(5)) {
                     tries.note(1)

@@ -149,7 +149,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
 
     /// Notes as which caller it shares a run, if it does.
     private func noteShare(_ admitted: Admitted, stays: Bool) {
-        guard let share = TriggerShare(admitted, stays: stays) else { return }
+        guard let caller = admitted.caller else { return }
+        let share = TriggerShare(of: admitted.run, as: caller, stays: stays)
         let others = core.machine.withLock { _ in inputs.add(share) }
         withExtendedLifetime(others) {}
     }

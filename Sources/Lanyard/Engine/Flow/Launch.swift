@@ -18,7 +18,7 @@ extension Run {
         if call.start == .inPlace {
             handle = makeTaskInPlace(Success.self, isHere: isHere, delivery)
         } else if call.start == .detached {
-            handle = makeDetachedTask(body(Success.self, isHere: isHere, delivery), call.priority)
+            handle = makeDetachedTask(Success.self, isHere: isHere, delivery)
         } else if core.executor != nil {
             handle = makeTask(body(Success.self, isHere: isHere, delivery))
         } else if isHere {
@@ -81,6 +81,23 @@ extension Run {
             }
         }
         return Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
+            await self.execute(type, delivery)
+        }
+    }
+
+    /// A task that inherits nothing but the actor.
+    @inline(__always)
+    private func makeDetachedTask<Success: Sendable>(
+        _ type: Success.Type,
+        isHere: Bool,
+        _ delivery: __owned Delivery?,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Handle {
+        guard core.executor == nil && isHere else {
+            return makeDetachedTask(body(type, isHere: isHere, delivery), call.priority)
+        }
+        return detachHere(name, call.priority) {
+            _ = isolation
             await self.execute(type, delivery)
         }
     }
@@ -177,4 +194,14 @@ extension Run {
 /// Forms a closure on the actor of the caller, if the closure mentions it.
 private func inheritingIsolation(@_inheritActorContext _ body: @escaping Run.Body) -> Run.Body {
     body
+}
+
+/// Makes a task that begins on the actor of the caller, if the closure mentions it, and inherits nothing else. Whatever it
+/// returns, or the closure would be wrapped once more.
+private func detachHere<Output: Sendable>(
+    _ name: String?,
+    _ priority: TaskPriority?,
+    @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () async throws -> Output
+) -> Task<Output, any Error> {
+    Task.detached(name: name, priority: priority, operation: body)
 }

@@ -61,7 +61,9 @@ struct KeyTable: ~Copyable {
         into effects: inout KeyEffects
     ) -> TriggerVerdict {
         let policy = trigger.policy
-        guard let slot = recent?.key == trigger.key ? recent : slots[Place(trigger.key)] else { return .enters }
+        guard let slot = recent?.key == trigger.key ? recent : slots[Place(trigger.key)], !slot.isEmpty else {
+            return .enters
+        }
         slot.closeWindow(at: now)
         switch slot.admission(by: policy, at: now) {
         case .skip:

@@ -9,12 +9,9 @@ final class TriggerShare: Sendable {
     private weak let shared: Run?
     private let caller: RunCaller
 
-    init?(_ admitted: Admitted, stays: Bool) {
-        guard let caller = admitted.caller else { return nil }
-        id = admitted.run.id
-        shared = admitted.run
-        self.stays = stays
-        self.caller = caller
+    init(of run: Run, as caller: RunCaller, stays: Bool) {
+        (id, shared) = (run.id, run)
+        (self.caller, self.stays) = (caller, stays)
     }
 
     /// Leaves the run, which is cancelled if nobody else is left.

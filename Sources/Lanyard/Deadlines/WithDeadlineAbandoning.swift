@@ -63,8 +63,7 @@ nonisolated(nonsending)
     do {
         return try run.value()
     } catch let cancelled as TaskCancelledError {
-        // To the caller the body is not a task of somebody else's.
-        let thrown = cancelled.thrown ?? CancellationError()
+        let thrown = cancelled.asThrownByBody
         guard thrown is CancellationError, cancelled.cause.kind == .deadlineExpired, !Task.isCancelled else {
             throw thrown
         }

@@ -64,8 +64,11 @@ nonisolated(nonsending)
         throw DeadlineExpired(deadline: duration, cause: cause, straggler: run.id, stragglerName: name)
     }
     await run.waitUninterrupted()  // It has a result, and is about to publish it.
-    if Task.isCancelled && run.cause != nil { throw CancellationError() }
-    return try run.value()
+    do {
+        return try run.value()
+    } catch let cancelled as TaskCancelledError {
+        throw cancelled.asThrownByBody
+    }
 }
 
 /// Whether somebody still waits for a body, and whether that has returned: whichever comes first is what counts.

@@ -127,7 +127,7 @@ import Testing
         try await scope.waitUntilIdle()
         #expect(late.all == [1])
         try await scope.close()
-        await #expect(throws: (any Error).self) {
+        await #expect(throws: CancellationError.self) {
             try await withDeadline(in: .seconds(1), scope: scope) {
                 2
             } late: {
@@ -135,5 +135,41 @@ import Testing
             }
         }
         #expect(late.all == [1], "Refused: it never ran.")
+    }
+
+    @Test func `what a cancelled body throws in time comes out as it is`() async {
+        let (scope, began) = (scope, began)
+        let waiter = Task {
+            try await withDeadline(in: .seconds(2), scope: scope) {
+                began.open()
+                try? await untilCancelled()
+                throw Broken()
+            } late: {
+            }
+        }
+        await began.wait()
+        waiter.cancel()
+        await #expect(throws: Broken.self) { try await waiter.value }
+    }
+
+    @Test func `whoever went on may be replaced: the value is handed over all the same`() async throws {
+        let expired = Gate()
+        let task = scope.addTask(id: "search", policy: .replace) { [late, slow = slow()] in
+            do {
+                _ = try await withDeadline(in: .seconds(2), slow, late: { late.note($0) })
+            } catch is DeadlineExpired {
+                expired.open()
+                try? await untilCancelled()
+            }
+        }
+        await began.wait()
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(2))
+        await expired.wait()
+        scope.addTask(id: "search", policy: .replace) {}
+        _ = await task.outcome
+        gate.open()
+        try await scope.waitUntilIdle()
+        #expect(late.all == [1] && scope.withheldCount == 0)
     }
 }

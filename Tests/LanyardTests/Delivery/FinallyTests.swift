@@ -377,4 +377,25 @@ import Testing
         _ = await second?.outcome
         #expect(screen.told == ["then 2"])
     }
+
+    @Test @MainActor func `a mistake in a call is an error as any other`() async throws {
+        let screen = Screen()
+        for policy in [OverlapPolicy.replace, .join] {
+            let over = Gate()
+            let task = scope.addTask(id: Double.nan, policy: policy, for: screen) {
+                1
+            } then: { screen, value in
+                screen.told.append("then \(value)")
+            } failed: { screen, error in
+                screen.told.append("failed: \(error as? ScopeError == .unequalKey("nan"))")
+            } finally: { screen, outcome in
+                screen.tell(2, outcome)
+                over.open()
+            }
+            #expect(await task.outcome == .failed(ScopeError.unequalKey("nan")))
+            await over.wait()
+            #expect(screen.told == ["failed: true", "2 failed with \(ScopeError.unequalKey("nan"))"])
+            screen.told = []
+        }
+    }
 }

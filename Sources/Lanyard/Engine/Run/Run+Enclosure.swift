@@ -6,7 +6,7 @@ extension Run {
     var isPart: Bool { call.enclosure != nil || core.block != nil }
 
     /// The run, and those that it is part of, because they wait for it.
-    var lineage: some Sequence<Run> { sequence(first: self) { $0.enclosure?.run } }
+    var lineage: some Sequence<Run> { sequence(first: self, next: \.caller) }
 
     /// The run that it is part of; not one that has left it behind at a deadline, unless the block around both waits for it.
     private var caller: Run? {
@@ -16,7 +16,7 @@ extension Run {
     /// The run, and those that wait for it now because it is part of them. A part that is over is awaited by nobody, whatever
     /// it has left behind.
     var waitingLineage: some Sequence<Run> {
-        sequence(first: self, next: \.caller).lazy.prefix { !$0.phase.isOver }
+        lineage.lazy.prefix { !$0.phase.isOver }
     }
 
     /// The same without those that a deadline lets go on.

@@ -234,6 +234,7 @@ struct RunStateMachine: ~Copyable {
         _ result: Result<Success, any Error>,
         unless late: CancellationCause? = nil
     ) {
+        guard phase != .ended else { return }  // The call was a mistake.
         phase = .concluded
         self.result = result
         if cause == nil { cause = late }

@@ -9,6 +9,8 @@ package struct Annex: ~Copyable, Sendable {
     /// As a number, because atomic pointers are not sendable.
     private let address = Atomic<UInt>(0)
 
+    package init() {}
+
     /// The object, unretained; it lives as long as the annex.
     package var content: UnsafeMutableRawPointer? {
         UnsafeMutableRawPointer(bitPattern: address.load(ordering: .acquiring))
@@ -23,6 +25,19 @@ package struct Annex: ~Copyable, Sendable {
             ordering: .acquiringAndReleasing
         )
         if !isFirst { kept.release() }
+    }
+
+    /// The object, if there is one; of the type that everything has that is kept here.
+    package func object<Object: AnyObject & Sendable>() -> Object? {
+        guard let content else { return nil }
+        return Unmanaged<Object>.fromOpaque(content).takeUnretainedValue()
+    }
+
+    /// The object, which is made if there is none.
+    package func object<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
+        if let object: Object = object() { return object }
+        keep(make())
+        return object()!
     }
 
     deinit {

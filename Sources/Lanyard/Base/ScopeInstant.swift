@@ -28,6 +28,9 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
         other.offset - offset
     }
 
+    /// The same in ticks.
+    func ticks(to other: ScopeInstant) -> Int64 { (other.offset - offset).ticks }
+
     /// Whether `lhs` is earlier than `rhs`.
     public static func < (lhs: ScopeInstant, rhs: ScopeInstant) -> Bool {
         // That of durations is a call.

@@ -10,7 +10,7 @@ extension ScopeCore {
             task.cancel()
             return refuse(run)
         }
-        Recorders.tell(run, .started)
+        Recorders.tellStarted(run)
         run.launch {
             let result = await task.result
             let own = task.isCancelled ? self.cause(.requested, "by its own handle", run.origin) : nil

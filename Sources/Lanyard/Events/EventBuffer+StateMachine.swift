@@ -3,10 +3,12 @@
 /// Invariants:
 /// 1. There are at most `capacity` events; what comes beyond is counted, and told with the next batch.
 /// 2. An event is handed out once, in the order in which it came.
-/// 3. The reader waits only while there is nothing to tell and the buffer is open; it is handed out to be resumed once.
+/// 3. The room of a batch that has been read is used again, unless that is more than `mostSpare`.
+/// 4. The reader waits only while there is nothing to tell and the buffer is open; it is handed out to be resumed once.
 struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
     private let capacity: Int
     private var events: [Event] = []
+    private var spare: [Event] = []
     private var dropped = 0
     private var reader: Waiter?
     private var isClosed = false
@@ -28,11 +30,21 @@ struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
         case over
     }
 
+    private static var mostSpare: Int { 4096 }
+
     /// What the reader gets: all that there is.
     mutating func next() -> Next {
         guard !events.isEmpty || dropped > 0 else { return isClosed ? .over : .nothing }
-        defer { (events, dropped) = ([], 0) }
-        return .batch(events, dropped: dropped)
+        defer { dropped = 0 }
+        let batch = events
+        events = []
+        swap(&events, &spare)
+        return .batch(batch, dropped: dropped)
+    }
+
+    /// The reader has read a batch, and gives back the room that it took.
+    mutating func reuse(_ room: consuming [Event]) {
+        if room.isEmpty && room.capacity <= Self.mostSpare && !isClosed { spare = room }
     }
 
     /// The reader waits; false if there is something for it.

@@ -29,4 +29,11 @@ final class EventBuffer: EventSink {
             }
         }
     }
+
+    /// Takes back the room of a batch that was read.
+    func reuse(_ events: consuming [TaskEvent]) {
+        events.removeAll(keepingCapacity: true)  // Here: what is in it is released outside of the lock.
+        let room = events
+        machine.withLock { $0.reuse(room) }
+    }
 }

@@ -3,12 +3,18 @@ internal import Synchronization
 /// Something that happened to a run or a scope, for those who observe.
 ///
 /// Values only; see ``TaskObserver``.
-public struct TaskEvent: Sendable {
+public struct TaskEvent: Sendable, CustomStringConvertible {
     /// What happened.
     public let kind: Kind
 
     /// When, on the clock of the scope.
     public let instant: ScopeInstant
+
+    /// Of an end, ticks from the admission to the begin of the body, plus one; zero if it has not begun, or nobody listened then.
+    private let startTicks: Int64
+
+    /// Whether it was told before the end that the run was cancelled.
+    package let isCancelTold: Bool
 
     /// What can happen.
     public enum Kind: Sendable {
@@ -31,13 +37,55 @@ public struct TaskEvent: Sendable {
         case finished(RunInfo, Outcome<Void>)
         /// So many values of a trigger came to nothing since this was told last: overtaken, passed over, or cancelled before they
         /// began. It is told when a run of the trigger begins, and when the trigger is released.
-        case dropped(TriggerInfo, Int)
+        indirect case dropped(TriggerInfo, Int)
         /// A run failed, and nobody has taken its error or can any more; <doc:ErrorsNobodyTakes>.
         case unhandledError(RunInfo, any Error)
     }
 }
 
 extension TaskEvent {
+    init(_ event: RunEvent, of run: Run) {
+        kind = Kind(event, of: run)
+        instant = run.core.clock.now()
+        let isEnd = if case .finished = event { true } else { false }
+        startTicks = isEnd ? run.notes.startTicks : 0
+        isCancelTold = isEnd && run.notes.isCancelTold
+    }
+
+    init(_ event: ScopeEvent, of core: ScopeCore) {
+        self.init(kind: Kind(event, of: core), instant: core.clock.now())
+    }
+
+    /// An event that is no end.
+    init(kind: Kind, instant: ScopeInstant) {
+        (self.kind, self.instant, startTicks, isCancelTold) = (kind, instant, 0, false)
+    }
+
+    /// What happened, to what.
+    public var description: String { "\(kind)" }
+
+    /// How long the body ran, of an end: give or take a nanosecond. `nil` if it never began, or nobody observed when it did.
+    public var running: Duration? {
+        guard case .finished(let run, _) = kind else { return nil }
+        return runningNanoseconds(of: run).map { .nanoseconds($0) }
+    }
+
+    /// How long the run took to obey, of an end: from the cancellation on. `nil` if it was not cancelled before it had ended.
+    public var obeying: Duration? {
+        guard isCancelTold, case .finished(_, .cancelled(let cause, _)) = kind else { return nil }
+        return max(cause.instant.duration(to: instant), .zero)
+    }
+
+    /// The same as ``running``, for the run that it is about.
+    package func runningNanoseconds(of run: borrowing RunInfo) -> Int64? {
+        startTicks > 0 ? Int64(nanosecondsInTicks: run.admittedAt.ticks(to: instant) - (startTicks - 1)) : nil
+    }
+
+    /// How long the run that it is about had to wait until now.
+    package func waitingNanoseconds(of run: borrowing RunInfo) -> Int64 {
+        Int64(nanosecondsInTicks: run.admittedAt.ticks(to: instant))
+    }
+
     /// The scope to which it happened, or that owns the run or the trigger.
     public var scope: ScopeInfo {
         switch kind {
@@ -52,7 +100,7 @@ extension TaskEvent {
 
 extension TaskEvent.Kind {
     init(_ event: RunEvent, of run: Run) {
-        let info = RunInfo(run)
+        let info = RunInfo(watched: run)
         self =
             switch event {
             case .admitted(let admission): .admitted(info, admission)

@@ -2,8 +2,10 @@
 ///
 /// What happened before the observation began is not told: ``TaskScope/roots`` says what there is.
 public final class TaskObservation: Sendable {
-    private let buffer: EventBuffer
-    private let telling: Task<Void, Never>
+    private let sink: any EventSink
+
+    /// Of one that is told later: what waits for it, and the task that tells it.
+    private let later: (buffer: EventBuffer, telling: Task<Void, Never>)?
 
     /// Begins to observe.
     ///
@@ -12,27 +14,39 @@ public final class TaskObservation: Sendable {
     ///   - capacity: How many events are kept while the observer is busy; at least one.
     public init(_ observer: some TaskObserver, capacity: Int = 16_384) {
         let buffer = EventBuffer(capacity: max(capacity, 1))
-        self.buffer = buffer
-        telling = Task.detached {
-            while let (events, dropped) = await buffer.next() { await observer.observe(events, dropped: dropped) }
+        let telling = Task.detached {
+            while let (events, dropped) = await buffer.next() {
+                await observer.observe(events, dropped: dropped)
+                buffer.reuse(events)
+            }
         }
-        Observers.add(buffer)
+        (sink, later) = (buffer, (buffer, telling))
+        Observers.add(buffer, for: observer.interests)
+    }
+
+    /// Begins to observe in place.
+    ///
+    /// - Parameter observer: Who is told.
+    public init(_ observer: some SynchronousTaskObserver) {
+        (sink, later) = (SynchronousSink(observer), nil)
+        Observers.add(sink, for: observer.interests)
     }
 
     deinit {
         stop()
     }
 
-    /// Ends the observation, and waits until the observer has taken what came before.
+    /// Ends the observation, and waits until the observer has taken what came before. One that is told in place may be told
+    /// of what happens just now in another thread.
     ///
     /// - Cancellation: waits all the same.
     public func end() async {
         stop()
-        await telling.value
+        await later?.telling.value
     }
 
     private func stop() {
-        Observers.remove(buffer)
-        buffer.close()
+        Observers.remove(sink)
+        later?.buffer.close()
     }
 }

@@ -14,10 +14,18 @@
 /// let observation = TaskObservation(Printer())
 /// ```
 public protocol TaskObserver: Sendable {
+    /// Which events it is told of: all, unless it says otherwise. Asked once, when the observation begins.
+    var interests: TaskEvent.Interests { get }
+
     /// Takes events, in the order in which they came in.
     ///
     /// - Parameters:
     ///   - events: Those since the last call; at least one, unless some were dropped.
     ///   - dropped: How many were dropped since the last call, after these.
     func observe(_ events: [TaskEvent], dropped: Int) async
+}
+
+extension TaskObserver {
+    /// All events.
+    public var interests: TaskEvent.Interests { .all }
 }

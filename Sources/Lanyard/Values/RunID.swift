@@ -14,8 +14,9 @@ public struct RunID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// How many there were.
     package static var count: UInt64 { last.load(ordering: .relaxed) }
 
-    static func next() -> RunID {
-        RunID(rawValue: last.wrappingAdd(1, ordering: .relaxed).newValue)
+    /// Who has begun to observe before he takes one is told of all that come after it.
+    package static func next() -> RunID {
+        RunID(rawValue: last.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue)
     }
 
     /// Whether `lhs` was made before `rhs`.

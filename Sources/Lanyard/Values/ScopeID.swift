@@ -11,8 +11,9 @@ public struct ScopeID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     private static let last = Atomic<UInt64>(0)
 
-    static func next() -> ScopeID {
-        ScopeID(rawValue: last.add(1, ordering: .relaxed).newValue)
+    /// Who has begun to observe before he takes one is told of all that come after it.
+    package static func next() -> ScopeID {
+        ScopeID(rawValue: last.add(1, ordering: .acquiringAndReleasing).newValue)
     }
 
     /// Whether `lhs` was made before `rhs`.

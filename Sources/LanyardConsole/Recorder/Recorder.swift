@@ -53,10 +53,7 @@ final class Recorder: EventRecorder {
 
     @inline(__always)
     private func note(_ event: RunEvent, _ run: Run) {
-        if case .started = event {
-            run.notes.startTicks = run.moment.age + 1
-            return
-        }
+        if case .started = event { return }  // Its notes say when.
         let ledger = ledger.site(of: run.core).ledger
         switch event {
         case .started: break

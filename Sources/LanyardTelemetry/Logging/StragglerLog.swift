@@ -44,6 +44,9 @@ public actor StragglerLog: TaskObserver {
         timers = Timers.on(clock)
     }
 
+    /// What it takes: cancellations, and the ends of what was cancelled.
+    public nonisolated var interests: TaskEvent.Interests { [.cancellations, .endsOfCancelled] }
+
     /// Takes what happened; a `TaskObservation` calls it.
     public func observe(_ events: [TaskEvent], dropped: Int) {
         for event in events {

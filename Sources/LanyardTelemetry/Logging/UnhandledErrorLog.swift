@@ -21,6 +21,9 @@ public struct UnhandledErrorLog: TaskObserver {
         self.logger = logger
     }
 
+    /// What it takes: errors that nobody took.
+    public var interests: TaskEvent.Interests { .unhandledErrors }
+
     /// Takes what happened; a `TaskObservation` calls it.
     public func observe(_ events: [TaskEvent], dropped: Int) {
         for event in events {

@@ -2,6 +2,8 @@
 public import Lanyard
 public import Metrics
 
+internal import Synchronization
+
 /// Measures the runs and scopes of the process with swift-metrics.
 ///
 /// ```swift
@@ -24,24 +26,48 @@ public import Metrics
 /// | `lanyard.run.waiting` | timer | |
 /// | `lanyard.run.running` | timer | `outcome` |
 /// | `lanyard.run.obeying` | timer | |
-/// | `lanyard.events.dropped` | counter | |
 ///
 /// `waiting` is the time from the call to the first instruction of the body, `running` from there to the end, and
 /// `obeying` from the cancellation to the end. A dimension takes as many values as the program has lines and rules of
-/// policies (`debounce`, whatever its time), never as many as it has runs. Where events were dropped, the meters are read
-/// anew from the scopes; counters and timers then lack what was dropped. `dropped` counts values of triggers that came to
+/// policies (`debounce`, whatever its time), never as many as it has runs. `dropped` counts values of triggers that came to
 /// nothing, when a run of the trigger begins and when the trigger is released.
-public actor TaskMetrics: TaskObserver {
-    private var instruments: Instruments
-    private var runs = LiveRuns()
-    private var scopes: Set<ScopeID> = []
-    private var hasBegun = false
+///
+/// It measures in place: the back end is called by the thread in which a thing happens, and drops nothing. What was there before
+/// is read from the scopes, at the first event.
+public final class TaskMetrics: SynchronousTaskObserver {
+    private let instruments: Instruments
     private let roots: @Sendable () -> [ScopeSnapshot]
+    private let beginning = Mutex(())
+    private let present = Annex()
+
+    /// What there is.
+    private final class Present: Sendable {
+        let scopes: Population<ScopeID>
+        let runs: Population<RunID>
+        let stragglers: Population<RunID>
+
+        /// Counts what comes from now on, and what is there.
+        init(_ instruments: Instruments, _ roots: () -> [ScopeSnapshot]) {
+            let (firstScope, firstRun) = (ScopeID.next(), RunID.next())
+            var waiting = roots()
+            var scopes: [ScopeID] = []
+            var runs: [RunSnapshot] = []
+            while let scope = waiting.popLast() {
+                if !scope.isClosed { scopes.append(scope.id) }
+                runs += scope.runs
+                waiting += scope.children
+            }
+            let stragglers = runs.lazy.filter { $0.cause != nil }.map(\.id)
+            self.scopes = Population(since: firstScope, scopes) { instruments.openScopes.change(by: $0) }
+            self.runs = Population(since: firstRun, runs.lazy.map(\.id)) { instruments.liveRuns.change(by: $0) }
+            self.stragglers = Population(since: firstRun, stragglers) { instruments.stragglingRuns.change(by: $0) }
+        }
+    }
 
     /// Makes the metrics of a back end.
     ///
     /// - Parameter factory: The back end; by default that of the process.
-    public init(factory: (any MetricsFactory)? = nil) {
+    public convenience init(factory: (any MetricsFactory)? = nil) {
         self.init(factory: factory, roots: { TaskScope.roots })
     }
 
@@ -51,81 +77,38 @@ public actor TaskMetrics: TaskObserver {
     }
 
     /// Takes what happened; a `TaskObservation` calls it.
-    public func observe(_ events: [TaskEvent], dropped: Int) {
-        if dropped > 0 { instruments.count("lanyard.events.dropped", by: dropped) }
-        for event in events { observe(event) }
-        // Last what there is: what is dropped is the newest, such as the ends of what the batch tells of.
-        if dropped > 0 || !hasBegun { readScopes(without: Set(events.compactMap(\.ended)), afterMissing: dropped > 0) }
-        hasBegun = true
-        instruments.set("lanyard.scopes.open", to: scopes.count)
-        instruments.set("lanyard.runs.live", to: runs.count)
-        instruments.set("lanyard.runs.straggling", to: runs.stragglerCount)
-    }
-
-    private func observe(_ event: TaskEvent) {
+    public func observe(_ event: TaskEvent) {
+        let present = begun
         switch event.kind {
-        case .scopeOpened(let scope): scopes.insert(scope.id)
-        case .scopeClosed(let scope): scopes.remove(scope.id)
-        case .admitted(let run, let admission): admit(run, admission)
-        case .started(let run):
-            runs.start(run.id, at: event.instant)
-            instruments.record(run.admittedAt.duration(to: event.instant), in: "lanyard.run.waiting")
+        case .scopeOpened(let scope): present.scopes.enter(scope.id)
+        case .scopeClosed(let scope): present.scopes.leave(scope.id)
+        case .admitted(let run, let admission):
+            instruments.admissions(admission, by: run.policy).increment()
+            switch admission {
+            case .started, .replaced, .queued: present.runs.enter(run.id)
+            case .joined, .skipped, .refused: break
+            }
+        case .started(let run): instruments.waiting.recordNanoseconds(event.waitingNanoseconds(of: run))
         case .cancelRequested(let run, let cause):
-            runs.cancel(run.id, at: event.instant)
-            instruments.count(
-                "lanyard.cancellations",
-                ["kind": cause.kind.name, "origin": cause.origin.description]
-            )
+            present.stragglers.enter(run.id)
+            instruments.cancellations(for: cause).increment()
         case .delivered: break
-        case .withheld: instruments.count("lanyard.withheld")
-        case .dropped(let trigger, let count):
-            instruments.count("lanyard.dropped", ["policy": trigger.policy.rule], by: count)
-        case .unhandledError: instruments.count("lanyard.unhandled.errors")
-        case .finished(let run, let outcome): finish(run, outcome, at: event.instant)
+        case .withheld: instruments.withheld.increment()
+        case .dropped(let trigger, let count): instruments.dropped(by: trigger.policy).increment(by: count)
+        case .unhandledError: instruments.unhandledErrors.increment()
+        case .finished(let run, let outcome):
+            present.runs.leave(run.id)
+            present.stragglers.leave(run.id, hasEntered: event.isCancelTold)
+            let ending = instruments.ending(outcome)
+            ending.count.increment()
+            if let running = event.runningNanoseconds(of: run) { ending.running.recordNanoseconds(running) }
+            if event.isCancelTold, let obeying = event.obeying { instruments.obeying.record(duration: obeying) }
         }
     }
 
-    private func admit(_ run: RunInfo, _ admission: Admission) {
-        instruments.count(
-            "lanyard.admissions",
-            ["decision": admission.description, "policy": run.policy?.rule ?? "none"]
-        )
-        switch admission {
-        case .started, .replaced, .queued: runs.admit(run.id)
-        case .joined, .skipped, .refused: break
-        }
-    }
-
-    private func finish(_ run: RunInfo, _ outcome: Outcome<Void>, at instant: ScopeInstant) {
-        let (running, obeying) = runs.finish(run.id, at: instant)
-        instruments.count("lanyard.outcomes", ["outcome": outcome.name])
-        if let running { instruments.record(running, in: "lanyard.run.running", ["outcome": outcome.name]) }
-        if let obeying { instruments.record(obeying, in: "lanyard.run.obeying") }
-    }
-
-    /// Reads what there is. A run tells of its end before it leaves its scope, so it may be found there still.
-    private func readScopes(without ended: Set<RunID>, afterMissing: Bool) {
-        var waiting = roots()
-        var found: [RunSnapshot] = []
-        scopes = []
-        while let scope = waiting.popLast() {
-            if !scope.isClosed { scopes.insert(scope.id) }
-            found += scope.runs.filter { !ended.contains($0.id) }
-            waiting += scope.children
-        }
-        runs.agree(with: found, afterMissing: afterMissing)
-    }
-}
-
-extension OverlapPolicy {
-    /// Its rule, without the settings, of which a program may choose new ones all the time.
-    fileprivate var rule: String { String(description.prefix { $0 != "(" }) }
-}
-
-extension TaskEvent {
-    /// The run of whose end it tells.
-    fileprivate var ended: RunID? {
-        if case .finished(let run, _) = kind { run.id } else { nil }
+    private var begun: Present {
+        if let present = present.content { return Unmanaged<Present>.fromOpaque(present).takeUnretainedValue() }
+        return beginning.withLock { _ in present.object { Present(instruments, roots) } }
     }
 }
 #endif

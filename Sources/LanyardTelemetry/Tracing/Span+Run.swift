@@ -5,7 +5,7 @@ import Tracing
 extension Span {
     /// Says which run it is about.
     func describe(_ context: TaskContext) {
-        guard let id = context.id else { return }
+        guard isRecording, let id = context.id else { return }
         attributes["lanyard.run.id"] = Int64(clamping: id.rawValue)
         if let key = context.key { attributes["lanyard.run.key"] = key.description }
         if let scope = context.scope?.name { attributes["lanyard.scope"] = scope }
@@ -14,6 +14,7 @@ extension Span {
 
     /// Says how it ended: whether it was cancelled is told by the run, never by the error.
     func conclude(_ context: TaskContext, with error: (any Error)?) {
+        guard isRecording else { return }
         if let cause = context.cause {
             attributes["lanyard.outcome"] = "cancelled"
             describe(cause)

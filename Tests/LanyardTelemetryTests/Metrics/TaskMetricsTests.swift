@@ -19,7 +19,7 @@ struct TaskMetricsTests {
     ) async rethrows -> TestMetrics {
         let factory = TestMetrics()
         let metrics = TaskMetrics(factory: factory, roots: { TaskScope.roots.filter { $0.name == name } })
-        let observation = TaskObservation(OfScope(name: name, observer: metrics))
+        let observation = TaskObservation(OfScopeHere(name: name, observer: metrics))
         var scope: TaskScope? = TaskScope(name, clock: clock)
         if let scope { try await body(scope) }
         scope = nil
@@ -118,58 +118,34 @@ struct TaskMetricsTests {
         #expect(try metrics.expectCounter("lanyard.withheld").totalValue == 1)
     }
 
-    @Test func `what was there before, or was dropped, is read from the scopes`() async throws {
-        let scope = TaskScope("reads scopes")
-        let (begun, gate) = (Gate(), Gate())
-        let task = scope.addTask {
-            begun.open()
-            await gate.wait()
-        }
-        await begun.wait()
-        let factory = TestMetrics()
-        let metrics = TaskMetrics(factory: factory, roots: { [scope.snapshot()] })
-        await metrics.observe([], dropped: 3)
-        #expect(try factory.expectCounter("lanyard.events.dropped").totalValue == 3)
-        #expect(try factory.expectMeter("lanyard.runs.live").lastValue == 1)
-        #expect(try factory.expectMeter("lanyard.scopes.open").lastValue == 1)
-        gate.open()
-        await settle(task)
-        await metrics.observe([], dropped: 1)
-        #expect(try factory.expectMeter("lanyard.runs.live").lastValue == 0)
-    }
-
-    /// Keeps what it is told.
-    private struct Notes: TaskObserver {
-        let events = Log<TaskEvent>()
-
-        func observe(_ events: [TaskEvent], dropped: Int) async {
-            for event in events { self.events.note(event) }
-        }
-    }
-
-    @Test func `a run whose end was dropped does not live on, nor does a scope`() async throws {
-        let notes = Notes()
-        let observation = TaskObservation(OfScope(name: "dropped ends", observer: notes))
-        let scope = TaskScope("dropped ends")
-        await settle(scope.addTask {})
-        try await scope.close()
-        await observation.end()
-        let begins = notes.events.all.filter { event in
-            switch event.kind {
-            case .scopeOpened, .admitted, .started: true
-            default: false
+    @Test func `what was there before is read from the scopes, and goes as what came since`() async throws {
+        let clock = TestClock()
+        let (scope, begun, gate) = (TaskScope("before", clock: clock), Gate(), Gate())
+        let tasks = (1...3).map { number in
+            scope.addTask {
+                if number == 3 { begun.open() }
+                await gate.wait()
             }
         }
-        #expect(begins.count == 3)
+        await begun.wait()
+        tasks[0].cancel()
         let factory = TestMetrics()
-        await TaskMetrics(factory: factory, roots: { [] }).observe(begins, dropped: 2)
-        #expect(try factory.expectMeter("lanyard.runs.live").lastValue == 0)
-        #expect(try factory.expectMeter("lanyard.scopes.open").lastValue == 0)
+        let metrics = TaskMetrics(factory: factory, roots: { [scope.snapshot()] })
+        let observation = TaskObservation(OfScopeHere(name: "before", observer: metrics))
+        func meter(_ name: String) throws -> Double? { try factory.expectMeter("lanyard.\(name)").lastValue }
+        tasks[1].cancel()
+        #expect(try meter("runs.live") == 3 && meter("runs.straggling") == 2 && meter("scopes.open") == 1)
+        await settle(scope.addTask {})
+        #expect(try meter("runs.live") == 3)
+        gate.open()
+        for task in tasks { await settle(task) }
+        try await scope.close()
+        #expect(try meter("runs.live") == 0 && meter("runs.straggling") == 0 && meter("scopes.open") == 0)
+        #expect(try factory.expectTimer("lanyard.run.obeying").values.count >= 1)
+        await observation.end()
     }
 
     @Test func `a run that has told of its end, and has not left its scope yet, does not live on`() async throws {
-        let notes = Notes()
-        let observation = TaskObservation(OfScope(name: "leaving", observer: notes))
         let scope = TaskScope("leaving")
         let (begun, gate) = (Gate(), Gate())
         let task = scope.addTask {
@@ -178,12 +154,13 @@ struct TaskMetricsTests {
         }
         await begun.wait()
         let before = scope.snapshot()
+        let factory = TestMetrics()
+        let metrics = TaskMetrics(factory: factory, roots: { [before] })
+        let observation = TaskObservation(OfScopeHere(name: "leaving", observer: metrics))
         gate.open()
         await settle(task)
-        await observation.end()
-        let factory = TestMetrics()
-        await TaskMetrics(factory: factory, roots: { [before] }).observe(notes.events.all, dropped: 1)
         #expect(try factory.expectMeter("lanyard.runs.live").lastValue == 0)
+        await observation.end()
     }
 }
 #endif

@@ -10,4 +10,12 @@ struct OfScope<Observer: TaskObserver>: TaskObserver {
         await observer.observe(events.filter { $0.scope.name == name }, dropped: dropped)
     }
 }
+
+/// The same in place.
+struct OfScopeHere<Observer: SynchronousTaskObserver>: SynchronousTaskObserver {
+    let name: String
+    let observer: Observer
+
+    func observe(_ event: TaskEvent) { if event.scope.name == name { observer.observe(event) } }
+}
 #endif

@@ -44,7 +44,8 @@ struct TaskObservationTests {
     /// What is told of what `body` does.
     private func told(_ name: String, _ body: (TaskScope) async throws -> Void) async rethrows -> [String] {
         let keeper = Keeper(scope: name)
-        let observation = TaskObservation(keeper)
+        // Other tests run beside this one, and one task tells of all that they do.
+        let observation = TaskObservation(keeper, capacity: 1 << 20)
         var scope: TaskScope? = TaskScope(name)
         if let scope { try await body(scope) }
         scope = nil
@@ -161,6 +162,106 @@ struct TaskObservationTests {
                 "new replaced", "new begins", "new delivered", "new succeeded",
             ]
         )
+    }
+
+    /// Keeps the kinds of what happens in scopes of one name.
+    private final class Kinds: SynchronousTaskObserver {
+        let interests: TaskEvent.Interests
+        let log = Log<String>()
+        private let scope: String
+
+        init(_ interests: TaskEvent.Interests, of scope: String) { (self.interests, self.scope) = (interests, scope) }
+
+        func observe(_ event: TaskEvent) {
+            if event.scope.name == scope { log.note("\(event.kind)".prefix { $0 != "(" }.description) }
+        }
+    }
+
+    /// The same later.
+    private struct KindsLater: TaskObserver {
+        let kinds: Kinds
+        var interests: TaskEvent.Interests { kinds.interests }
+
+        func observe(_ events: [TaskEvent], dropped: Int) async { for event in events { kinds.observe(event) } }
+    }
+
+    /// Has a run that ends, one that is cancelled, and one whose error nobody takes.
+    private func haveAll(in scope: TaskScope) async throws {
+        let begun = Gate()
+        await settle(scope.addTask {})
+        let cancelled = scope.addTask {
+            begun.open()
+            try await untilCancelled()
+        }
+        await begun.wait()
+        cancelled.cancel()
+        await settle(cancelled)
+        try await scope.waitUntilIdle()
+    }
+
+    @Test func `an observer is told of what it wants, and of nothing else, whoever else observes`() async throws {
+        let name = "interests"
+        let wants: [(TaskEvent.Interests, [String])] = [
+            (.all, [
+                "scopeOpened", "admitted", "started", "finished", "admitted", "started", "cancelRequested", "finished",
+                "scopeClosed",
+            ]),
+            (.scopes, ["scopeOpened", "scopeClosed"]),
+            (.ends, ["finished", "finished"]),
+            (.endsOfCancelled, ["finished"]),
+            ([.cancellations, .endsOfCancelled], ["cancelRequested", "finished"]),
+            ([.starts, .admissions], ["admitted", "started", "admitted", "started"]),
+            ([.deliveries, .drops, .unhandledErrors], []),
+            ([], []),
+        ]
+        // All at once, and each alone.
+        for group in [wants] + wants.map({ [$0] }) {
+            let observers = group.map { Kinds($0.0, of: name) }
+            let later = observers.map { TaskObservation(KindsLater(kinds: $0), capacity: 1 << 20) }
+            let inPlace = group.map { Kinds($0.0, of: name) }
+            let here = inPlace.map { TaskObservation($0) }
+            do {
+                let scope = TaskScope(name)
+                try await haveAll(in: scope)
+            }
+            for observation in later + here { await observation.end() }
+            for (index, (_, kinds)) in group.enumerated() {
+                #expect(observers[index].log.all == kinds)
+                #expect(inPlace[index].log.all == kinds)
+            }
+        }
+    }
+
+    @Test func `an end tells how long the body ran, and how long it took to obey`() async throws {
+        final class Ends: SynchronousTaskObserver {
+            let log = Log<String>()
+            var interests: TaskEvent.Interests { .ends }
+
+            func observe(_ event: TaskEvent) {
+                guard event.scope.name == "spans" else { return }
+                log.note("\(event.running.map { "\($0)" } ?? "-") \(event.obeying.map { "\($0)" } ?? "-")")
+            }
+        }
+        let (clock, ends) = (TestClock(), Ends())
+        let observation = TaskObservation(ends)
+        let scope = TaskScope("spans", on: clock)
+        let (begun, gate) = (Gate(), Gate())
+        let task = scope.addTask {
+            begun.open()
+            await gate.wait()
+        }
+        await begun.wait()
+        await clock.advance(by: .seconds(2))
+        task.cancel()
+        await clock.advance(by: .seconds(3))
+        gate.open()
+        await settle(task)
+        let unbegun = scope.addTask(id: 1, policy: .debounce(for: .seconds(9))) {}
+        unbegun.cancel()
+        await settle(unbegun)
+        await settle(scope.addTask {})
+        await observation.end()
+        #expect(ends.log.all == ["5.0 seconds 3.0 seconds", "- 0.0 seconds", "0.0 seconds -"])
     }
 
     @Test func `an observation that is released ends, and lets its observer go`() async {

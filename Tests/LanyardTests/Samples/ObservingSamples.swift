@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTestSupport
+import Synchronization
 import Testing
 
 extension Samples {
@@ -29,6 +30,43 @@ extension Samples {
             await settle(scope.addTask {})
             await observation.end()
             #expect(printed.all.contains { $0.contains("finished") && $0.contains("Samples: printed") })
+        }
+
+        @Test func `how long it takes to obey`() async throws {
+            struct Obedience: TaskObserver {
+                var interests: TaskEvent.Interests { .endsOfCancelled }
+
+                func observe(_ events: [TaskEvent], dropped: Int) async {
+                    for event in events {
+                        if let time = event.obeying { print("obeyed after \(time)") }
+                    }
+                }
+            }
+            let observation = TaskObservation(Obedience())
+            let (scope, begun) = (TaskScope(), Gate())
+            let task = scope.addTask {
+                begun.open()
+                try await untilCancelled()
+            }
+            await begun.wait()
+            task.cancel()
+            _ = await task.outcome
+            await observation.end()
+            #expect(printed.all.contains { $0.hasPrefix("obeyed after") })
+        }
+
+        @Test func `counting in place`() async {
+            final class Starts: SynchronousTaskObserver {
+                let count = Atomic(0)
+                var interests: TaskEvent.Interests { .starts }
+
+                func observe(_ event: TaskEvent) { count.add(1, ordering: .relaxed) }
+            }
+            let starts = Starts()
+            let observation = TaskObservation(starts)
+            await settle(TaskScope().addTask {})
+            await observation.end()
+            #expect(starts.count.load(ordering: .relaxed) >= 1)
         }
     }
 }

@@ -94,7 +94,7 @@ extension Run {
     private func begin() -> StateMachine.BeginAction {
         let word = machine.withLock { $0.begin() }
         switch word {
-        case .run: Recorders.tell(self, .started)
+        case .run: Recorders.tellStarted(self)
         case .conclude: if !call.tellsUnbegun { leaveAndEnd() }
         case .exit, .park: break
         }

@@ -4,20 +4,25 @@ internal import Synchronization
 package enum Recorders {
     /// Who there may be. In one word, so that it costs one load while there is nobody.
     package struct Audience: OptionSet, Sendable {
-        package let rawValue: UInt8
+        package let rawValue: UInt32
 
-        package init(rawValue: UInt8) {
+        package init(rawValue: UInt32) {
             self.rawValue = rawValue
         }
 
-        /// Those who observe with ``TaskObservation``.
-        package static let observers = Audience(rawValue: 1)
-
         /// The console. It knows without being told that a run without a key was admitted.
-        package static let console = Audience(rawValue: 2)
+        package static let console = Audience(rawValue: 1)
 
         /// Those who read how the runs of a scope end.
-        static let outcomes = Audience(rawValue: 4)
+        static let outcomes = Audience(rawValue: 2)
+
+        /// Those who observe with ``TaskObservation``, if they want certain events.
+        static func observers(of interests: TaskEvent.Interests) -> Audience {
+            Audience(rawValue: UInt32(interests.rawValue) << 16)
+        }
+
+        /// What those want who observe.
+        var interests: TaskEvent.Interests { TaskEvent.Interests(rawValue: UInt16(rawValue >> 16)) }
     }
 
     private final class Place: Sendable {
@@ -28,7 +33,7 @@ package enum Recorders {
         }
     }
 
-    private static let audience = Atomic<UInt8>(0)
+    private static let audience = Atomic<UInt32>(0)
     private static let observers = Annex()
     private static let console = Annex()
     private static let outcomes = Annex()
@@ -38,10 +43,16 @@ package enum Recorders {
     package static func begin(_ listener: Audience, with recorder: any EventRecorder) {
         switch listener {
         case .console: console.keep(Place(recorder))
-        case .outcomes: outcomes.keep(Place(recorder))
-        default: observers.keep(Place(recorder))
+        default: outcomes.keep(Place(recorder))
         }
         audience.bitwiseOr(listener.rawValue, ordering: .relaxed)
+    }
+
+    /// Tells those who observe of what they want, and of nothing else.
+    static func tellObservers(of interests: TaskEvent.Interests, by recorder: any EventRecorder) {
+        observers.keep(Place(recorder))
+        audience.bitwiseOr(Audience.observers(of: interests).rawValue, ordering: .relaxed)
+        audience.bitwiseAnd(~Audience.observers(of: interests.symmetricDifference(.all)).rawValue, ordering: .relaxed)
     }
 
     /// Tells it no longer.
@@ -52,32 +63,49 @@ package enum Recorders {
     private static var present: Audience { Audience(rawValue: audience.load(ordering: .relaxed)) }
 
     /// Tells what happened to a run; one atomic load while nobody listens.
-    static func tell(_ run: Run, _ event: @autoclosure () -> RunEvent) {
-        let present = present
-        if !present.isEmpty { tell(present, run, event()) }
+    @inline(__always)
+    static func tell(_ run: Run, _ event: RunEvent) {
+        let present = present.intersection(event.audience)
+        if !present.isEmpty { tell(present, run, event) }
     }
 
     /// Tells that a run without a key was admitted.
     static func tellAdmitted(_ run: Run) {
-        let present = present
-        if present.contains(.observers) { tell(.observers, run, .admitted(.started)) }
+        let present = present.intersection(.observers(of: .admissions))
+        if !present.isEmpty { tell(present, run, .admitted(.started)) }
     }
 
-    /// Tells that a run was cancelled, for its cause.
+    /// Tells that a run has begun; the end tells how long ago.
+    @inline(__always)
+    static func tellStarted(_ run: Run) {
+        let present = present.intersection([.console, .observers(of: [.starts, .ends, .endsOfCancelled])])
+        if !present.isEmpty { noteStart(run, present) }
+    }
+
+    @inline(never)
+    private static func noteStart(_ run: Run, _ present: Audience) {
+        run.notes.startTicks = run.moment.age + 1
+        if present.interests.contains(.starts) { tell(.observers(of: .starts), run, .started) }
+    }
+
+    /// Tells that a run was cancelled, for its cause; the end tells how long ago.
     static func tellCancelRequested(_ run: Run) {
-        let present = present
-        if !present.isEmpty, let cause = run.cause { tell(present, run, .cancelRequested(cause)) }
+        let present = present.intersection([.console, .observers(of: [.cancellations, .ends, .endsOfCancelled])])
+        if !present.isEmpty, let cause = run.cause {
+            run.notes.isCancelTold = true
+            tell(present, run, .cancelRequested(cause))
+        }
     }
 
     /// Tells what happened to a scope, likewise.
     static func tell(_ core: ScopeCore, _ event: ScopeEvent) {
-        let present = present
+        let present = present.intersection(event.audience)
         if !present.isEmpty { tell(present, core, event) }
     }
 
     /// Tells how many values of a trigger came to nothing since this was told last, if any did.
     static func tellDropped(_ trigger: TriggerCore, of core: ScopeCore) {
-        let present = present
+        let present = present.intersection([.console, .observers(of: .drops)])
         guard !present.isEmpty else { return }
         let count = core.machine.withLock { _ in trigger.takeUntold() }
         if count > 0 { tell(present, core, .dropped(trigger, count)) }
@@ -95,12 +123,32 @@ package enum Recorders {
 
     private static func visit(_ present: Audience, _ body: (any EventRecorder) -> Void) {
         if present.contains(.console) { visit(console, body) }
-        if present.contains(.observers) { visit(observers, body) }
+        if !present.interests.isEmpty { visit(observers, body) }
         if present.contains(.outcomes) { visit(outcomes, body) }
     }
 
     private static func visit(_ place: borrowing Annex, _ body: (any EventRecorder) -> Void) {
         guard let content = place.content else { return }
         Unmanaged<Place>.fromOpaque(content)._withUnsafeGuaranteedRef { body($0.recorder) }
+    }
+}
+
+extension RunEvent {
+    /// Who may want to hear of it.
+    fileprivate var audience: Recorders.Audience {
+        switch self {
+        case .finished: [.console, .outcomes, .observers(of: interests)]
+        default: [.console, .observers(of: interests)]
+        }
+    }
+}
+
+extension ScopeEvent {
+    /// Who may want to hear of it.
+    fileprivate var audience: Recorders.Audience {
+        switch self {
+        case .opened, .closed: .observers(of: interests)
+        case .dropped, .unhandledError: [.console, .observers(of: interests)]
+        }
     }
 }

@@ -1,13 +1,7 @@
 /// What is known of a run from its call on. It keeps nothing of the run alive.
-public struct RunInfo: Sendable, Identifiable {
+public struct RunInfo: Sendable, Identifiable, CustomStringConvertible {
     /// The identity of the run.
     public let id: RunID
-    /// The name given to the call.
-    public let name: String?
-    /// The key it is "the" run of.
-    public let key: TaskKey?
-    /// The policy of its call; `nil` for one without a key.
-    public let policy: OverlapPolicy?
     /// The place of the call.
     public let origin: CallSite
     /// When the call was made, on the clock of the scope.
@@ -15,16 +9,47 @@ public struct RunInfo: Sendable, Identifiable {
     /// The scope that owns the run.
     public let scope: ScopeInfo
 
+    private let naming: Naming?
+
+    /// What it is called, in one object, because events are copied often.
+    private final class Naming: Sendable {
+        let name: String?
+        let key: TaskKey?
+        let policy: OverlapPolicy?
+
+        init(_ run: Run) { (name, key, policy) = (run.name, run.key, run.policy) }
+    }
+
+    /// The name given to the call.
+    public var name: String? { naming?.name }
+    /// The key it is "the" run of.
+    public var key: TaskKey? { naming?.key }
+    /// The policy of its call; `nil` for one without a key.
+    public var policy: OverlapPolicy? { naming?.policy }
+
+    /// Its name or key, its number, and its scope.
+    public var description: String {
+        let title = name ?? key?.description
+        return "\(title.map { "\($0) \(id)" } ?? id.description) of \(scope)"
+    }
+
     /// The run's name, key or number: what people call it.
     package var title: String { name ?? key?.description ?? id.description }
 
-    init(_ run: Run) {
+    init(_ run: Run) { self.init(run, run.isNamed ? run.notes.naming.object() ?? Naming(run) : nil) }
+
+    /// The same of a run that is watched: its events share what it is called.
+    init(watched run: Run) { self.init(run, run.isNamed ? run.notes.naming.object { Naming(run) } : nil) }
+
+    private init(_ run: Run, _ naming: Naming?) {
         id = run.id
-        name = run.name
-        key = run.key
-        policy = run.policy
         origin = run.origin
         admittedAt = run.admittedAt
         scope = ScopeInfo(run.core)
+        self.naming = naming
     }
+}
+
+extension Run {
+    fileprivate var isNamed: Bool { isKeyed || call.name != nil }
 }

@@ -30,6 +30,9 @@ package final class ScopeCore: Sendable {
     /// What the recorder keeps here, if there is one.
     package let annex = Annex()
 
+    /// What is told of it, once anybody asked.
+    let info = Annex()
+
     /// The block that hears of its runs that end, if it is a structured scope or belongs to one.
     let block: (any StructuredBlock)?
 

@@ -1,18 +1,32 @@
 /// What is known of a scope from its making on.
-public struct ScopeInfo: Sendable, Identifiable {
-    /// The identity of the scope.
-    public let id: ScopeID
-    /// The name given to it.
-    public let name: String?
-    /// The place where it was made.
-    public let origin: CallSite
-    /// The scope above.
-    public let parent: ScopeID?
+public struct ScopeInfo: Sendable, Identifiable, CustomStringConvertible {
+    private let facts: Facts
 
-    init(_ core: ScopeCore) {
-        id = core.id
-        name = core.name
-        origin = core.origin
-        parent = core.parent?.id
+    private final class Facts: Sendable {
+        let id: ScopeID
+        let name: String?
+        let origin: CallSite
+        let parent: ScopeID?
+
+        init(_ core: ScopeCore) {
+            id = core.id
+            name = core.name
+            origin = core.origin
+            parent = core.parent?.id
+        }
     }
+
+    /// The identity of the scope.
+    public var id: ScopeID { facts.id }
+    /// The name given to it.
+    public var name: String? { facts.name }
+    /// The place where it was made.
+    public var origin: CallSite { facts.origin }
+    /// The scope above.
+    public var parent: ScopeID? { facts.parent }
+
+    /// Its name, in quotes; its number if it has none.
+    public var description: String { name.map { "“\($0)”" } ?? "scope \(id)" }
+
+    init(_ core: ScopeCore) { facts = core.info.object { Facts(core) } }
 }

@@ -1,0 +1,48 @@
+#if Telemetry
+import Synchronization
+
+/// How many there are of what comes and goes: those that were there when counting began, and those that came since.
+///
+/// Whatever is younger than the first number is told of when it comes and when it goes, in whatever order two threads tell of that;
+/// so coming and going are a count each. Of what is older it is remembered which there are.
+final class Population<ID: Hashable & Comparable & Sendable>: Sendable {
+    private let first: ID
+    private let change: @Sendable (Int) -> Void
+    private let elders: Mutex<Elders>
+
+    private struct Elders {
+        var present: Set<ID>
+
+        /// Gone before anybody was told that they had come.
+        var gone: Set<ID> = []
+    }
+
+    /// - Parameters:
+    ///   - first: The number before those that are told of, whatever happens to them.
+    ///   - present: What is there, and is not younger.
+    ///   - change: Called when there are so many more, or fewer.
+    init(since first: ID, _ present: some Sequence<ID>, change: @escaping @Sendable (Int) -> Void) {
+        let elders = Elders(present: Set(present.lazy.filter { $0 <= first }))
+        (self.first, self.change) = (first, change)
+        self.elders = Mutex(elders)
+        change(elders.present.count)
+    }
+
+    func enter(_ id: ID) {
+        if id > first { return change(1) }
+        let isNew = elders.withLock { $0.gone.remove(id) == nil && $0.present.insert(id).inserted }
+        if isNew { change(1) }
+    }
+
+    /// - Parameter hasEntered: Whether it was told of before; of what is older that is known.
+    func leave(_ id: ID, hasEntered: Bool = true) {
+        if id > first { return hasEntered ? change(-1) : () }
+        let wasPresent = elders.withLock { elders in
+            if elders.present.remove(id) != nil { return true }
+            elders.gone.insert(id)
+            return false
+        }
+        if wasPresent { change(-1) }
+    }
+}
+#endif

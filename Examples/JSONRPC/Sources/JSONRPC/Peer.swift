@@ -1,0 +1,174 @@
+internal import Foundation
+public import Lanyard
+
+/// One end of a connection: it calls the other end, and answers the other end's calls.
+public actor Peer {
+    /// Answers a request, or throws; an ``RPCError`` goes to the other end as it is.
+    public typealias Handler = @Sendable (_ method: String, _ params: JSON) async throws -> JSON
+
+    private enum Phase {
+        case open
+        /// Nothing comes any more, and what came is answered.
+        case ending
+        case closed
+    }
+
+    private let channel: LineChannel
+    private let handler: Handler
+    private let timeLimit: Duration
+
+    /// What reads, and what closes in the end.
+    private let connection: TaskScope
+
+    /// The requests of the other end, by id.
+    private let answers: TaskScope
+
+    /// The requests of this end that have no answer yet.
+    private var calls: [RequestID: CancellableContinuation<JSON>] = [:]
+    private var lastID: Int128 = 0
+    private var phase = Phase.open
+
+    /// - Parameters:
+    ///   - timeLimit: How long an answer may take; then the other end gets an error.
+    ///   - limit: How many requests are worked on at once.
+    public init(
+        _ name: String,
+        over channel: LineChannel,
+        answeringWithin timeLimit: Duration = .seconds(30),
+        atOnce limit: Int = 16,
+        parent: TaskScope? = nil,
+        handler: @escaping Handler
+    ) {
+        (self.channel, self.timeLimit, self.handler) = (channel, timeLimit, handler)
+        connection = TaskScope(name, parent: parent)
+        answers = TaskScope("\(name): answers", parent: parent, limit: limit)
+    }
+
+    /// Begins to read.
+    public func start() {
+        connection.forEach(channel.lines, name: "read", for: self) { peer, line in
+            peer.receive(line)
+        } finally: { peer, _ in
+            peer.inputEnded()
+        }
+    }
+
+    private func receive(_ line: Data) {
+        do throws(Message.Unreadable) {
+            switch try Message(line) {
+            case .request(let id, let method, let params)?: answer(id, method, params)
+            case .notification(let method, let params)?: heed(method, params)
+            case .cancel(let id)?: cancel(id)
+            case .response(let id?, let result)?: calls.removeValue(forKey: id)?.resume(with: Result(catching: result.get))
+            case .response(nil, _)?, nil: break
+            }
+        } catch {
+            reply(to: error.id, .failure(.unreadable))
+        }
+    }
+
+    private func send(_ line: Data) {
+        if !channel.write(line) { close() }
+    }
+
+    // MARK: Answering
+
+    private func answer(_ id: RequestID, _ method: String, _ params: JSON) {
+        let answer = answers.addTask(id: id, policy: .skip, name: method, for: self) { [handler, timeLimit] in
+            try await withDeadline(in: timeLimit, abandoningAfter: .zero, name: method) {
+                try await handler(method, params)
+            }
+        } then: { peer, result in
+            peer.reply(to: id, .success(result))
+        } failed: { peer, error in
+            peer.reply(to: id, .failure(RPCError(error)))
+        } finally: { peer, outcome in
+            // Whoever asked for it by its id has been told.
+            guard case .cancelled(let cause, _) = outcome, cause.kind != .requested else { return }
+            peer.reply(to: id, .failure(RPCError(cause)))
+        }
+        if answer.admission == .skipped { reply(to: id, .failure(.duplicate)) }
+    }
+
+    /// Answers at once, whatever the handler does: what is cancelled delivers nothing, and leaves its id to the next request.
+    private func cancel(_ id: RequestID) {
+        guard answers.isActive(id: id) else { return }
+        answers.cancel(id: id, "the other end cancelled it")
+        reply(to: id, .failure(.cancelled("the other end cancelled it")))
+    }
+
+    /// Nobody hears what becomes of a notification.
+    private func heed(_ method: String, _ params: JSON) {
+        answers.addTask(name: method, deadline: timeLimit) { [handler] in _ = try? await handler(method, params) }
+    }
+
+    private func reply(to id: RequestID?, _ result: Result<JSON, RPCError>) {
+        let line = try? Message.response(id: id, result).line
+        // Numbers and words can always be written.
+        if let line = try? line ?? Message.response(id: id, .failure(.unwritable)).line { send(line) }
+    }
+
+    // MARK: Calling
+
+    /// Calls the other end.
+    ///
+    /// - Throws: ``RPCError`` of the other end, or `closed`; `DeadlineExpired` after the time; `CancellationError`. In the latter two
+    ///   cases the other end is told that nobody waits any more. `EncodingError` if a number is not finite.
+    public func call(_ method: String, _ params: JSON, within limit: Duration = .seconds(30)) async throws -> JSON {
+        guard phase == .open else { throw RPCError.closed }
+        lastID += 1
+        let id = RequestID.number(lastID)
+        let (request, cancel) = try (Message.request(id: id, method: method, params: params).line, Message.cancel(id: id).line)
+        defer { if calls.removeValue(forKey: id) != nil { send(cancel) } }
+        return try await withDeadline(in: limit) {
+            try await withCancellableContinuation { answer in
+                calls[id] = answer
+                send(request)
+            }
+        }
+    }
+
+    // MARK: The end
+
+    /// Waits until the connection is closed, by either end, and all is written that the other end reads.
+    public func waitUntilClosed() async throws { try await connection.waitUntilIdle() }
+
+    /// Takes no more requests, lets those that are worked on finish within the grace, and closes the connection.
+    @discardableResult
+    public func shutDown(grace: Duration, patience: Duration) async throws -> ShutdownReport {
+        let report = try await answers.shutdown(grace: grace, patience: patience)
+        close()
+        try? await waitUntilClosed()  // Whoever is cancelled gets the report all the same.
+        return report
+    }
+
+    /// The other end sends nothing more. It may still read: what it asked for is answered.
+    private func inputEnded() {
+        guard phase == .open else { return }
+        phase = .ending
+        loseCalls()
+        connection.addTask(for: self, name: "answer the rest") { [answers, timeLimit] in
+            try await answers.shutdown(grace: timeLimit, patience: .seconds(1))
+        } finally: { peer, _ in
+            peer.close()
+        }
+    }
+
+    private func close() {
+        guard phase != .closed else { return }
+        phase = .closed
+        loseCalls()
+        answers.cancelAll("the connection is closed")
+        connection.cancelAll("the connection is closed")
+        channel.close()
+        connection.addTask(name: "write the rest") { [channel] in
+            try? await withDeadline(in: .seconds(1)) { try await channel.waitUntilWritten() }
+        }
+    }
+
+    private func loseCalls() {
+        let lost = calls.values
+        calls = [:]
+        for call in lost { call.resume(throwing: RPCError.closed) }
+    }
+}

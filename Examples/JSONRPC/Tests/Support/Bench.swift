@@ -1,0 +1,42 @@
+import JSONRPC
+import Lanyard
+import LanyardTesting
+import Synchronization
+
+/// The two ends of a connection, with a clock that moves when the test says so.
+final class Bench: Sendable {
+    let clock = TestClock()
+    let ends = Ends()
+    let app: TaskScope
+    private let peers = Mutex<[Peer]>([])
+
+    init() { app = TaskScope("App", clock: clock) }
+
+    /// Makes a server, which gives each answer five seconds; it is kept until the end of the test.
+    func server(atOnce limit: Int = 16, _ handler: @escaping Peer.Handler) async -> Peer {
+        let server = await looseServer(atOnce: limit, handler)
+        peers.withLock { $0.append(server) }
+        return server
+    }
+
+    /// Makes a server that nobody keeps.
+    func looseServer(atOnce limit: Int = 16, _ handler: @escaping Peer.Handler) async -> Peer {
+        let server = Peer(
+            "Server",
+            over: ends.server,
+            answeringWithin: .seconds(5),
+            atOnce: limit,
+            parent: app,
+            handler: handler
+        )
+        await server.start()
+        return server
+    }
+
+    func client(_ handler: @escaping Peer.Handler = { _, _ in throw RPCError.unknownMethod }) async -> Peer {
+        let client = Peer("Client", over: ends.client, parent: app, handler: handler)
+        peers.withLock { $0.append(client) }
+        await client.start()
+        return client
+    }
+}

@@ -97,13 +97,28 @@ import Testing
         release.happen()
     }
 
-    @Test func `a client that does not read holds up nobody`() async throws {
+    @Test func `a client that reads nothing is given up`() async throws {
         let server = await bench.server { _, _ in .string(String(repeating: "x", count: 1 << 19)) }
-        for id in 1...64 {
-            _ = bench.ends.client.write(try Message.request(id: .number(Int128(id)), method: "work", params: .null).line)
-        }
+        for id in 1...64 { try request(id) }
         try await server.waitUntilClosed()
         await #expect(throws: RPCError.closed) { try await server.call("late", .null) }
+    }
+
+    @Test func `a shutdown waits a second for a client that does not read, and no longer`() async throws {
+        let second = Event()
+        let server = await bench.server(atOnce: 1) { _, params in
+            if params == 2 { second.happen() }
+            return .string(String(repeating: "x", count: 1 << 19))
+        }
+        for id in 1...2 { try request(id) }
+        await second.wait()  // The first answer is on its way, and more than a pipe takes.
+        try await bench.clock.autojump { _ = try await server.shutDown(grace: .zero, patience: .zero) }
+    }
+
+    /// Sends a request, and reads no answer.
+    private func request(_ id: Int) throws {
+        let message = Message.request(id: .number(Int128(id)), method: "work", params: .number(Double(id)))
+        _ = bench.ends.client.write(try message.line)
     }
 
     @Test func `a peer that nobody holds any more ends its work and is freed`() async throws {

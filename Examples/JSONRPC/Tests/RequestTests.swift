@@ -95,7 +95,9 @@ import Testing
     @Test func `what is no message gets an error, and the connection goes on`() async throws {
         _ = await bench.server { _, params in params }
         let raw = RawClient(bench.ends)
-        for text in ["{", "null", #"{"method":1}"#, #"{"id":1}"#, #"{"id":1.5,"method":"echo"}"#, #"{"id":null,"method":"a"}"#] {
+        for text in [
+            "{", "null", #"{"method":1}"#, #"{"id":1}"#, #"{"id":1.5,"method":"echo"}"#, #"{"id":null,"method":"a"}"#,
+        ] {
             raw.send(text)
             #expect(try await raw.next() == .unreadable, "\(text)")
         }

@@ -47,7 +47,7 @@ struct Worker: Service {
 
     private func start(_ job: Job, in jobs: TaskScope) {
         jobs.addTask(for: store, name: job.text) {
-            try await attempt(job)
+            try await work(on: job)
         } failed: { store, error in
             if error is Interrupted { store.putBack(job) } else { store.fail(job, error) }
         } finally: { store, outcome in
@@ -62,7 +62,7 @@ struct Worker: Service {
     /// Performs a job, and again if it fails; not beside an attempt that goes on after its time.
     ///
     /// - Throws: the error of the last attempt; ``Interrupted`` if there was no time left for another.
-    private func attempt(_ job: Job) async throws {
+    private func work(on job: Job) async throws {
         var attempt = 0
         do {
             try await retry(attempts: attempts, backoff: backoff) {
@@ -71,7 +71,10 @@ struct Worker: Service {
             } deciding: { error in
                 goesOn(after: error) ? .fail : .unlessCancelled(error)
             }
-        } catch where attempt < attempts && TaskContext.current.isAskedToFinish && !goesOn(after: error) {
+        } catch  where goesOn(after: error) {
+            await store.fail(job, error)  // Here, because a shutdown would put it back, and somebody would begin it beside itself.
+            throw error
+        } catch  where attempt < attempts && TaskContext.current.isAskedToFinish {
             throw Interrupted()
         }
     }

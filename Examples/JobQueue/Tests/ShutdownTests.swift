@@ -62,6 +62,27 @@ import UnixSignals
         #expect(await store.places == .init(done: [1]))
     }
 
+    @Test func `a job that does not obey is not put back: nobody is to begin it beside itself`() async throws {
+        await bench.addJobs(1...1)
+        let (asked, release) = (Event(), Event())
+        var worker = bench.worker { _ in
+            try await TaskContext.current.waitUntilAskedToFinish()
+            asked.happen()
+            await release.wait()
+        }
+        worker.timeLimit = .seconds(22)
+        try await bench.run(worker) { shutDown, service in
+            await bench.begun(1)
+            shutDown()
+            await asked.wait()
+            // The grace, what is left of the time limit, and of the patience.
+            for duration in [20, 2, 3] { await bench.clock.advance(by: .seconds(duration)) }
+            try await service.value
+        }
+        #expect(await store.places == .init(failed: [1]))
+        release.happen()
+    }
+
     @Test func `a job that waits for its next try is put back`() async throws {
         await bench.addJobs(1...1)
         struct Broken: Error {}
@@ -84,13 +105,14 @@ import UnixSignals
         #expect(await store.places == .init(waiting: [1]))
     }
 
-    @Test func `SIGTERM shuts down the group, and the worker with it`() async throws {
+    /// Not SIGTERM: the process would ignore that from then on, and a test that hangs could not be ended.
+    @Test func `a signal shuts down the group, and the worker with it`() async throws {
         await bench.addJobs(1...1)
         let worker = bench.worker { _ in try await TaskContext.current.waitUntilAskedToFinish() }
-        let group = ServiceGroup(services: [worker], gracefulShutdownSignals: [.sigterm], logger: bench.logger)
+        let group = ServiceGroup(services: [worker], gracefulShutdownSignals: [.sigusr1], logger: bench.logger)
         async let running: Void = group.run()
         await bench.begun(1)
-        kill(getpid(), SIGTERM)
+        kill(getpid(), SIGUSR1)
         try await running
         #expect(await store.places == .init(done: [1]))
     }

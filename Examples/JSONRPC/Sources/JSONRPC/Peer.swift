@@ -59,7 +59,8 @@ public actor Peer {
             case .request(let id, let method, let params)?: answer(id, method, params)
             case .notification(let method, let params)?: heed(method, params)
             case .cancel(let id)?: cancel(id)
-            case .response(let id?, let result)?: calls.removeValue(forKey: id)?.resume(with: Result(catching: result.get))
+            case .response(let id?, let result)?:
+                calls.removeValue(forKey: id)?.resume(with: Result(catching: result.get))
             case .response(nil, _)?, nil: break
             }
         } catch {
@@ -83,18 +84,19 @@ public actor Peer {
         } failed: { peer, error in
             peer.reply(to: id, .failure(RPCError(error)))
         } finally: { peer, outcome in
-            // Whoever asked for it by its id has been told.
-            guard case .cancelled(let cause, _) = outcome, cause.kind != .requested else { return }
+            guard case .cancelled(let cause, _) = outcome, cause.reason != Self.notWanted else { return }
             peer.reply(to: id, .failure(RPCError(cause)))
         }
         if answer.admission == .skipped { reply(to: id, .failure(.duplicate)) }
     }
 
+    private static let notWanted = "the other end cancelled it"
+
     /// Answers at once, whatever the handler does: what is cancelled delivers nothing, and leaves its id to the next request.
     private func cancel(_ id: RequestID) {
         guard answers.isActive(id: id) else { return }
-        answers.cancel(id: id, "the other end cancelled it")
-        reply(to: id, .failure(.cancelled("the other end cancelled it")))
+        answers.cancel(id: id, Self.notWanted)
+        reply(to: id, .failure(.cancelled(Self.notWanted)))
     }
 
     /// Nobody hears what becomes of a notification.
@@ -118,8 +120,10 @@ public actor Peer {
         guard phase == .open else { throw RPCError.closed }
         lastID += 1
         let id = RequestID.number(lastID)
-        let (request, cancel) = try (Message.request(id: id, method: method, params: params).line, Message.cancel(id: id).line)
-        defer { if calls.removeValue(forKey: id) != nil { send(cancel) } }
+        let request = try Message.request(id: id, method: method, params: params).line
+        defer {
+            if calls.removeValue(forKey: id) != nil, let cancel = try? Message.cancel(id: id).line { send(cancel) }
+        }
         return try await withDeadline(in: limit) {
             try await withCancellableContinuation { answer in
                 calls[id] = answer

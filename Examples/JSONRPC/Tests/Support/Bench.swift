@@ -10,7 +10,7 @@ final class Bench: Sendable {
     let app: TaskScope
     private let peers = Mutex<[Peer]>([])
 
-    init() { app = TaskScope("App", clock: clock) }
+    init() { app = TaskScope("App", on: clock) }
 
     /// Makes a server, which gives each answer five seconds; it is kept until the end of the test.
     func server(atOnce limit: Int = 16, _ handler: @escaping Peer.Handler) async -> Peer {

@@ -19,7 +19,9 @@ import Testing
         #expect(await store.places == .init(done: [1]))
     }
 
-    @Test func `a job that is cancelled with the service is tried twice more, counts as failed, and is lost`() async throws {
+    @Test func `a job that is cancelled with the service is tried twice more, counts as failed, and is lost`()
+        async throws
+    {
         await bench.addJobs(1...1)
         try await bench.run(bench.workerByHand { _ in try await untilCancelled() }) { _, service in
             await bench.begun(1)

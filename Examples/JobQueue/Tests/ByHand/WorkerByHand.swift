@@ -39,7 +39,7 @@ struct WorkerByHand: Service {
                     try await group.next()
                 }
                 return await store.finish(job)
-            } catch where attempt < attempts {
+            } catch  where attempt < attempts {
                 try? await clock.sleep(for: .seconds(1 << (attempt - 1)))
             } catch {
                 await store.fail(job, error)

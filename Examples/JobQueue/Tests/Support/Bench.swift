@@ -28,7 +28,8 @@ struct Bench {
         }
     }
 
-    func workerByHand(atOnce limit: Int = 2, _ perform: @escaping @Sendable (Int) async throws -> Void) -> WorkerByHand {
+    func workerByHand(atOnce limit: Int = 2, _ perform: @escaping @Sendable (Int) async throws -> Void) -> WorkerByHand
+    {
         WorkerByHand(store: store, clock: clock, atOnce: limit) { [began] job in
             began.continuation.yield(job.id)
             try await perform(job.id)

@@ -64,19 +64,24 @@ import UnixSignals
 
     @Test func `a job that does not obey is not put back: nobody is to begin it beside itself`() async throws {
         await bench.addJobs(1...1)
-        let (asked, release) = (Event(), Event())
+        let (asked, cancelled, release) = (Event(), Event(), Event())
         var worker = bench.worker { _ in
             try await TaskContext.current.waitUntilAskedToFinish()
             asked.happen()
-            await release.wait()
+            await withTaskCancellationHandler {
+                await release.wait()
+            } onCancel: {
+                cancelled.happen()
+            }
         }
         worker.timeLimit = .seconds(22)
         try await bench.run(worker) { shutDown, service in
             await bench.begun(1)
             shutDown()
             await asked.wait()
-            // The grace, what is left of the time limit, and of the patience.
-            for duration in [20, 2, 3] { await bench.clock.advance(by: .seconds(duration)) }
+            await bench.clock.advance(by: worker.grace)
+            await cancelled.wait()
+            await bench.clock.advance(by: worker.patience)
             try await service.value
         }
         #expect(await store.places == .init(failed: [1]))

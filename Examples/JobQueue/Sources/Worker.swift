@@ -72,7 +72,8 @@ struct Worker: Service {
                 goesOn(after: error) ? .fail : .unlessCancelled(error)
             }
         } catch  where goesOn(after: error) {
-            await store.fail(job, error)  // Here, because a shutdown would put it back, and somebody would begin it beside itself.
+            // Here, because after a shutdown it would be put back, and somebody would begin it beside itself.
+            await store.fail(job, error)
             throw error
         } catch  where attempt < attempts && TaskContext.current.isAskedToFinish {
             throw Interrupted()

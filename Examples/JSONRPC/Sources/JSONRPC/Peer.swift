@@ -114,8 +114,8 @@ public actor Peer {
 
     /// Calls the other end.
     ///
-    /// - Throws: ``RPCError`` of the other end, or `closed`; `DeadlineExpired` after the time; `CancellationError`. In the latter two
-    ///   cases the other end is told that nobody waits any more. `EncodingError` if a number is not finite.
+    /// - Throws: ``RPCError`` of the other end, or `closed`; `DeadlineExpired` after the time; `CancellationError`. In the latter
+    ///   two cases the other end is told that nobody waits any more. `EncodingError` if a number is not finite.
     public func call(_ method: String, _ params: JSON, within limit: Duration = .seconds(30)) async throws -> JSON {
         guard phase == .open else { throw RPCError.closed }
         lastID += 1

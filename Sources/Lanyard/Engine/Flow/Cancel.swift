@@ -125,6 +125,9 @@ extension ScopeCore {
     }
 
     /// Empties the keys of the scope and of those below it, which from now on take in nothing if they are to refuse.
+    ///
+    /// A tree that refuses everything has nothing left to cancel, and is not walked again: else to release a chain of scopes from
+    /// its root on would walk what is left of it each time.
     private func emptyTree(
         _ cause: CancellationCause,
         below: CancellationCause,
@@ -132,26 +135,27 @@ extension ScopeCore {
         _ reach: Reach,
         into displaced: inout [(run: Run, cause: CancellationCause)]
     ) {
-        let (closes, (runs, children, keys)) = machine.withLock { machine in
-            let closes = refusing && machine.isOpen
-            if refusing { machine.refuseAll(cause) }
-            return (closes, machine.cancelAll(for: cause))
-        }
-        if closes { Recorders.tell(self, .closed) }
-        if isLimited { fillRoom() }
-        for run in runs { displaced.append((run, cause)) }
-        // None is set: a window that stays open has a timer already, by the third invariant of the keys.
-        for case .disarm(let timer) in keys.map(\.timer) { timers.cancel(timer) }
-        for child in children where !child.isStructured && reach.includes(child) {
-            // The time is told on the child's clock, which may be another.
-            let own = child.cause(
-                below.kind,
-                below.reason,
-                below.origin,
-                underlying: below.underlying,
-                error: below.error
-            )
-            child.emptyTree(own, below: own, refusing: refusing, reach, into: &displaced)
+        var waiting = [(core: self, cause: cause)]
+        while let (core, cause) = waiting.popLast() {
+            let isWhole = refusing && reach == .everything
+            guard let (closes, (runs, children, keys)) = core.machine.withLock({ $0.empty(for: cause, refusing, isWhole) })
+            else { continue }
+            if closes { Recorders.tell(core, .closed) }
+            if core.isLimited { core.fillRoom() }
+            for run in runs { displaced.append((run, cause)) }
+            // None is set: a window that stays open has a timer already, by the third invariant of the keys.
+            for case .disarm(let timer) in keys.map(\.timer) { core.timers.cancel(timer) }
+            for child in children.reversed() where !child.isStructured && reach.includes(child) {
+                // The time is told on the child's clock, which may be another.
+                let own = child.cause(
+                    below.kind,
+                    below.reason,
+                    below.origin,
+                    underlying: below.underlying,
+                    error: below.error
+                )
+                waiting.append((child, own))
+            }
         }
     }
 }

@@ -29,6 +29,9 @@ struct ScopeStateMachine: ~Copyable {
     private var owners = 1
     private var isRetired = false
 
+    /// Whether it and all below it, structured scopes excepted, were emptied and take no more work.
+    private var isTreeEmptied = false
+
     /// How many results came too late and were not delivered.
     private(set) var withheldCount = 0
 
@@ -258,7 +261,23 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled, and what follows for
-    /// the keys, the cancelling apart.
+    /// the keys, the cancelling apart. `nil` if that was done, and nothing has come in since.
+    ///
+    /// - Parameters:
+    ///   - refusing: Whether it takes no more work from now on.
+    ///   - isWhole: Whether all below it take no more work, either.
+    mutating func empty(
+        for cause: CancellationCause,
+        _ refusing: Bool,
+        _ isWhole: Bool
+    ) -> (closes: Bool, (runs: [Run], children: [ScopeCore], keys: [KeyEffects.Rest]))? {
+        if isWhole && isTreeEmptied { return nil }
+        let closes = refusing && isOpen
+        if refusing { refuseAll(cause) }
+        if isWhole { isTreeEmptied = true }
+        return (closes, cancelAll(for: cause))
+    }
+
     mutating func cancelAll(for cause: CancellationCause) -> (
         runs: [Run], children: [ScopeCore], keys: [KeyEffects.Rest]
     ) {

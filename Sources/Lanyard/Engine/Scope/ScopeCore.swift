@@ -136,16 +136,24 @@ package final class ScopeCore: Sendable {
 
     /// Takes no more work, here and in a part of the scopes below, structured scopes excepted.
     func close(_ reach: Reach = .everything) {
-        let (wasOpen, children) = machine.withLock { ($0.isOpen, $0.close().children) }
-        if wasOpen { Recorders.tell(self, .closed) }
-        if isLimited { fillRoom() }
-        for child in children where !child.isStructured && reach.includes(child) { child.close(reach) }
+        var waiting = [self]
+        while let core = waiting.popLast() {
+            let (wasOpen, children) = core.machine.withLock { ($0.isOpen, $0.close().children) }
+            if wasOpen { Recorders.tell(core, .closed) }
+            if core.isLimited { core.fillRoom() }
+            waiting += children.reversed().filter { !$0.isStructured && reach.includes($0) }
+        }
     }
 
     /// All runs of the scope and of a part of those below it.
     func tree(_ reach: Reach = .everything) -> [Run] {
-        let (runs, children) = contents
-        return children.reduce(into: runs) { if reach.includes($1) { $0 += $1.tree(reach) } }
+        var (found, waiting): ([Run], [ScopeCore]) = ([], [self])
+        while let core = waiting.popLast() {
+            let (runs, children) = core.contents
+            found += runs
+            waiting += children.reversed().filter(reach.includes)
+        }
+        return found
     }
 
     /// How far what is done to a scope reaches below it.
@@ -159,13 +167,16 @@ package final class ScopeCore: Sendable {
 
     /// The oldest run of the scope, or else of those below it, that is none of some.
     func oldestRun(except others: Set<RunID>) -> Run? {
-        if let run = machine.withLock({ $0.first { !others.contains($0.id) } }) { return run }
-        // A loop: a lazy sequence asks twice, and the second answer may be another.
-        for child in children { if let run = child.oldestRun(except: others) { return run } }
+        var waiting = [self]
+        while let core = waiting.popLast() {
+            if let run = core.machine.withLock({ $0.first { !others.contains($0.id) } }) { return run }
+            waiting += core.children.reversed()
+        }
         return nil
     }
 
     // MARK: The tree
+    // Loops, and no recursion: a tree may be deeper than the stack.
 
     /// Joins the parent, and takes over whether it is open, structured scopes excepted.
     func enlist() {
@@ -177,8 +188,11 @@ package final class ScopeCore: Sendable {
         case .open: break
         case .closed: close()
         case .cancelled(let cause):
-            machine.withLock { $0.refuseAll(cause) }
-            Recorders.tell(self, .closed)
+            let wasOpen = machine.withLock { machine in
+                defer { machine.refuseAll(cause) }
+                return machine.isOpen
+            }
+            if wasOpen { Recorders.tell(self, .closed) }
         }
     }
 
@@ -229,14 +243,15 @@ package final class ScopeCore: Sendable {
         for (key, _) in keys(upTo: .max) where isPaused(key) { setPaused(false, key) }
     }
 
-    private func disown(_ child: ScopeCore) {
-        let (_, retires) = machine.withLock { $0.disown(ObjectIdentifier(child)) }
-        if retires { retire() }
-    }
-
-    /// Nothing is left of it, and nobody can add anything.
+    /// Nothing is left of it, and nobody can add anything; nor is anything left of those above that had nothing else.
     func retire() {
-        if let parent { parent.disown(self) } else { ScopeRegistry.remove(self) }
+        var leaving = self
+        while let parent = leaving.parent {
+            let (child, retires) = parent.machine.withLock { $0.disown(ObjectIdentifier(leaving)) }
+            guard retires else { return withExtendedLifetime(child) {} }
+            leaving = parent
+        }
+        ScopeRegistry.remove(leaving)
     }
 
     /// Whether the current task is part of a run of this scope or of one below it.
@@ -246,6 +261,6 @@ package final class ScopeCore: Sendable {
 
     /// Whether this is `other` or a scope below it.
     private func isInside(_ other: ScopeCore) -> Bool {
-        self === other || (parent?.isInside(other) ?? false)
+        sequence(first: self, next: \.parent).contains { $0 === other }
     }
 }

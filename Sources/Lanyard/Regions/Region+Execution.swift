@@ -11,7 +11,7 @@ extension Region {
             defer { work.drop() }
             await withTaskCancellationHandler {
                 let task = Self.$innermost.withValue(self) {
-                    Task(executorPreference: run?.executor) {
+                    Task(executorPreference: executor) {
                         _ = isolation
                         // It may begin before the line below that cancels it.
                         if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
@@ -30,6 +30,11 @@ extension Region {
         case .success(let value): return value
         case .failure(let error): throw expiry(insteadOf: error) ?? error
         }
+    }
+
+    /// Where the body's task is executed: where that of the caller is.
+    private var executor: (any TaskExecutor)? {
+        if let run { run.executor } else { UnownedTaskExecutor.current?.executor }
     }
 
     /// What a body throws that obeyed the end of its time, unless the surroundings have been cancelled, too, or no such error

@@ -18,6 +18,19 @@ struct WithDeadlineTests {
         #expect(clock.pending.isEmpty, "The timer has gone with the body.")
     }
 
+    @Test func `outside of a run, the body is executed where its caller is`() async {
+        func executor() -> UnownedTaskExecutor? { withUnsafeCurrentTask { $0?.unownedTaskExecutor } }
+        let preferred = clock.executor.asUnownedTaskExecutor()
+        let found = await Task(executorPreference: clock.executor) { [clock] in
+            let outside = executor()
+            let inside = await withDeadline(in: .seconds(1), clock: clock) { executor() }
+            return [outside, inside, await withCancellationShield { executor() }]
+        }.value
+        #expect(found == [preferred, preferred, preferred])
+        let (outside, inside) = (executor(), await withDeadline(in: .seconds(1), clock: clock) { executor() })
+        #expect(inside == outside)
+    }
+
     @Test func `a body that takes too long is cancelled with kind deadlineExpired, and waited for`() async throws {
         let gate = Gate()
         let line: UInt = #line + 3

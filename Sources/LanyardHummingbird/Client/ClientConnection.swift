@@ -2,6 +2,7 @@
 public import Hummingbird
 import Lanyard
 import NIOCore
+import Synchronization
 
 /// The connection a request came over: who tells when its client has gone.
 public struct ClientConnection: Sendable {
@@ -12,37 +13,31 @@ public struct ClientConnection: Sendable {
         channel = source.channel
     }
 
-    /// Ends a scope with kind `clientGone` as soon as the client has gone; at once if it has already.
-    func onLeaving(end scope: TaskScope, origin: CallSite) {
-        let id = scope.core.id
-        watch { watcher in
-            watcher.add(id) { [weak scope] in scope?.end(.clientGone, origin: origin) }
-        } closed: { [weak scope] in
-            scope?.end(.clientGone, origin: origin)
+    /// Who watches the connections, so that the second request of one finds whom the first has made: without a step to the event loop.
+    private static let watchers = Mutex<[ObjectIdentifier: ClientWatcher]>([:])
+
+    /// Who watches the connection; the first request makes it.
+    var watcher: ClientWatcher {
+        let id = ObjectIdentifier(channel)
+        if let watcher = Self.watchers.withLock({ $0[id] }) { return watcher }
+        let made = ClientWatcher { Self.watchers.withLock { $0.removeValue(forKey: id) } }
+        let (watcher, isNew) = Self.watchers.withLock { watchers in
+            if let watcher = watchers[id] { return (watcher, false) }
+            watchers[id] = made
+            return (made, true)
         }
+        if isNew { install(watcher) }
+        return watcher
     }
 
-    /// The scope is no longer to be told.
-    func forget(_ scope: TaskScope) {
-        let id = scope.core.id
-        watch {
-            $0.remove(id)
-        } closed: {
-        }
-    }
-
-    /// Calls with the watcher of the connection, on its event loop; the first request of a connection makes it.
-    private func watch(
-        _ body: @escaping @Sendable (ClientWatcher) -> Void,
-        closed: @escaping @Sendable () -> Void
-    ) {
+    private func install(_ watcher: ClientWatcher) {
         let channel = channel
         channel.eventLoop.execute {
-            let pipeline = channel.pipeline.syncOperations
-            if let watcher = try? pipeline.handler(type: ClientWatcher.self) { return body(watcher) }
-            let watcher = ClientWatcher()
-            do { try pipeline.addHandler(watcher, position: .first) } catch { return closed() }
-            body(watcher)
+            do {
+                try channel.pipeline.syncOperations.addHandler(watcher, position: .first)
+            } catch {
+                watcher.end()
+            }
         }
     }
 }

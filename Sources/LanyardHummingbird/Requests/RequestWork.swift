@@ -5,20 +5,20 @@ import Lanyard
 /// A request at work: its scope, until the last byte of its response has been written.
 final class RequestWork: Sendable {
     private let scope: TaskScope
-    private let client: ClientConnection
+    private let client: ClientWatcher
     private let end: ScopeInstant?
     private let origin: CallSite
 
     init(scope: TaskScope, client: ClientConnection, limit: Duration?, origin: CallSite) {
         self.scope = scope
-        self.client = client
+        self.client = client.watcher
         self.origin = origin
         end = limit.map { scope.core.clock.now().advanced(by: $0) }
-        client.onLeaving(end: scope, origin: origin)
+        self.client.add(scope.core, origin: origin)
     }
 
     deinit {
-        client.forget(scope)
+        client.remove(scope.core)
     }
 
     private var remaining: Duration? {
@@ -31,11 +31,11 @@ final class RequestWork: Sendable {
         await withoutActuallyEscaping(body) { body in
             let errand = Errand(body)
             defer { errand.drop() }
-            let run = scope.addTask(name: name, deadline: remaining, fileID: origin.file, line: origin.line) {
-                try await errand.execute()
-            }
             return await withTaskCancellationHandler {
-                await run.outcome
+                await scope.addTask(name: name, deadline: remaining, fileID: origin.file, line: origin.line) {
+                    try await errand.execute()
+                }
+                .outcome
             } onCancel: {
                 scope.end(.parentCancelled, "the server cancelled the request", origin: origin)
             }
@@ -46,6 +46,7 @@ final class RequestWork: Sendable {
     func writing(_ response: Response) -> Response {
         var response = response
         let body = response.body
+        if body.contentLength == 0 { return response }  // There is nothing to write.
         response.body = ResponseBody(contentLength: body.contentLength) { writer in
             let writer = writer
             switch await self.outcome("response", of: { try await body.write(writer) }) {

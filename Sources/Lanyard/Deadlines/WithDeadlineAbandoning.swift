@@ -62,7 +62,7 @@ nonisolated(nonsending)
     }
     do {
         return try run.value()
-    } catch let cancelled as TaskCancelledError {
+    } catch let cancelled as TaskCancelledError where run.cause != nil {
         let thrown = cancelled.asThrownByBody
         guard thrown is CancellationError, cancelled.cause.kind == .deadlineExpired, !Task.isCancelled else {
             throw thrown

@@ -66,7 +66,7 @@ nonisolated(nonsending)
     await run.waitUninterrupted()  // It has a result, and is about to publish it.
     do {
         return try run.value()
-    } catch let cancelled as TaskCancelledError {
+    } catch let cancelled as TaskCancelledError where run.cause != nil {
         throw cancelled.asThrownByBody
     }
 }
@@ -93,7 +93,10 @@ extension Work {
         self.init {
             // One that throws is not over: in a scope that restarts it begins anew.
             let value = try await work.operation()
-            if !watch.end() { await CurrentRun.run?.handOver(late: value, on: late.isolation, late) }
+            if !watch.end(), let run = CurrentRun.run {
+                run.call.enclosure?.leaveBehind()  // Whoever waited is about to say so.
+                await run.handOver(late: value, on: late.isolation, late)
+            }
             return value
         }
     }

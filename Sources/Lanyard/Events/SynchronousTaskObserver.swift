@@ -17,6 +17,9 @@ public protocol SynchronousTaskObserver: Sendable {
     /// Which events it is told of: all, unless it says otherwise. Asked once, when the observation begins.
     var interests: TaskEvent.Interests { get }
 
+    /// An observation of it begins, and events may come already. Does nothing unless it says otherwise.
+    func begin()
+
     /// Takes an event; from several threads at once.
     func observe(_ event: TaskEvent)
 }
@@ -24,6 +27,9 @@ public protocol SynchronousTaskObserver: Sendable {
 extension SynchronousTaskObserver {
     /// All events.
     public var interests: TaskEvent.Interests { .all }
+
+    /// Nothing.
+    public func begin() {}
 }
 
 /// An observer that is told in place, among the others.

@@ -13,8 +13,8 @@ public struct TaskEvent: Sendable, CustomStringConvertible {
     /// Of an end, ticks from the admission to the begin of the body, plus one; zero if it has not begun, or nobody listened then.
     private let startTicks: Int64
 
-    /// Whether it was told before the end that the run was cancelled.
-    package let isCancelTold: Bool
+    /// Whether somebody cancelled the run of whose end it tells.
+    package let isCancelRequested: Bool
 
     /// What can happen.
     public enum Kind: Sendable {
@@ -49,7 +49,7 @@ extension TaskEvent {
         instant = run.core.clock.now()
         let isEnd = if case .finished = event { true } else { false }
         startTicks = isEnd ? run.notes.startTicks : 0
-        isCancelTold = isEnd && run.notes.isCancelTold
+        isCancelRequested = isEnd && run.machine.withLock { $0.isCancelRequested }
     }
 
     init(_ event: ScopeEvent, of core: ScopeCore) {
@@ -58,7 +58,7 @@ extension TaskEvent {
 
     /// An event that is no end.
     init(kind: Kind, instant: ScopeInstant) {
-        (self.kind, self.instant, startTicks, isCancelTold) = (kind, instant, 0, false)
+        (self.kind, self.instant, startTicks, isCancelRequested) = (kind, instant, 0, false)
     }
 
     /// What happened, to what.
@@ -72,7 +72,7 @@ extension TaskEvent {
 
     /// How long the run took to obey, of an end: from the cancellation on. `nil` if it was not cancelled before it had ended.
     public var obeying: Duration? {
-        guard isCancelTold, case .finished(_, .cancelled(let cause, _)) = kind else { return nil }
+        guard isCancelRequested, case .finished(_, .cancelled(let cause, _)) = kind else { return nil }
         return max(cause.instant.duration(to: instant), .zero)
     }
 

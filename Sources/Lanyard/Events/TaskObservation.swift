@@ -30,6 +30,7 @@ public final class TaskObservation: Sendable {
     public init(_ observer: some SynchronousTaskObserver) {
         (sink, later) = (SynchronousSink(observer), nil)
         Observers.add(sink, for: observer.interests)
+        observer.begin()
     }
 
     deinit {

@@ -14,8 +14,10 @@ public struct RunID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// How many there were.
     package static var count: UInt64 { last.load(ordering: .relaxed) }
 
-    /// Who has begun to observe before he takes one is told of all that come after it.
-    package static func next() -> RunID {
+    /// The last that was given. Whoever had begun to observe before he asked is told of all that come after.
+    package static func newest() -> RunID { RunID(rawValue: last.wrappingAdd(0, ordering: .acquiringAndReleasing).newValue) }
+
+    static func next() -> RunID {
         RunID(rawValue: last.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue)
     }
 

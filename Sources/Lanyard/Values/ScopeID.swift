@@ -11,8 +11,10 @@ public struct ScopeID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     private static let last = Atomic<UInt64>(0)
 
-    /// Who has begun to observe before he takes one is told of all that come after it.
-    package static func next() -> ScopeID {
+    /// The last that was given. Whoever had begun to observe before he asked is told of all that come after.
+    package static func newest() -> ScopeID { ScopeID(rawValue: last.add(0, ordering: .acquiringAndReleasing).newValue) }
+
+    static func next() -> ScopeID {
         ScopeID(rawValue: last.add(1, ordering: .acquiringAndReleasing).newValue)
     }
 

@@ -99,11 +99,4 @@ extension OverlapPolicy {
     /// Its rule, without the settings, of which a program may choose new ones all the time.
     fileprivate var nameOfRule: String { String(description.prefix { $0 != "(" }) }
 }
-
-extension Meter {
-    /// Sets it to so many more, or fewer.
-    func change(by amount: Int) {
-        if amount > 0 { increment(by: Double(amount)) } else if amount < 0 { decrement(by: -Double(amount)) }
-    }
-}
 #endif

@@ -7,7 +7,8 @@ import Synchronization
 /// so coming and going are a count each. Of what is older it is remembered which there are.
 final class Population<ID: Hashable & Comparable & Sendable>: Sendable {
     private let first: ID
-    private let change: @Sendable (Int) -> Void
+    private let count = Atomic(0)
+    private let set: @Sendable (Int) -> Void
     private let elders: Mutex<Elders>
 
     private struct Elders {
@@ -20,12 +21,22 @@ final class Population<ID: Hashable & Comparable & Sendable>: Sendable {
     /// - Parameters:
     ///   - first: The number before those that are told of, whatever happens to them.
     ///   - present: What is there, and is not younger.
-    ///   - change: Called when there are so many more, or fewer.
-    init(since first: ID, _ present: some Sequence<ID>, change: @escaping @Sendable (Int) -> Void) {
+    ///   - set: Called when there are so many; from several threads at once, but the last call says how many there are.
+    init(since first: ID, _ present: some Sequence<ID>, set: @escaping @Sendable (Int) -> Void) {
         let elders = Elders(present: Set(present.lazy.filter { $0 <= first }))
-        (self.first, self.change) = (first, change)
+        (self.first, self.set) = (first, set)
         self.elders = Mutex(elders)
         change(elders.present.count)
+    }
+
+    private func change(_ amount: Int) {
+        var count = count.add(amount, ordering: .relaxed).newValue
+        while true {
+            set(count)
+            let now = self.count.load(ordering: .relaxed)
+            if now == count { return }
+            count = now  // Another thread may have set that already, and been overtaken.
+        }
     }
 
     func enter(_ id: ID) {

@@ -37,8 +37,7 @@ internal import Synchronization
 public final class TaskMetrics: SynchronousTaskObserver {
     private let instruments: Instruments
     private let roots: @Sendable () -> [ScopeSnapshot]
-    private let beginning = Mutex(())
-    private let present = Annex()
+    private let present = Mutex<Present?>(nil)
 
     /// What there is.
     private final class Present: Sendable {
@@ -48,7 +47,7 @@ public final class TaskMetrics: SynchronousTaskObserver {
 
         /// Counts what comes from now on, and what is there.
         init(_ instruments: Instruments, _ roots: () -> [ScopeSnapshot]) {
-            let (firstScope, firstRun) = (ScopeID.next(), RunID.next())
+            let (firstScope, firstRun) = (ScopeID.newest(), RunID.newest())
             var waiting = roots()
             var scopes: [ScopeID] = []
             var runs: [RunSnapshot] = []
@@ -58,9 +57,9 @@ public final class TaskMetrics: SynchronousTaskObserver {
                 waiting += scope.children
             }
             let stragglers = runs.lazy.filter { $0.cause != nil }.map(\.id)
-            self.scopes = Population(since: firstScope, scopes) { instruments.openScopes.change(by: $0) }
-            self.runs = Population(since: firstRun, runs.lazy.map(\.id)) { instruments.liveRuns.change(by: $0) }
-            self.stragglers = Population(since: firstRun, stragglers) { instruments.stragglingRuns.change(by: $0) }
+            self.scopes = Population(since: firstScope, scopes) { instruments.openScopes.set($0) }
+            self.runs = Population(since: firstRun, runs.lazy.map(\.id)) { instruments.liveRuns.set($0) }
+            self.stragglers = Population(since: firstRun, stragglers) { instruments.stragglingRuns.set($0) }
         }
     }
 
@@ -98,17 +97,24 @@ public final class TaskMetrics: SynchronousTaskObserver {
         case .unhandledError: instruments.unhandledErrors.increment()
         case .finished(let run, let outcome):
             present.runs.leave(run.id)
-            present.stragglers.leave(run.id, hasEntered: event.isCancelTold)
+            present.stragglers.leave(run.id, hasEntered: event.isCancelRequested)
             let ending = instruments.ending(outcome)
             ending.count.increment()
             if let running = event.runningNanoseconds(of: run) { ending.running.recordNanoseconds(running) }
-            if event.isCancelTold, let obeying = event.obeying { instruments.obeying.record(duration: obeying) }
+            if event.isCancelRequested, let obeying = event.obeying { instruments.obeying.record(duration: obeying) }
         }
     }
 
+    /// Counts anew; a `TaskObservation` calls it when it begins. One of them at a time.
+    public func begin() { present.withLock { $0 = nil } }
+
     private var begun: Present {
-        if let present = present.content { return Unmanaged<Present>.fromOpaque(present).takeUnretainedValue() }
-        return beginning.withLock { _ in present.object { Present(instruments, roots) } }
+        present.withLock { present in
+            if let present { return present }
+            let made = Present(instruments, roots)
+            present = made
+            return made
+        }
     }
 }
 #endif

@@ -8,14 +8,14 @@ import Testing
 struct PopulationTests {
     /// How many there are of a population that began with 1 and 2, and is told of all that are above 10.
     private final class Counted: Sendable {
-        private let changes: Log<Int>
+        private let counts: Log<Int>
         let population: Population<Int>
-        var count: Int { changes.all.reduce(0, +) }
+        var count: Int? { counts.all.last }
 
         init() {
-            let changes = Log<Int>()
-            self.changes = changes
-            population = Population(since: 10, [1, 2, 11]) { changes.note($0) }
+            let counts = Log<Int>()
+            self.counts = counts
+            population = Population(since: 10, [1, 2, 11]) { counts.note($0) }
         }
     }
 

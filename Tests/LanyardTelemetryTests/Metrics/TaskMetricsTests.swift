@@ -141,7 +141,26 @@ struct TaskMetricsTests {
         for task in tasks { await settle(task) }
         try await scope.close()
         #expect(try meter("runs.live") == 0 && meter("runs.straggling") == 0 && meter("scopes.open") == 0)
-        #expect(try factory.expectTimer("lanyard.run.obeying").values.count >= 1)
+        #expect(try factory.expectTimer("lanyard.run.obeying").values.count == 2)
+        await observation.end()
+    }
+
+    @Test func `an observation that begins anew counts anew`() async throws {
+        let (scope, gate) = (TaskScope("anew"), Gate())
+        let factory = TestMetrics()
+        let metrics = TaskMetrics(factory: factory, roots: { [scope.snapshot()] })
+        func live() throws -> Double? { try factory.expectMeter("lanyard.runs.live").lastValue }
+        for count in 1...2 {
+            let observation = TaskObservation(OfScopeHere(name: "anew", observer: metrics))
+            scope.addTask { await gate.wait() }
+            #expect(try live() == Double(count))
+            await observation.end()
+        }
+        gate.open()
+        try await scope.waitUntilIdle()
+        let observation = TaskObservation(OfScopeHere(name: "anew", observer: metrics))
+        await settle(scope.addTask {})
+        #expect(try live() == 0)
         await observation.end()
     }
 

@@ -16,6 +16,8 @@ struct OfScopeHere<Observer: SynchronousTaskObserver>: SynchronousTaskObserver {
     let name: String
     let observer: Observer
 
+    func begin() { observer.begin() }
+
     func observe(_ event: TaskEvent) { if event.scope.name == name { observer.observe(event) } }
 }
 #endif

@@ -172,4 +172,60 @@ import Testing
         try await scope.waitUntilIdle()
         #expect(late.all == [1] && scope.withheldCount == 0)
     }
+
+    @Test(arguments: [true, false]) func `the end of another task is no end of this time`(isLate: Bool) async throws {
+        let other = scope.addTask(deadline: .seconds(1)) { try await untilCancelled() }
+        await clock.sleepers(atLeast: 1)
+        let scope = scope
+        let waiter = Task {
+            if isLate {
+                try await withDeadline(in: .seconds(9), scope: scope) { try await other.value } late: {
+                }
+            } else {
+                try await withDeadline(in: .seconds(9), abandoningAfter: .zero, scope: scope) { try await other.value }
+            }
+        }
+        try await until("the body runs") { scope.count == 2 }
+        await clock.advance(by: .seconds(1))
+        let error = await #expect(throws: TaskCancelledError.self) { try await waiter.value }
+        #expect(error?.cause.kind == .deadlineExpired && error?.cause.origin == other.info.origin)
+    }
+
+    @Test(arguments: [true, false])
+    func `a body that goes on has no deadline of its caller's, and hears when it is asked itself`(
+        waitsBefore: Bool
+    ) async throws {
+        let (asked, deadline) = (Log<String>(), Log<Duration?>())
+        let gone = Gate()
+        let caller = scope.addTask { [began, gate] in
+            try await withDeadline(in: .seconds(60)) {
+                do {
+                    try await withDeadline(in: .seconds(2)) {
+                        began.open()
+                        if !waitsBefore { await gate.wait() }
+                        deadline.note(Deadline.current?.remaining)
+                        do {
+                            try await TaskContext.current.waitUntilAskedToFinish()
+                            asked.note("asked")
+                        } catch {
+                            asked.note("\(error)")
+                        }
+                    } late: {
+                    }
+                } catch is DeadlineExpired {
+                    gone.open()
+                }
+            }
+        }
+        await began.wait()
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(2))
+        await gone.wait()
+        gate.open()
+        try await caller.value
+        try await until("the body waits") { deadline.all.count == 1 }
+        #expect(deadline.all == [waitsBefore ? .seconds(60) : nil])
+        _ = try await scope.shutdown(grace: .seconds(9), patience: .seconds(1))
+        #expect(asked.all == ["asked"])
+    }
 }

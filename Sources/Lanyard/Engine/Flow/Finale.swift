@@ -33,29 +33,26 @@ extension Delivery {
     func tellsUnbegun(hasDeadline: Bool) -> Bool { finale != nil || hasDeadline && homeOfErrors != nil }
 
     /// Tells of a run that was not admitted, and belongs to no scope: so nobody waits for this.
-    func tellDeclined(_ admitted: borrowing Admitted) {
+    ///
+    /// - Parameter mistake: Why the call made no run, if it was one.
+    func tellDeclined(_ admitted: borrowing Admitted, mistake: (any Error)? = nil) {
+        if admitted.admission == .joined { return }  // The run is another caller's, whom it will be told.
         let (run, executor) = (admitted.run, admitted.run.core.executor)
         let finale: Finale? =
             if let finale, finale.tellsReplaced || admitted.admission != .skipped { finale } else { nil }
-        let home = run.mistake == nil ? nil : homeOfErrors
+        let home = mistake == nil ? nil : homeOfErrors
         guard finale != nil || home != nil else { return }
         Task.detached(executorPreference: executor) {
-            if let home { await run.tellMistake(by: self, on: home.actor) }
+            if let home, let mistake { await run.tell(mistake, by: self, on: home.actor) }
             await finale?.tell(run)
         }
     }
 }
 
 extension Run {
-    /// Why a call made no run, if that was a mistake.
-    fileprivate var mistake: (any Error)? {
-        guard case .failure(let error) = machine.withLock({ $0.result }) else { return nil }
-        return error
-    }
-
     /// Tells whoever takes errors of a call that was a mistake.
-    fileprivate func tellMistake(by delivery: Delivery, on home: isolated (any Actor)?) async {
-        guard let mistake, outerStaleness == nil else { return }
+    fileprivate func tell(_ mistake: any Error, by delivery: Delivery, on home: isolated (any Actor)?) async {
+        guard outerStaleness == nil else { return }
         var effects = KeyEffects()
         _ = delivery.perform(self, .failure(mistake), home, &effects)
         if let keyed { core.apply(effects, keyed.keyedCall.key) }

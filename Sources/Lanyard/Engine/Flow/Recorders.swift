@@ -88,13 +88,10 @@ package enum Recorders {
         if present.interests.contains(.starts) { tell(.observers(of: .starts), run, .started) }
     }
 
-    /// Tells that a run was cancelled, for its cause; the end tells how long ago.
+    /// Tells that a run was cancelled, for its cause.
     static func tellCancelRequested(_ run: Run) {
-        let present = present.intersection([.console, .observers(of: [.cancellations, .ends, .endsOfCancelled])])
-        if !present.isEmpty, let cause = run.cause {
-            run.notes.isCancelTold = true
-            tell(present, run, .cancelRequested(cause))
-        }
+        let present = present.intersection([.console, .observers(of: .cancellations)])
+        if !present.isEmpty, let cause = run.cause { tell(present, run, .cancelRequested(cause)) }
     }
 
     /// Tells what happened to a scope, likewise.

@@ -64,8 +64,8 @@ extension ScopeCore {
         case .hold(let admitted):
             run.hold(work, delivery)
             return admitted
-        case .decline(let admitted):
-            delivery?.tellDeclined(admitted)
+        case .decline(let admitted, let mistake):
+            delivery?.tellDeclined(admitted, mistake: mistake)
             return admitted
         }
     }
@@ -115,12 +115,12 @@ extension ScopeCore {
         case launch(Admitted)
         /// Its task is made when the policy lets the run start.
         case hold(Admitted)
-        case decline(Admitted)
+        case decline(Admitted, mistake: (any Error)? = nil)
     }
 
     private func enter(_ run: KeyedRun) -> Entry {
         guard run.keyedCall.key.isEqualToItself else {
-            return .decline(reject(run, ScopeError.unequalKey(run.keyedCall.key.description)))
+            return reject(run, ScopeError.unequalKey(run.keyedCall.key.description))
         }
         if run.keyedCall.follows != nil {
             guard takesIn(run) else { return .decline(refuse(run)) }
@@ -141,7 +141,7 @@ extension ScopeCore {
                 return starts || run.launchesNow ? .launch(admitted) : .hold(admitted)
             case .join(let shared):
                 apply(effects, run.keyedCall.key)
-                if let joined = join(shared, instead: run) { return .decline(joined) }
+                if let joined = join(shared, instead: run) { return joined }
             case .skip:
                 Recorders.tell(run, .admitted(.skipped))
                 apply(effects, run.keyedCall.key)
@@ -154,7 +154,7 @@ extension ScopeCore {
     }
 
     /// Shares a run that is under way; `nil` if it was cancelled or ended just now, and admission starts anew.
-    private func join(_ shared: Run, instead run: KeyedRun) -> Admitted? {
+    private func join(_ shared: Run, instead run: KeyedRun) -> Entry? {
         guard shared.call.result == run.call.result else {
             let detail = "The key \(run.title) is running for a \(shared.call.result), not a \(run.call.result)."
             return reject(run, ScopeError.joinsOtherType(detail))
@@ -165,14 +165,14 @@ extension ScopeCore {
         }
         Recorders.tell(shared, .admitted(.joined))
         run.decline(for: nil)
-        return Admitted(shared, .joined, caller: RunCaller())
+        return .decline(Admitted(shared, .joined, caller: RunCaller()))
     }
 
     /// Ends the run of a call that was a mistake.
-    private func reject(_ run: Run, _ mistake: ScopeError) -> Admitted {
+    private func reject(_ run: Run, _ mistake: ScopeError) -> Entry {
         Recorders.tell(run, .admitted(.refused))
         run.decline(for: nil, error: mistake)
-        return Admitted(run, .refused)
+        return .decline(Admitted(run, .refused), mistake: mistake)
     }
 }
 

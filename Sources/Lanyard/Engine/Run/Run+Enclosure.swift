@@ -1,6 +1,8 @@
 extension Run {
-    /// What it is part of: a call's own enclosure, or that of the structured scope it belongs to.
-    private var enclosure: Enclosure? { call.enclosure ?? core.block?.enclosure }
+    /// What it is part of: a call's own enclosure, unless that has gone on without it, or that of the structured scope it belongs to.
+    private var enclosure: Enclosure? {
+        if let own = call.enclosure, !own.isLeftBehind { own } else { core.block?.enclosure }
+    }
 
     /// Whether it is part of anything.
     var isPart: Bool { call.enclosure != nil || core.block != nil }
@@ -9,9 +11,7 @@ extension Run {
     var lineage: some Sequence<Run> { sequence(first: self, next: \.caller) }
 
     /// The run that it is part of; not one that has left it behind at a deadline, unless the block around both waits for it.
-    private var caller: Run? {
-        if let own = call.enclosure, !own.isLeftBehind { own.run } else { core.block?.enclosure.run }
-    }
+    private var caller: Run? { enclosure?.run }
 
     /// The run, and those that wait for it now because it is part of them. A part that is over is awaited by nobody, whatever
     /// it has left behind.

@@ -14,12 +14,18 @@ extension Run {
     /// Waits until the run is asked to finish, or one that it is part of; throws `CancellationError` if it ends, or the
     /// waiting task is cancelled, without that.
     func waitUntilAskedToFinish() async throws {
-        await withTaskGroup(of: Void.self) { group in
-            for run in lineage { group.addTask { try? await run.wait(for: .ask) } }
-            await group.next()
-            group.cancelAll()
+        var waited: [RunID] = []
+        while !isAskedToFinish {
+            let lineage = Array(lineage)
+            // Again if it is part of less than before: somebody has gone on without it.
+            guard !Task.isCancelled && !phase.isOver && lineage.map(\.id) != waited else { throw CancellationError() }
+            waited = lineage.map(\.id)
+            await withTaskGroup(of: Void.self) { group in
+                for run in lineage { group.addTask { try? await run.wait(for: .ask) } }
+                await group.next()
+                group.cancelAll()
+            }
         }
-        if !isAskedToFinish { throw CancellationError() }
     }
 
     /// Asks the run to come to an end by itself, and cancels it if it has not done so when `grace` has passed. If it was

@@ -22,6 +22,9 @@ struct RunStateMachine: ~Copyable {
     /// Whether somebody waits for it who goes on waiting until it ends.
     private var isAwaited = false
     private(set) var cause: CancellationCause?
+
+    /// Whether somebody cancelled it: then he tells of that, sooner or later. Else the cause was found at the end.
+    private(set) var isCancelRequested = false
     private var handle: Handle?
 
     private(set) var result: Result<Success, any Error>?
@@ -199,10 +202,12 @@ struct RunStateMachine: ~Copyable {
         guard cause == nil else { return .nothing }
         switch phase {
         case .waiting, .parked:
+            isCancelRequested = true
             cause = newCause
             phase = .concluded
             return .conclude(dropping: body.take(), unpark: parking.take())
         case .released, .running:
+            isCancelRequested = true
             cause = newCause
             return .signal(handle, hasToken: extras?.token != nil)
         case .concluded, .ended:

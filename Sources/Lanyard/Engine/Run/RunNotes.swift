@@ -6,7 +6,6 @@ package struct RunNotes: ~Copyable, Sendable {
     private let marks = Atomic<UInt32>(0)
     private let address = Atomic<UInt>(0)
 
-    private let told = Atomic<Bool>(false)
 
     /// What the run is called: its events share that, if it is watched.
     let naming = Annex()
@@ -25,12 +24,6 @@ package struct RunNotes: ~Copyable, Sendable {
 
     /// Bits that the recorder alone gives a meaning.
     package var bits: UInt32 { marks.load(ordering: .relaxed) }
-
-    /// Whether anybody was told of its cancellation, before it ended.
-    var isCancelTold: Bool {
-        get { told.load(ordering: .relaxed) }
-        nonmutating set { told.store(newValue, ordering: .relaxed) }
-    }
 
     package func mark(_ bits: UInt32) {
         marks.bitwiseOr(bits, ordering: .relaxed)

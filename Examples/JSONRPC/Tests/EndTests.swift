@@ -97,6 +97,22 @@ import Testing
         release.happen()
     }
 
+    @Test func `a shutdown names the handler that goes on`() async throws {
+        let (began, release) = (Event(), Event())
+        let server = await bench.server { _, _ in
+            began.happen()
+            await release.wait()
+            return 1
+        }
+        try request(1)
+        await began.wait()
+        let report = try await bench.clock.autojump {
+            try await server.shutDown(grace: .seconds(3), patience: .seconds(1))
+        }
+        #expect(Set(report.stragglers.map(\.name)) == ["work"])
+        release.happen()
+    }
+
     @Test func `a client that reads nothing is given up`() async throws {
         let server = await bench.server { _, _ in .string(String(repeating: "x", count: 1 << 19)) }
         for id in 1...64 { try request(id) }
@@ -121,14 +137,25 @@ import Testing
         _ = bench.ends.client.write(try message.line)
     }
 
+    @Test func `a peer that is shut down before it has begun to read does not begin`() async throws {
+        let server = bench.looseServer { _, params in params }
+        try await server.shutDown(grace: .zero, patience: .zero)
+        await server.start()
+        let raw = RawClient(bench.ends)
+        try raw.request(1)
+        #expect(try await raw.next() == nil)
+        try await server.waitUntilClosed()
+    }
+
     @Test func `a peer that nobody holds any more ends its work and is freed`() async throws {
         let (began, ended) = (Event(), AsyncStream.makeStream(of: Bool.self))
-        var server: Peer? = await bench.looseServer { _, _ in
+        var server: Peer? = bench.looseServer { _, _ in
             began.happen()
             defer { ended.continuation.yield(Task.isCancelled) }
             try await untilCancelled()
             return .null
         }
+        await server?.start()
         weak let freed = server
         let raw = RawClient(bench.ends)
         try raw.request(1)

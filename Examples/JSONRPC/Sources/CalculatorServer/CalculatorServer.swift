@@ -7,18 +7,21 @@ import Lanyard
 enum CalculatorServer {
     static func main() async throws {
         let channel = LineChannel(reading: .standardInput, writing: .standardOutput)
-        let peer = Peer("Calculator", over: channel, answeringWithin: .seconds(10), handler: answer)
+        let peer = Peer("Calculator", over: channel, answeringWithin: .seconds(10), log: tell, handler: answer)
         let ending = TaskScope("Ending")
         let termination = await Termination {
             ending.addTask(id: "shutdown", policy: .skip) {
-                let report = try await peer.shutDown(grace: .seconds(5), patience: .seconds(1))
-                FileHandle.standardError.write(Data("\(report)\n".utf8))
+                tell("shutdown", try await peer.shutDown(grace: .seconds(5), patience: .seconds(1)))
             }
         }
         await peer.start()
         try await peer.waitUntilClosed()
         try await ending.waitUntilIdle()
         withExtendedLifetime(termination) {}
+    }
+
+    private static func tell(_ what: String, _ words: any Sendable) {
+        FileHandle.standardError.write(Data("\(what): \(words)\n".utf8))
     }
 
     private static func answer(_ method: String, _ params: JSON) async throws -> JSON {

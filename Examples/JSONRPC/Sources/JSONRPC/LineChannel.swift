@@ -19,9 +19,11 @@ public final class LineChannel: Sendable {
         var isHeard = true
     }
 
-    /// The most that may be kept in memory: of a line whose end has not come, and of what the other end does not read.
-    private static let longestLine = 1 << 20
-    private static let mostUnwritten = 1 << 23
+    /// The most bytes of a line, without its end; who sends a longer one is not read any more.
+    public static let longestLine = 1 << 20
+
+    /// The most bytes that are kept for an end that does not read.
+    private static let mostUnwritten = 8 * longestLine
 
     /// Makes a channel of two files, which it closes.
     public init(reading input: FileHandle, writing output: FileHandle) {
@@ -39,6 +41,7 @@ public final class LineChannel: Sendable {
             var buffer = LineBuffer()
             while buffer.read(from: input.fileDescriptor) {
                 for line in buffer.takeLines() {
+                    guard line.count <= Self.longestLine else { return }
                     if case .terminated = continuation.yield(line) { return }
                 }
                 guard buffer.count <= Self.longestLine else { return }

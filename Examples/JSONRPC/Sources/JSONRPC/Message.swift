@@ -14,12 +14,20 @@ public enum Message: Sendable {
     public struct Unreadable: Error {
         /// The request that is to be answered with an error, as far as one can be recognized.
         public let id: RequestID?
+        /// That error.
+        public let reason: RPCError
+
+        fileprivate init(id: RequestID? = nil, _ reason: RPCError = .invalidRequest) {
+            (self.id, self.reason) = (id, reason)
+        }
     }
 
     /// Reads a line; `nil` for a notification that makes no sense: nobody waits for an answer.
     public init?(_ line: Data) throws(Unreadable) {
         let decoder = JSONDecoder()
-        guard let head = try? decoder.decode(Head.self, from: line) else { throw Unreadable(id: nil) }
+        guard let head = try? decoder.decode(Head.self, from: line) else {
+            throw (try? decoder.decode(Anything.self, from: line)) == nil ? Unreadable(.unreadable) : Unreadable()
+        }
         let body = try? decoder.decode(Body.self, from: line)
         switch (head.method, head.id) {
         case (Self.cancelMethod, nil) where !head.hasID:
@@ -33,21 +41,23 @@ public enum Message: Sendable {
             self = .request(id: id, method: method, params: body.params ?? .null)
         case (nil, let id):
             // Its id is one of this end: an error with it would be taken for an answer.
-            guard let result = body?.response else { throw Unreadable(id: nil) }
+            guard let result = body?.response else { throw Unreadable() }
             self = .response(id: id, result)
         case (_?, nil):
-            throw Unreadable(id: nil)
+            throw Unreadable()
         }
     }
 
     /// The line, without its end.
     ///
-    /// - Throws: `EncodingError` if there is a number that is not finite.
+    /// - Throws: `EncodingError` if there is a number that is not finite; ``RPCError/tooLong``.
     public var line: Data {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return try encoder.encode(self)
+            let line = try encoder.encode(self)
+            guard line.count <= LineChannel.longestLine else { throw RPCError.tooLong }
+            return line
         }
     }
 }
@@ -82,6 +92,11 @@ private struct Body: Decodable {
             response = fields.contains(.result) ? .success(try fields.decode(JSON.self, forKey: .result)) : nil
         }
     }
+}
+
+/// What is JSON at all.
+private struct Anything: Decodable {
+    init(from decoder: any Decoder) {}
 }
 
 /// The request that is no longer wanted: its id is read as an id, not as a number among others.

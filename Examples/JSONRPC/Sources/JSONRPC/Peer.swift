@@ -3,7 +3,8 @@ public import Lanyard
 
 /// One end of a connection: it calls the other end, and answers the other end's calls.
 public actor Peer {
-    /// Answers a request, or throws; an ``RPCError`` goes to the other end as it is.
+    /// Answers a request, or throws: an ``RPCError`` goes to the other end as it is; of another error it hears only that
+    /// there was one.
     public typealias Handler = @Sendable (_ method: String, _ params: JSON) async throws -> JSON
 
     private enum Phase {
@@ -23,29 +24,44 @@ public actor Peer {
     /// The requests of the other end, by id.
     private let answers: TaskScope
 
+    /// Its notifications, below the requests: they end together, but one that hangs takes no request's place.
+    private let notices: TaskScope
+
     /// The requests of this end that have no answer yet.
     private var calls: [RequestID: CancellableContinuation<JSON>] = [:]
     private var lastID: Int128 = 0
     private var phase = Phase.open
 
     /// - Parameters:
-    ///   - timeLimit: How long an answer may take; then the other end gets an error.
-    ///   - limit: How many requests are worked on at once.
+    ///   - timeLimit: How long an answer may take, from when the request came; then the other end gets an error.
+    ///   - limit: How many requests are worked on at once; the others wait.
+    ///   - log: Hears of the errors that the other end is not told, with the method.
     public init(
         _ name: String,
         over channel: LineChannel,
         answeringWithin timeLimit: Duration = .seconds(30),
         atOnce limit: Int = 16,
         parent: TaskScope? = nil,
+        log: @escaping @Sendable (_ method: String, any Error) -> Void = { _, _ in },
         handler: @escaping Handler
     ) {
-        (self.channel, self.timeLimit, self.handler) = (channel, timeLimit, handler)
+        (self.channel, self.timeLimit) = (channel, timeLimit)
+        self.handler = { method, params in
+            do {
+                return try await handler(method, params)
+            } catch  where !(error is RPCError) && !Task.isCancelled {
+                log(method, error)
+                throw RPCError.failed
+            }
+        }
         connection = TaskScope(name, parent: parent)
         answers = TaskScope("\(name): answers", parent: parent, limit: limit)
+        notices = answers.child("\(name): notices")
     }
 
-    /// Begins to read.
+    /// Begins to read, unless the connection is closed already. To be called once.
     public func start() {
+        guard phase == .open else { return }
         connection.forEach(channel.lines, name: "read", for: self) { peer, line in
             peer.receive(line)
         } finally: { peer, _ in
@@ -64,7 +80,7 @@ public actor Peer {
             case .response(nil, _)?, nil: break
             }
         } catch {
-            reply(to: error.id, .failure(.unreadable))
+            reply(to: error.id, .failure(error.reason))
         }
     }
 
@@ -75,16 +91,20 @@ public actor Peer {
     // MARK: Answering
 
     private func answer(_ id: RequestID, _ method: String, _ params: JSON) {
-        let answer = answers.addTask(id: id, policy: .skip, name: method, for: self) { [handler, timeLimit] in
-            try await withDeadline(in: timeLimit, abandoningAfter: .zero, name: method) {
+        let answer = answers.addTask(id: id, policy: .skip, name: method, deadline: timeLimit, for: self) {
+            [handler, timeLimit] in
+            // What the wait for a place has left of the time.
+            let rest = Deadline.current?.remaining ?? timeLimit
+            return try await withDeadline(in: rest, abandoningAfter: .zero, name: method) {
                 try await handler(method, params)
             }
         } then: { peer, result in
             peer.reply(to: id, .success(result))
-        } failed: { peer, error in
-            peer.reply(to: id, .failure(RPCError(error)))
+        } failed: { [timeLimit] peer, error in
+            peer.reply(to: id, .failure(RPCError(error, timeLimit: timeLimit)))
         } finally: { peer, outcome in
-            guard case .cancelled(let cause, _) = outcome, cause.reason != Self.notWanted else { return }
+            // Only `cancel(_:)` cancels it by its id, and has answered; `failed` has answered for the deadline.
+            guard let cause = outcome.cause, ![.requested, .deadlineExpired].contains(cause.kind) else { return }
             peer.reply(to: id, .failure(RPCError(cause)))
         }
         if answer.admission == .skipped { reply(to: id, .failure(.duplicate)) }
@@ -99,23 +119,35 @@ public actor Peer {
         reply(to: id, .failure(.cancelled(Self.notWanted)))
     }
 
-    /// Nobody hears what becomes of a notification.
+    /// One after the other, as they came. The other end does not hear what becomes of them.
     private func heed(_ method: String, _ params: JSON) {
-        answers.addTask(name: method, deadline: timeLimit) { [handler] in _ = try? await handler(method, params) }
+        notices.addTask(id: "notice", policy: .queue, name: method) { [handler, timeLimit] in
+            _ = try? await withDeadline(in: timeLimit, abandoningAfter: .zero, name: method) {
+                try await handler(method, params)
+            }
+        }
     }
 
     private func reply(to id: RequestID?, _ result: Result<JSON, RPCError>) {
-        let line = try? Message.response(id: id, result).line
-        // Numbers and words can always be written.
-        if let line = try? line ?? Message.response(id: id, .failure(.unwritable)).line { send(line) }
+        do {
+            send(try Message.response(id: id, result).line)
+        } catch {
+            let reason = error as? RPCError ?? .unwritable
+            // Numbers and words can always be written, if the id leaves them room.
+            for id in [id, nil] {
+                guard let line = try? Message.response(id: id, .failure(reason)).line else { continue }
+                return send(line)
+            }
+        }
     }
 
     // MARK: Calling
 
     /// Calls the other end.
     ///
-    /// - Throws: ``RPCError`` of the other end, or `closed`; `DeadlineExpired` after the time; `CancellationError`. In the latter
-    ///   two cases the other end is told that nobody waits any more. `EncodingError` if a number is not finite.
+    /// - Throws: ``RPCError`` of the other end, `closed` or `tooLong`; `EncodingError` if a number is not finite;
+    ///   `DeadlineExpired` after the time; `CancellationError`. In the latter two cases the other end is told that nobody waits
+    ///   any more.
     public func call(_ method: String, _ params: JSON, within limit: Duration = .seconds(30)) async throws -> JSON {
         guard phase == .open else { throw RPCError.closed }
         lastID += 1

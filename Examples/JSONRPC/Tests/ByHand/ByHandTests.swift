@@ -23,45 +23,11 @@ import Testing
         for _ in 1...count { _ = await beginnings.next() }
     }
 
-    @Test func `an id that is used twice has two answers`() async throws {
-        let release = Event()
-        _ = await makeServer { _, params in
-            await release.wait()
-            return params
-        }
-        let raw = RawClient(ends)
-        for params: JSON in [1, 2] { try raw.request(1, "work", params) }
-        await handlers(2)
-        release.happen()
-        let answers: Set = [try await raw.next()?.id, try await raw.next()?.id]
-        #expect(answers == [1])
-    }
-
-    @Test func `a request that ends takes away the task of a newer one, which nobody can cancel any more`() async throws
+    @Test func `a cancel is answered when the handler ends, if that does not look, and its id is refused until then`()
+        async throws
     {
-        let releases = [Event(), Event()]
-        _ = await makeServer { _, params in
-            await releases[params == 1 ? 0 : 1].wait()
-            try Task.checkCancellation()
-            return params
-        }
-        let raw = RawClient(ends)
-        try raw.request(1, "work", 1)
-        await handlers(1)
-        try raw.cancel(1)
-        try raw.request(1, "work", 2)
-        await handlers(1)
-        releases[0].happen()
-        #expect(try await raw.next() == .to(1, .cancelled("cancelled")))
-        try raw.cancel(1)
-        #expect(try await raw.sync() == .unreadable, "The cancel has been read.")
-        releases[1].happen()
-        #expect(try await raw.next() == .to(1, 2), "It was cancelled, and works on to its end.")
-    }
-
-    @Test func `a cancel is answered when the handler ends, if that does not look`() async throws {
         let release = Event()
-        _ = await makeServer { _, params in
+        let server = await makeServer { _, params in
             await release.wait()
             try Task.checkCancellation()
             return params
@@ -71,13 +37,16 @@ import Testing
         await handlers(1)
         try raw.cancel(1)
         for _ in 1...2 { #expect(try await raw.sync() == .unreadable, "The cancel has been read, and not answered.") }
+        try raw.request(1)
+        #expect(try await raw.next() == .to(1, .duplicate))
         release.happen()
         #expect(try await raw.next() == .to(1, .cancelled("cancelled")), "Nobody says by whom.")
+        withExtendedLifetime(server) {}
     }
 
     @Test func `a handler that does not look is not timed out: the task group waits for it`() async throws {
         let (release, cancelled) = (Event(), Event())
-        _ = await makeServer { _, params in
+        let server = await makeServer { _, params in
             await withTaskCancellationHandler {
                 await release.wait()
             } onCancel: {
@@ -94,49 +63,35 @@ import Testing
         #expect(try await raw.sync() == .unreadable, "Nothing came before, although the time is over.")
         release.happen()
         #expect(try await raw.next() == .to(1, .timedOut("no answer in 30.0 seconds")))
-    }
-
-    @Test func `handlers go on after the shutdown has returned, and their answers are lost`() async throws {
-        let (release, ended) = (Event(), Event())
-        let server = await makeServer { _, params in
-            await release.wait()
-            ended.happen()
-            return params
-        }
-        let raw = RawClient(ends)
-        try raw.request(1)
-        await handlers(1)
-        await server.shutDown()
-        release.happen()
-        await ended.wait()
-        #expect(try await raw.next() == nil)
-    }
-
-    @Test func `a client that hangs up gets no answer to what it has asked`() async throws {
-        let release = Event()
-        let server = await makeServer { _, params in
-            await release.wait()
-            return params
-        }
-        let raw = RawClient(ends)
-        try raw.request(1)
-        await handlers(1)
-        try raw.hangUp(after: "")
-        #expect(try await raw.next() == nil)
-        release.happen()
         withExtendedLifetime(server) {}
     }
 
-    @Test func `a peer that nobody holds any more is not freed: its own task holds it`() async throws {
-        var server: PeerByHand? = await makeServer { _, params in params }
-        weak let held = server
-        server = nil
-        #expect(held != nil)
+    @Test func `a shutdown waits for a handler that does not look, however long that takes`() async throws {
+        let (release, cancelled) = (Event(), Event())
+        let server = await makeServer { _, params in
+            await withTaskCancellationHandler {
+                await release.wait()
+            } onCancel: {
+                cancelled.happen()
+            }
+            return params
+        }
+        let raw = RawClient(ends)
+        try raw.request(1)
+        await handlers(1)
+        let shutdown = Task { await server.shutDown() }
+        await cancelled.wait()
+        await clock.advance(by: .seconds(3600))
+        #expect(try await raw.sync() == .unreadable, "It is open: the shutdown has not come to its end.")
+        release.happen()
+        #expect(try await raw.next()?.id == 1)
+        await shutdown.value
+        #expect(try await raw.next() == nil)
     }
 
     @Test func `as many requests are worked on at once as anybody sends`() async throws {
         let release = Event()
-        _ = await makeServer { _, params in
+        let server = await makeServer { _, params in
             await release.wait()
             return params
         }
@@ -144,5 +99,6 @@ import Testing
         for id in 1...1_000 { try raw.request(.number(Int128(id))) }
         await handlers(1_000)
         release.happen()
+        withExtendedLifetime(server) {}
     }
 }

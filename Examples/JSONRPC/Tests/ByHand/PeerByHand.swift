@@ -12,6 +12,7 @@ actor PeerByHand {
     private var calls: [RequestID: CheckedContinuation<JSON, any Error>] = [:]
     private var timers: [RequestID: Task<Void, Never>] = [:]
     private var lastID: Int128 = 0
+    private var isEnding = false
     private var isClosed = false
 
     init(
@@ -23,10 +24,17 @@ actor PeerByHand {
         (self.channel, self.timeLimit, self.clock, self.handler) = (channel, timeLimit, clock, handler)
     }
 
+    deinit {
+        reader?.cancel()
+        for answer in answers.values { answer.cancel() }
+        channel.close()
+    }
+
     func start() {
-        reader = Task {
-            for await line in channel.lines { receive(line) }
-            close()
+        guard !isEnding else { return }
+        reader = Task { [weak self, lines = channel.lines] in
+            for await line in lines { await self?.receive(line) }
+            await self?.finish()
         }
     }
 
@@ -42,7 +50,7 @@ actor PeerByHand {
             case .response(nil, _)?, nil: break
             }
         } catch {
-            reply(to: error.id, .failure(.unreadable))
+            reply(to: error.id, .failure(error.reason))
         }
     }
 
@@ -51,15 +59,21 @@ actor PeerByHand {
     }
 
     private func reply(to id: RequestID?, _ result: Result<JSON, RPCError>) {
-        let line = try? Message.response(id: id, result).line
-        if let line = try? line ?? Message.response(id: id, .failure(.unwritable)).line { send(line) }
+        do {
+            send(try Message.response(id: id, result).line)
+        } catch {
+            let reason = error as? RPCError ?? .unwritable
+            if let line = try? Message.response(id: id, .failure(reason)).line { send(line) }
+        }
     }
 
     private func answer(_ id: RequestID, _ method: String, _ params: JSON) {
-        guard !isClosed else { return reply(to: id, .failure(.shuttingDown)) }
-        answers[id] = Task {
+        guard !isEnding else { return reply(to: id, .failure(.shuttingDown)) }
+        guard answers[id] == nil else { return reply(to: id, .failure(.duplicate)) }
+        answers[id] = Task { [weak self, handler, timeLimit, clock] in
+            let result: Result<JSON, RPCError>
             do {
-                let result = try await withThrowingTaskGroup(of: JSON.self) { [handler, timeLimit, clock] group in
+                let value = try await withThrowingTaskGroup(of: JSON.self) { group in
                     group.addTask { try await handler(method, params) }
                     group.addTask {
                         try await clock.sleep(for: timeLimit)
@@ -68,20 +82,23 @@ actor PeerByHand {
                     defer { group.cancelAll() }
                     return try await group.next() ?? .null
                 }
-                reply(to: id, .success(result))
+                result = .success(value)
             } catch is CancellationError {
-                reply(to: id, .failure(.cancelled("cancelled")))
-            } catch let error as RPCError {
-                reply(to: id, .failure(error))
+                result = .failure(.cancelled("cancelled"))
             } catch {
-                reply(to: id, .failure(RPCError(code: -32000, "\(error)")))
+                result = .failure(error as? RPCError ?? .failed)
             }
-            answers[id] = nil
+            await self?.answered(id, result)
         }
     }
 
+    private func answered(_ id: RequestID, _ result: Result<JSON, RPCError>) {
+        answers[id] = nil
+        reply(to: id, result)
+    }
+
     func call(_ method: String, _ params: JSON, within limit: Duration = .seconds(30)) async throws -> JSON {
-        guard !isClosed else { throw RPCError.closed }
+        guard !isEnding else { throw RPCError.closed }
         lastID += 1
         let id = RequestID.number(lastID)
         let request = try Message.request(id: id, method: method, params: params).line
@@ -106,20 +123,31 @@ actor PeerByHand {
         call.resume(throwing: error)
     }
 
-    func shutDown() {
+    func shutDown() async {
         for answer in answers.values { answer.cancel() }
+        await finish()
+    }
+
+    /// Lets the answers go out that are still to come, and closes.
+    private func finish() async {
+        isEnding = true
+        loseCalls()
+        for answer in answers.values { await answer.value }
         close()
     }
 
     private func close() {
         guard !isClosed else { return }
-        isClosed = true
+        (isEnding, isClosed) = (true, true)
+        loseCalls()
         reader?.cancel()
         channel.close()
         for answer in answers.values { answer.cancel() }
+    }
+
+    private func loseCalls() {
         for timer in timers.values { timer.cancel() }
         for call in calls.values { call.resume(throwing: RPCError.closed) }
-        calls = [:]
-        timers = [:]
+        (timers, calls) = ([:], [:])
     }
 }

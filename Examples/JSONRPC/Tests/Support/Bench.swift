@@ -13,24 +13,32 @@ final class Bench: Sendable {
     init() { app = TaskScope("App", on: clock) }
 
     /// Makes a server, which gives each answer five seconds; it is kept until the end of the test.
-    func server(atOnce limit: Int = 16, _ handler: @escaping Peer.Handler) async -> Peer {
-        let server = await looseServer(atOnce: limit, handler)
+    func server(
+        atOnce limit: Int = 16,
+        log: @escaping @Sendable (String, any Error) -> Void = { _, _ in },
+        _ handler: @escaping Peer.Handler
+    ) async -> Peer {
+        let server = looseServer(atOnce: limit, log: log, handler)
+        await server.start()
         peers.withLock { $0.append(server) }
         return server
     }
 
-    /// Makes a server that nobody keeps.
-    func looseServer(atOnce limit: Int = 16, _ handler: @escaping Peer.Handler) async -> Peer {
-        let server = Peer(
+    /// Makes a server that nobody keeps, and that does not read yet.
+    func looseServer(
+        atOnce limit: Int = 16,
+        log: @escaping @Sendable (String, any Error) -> Void = { _, _ in },
+        _ handler: @escaping Peer.Handler
+    ) -> Peer {
+        Peer(
             "Server",
             over: ends.server,
             answeringWithin: .seconds(5),
             atOnce: limit,
             parent: app,
+            log: log,
             handler: handler
         )
-        await server.start()
-        return server
     }
 
     func client(_ handler: @escaping Peer.Handler = { _, _ in throw RPCError.unknownMethod }) async -> Peer {

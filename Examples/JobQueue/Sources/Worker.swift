@@ -16,7 +16,8 @@ struct Worker: Service {
     var grace = Duration.seconds(20)
     /// How long they may take to obey after that.
     var patience = Duration.seconds(5)
-    var parent: TaskScope?
+    /// Weak, because the jobs below it hold their worker.
+    weak let parent: TaskScope?
     let perform: @Sendable (Job) async throws -> Void
 
     /// Works until the service is shut down.
@@ -25,6 +26,7 @@ struct Worker: Service {
     func run() async throws {
         let jobs = TaskScope("Jobs", parent: parent, limit: atOnce)
         let reader = jobs.child("Reader", shutdown: .beforeParent)
+        // It holds `jobs`, the scope above its own. That is safe here: `run()` does, too, and waits for its end.
         let reading = reader.addTask { try await read(into: jobs) }
         async let shutdown: Void = ScopeService(jobs, grace: grace, patience: patience, logger: logger).run()
         if let error = await reading.outcome.error { throw error }

@@ -8,30 +8,6 @@ import Testing
     private let bench = Bench()
     private var store: JobStore { bench.store }
 
-    private struct Broken: Error {}
-
-    @Test func `a shutdown that finds no job waits for one more, and performs it`() async throws {
-        try await bench.run(bench.workerByHand { _ in }) { shutDown, service in
-            shutDown()
-            await bench.addJobs(1...1)
-            try await service.value
-        }
-        #expect(await store.places == .init(done: [1]))
-    }
-
-    @Test func `a job that is cancelled with the service is tried twice more, counts as failed, and is lost`()
-        async throws
-    {
-        await bench.addJobs(1...1)
-        try await bench.run(bench.workerByHand { _ in try await untilCancelled() }) { _, service in
-            await bench.begun(1)
-            service.cancel()
-            await bench.begun(2)
-            try await service.value
-        }
-        #expect(await store.places == .init(failed: [1]))
-    }
-
     @Test func `a job that does not obey is not timed out, and keeps its place`() async throws {
         await bench.addJobs(1...2)
         let (release, cancelled) = (Event(), Event())
@@ -57,28 +33,35 @@ import Testing
         }
     }
 
-    @Test func `a shutdown takes as long as the longest job, with all its tries`() async throws {
+    @Test func `a job that comes to its end although it is cancelled is put back, and will be performed twice`()
+        async throws
+    {
         await bench.addJobs(1...1)
-        try await bench.run(bench.workerByHand(atOnce: 1) { _ in try await untilCancelled() }) { shutDown, service in
+        let release = Event()
+        try await bench.run(bench.workerByHand { _ in await release.wait() }) { _, service in
             await bench.begun(1)
-            shutDown()
-            for pause in [1, 2] {
-                await bench.clock.advance(by: .seconds(30))
-                await bench.clock.advance(by: .seconds(pause))
-                await bench.begun(1)
-            }
-            await bench.clock.advance(by: .seconds(30))
-            // It finds no job, and waits for one more.
             service.cancel()
+            await bench.clock.idle()
+            release.happen()
             try await service.value
         }
-        #expect(bench.clock.now.sinceStart == .seconds(93))
+        #expect(await store.places == .init(waiting: [1]))
     }
 
-    @Test func `a store that fails ends the service as if all were well`() async throws {
-        try await bench.run(bench.workerByHand { _ in }) { _, service in
-            await store.disconnect()
+    @Test func `a job that does not obey holds up the shutdown, even one that cancels`() async throws {
+        await bench.addJobs(1...1)
+        let release = Event()
+        try await bench.run(bench.workerByHand { _ in await release.wait() }) { shutDown, service in
+            await bench.begun(1)
+            shutDown()
+            await bench.clock.advance(by: .seconds(20))
+            service.cancel()
+            await bench.clock.advance(by: .seconds(3600))
+            #expect(await store.places == .init(taken: [1]))
+            // The service has not returned: it puts the job back.
+            release.happen()
             try await service.value
         }
+        #expect(await store.places == .init(waiting: [1]))
     }
 }

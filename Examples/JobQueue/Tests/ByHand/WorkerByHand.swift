@@ -12,17 +12,27 @@ struct WorkerByHand: Service {
     let perform: @Sendable (Job) async throws -> Void
 
     func run() async throws {
-        await withTaskGroup(of: Void.self) { group in
+        try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0
-            while !Task.isShuttingDownGracefully && !Task.isCancelled {
+            while !Task.isShuttingDownGracefully {
                 if running >= atOnce {
-                    await group.next()
+                    try await group.next()
                     running -= 1
                 }
-                guard let job = try? await store.next() else { break }
+                guard let job = try await next() else { break }
                 running += 1
                 group.addTask { await complete(job) }
             }
+            try await group.waitForAll()
+        }
+    }
+
+    /// The next job; none if the service shuts down, or is cancelled.
+    private func next() async throws -> Job? {
+        do {
+            return try await cancelWhenGracefulShutdown { try await store.next() }
+        } catch is CancellationError {
+            return nil
         }
     }
 
@@ -39,8 +49,9 @@ struct WorkerByHand: Service {
                     try await group.next()
                 }
                 return await store.finish(job)
-            } catch  where attempt < attempts {
-                try? await clock.sleep(for: .seconds(1 << (attempt - 1)))
+            } catch  where attempt < attempts || Task.isCancelled {
+                try? await cancelWhenGracefulShutdown { try await clock.sleep(for: .seconds(1 << (attempt - 1))) }
+                if Task.isShuttingDownGracefully || Task.isCancelled { return await store.putBack(job) }
             } catch {
                 await store.fail(job, error)
             }

@@ -11,7 +11,8 @@
 ///
 ///     func observe(_ event: TaskEvent) { count.add(1, ordering: .relaxed) }
 /// }
-/// let observation = TaskObservation(Starts())
+/// let starts = Starts()
+/// let observation = TaskObservation(starts)
 /// ```
 public protocol SynchronousTaskObserver: Sendable {
     /// Which events it is told of: all, unless it says otherwise. Asked once, when the observation begins.

@@ -16,6 +16,9 @@ public struct TaskEvent: Sendable, CustomStringConvertible {
     /// Whether somebody cancelled the run of whose end it tells.
     package let isCancelRequested: Bool
 
+    /// Which events an observer is told of.
+    public typealias Interests = EventInterests
+
     /// What can happen.
     public enum Kind: Sendable {
         /// A scope was made.

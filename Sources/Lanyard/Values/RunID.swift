@@ -15,7 +15,9 @@ public struct RunID: Hashable, Comparable, Sendable, CustomStringConvertible {
     package static var count: UInt64 { last.load(ordering: .relaxed) }
 
     /// The last that was given. Whoever had begun to observe before he asked is told of all that come after.
-    package static func newest() -> RunID { RunID(rawValue: last.wrappingAdd(0, ordering: .acquiringAndReleasing).newValue) }
+    package static func newest() -> RunID {
+        RunID(rawValue: last.wrappingAdd(0, ordering: .acquiringAndReleasing).newValue)
+    }
 
     static func next() -> RunID {
         RunID(rawValue: last.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue)

@@ -12,7 +12,9 @@ public struct ScopeID: Hashable, Comparable, Sendable, CustomStringConvertible {
     private static let last = Atomic<UInt64>(0)
 
     /// The last that was given. Whoever had begun to observe before he asked is told of all that come after.
-    package static func newest() -> ScopeID { ScopeID(rawValue: last.add(0, ordering: .acquiringAndReleasing).newValue) }
+    package static func newest() -> ScopeID {
+        ScopeID(rawValue: last.add(0, ordering: .acquiringAndReleasing).newValue)
+    }
 
     static func next() -> ScopeID {
         ScopeID(rawValue: last.add(1, ordering: .acquiringAndReleasing).newValue)

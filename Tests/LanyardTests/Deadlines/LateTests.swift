@@ -179,7 +179,9 @@ import Testing
         let scope = scope
         let waiter = Task {
             if isLate {
-                try await withDeadline(in: .seconds(9), scope: scope) { try await other.value } late: {
+                try await withDeadline(in: .seconds(9), scope: scope) {
+                    try await other.value
+                } late: {
                 }
             } else {
                 try await withDeadline(in: .seconds(9), abandoningAfter: .zero, scope: scope) { try await other.value }

@@ -202,10 +202,14 @@ struct TaskObservationTests {
     @Test func `an observer is told of what it wants, and of nothing else, whoever else observes`() async throws {
         let name = "interests"
         let wants: [(TaskEvent.Interests, [String])] = [
-            (.all, [
-                "scopeOpened", "admitted", "started", "finished", "admitted", "started", "cancelRequested", "finished",
-                "scopeClosed",
-            ]),
+            (
+                .all,
+                [
+                    "scopeOpened", "admitted", "started", "finished", "admitted", "started", "cancelRequested",
+                    "finished",
+                    "scopeClosed",
+                ]
+            ),
             (.scopes, ["scopeOpened", "scopeClosed"]),
             (.ends, ["finished", "finished"]),
             (.endsOfCancelled, ["finished"]),

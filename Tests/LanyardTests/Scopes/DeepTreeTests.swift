@@ -25,7 +25,7 @@ import Testing
             weak let last = scopes[scopes.count - 1].core
             weak let root = scopes[0].core
             if fromRoot { scopes.reverse() }
-            while scopes.popLast() != nil {}
+            for _ in scopes.indices { scopes.removeLast() }
             let cause = await run.outcome.cause
             precondition(cause?.kind == .ownerReleased, "\(String(describing: cause))")
             run = TaskScope().addTask {}

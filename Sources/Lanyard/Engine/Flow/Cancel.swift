@@ -138,7 +138,9 @@ extension ScopeCore {
         var waiting = [(core: self, cause: cause)]
         while let (core, cause) = waiting.popLast() {
             let isWhole = refusing && reach == .everything
-            guard let (closes, (runs, children, keys)) = core.machine.withLock({ $0.empty(for: cause, refusing, isWhole) })
+            guard
+                let (closes, (runs, children, keys)) = core.machine.withLock({ $0.empty(for: cause, refusing, isWhole) }
+                )
             else { continue }
             if closes { Recorders.tell(core, .closed) }
             if core.isLimited { core.fillRoom() }

@@ -16,13 +16,13 @@ package enum Recorders {
         /// Those who read how the runs of a scope end.
         static let outcomes = Audience(rawValue: 2)
 
-        /// Those who observe with ``TaskObservation``, if they want certain events.
-        static func observers(of interests: TaskEvent.Interests) -> Audience {
+        /// Those who observe with `TaskObservation`, if they want certain events.
+        static func observers(of interests: EventInterests) -> Audience {
             Audience(rawValue: UInt32(interests.rawValue) << 16)
         }
 
         /// What those want who observe.
-        var interests: TaskEvent.Interests { TaskEvent.Interests(rawValue: UInt16(rawValue >> 16)) }
+        var interests: EventInterests { EventInterests(rawValue: UInt16(rawValue >> 16)) }
     }
 
     private final class Place: Sendable {
@@ -49,7 +49,7 @@ package enum Recorders {
     }
 
     /// Tells those who observe of what they want, and of nothing else.
-    static func tellObservers(of interests: TaskEvent.Interests, by recorder: any EventRecorder) {
+    static func tellObservers(of interests: EventInterests, by recorder: any EventRecorder) {
         observers.keep(Place(recorder))
         audience.bitwiseOr(Audience.observers(of: interests).rawValue, ordering: .relaxed)
         audience.bitwiseAnd(~Audience.observers(of: interests.symmetricDifference(.all)).rawValue, ordering: .relaxed)

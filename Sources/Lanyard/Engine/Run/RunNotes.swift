@@ -6,7 +6,6 @@ package struct RunNotes: ~Copyable, Sendable {
     private let marks = Atomic<UInt32>(0)
     private let address = Atomic<UInt>(0)
 
-
     /// What the run is called: its events share that, if it is watched.
     let naming = Annex()
 

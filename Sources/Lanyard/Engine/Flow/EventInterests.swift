@@ -1,0 +1,57 @@
+/// Which events an observer is told of. One that nobody wants is never made.
+public struct EventInterests: OptionSet, Sendable {
+    /// A bit for each.
+    public let rawValue: UInt16
+
+    /// Makes a set of bits.
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// ``TaskEvent/Kind/scopeOpened(_:)`` and ``TaskEvent/Kind/scopeClosed(_:)``.
+    public static let scopes = EventInterests(rawValue: 1 << 0)
+    /// ``TaskEvent/Kind/admitted(_:_:)``.
+    public static let admissions = EventInterests(rawValue: 1 << 1)
+    /// ``TaskEvent/Kind/started(_:)``.
+    public static let starts = EventInterests(rawValue: 1 << 2)
+    /// ``TaskEvent/Kind/cancelRequested(_:_:)``.
+    public static let cancellations = EventInterests(rawValue: 1 << 3)
+    /// ``TaskEvent/Kind/delivered(_:)`` and ``TaskEvent/Kind/withheld(_:)``.
+    public static let deliveries = EventInterests(rawValue: 1 << 4)
+    /// ``TaskEvent/Kind/finished(_:_:)``.
+    public static let ends = EventInterests(rawValue: 1 << 5)
+    /// ``TaskEvent/Kind/finished(_:_:)`` of runs that were cancelled.
+    public static let endsOfCancelled = EventInterests(rawValue: 1 << 6)
+    /// ``TaskEvent/Kind/dropped(_:_:)``.
+    public static let drops = EventInterests(rawValue: 1 << 7)
+    /// ``TaskEvent/Kind/unhandledError(_:_:)``.
+    public static let unhandledErrors = EventInterests(rawValue: 1 << 8)
+
+    /// Everything.
+    public static let all: EventInterests = [
+        .scopes, .admissions, .starts, .cancellations, .deliveries, .ends, .endsOfCancelled, .drops,
+        .unhandledErrors,
+    ]
+}
+
+extension RunEvent {
+    /// Who wants to be told of it wants one of these.
+    var interests: EventInterests {
+        switch self {
+        case .admitted: .admissions
+        case .started: .starts
+        case .cancelRequested: .cancellations
+        case .delivered, .withheld: .deliveries
+        case .finished: [.ends, .endsOfCancelled]
+        }
+    }
+}
+
+extension ScopeEvent {
+    /// Who wants to be told of it wants one of these.
+    var interests: EventInterests {
+        switch self {
+        case .opened, .closed: .scopes
+        case .dropped: .drops
+        case .unhandledError: .unhandledErrors
+        }
+    }
+}

@@ -14,7 +14,7 @@ def main(arguments):
     match arguments:
         case ["--check"]: return thresholds.check(figures, is_all=False)
         case ["--check", "all"]: return thresholds.check(figures, is_all=True)
-        case ["--thresholds"]: return thresholds.write(figures)
+        case ["--thresholds", *prefixes]: return thresholds.write(figures, prefixes)
         case ["--count", *names]: return count(figures, names)
     if unknown := sorted(set(arguments) - {row.name for row in rows.all_rows()}):
         raise SystemExit(f"There is no such row: {', '.join(unknown)}")

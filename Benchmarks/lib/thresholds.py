@@ -15,10 +15,10 @@ ROOM = 1.15
 ROOM_FOR_RACES = 2.0
 
 
-def ratios(figures, workloads=None):
+def ratios(figures, workloads=None, prefixes=("",)):
     """The ratio of each row of instructions that is guarded, under a name that a person can read."""
     guarded = [row for row in rows.all_rows() if row.metric == rows.INSTRUCTIONS and row.goal
-               and (workloads is None or row.ours in workloads)]
+               and (workloads is None or row.ours in workloads) and row.ours.startswith(prefixes)]
     figures.count([(name, 1) for name in dict.fromkeys(name for row in guarded for name in row.workloads)])
     found = {}
     for row in guarded:
@@ -27,10 +27,10 @@ def ratios(figures, workloads=None):
     return found
 
 
-def sizes(figures):
+def sizes(figures, prefixes=("",)):
     """The bytes a call of each row of memory that has a goal: the most of some processes of what has to stay flat, else
     what it takes more than its baseline, or how many times as many."""
-    guarded = [row for row in rows.all_rows() if row.metric == rows.BYTES and row.goal]
+    guarded = [row for row in rows.all_rows() if row.metric == rows.BYTES and row.goal and row.ours.startswith(prefixes)]
     compared = {row.theirs for row in guarded if row.goal.kind != "bytes"}
     figures.measure_bytes(list(dict.fromkeys([*(row.ours for row in guarded), *sorted(compared)])))
     found = {}
@@ -52,12 +52,17 @@ def room(name, value):
     return round(max(most, rows.FLAT.most) if name.endswith(", bytes") else most, 2)
 
 
-def write(figures):
-    """Guards what is reached now, of all rows."""
+def write(figures, prefixes):
+    """Guards what is reached now, of all rows; of those whose workloads begin so if any is named."""
     if not counting.counter():
         raise SystemExit("Neither perf nor valgrind counts instructions here.")
-    found = ratios(figures) | sizes(figures)
-    most = {name: room(name, value) for name, value in found.items()}
+    kept = {}
+    if prefixes:
+        with open(PATH) as file:
+            kept = json.load(file)["most"]
+    prefixes = tuple(prefixes) or ("",)
+    found = ratios(figures, prefixes=prefixes) | sizes(figures, prefixes)
+    most = kept | {name: room(name, value) for name, value in found.items()}
     with open(PATH, "w") as file:
         json.dump({"counter": counting.counter(), "most": most}, file, indent=2)
         file.write("\n")

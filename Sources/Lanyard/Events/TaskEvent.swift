@@ -103,7 +103,7 @@ extension TaskEvent {
 
 extension TaskEvent.Kind {
     init(_ event: RunEvent, of run: Run) {
-        let info = RunInfo(watched: run)
+        let info = RunInfo(run)
         self =
             switch event {
             case .admitted(let admission): .admitted(info, admission)

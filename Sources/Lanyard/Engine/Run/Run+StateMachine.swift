@@ -21,10 +21,10 @@ struct RunStateMachine: ~Copyable {
 
     /// Whether somebody waits for it who goes on waiting until it ends.
     private var isAwaited = false
-    private(set) var cause: CancellationCause?
 
     /// Whether somebody cancelled it: then he tells of that, sooner or later. Else the cause was found at the end.
     private(set) var isCancelRequested = false
+    private(set) var cause: CancellationCause?
     private var handle: Handle?
 
     private(set) var result: Result<Success, any Error>?

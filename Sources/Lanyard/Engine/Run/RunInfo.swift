@@ -36,17 +36,12 @@ public struct RunInfo: Sendable, Identifiable, CustomStringConvertible {
     /// The run's name, key or number: what people call it.
     package var title: String { name ?? key?.description ?? id.description }
 
-    init(_ run: Run) { self.init(run, run.isNamed ? run.notes.naming.object() ?? Naming(run) : nil) }
-
-    /// The same of a run that is watched: its events share what it is called.
-    init(watched run: Run) { self.init(run, run.isNamed ? run.notes.naming.object { Naming(run) } : nil) }
-
-    private init(_ run: Run, _ naming: Naming?) {
+    init(_ run: Run) {
         id = run.id
         origin = run.origin
         admittedAt = run.admittedAt
         scope = ScopeInfo(run.core)
-        self.naming = naming
+        naming = run.isNamed ? Naming(run) : nil
     }
 }
 

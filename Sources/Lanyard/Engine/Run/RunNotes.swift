@@ -6,9 +6,6 @@ package struct RunNotes: ~Copyable, Sendable {
     private let marks = Atomic<UInt32>(0)
     private let address = Atomic<UInt>(0)
 
-    /// What the run is called: its events share that, if it is watched.
-    let naming = Annex()
-
     /// When the body began, in ticks since the admission, plus one; zero for not yet.
     package var startTicks: Int64 {
         get { start.load(ordering: .relaxed) }

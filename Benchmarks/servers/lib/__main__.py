@@ -24,7 +24,7 @@ def main(arguments):
         found.take(rows.guarded())
         thresholds.write(rows.guarded(), found)
         return 0
-    print(__doc__)
+    print("Benchmarks/servers/run [--quick | --check | --thresholds]")
     return 2
 
 

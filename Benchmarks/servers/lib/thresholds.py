@@ -16,6 +16,9 @@ def write(asks, found):
 
 
 def check(asks, found):
+    if not os.path.exists(PATH):
+        print("There are no thresholds yet: Benchmarks/servers/run --thresholds writes them.")
+        return 1
     with open(PATH) as file:
         least = json.load(file)
     below = 0

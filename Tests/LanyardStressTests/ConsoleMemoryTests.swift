@@ -9,7 +9,7 @@ extension Stress {
     /// What a program with a console holds does not depend on how much it does. Each in a process of its own.
     ///
     /// What is kept for viewers fills up in the first seconds, however little is done before: hence the bound.
-    @Suite(.enabled(if: ResidentMemory.isKnown)) struct ConsoleMemoryTests {
+    @Suite(.enabled(if: UsedMemory.isKnown)) struct ConsoleMemoryTests {
         @Test func `many runs with a viewer that never reads leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let console = try await Console.start(announces: false)
@@ -30,9 +30,9 @@ extension Stress {
                     }
                 }
                 await run(100_000)
-                let before = ResidentMemory.bytes ?? 0
+                let before = UsedMemory.bytes ?? 0
                 await run(max(300_000, Effort.times(900_000)))
-                let growth = (ResidentMemory.bytes ?? 0) - before
+                let growth = (UsedMemory.bytes ?? 0) - before
                 print(
                     "\(max(300_000, Effort.times(900_000))) runs more: \(growth / 1024) KiB more than \(before / 1024)"
                 )
@@ -56,9 +56,9 @@ extension Stress {
                     }
                 }
                 await keys(0..<10_000)
-                let before = ResidentMemory.bytes ?? 0
+                let before = UsedMemory.bytes ?? 0
                 await keys(10_000..<100_000)
-                let growth = (ResidentMemory.bytes ?? 0) - before
+                let growth = (UsedMemory.bytes ?? 0) - before
                 print("90,000 keys more: \(growth / 1024) KiB more than \(before / 1024)")
                 #expect(growth < 16 << 20)
                 let groups = Recorder.shared.ledger.groups

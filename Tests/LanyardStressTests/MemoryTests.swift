@@ -5,14 +5,14 @@ import Testing
 
 extension Stress {
     /// R9: memory is flat over any number of runs. In a process of its own, so that nothing else moves the figure.
-    @Suite(.enabled(if: ResidentMemory.isKnown)) struct MemoryTests {
+    @Suite(.enabled(if: UsedMemory.isKnown)) struct MemoryTests {
         @Test func `many quick runs leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let load = QuickRuns()
                 await load.run(20_000)
-                let before = ResidentMemory.bytes ?? 0
+                let before = UsedMemory.bytes ?? 0
                 await load.run(max(300_000, Effort.times(1_000_000)))
-                let growth = (ResidentMemory.bytes ?? 0) - before
+                let growth = (UsedMemory.bytes ?? 0) - before
                 print("\(growth / 1024) KiB more than \(before / 1024)")
                 precondition(growth < 8 << 20 && load.isEmpty)
             }
@@ -22,9 +22,9 @@ extension Stress {
         @Test func `deadlines, shields and abandonable bodies leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 await deadlines(5_000)
-                let before = ResidentMemory.bytes ?? 0
+                let before = UsedMemory.bytes ?? 0
                 await deadlines(max(20_000, Effort.times(50_000)))
-                let growth = (ResidentMemory.bytes ?? 0) - before
+                let growth = (UsedMemory.bytes ?? 0) - before
                 print(
                     "\(max(20_000, Effort.times(50_000))) times three: \(growth / 1024) KiB more than \(before / 1024)"
                 )
@@ -45,7 +45,7 @@ extension Stress {
     }
 
     /// Tokens below one parent, a thousand of them alive at a time.
-    @Suite(.enabled(if: ResidentMemory.isKnown)) struct TokenMemoryTests {
+    @Suite(.enabled(if: UsedMemory.isKnown)) struct TokenMemoryTests {
         @Test func `many child tokens with a handler each leave memory flat`() async throws {
             let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let parent = CancellationToken()
@@ -58,9 +58,9 @@ extension Stress {
                     }
                 }
                 replace(20_000)
-                let before = ResidentMemory.bytes ?? 0
+                let before = UsedMemory.bytes ?? 0
                 replace(Effort.times(1_000_000))
-                let growth = (ResidentMemory.bytes ?? 0) - before
+                let growth = (UsedMemory.bytes ?? 0) - before
                 print("\(Effort.times(1_000_000)) child tokens: \(growth / 1024) KiB more")
                 precondition(growth < 1 << 20)
             }

@@ -46,8 +46,7 @@ extension Stress {
         }
     }
 
-    /// What is resident tells less: of tasks that end on other threads than they began on, the allocator keeps pieces.
-    private static var used: Int { HeapInUse.bytes ?? ResidentMemory.bytes ?? 0 }
+    private static var used: Int { UsedMemory.bytes ?? 0 }
 
     private static func requests(_ server: TaskScope, _ count: Int, times: Int) async {
         for _ in 0..<times {

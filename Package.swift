@@ -185,9 +185,12 @@ let package = Package(
             dependencies: [
                 "Lanyard", "LanyardHummingbird", "LanyardTesting", "LanyardTestSupport",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .hummingbird),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: .hummingbird),
+                .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: .hummingbird),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .hummingbird),
                 .product(name: "Logging", package: "swift-log", condition: .hummingbird),
                 .product(name: "NIOCore", package: "swift-nio", condition: .hummingbird),
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: .hummingbird),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .hummingbird),
             ],
             swiftSettings: settings

@@ -6,8 +6,10 @@ let package = Package(
     name: "servers",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "lanyard", path: "../..", traits: ["Hummingbird"]),
+        .package(name: "lanyard", path: "../..", traits: ["Hummingbird", "GRPC"]),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.0"),
+        .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     ],
     targets: [
@@ -20,12 +22,27 @@ let package = Package(
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-            ]
-        )
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "BenchmarkGRPC",
+            dependencies: [
+                .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "LanyardGRPC", package: "lanyard"),
+                .product(name: "GRPCCore", package: "grpc-swift-2"),
+                .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport"),
+            ],
+            swiftSettings: settings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// The one list of settings, the same for every target.
+var settings: [SwiftSetting] {
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

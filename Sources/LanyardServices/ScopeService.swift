@@ -53,7 +53,7 @@ public struct ScopeService: Service, CustomStringConvertible {
         let end = try await shutDown()
         logger.info("«\(description)» is shut down: \(end.counts).")
         for straggler in end.stragglers {
-            logger.warning("A run goes on after the shutdown.", metadata: straggler.metadata(in: description))
+            logger.warning("A run goes on after the shutdown.", metadata: straggler.metadata)
         }
     }
 
@@ -91,10 +91,10 @@ private struct End {
 }
 
 extension RunSnapshot {
-    fileprivate func metadata(in scope: String) -> Logger.Metadata {
+    fileprivate var metadata: Logger.Metadata {
         [
             "lanyard.run": "\(info.title)",
-            "lanyard.scope": "\(scope)",
+            "lanyard.scope": "\(info.scope.name ?? "TaskScope")",
             "lanyard.origin": "\(info.origin)",
             "lanyard.cause": "\(cause.map(\.description) ?? "none")",
         ]

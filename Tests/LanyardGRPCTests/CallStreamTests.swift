@@ -1,9 +1,10 @@
 #if GRPC
 import GRPCCore
 import Lanyard
-import LanyardGRPC
 import LanyardTestSupport
 import Testing
+
+@testable import LanyardGRPC
 
 @Suite("Calls with a stream each way")
 struct CallStreamTests {
@@ -54,6 +55,31 @@ struct CallStreamTests {
         // grpc-swift's client ends its stream, and then resets it: a handler that reads may see the end first.
         #expect(handlers.causes.all.allSatisfy { $0 == nil || $0?.kind == .peerCancelled })
         #expect(handlers.causes.all.count == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `what looks like the end of a request has a cause if the call is known to be cancelled`(isCutOff: Bool)
+        async throws
+    {
+        let causes = Log<Bool>()
+        let rest = AsyncThrowingStream<RPCRequestPart<[UInt8]>, any Error> { $0.finish() }
+        let parts = RequestParts(
+            first: .message([7]),
+            rest: RPCAsyncSequence(wrapping: rest).makeAsyncIterator(),
+            peerHasGone: { causes.note(true) },
+            isCutOff: { isCutOff }
+        )
+        var count = 0
+        for try await _ in parts { count += 1 }
+        #expect(count == 1 && causes.all == (isCutOff ? [true] : []))
+    }
+
+    @Test func `a client that had gone before grpc-swift could tell of it ends the server's work`() async throws {
+        try await ScopedServerTransport(DeafTransport()).listen { _, _ in
+            try? await untilCancelled()
+            handlers.causes.note(CancellationCause.current)
+        }
+        #expect(handlers.causes.all.map { $0?.kind } == [.peerCancelled])
     }
 
     @Test func `a server that ends early ends the client's stream, and nobody was cancelled`() async throws {

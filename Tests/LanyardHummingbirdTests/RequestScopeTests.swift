@@ -1,6 +1,7 @@
 #if Hummingbird
 import HTTPTypes
 import Hummingbird
+import HummingbirdHTTP2
 import Lanyard
 import LanyardHummingbird
 import LanyardTestSupport
@@ -95,6 +96,117 @@ struct RequestScopeTests {
             _ = await curl.end()
         }
         #expect(causes.all.map { $0?.kind } == [.clientGone])
+    }
+
+    // MARK: Those who leave more behind than anybody reads
+
+    @Test func `a client that leaves three megabytes of a body behind is noticed`() async throws {
+        let router = router()
+        let (causes, begun, ended) = (causes, begun.continuation, ended.continuation)
+        router.post("upload") { _, _ -> String in
+            begun.yield()
+            try? await untilCancelled()
+            causes.note(CancellationCause.current)
+            ended.yield()
+            return "whole"
+        }
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            let size = 3 << 20
+            try await client.send("POST /upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(size)\r\n\r\n")
+            let sending = Task { try? await client.send([UInt8](repeating: 7, count: size)) }
+            await wait(for: self.begun.stream)
+            client.close()
+            await sending.value
+            await wait(for: self.ended.stream)
+        }
+        #expect(causes.all.map { $0?.kind } == [.clientGone])
+    }
+
+    @Test func `so is one that leaves a flood of pipelined requests behind`() async throws {
+        try await withServer(router()) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/wait")
+            let flood = String(repeating: "GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 50_000)
+            let sending = Task { try? await client.send(flood) }
+            await wait(for: begun.stream)
+            client.close()
+            await sending.value
+            await wait(for: ended.stream)
+        }
+        #expect(causes.all.map { $0?.kind } == [.clientGone])
+    }
+
+    // MARK: HTTP/2
+
+    @Test func `requests over HTTP/2 are answered, and end with their client`() async throws {
+        try await withServer(router(), .plaintextHTTP2()) { port in
+            let address = "http://127.0.0.1:\(port)"
+            let quick = try ChildProcess(
+                command: "curl",
+                "--silent",
+                "--http2-prior-knowledge",
+                "--write-out",
+                " over HTTP/%{http_version}",
+                "\(address)/quick"
+            )
+            #expect(await quick.end().output == "quick over HTTP/2")
+            let waiting = try ChildProcess(
+                command: "curl",
+                "--silent",
+                "--http2-prior-knowledge",
+                "\(address)/wait"
+            )
+            await wait(for: begun.stream)
+            waiting.send(15)
+            await wait(for: ended.stream)
+            _ = await waiting.end()
+        }
+        #expect(causes.all.map { $0?.kind } == [.clientGone])
+    }
+
+    @Test func `a request over HTTP/2 that has been sent whole is not taken for one whose client has gone`()
+        async throws
+    {
+        let router = router()
+        let (begun, causes, go) = (begun.continuation, causes, Gate())
+        router.get("patient") { _, _ -> String in
+            begun.yield()
+            await go.wait()
+            causes.note(CancellationCause.current)
+            return "patient"
+        }
+        try await withServer(router, .plaintextHTTP2()) { port in
+            let curl = try ChildProcess(
+                command: "curl",
+                "--silent",
+                "--http2-prior-knowledge",
+                "http://127.0.0.1:\(port)/patient"
+            )
+            await wait(for: self.begun.stream)
+            go.open()
+            #expect(await curl.end().output == "patient")
+        }
+        #expect(causes.all.map { $0?.kind } == [nil])
+    }
+
+    @Test func `a deadline over HTTP/2 is answered with 504`() async throws {
+        let clock = TestClock()
+        let router = router(parent: TaskScope("Requests", clock: clock), deadline: .fixed(.seconds(5)))
+        try await withServer(router, .plaintextHTTP2()) { port in
+            let curl = try ChildProcess(
+                command: "curl",
+                "--silent",
+                "--http2-prior-knowledge",
+                "--write-out",
+                " %{http_code}",
+                "http://127.0.0.1:\(port)/wait"
+            )
+            await wait(for: begun.stream)
+            await clock.advance(by: .seconds(5))
+            #expect(await curl.end().output.hasSuffix(" 504"))
+        }
+        #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
     }
 
     @Test func `a connection is kept for the next request`() async throws {
@@ -227,15 +339,69 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.shutdown])
     }
 
+    @Test func `a request that finishes within the grace of a shutdown is answered whole`() async throws {
+        let requests = TaskScope("Requests")
+        let router = router(parent: requests)
+        let (begun, go) = (begun.continuation, Gate())
+        router.get("page") { _, _ in
+            begun.yield()
+            await go.wait()
+            return "the whole page"
+        }
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/page")
+            await wait(for: self.begun.stream)
+            let shutdown = Task { try await requests.shutdown(grace: .seconds(600), patience: nil) }
+            try await until("the scope takes no more work") { requests.snapshot().isClosed }
+            go.open()
+            #expect(try await client.received(upTo: "page").hasSuffix("the whole page"))
+            #expect(try await shutdown.value.isComplete)
+        }
+    }
+
+    @Test func `a shutdown between a handler and the writing of its response waits for both`() async throws {
+        let requests = TaskScope("Requests")
+        let between = Between(requests)
+        let router = Router(context: BasicScopedRequestContext.self)
+        router.add(middleware: between)
+        router.add(middleware: RequestScopeMiddleware(parent: requests))
+        router.get("page") { _, _ in "the whole page" }
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/page")
+            #expect(try await client.received(upTo: "page").hasSuffix("the whole page"))
+        }
+        #expect(between.seen.all == [["response"]])
+        #expect(try await between.shutdowns.all.first?.value.isComplete == true)
+    }
+
+    @Test func `a response that is not sent leaves nothing behind`() async throws {
+        let requests = TaskScope("Requests")
+        let router = Router(context: BasicScopedRequestContext.self)
+        router.add(middleware: Discarding())
+        router.add(middleware: RequestScopeMiddleware(parent: requests))
+        router.get("page") { _, _ in "the whole page" }
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/page")
+            #expect(try await client.received(upTo: "another").hasSuffix("another"))
+            try await until("the request is over") { requests.snapshot().children.isEmpty }
+        }
+    }
+
     @Test func `what the handler leaves behind in the scope ends with the request`() async throws {
         let router = router()
         let (causes, ended) = (causes, ended.continuation)
         router.get("leftover") { _, _ in
+            let begun = Gate()
             TaskContext.current.scope?.addTask {
+                begun.open()
                 try? await untilCancelled()
                 causes.note(CancellationCause.current)
                 ended.yield()
             }
+            await begun.wait()  // Or it would never begin.
             return "left"
         }
         try await withServer(router) { port in
@@ -292,6 +458,39 @@ struct RequestScopeTests {
             #expect(try await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
         }
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
+    }
+}
+
+/// Begins a shutdown after the handler and before its response is written.
+private struct Between: RouterMiddleware {
+    private let requests: TaskScope
+    let seen = Log<[String?]>()
+    let shutdowns = Log<Task<ShutdownReport, any Error>>()
+
+    init(_ requests: TaskScope) { self.requests = requests }
+
+    func handle(
+        _ request: Request,
+        context: BasicScopedRequestContext,
+        next: (Request, BasicScopedRequestContext) async throws -> Response
+    ) async throws -> Response {
+        let (requests, response) = (requests, try await next(request, context))
+        shutdowns.note(Task { try await requests.shutdown(grace: .seconds(600), patience: nil) })
+        try await until("the scope takes no more work") { requests.snapshot().isClosed }
+        seen.note(requests.snapshot().children.flatMap(\.runs).map(\.name))
+        return response
+    }
+}
+
+/// Answers something else than the handler.
+private struct Discarding: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: BasicScopedRequestContext,
+        next: (Request, BasicScopedRequestContext) async throws -> Response
+    ) async throws -> Response {
+        _ = try await next(request, context)
+        return Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(string: "another")))
     }
 }
 #endif

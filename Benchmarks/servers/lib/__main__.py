@@ -7,22 +7,22 @@ from measuring import Measurements
 
 
 def main(arguments):
-    if arguments in ([], ["--quick"], ["--check"]):
-        is_quick = arguments != []
-        chosen = rows.guarded() if is_quick else rows.all_rows()
-        found = Measurements(rounds=3 if arguments != ["--quick"] else 1, seconds=2 if is_quick else 4)
+    if arguments == []:
+        found = Measurements(rounds=3, seconds=3, with_peers=True)
+        found.take(rows.all_rows())
+        tables = report.text(rows.all_rows(), found)
+        print(tables)
+        report.write(tables, found)
+        return 0
+    if arguments in (["--quick"], ["--check"], ["--thresholds"]):
+        chosen = rows.guarded()
+        found = Measurements(rounds={"--quick": 1, "--check": 3, "--thresholds": 3}[arguments[0]], seconds=2)
         found.take(chosen)
-        text = report.table(chosen, found)
-        print(text)
+        print(report.text(chosen, found))
         if arguments == ["--check"]:
             return thresholds.check(chosen, found)
-        if not is_quick:
-            report.write(text, found)
-        return 0
-    if arguments == ["--thresholds"]:
-        found = Measurements(rounds=5, seconds=2)
-        found.take(rows.guarded())
-        thresholds.write(rows.guarded(), found)
+        if arguments == ["--thresholds"]:
+            thresholds.write(chosen, found)
         return 0
     print("Benchmarks/servers/run [--quick | --check | --thresholds]")
     return 2

@@ -1,17 +1,22 @@
-"""Asks servers, and counts."""
+"""Starts servers, has them asked, and counts."""
 
-import os, re, statistics, subprocess, tempfile
-from dataclasses import dataclass
+import os, re, socket, statistics, subprocess, tempfile
+from dataclasses import dataclass, astuple
+
+from rows import Call
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-SERVER = os.path.join(HERE, ".build", "release", "BenchmarkServer")
+BUILT = os.path.join(HERE, ".build", "release")
+HTTP, GRPC = os.path.join(BUILT, "BenchmarkServer"), os.path.join(BUILT, "BenchmarkGRPC")
+PEER = os.path.join(HERE, ".build", "peer")
 TICKS = os.sysconf("SC_CLK_TCK")
 
 # wrk says the 99.9th percentile only to a script.
 SCRIPT = """
 done = function(summary, latency, requests)
-    io.write(string.format("measured %d %d %d %d %d %d\\n", summary.requests, summary.duration,
-        summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.status + summary.errors.timeout,
+    local errors = summary.errors
+    io.write(string.format("measured %d %d %d %d %d %d %d\\n", summary.requests, summary.duration,
+        errors.connect + errors.status + errors.timeout, errors.read + errors.write,
         latency:percentile(50), latency:percentile(99), latency:percentile(99.9)))
 end
 """
@@ -19,17 +24,19 @@ end
 
 @dataclass
 class Figures:
-    rate: float        # requests a second
-    processor: float   # microseconds of the server's processor a request
-    latencies: tuple   # microseconds: p50, p99, p99.9; of HTTP/2 the mean alone
-    memory: float      # KiB a connection that is busy
+    rate: float         # requests or calls a second
+    processor: float    # microseconds of the server's processor for each
+    latencies: tuple    # microseconds: p50, p99, p99.9; of HTTP/2 the mean alone
+    client: float = 0   # microseconds of the client's processor a call
+    busy: float = 0     # KiB that the server grew by, a connection that was at work
+    idle: float = 0     # the same, a connection that waits for its second request
 
 
 class Server:
     """A server of one variant, on the first processor."""
 
-    def __init__(self, variant, protocol):
-        self.process = subprocess.Popen(["taskset", "-c", "0", SERVER, variant, protocol], stdout=subprocess.PIPE, text=True)
+    def __init__(self, *command):
+        self.process = subprocess.Popen(["taskset", "-c", "0", *command], stdout=subprocess.PIPE, text=True)
         self.port = int(self.process.stdout.readline())
 
     def __enter__(self):
@@ -51,43 +58,78 @@ class Server:
 
 
 class Measurements:
-    def __init__(self, rounds, seconds):
-        self.rounds, self.seconds = rounds, seconds
+    def __init__(self, rounds, seconds, with_peers=False):
+        self.rounds, self.seconds, self.with_peers = rounds, seconds, with_peers
         self.taken = {}
 
-    def take(self, asks):
-        for ask in asks:
-            for _ in range(self.rounds):
-                for variant in ask.variants:
-                    self.taken.setdefault((ask, variant), []).append(self.measure(ask, variant))
+    def variants(self, row):
+        return row.variants(self.with_peers)
 
-    def measure(self, ask, variant):
-        with Server(variant, ask.protocol) as server:
-            before = server.memory()
-            load(server.port, ask, 1)
-            spent = server.processor_seconds()
-            count, seconds, errors, latencies = load(server.port, ask, self.seconds)
+    def take(self, rows):
+        for row in rows:
+            for _ in range(self.rounds):
+                for variant in self.variants(row):
+                    measure = self.measure_call if isinstance(row, Call) else self.measure_ask
+                    self.taken.setdefault((row, variant), []).append(measure(row, variant))
+
+    def measure_ask(self, ask, variant):
+        idle = idle_memory(ask, variant) if ask.is_crowd and ask.protocol == "http1" else 0
+        with server(ask, variant) as one:
+            before = one.memory()
+            load(one.port, ask, 1)
+            spent = one.processor_seconds()
+            count, seconds, errors, latencies = load(one.port, ask, self.seconds)
             if errors:
                 raise SystemExit(f"{variant}, {ask.name}: {errors} of {count} requests failed.")
-            spent = server.processor_seconds() - spent
-            memory = (server.memory() - before) / ask.connections
-            return Figures(count / seconds, spent / count * 1e6, latencies, memory)
+            spent = one.processor_seconds() - spent
+            busy = (one.memory() - before) / ask.connections
+            return Figures(count / seconds, spent / count * 1e6, latencies, busy=busy, idle=idle)
 
-    def of(self, ask, variant):
+    def measure_call(self, call, variant):
+        with Server(GRPC, "serve", variant) as one:
+            run([GRPC, "call", variant, str(one.port), call.method, "0.5"])  # To warm up.
+            spent = one.processor_seconds()
+            said = run([GRPC, "call", variant, str(one.port), call.method, str(self.seconds)])
+            spent = one.processor_seconds() - spent
+            count, time, client, *latencies = (int(word) for word in said.split())
+            return Figures(count / time * 1e6, spent / count * 1e6, tuple(latencies), client=client / count)
+
+    def of(self, row, variant):
         """The middle of what was taken."""
-        taken = self.taken[ask, variant]
+        taken = self.taken[row, variant]
         middle = lambda values: statistics.median(values)
-        return Figures(
-            middle([one.rate for one in taken]),
-            middle([one.processor for one in taken]),
-            tuple(middle(column) for column in zip(*(one.latencies for one in taken))),
-            middle([one.memory for one in taken]),
-        )
+        columns = zip(*(astuple(one) for one in taken))
+        return Figures(*(tuple(map(middle, zip(*column))) if isinstance(column[0], tuple) else middle(column) for column in columns))
 
-    def share(self, ask, variant="scoped"):
-        """How much of what hummingbird serves alone a variant serves: the middle of the rounds, each compared within itself."""
-        pairs = zip(self.taken[ask, variant], self.taken[ask, "alone"])
-        return statistics.median(one.rate / alone.rate for one, alone in pairs)
+    def ratio(self, row, variant="scoped", figure="rate"):
+        """A variant as a multiple of what there is alone: the middle of the rounds, each compared within itself."""
+        pairs = zip(self.taken[row, variant], self.taken[row, "alone"])
+        return statistics.median(getattr(one, figure) / getattr(alone, figure) for one, alone in pairs)
+
+    def reached(self, row, variant="scoped"):
+        """What the goal of a row is about."""
+        return self.ratio(row, variant, "processor" if isinstance(row, Call) else "rate")
+
+
+def server(ask, variant):
+    return Server(PEER) if variant == "go" else Server(HTTP, variant, ask.protocol)
+
+
+def idle_memory(ask, variant):
+    """KiB that the server grows by, a connection that has had its first answer."""
+    with server(ask, variant) as one:
+        load(one.port, ask, 1)  # What is allocated once, is.
+        before, sockets = one.memory(), []
+        for _ in range(ask.connections):
+            client = socket.create_connection(("127.0.0.1", one.port))
+            client.sendall(f"GET /{ask.path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            if not client.recv(4096).startswith(b"HTTP/1.1 200"):
+                raise SystemExit(f"{variant}, {ask.name}: a request failed.")
+            sockets.append(client)
+        grown = one.memory() - before
+        for client in sockets:
+            client.close()
+        return grown / ask.connections
 
 
 def load(port, ask, seconds):
@@ -105,8 +147,9 @@ def load_http1(url, ask, seconds):
         script.write(SCRIPT)
         script.flush()
         said = run(["wrk", "-t1", f"-c{ask.connections}", f"-d{seconds}s", "--timeout", "10s", "-s", script.name, url])
-    numbers = [int(word) for word in re.search(r"measured (.*)", said)[1].split()]
-    return numbers[0], numbers[1] / 1e6, numbers[2], tuple(numbers[3:])
+    count, time, failed, lost, *latencies = (int(word) for word in re.search(r"measured (.*)", said)[1].split())
+    # A connection that ends after its response, as it was asked to, is one that wrk has lost.
+    return count, time / 1e6, failed + (lost if ask.keeps_alive else 0), tuple(latencies)
 
 
 def load_http2(url, ask, seconds):

@@ -1,39 +1,64 @@
-"""The table."""
+"""The tables."""
 
 import os, platform, subprocess
 
 from measuring import HERE
-from rows import VARIANTS
+from rows import GRPC_VARIANTS, VARIANTS, Call
 
 HEAD = """# What Lanyard costs a server
 
 Written by `Benchmarks/servers/run` at {commit}, on {machine}. The server has one processor, and the client another.
 
-“Served” is the share of the requests that hummingbird serves alone, compared within each of {rounds} rounds of {seconds} s; the figure is the
-middle one. Latencies are p50 / p99 / p99.9; of HTTP/2 the mean. Memory is what the process has grown by, a connection.
+Ratios are to the same without Lanyard, compared within each of {rounds} rounds of {seconds} s; each figure is the middle one. Latencies are
+p50 / p99 / p99.9; of HTTP/2 the mean. Memory is what the process has grown by, in KiB a connection: one that was at work, and one
+that waits for its second request.
 
 """
 
 
-def table(asks, found):
-    lines = ["| asked for | answered by | requests a second | served | goal | processor, µs | latency, µs | memory, KiB |",
-             "|---|---|--:|--:|---|--:|--:|--:|"]
+def text(rows, found):
+    asks = [row for row in rows if not isinstance(row, Call)]
+    calls = [row for row in rows if isinstance(row, Call)]
+    return "\n".join(part for part in (asks and ask_table(asks, found), calls and call_table(calls, found)) if part)
+
+
+def ask_table(asks, found):
+    lines = ["## HTTP\n",
+             "| asked for | answered by | requests a second | ratio | goal | processor, µs | latency, µs | busy | idle |",
+             "|---|---|--:|--:|---|--:|--:|--:|--:|"]
     for ask in asks:
-        for variant in ask.variants:
-            words = VARIANTS[variant]
-            figures, share = found.of(ask, variant), found.share(ask, variant)
-            goal = "–"
-            if variant == "scoped" and ask.goal:
-                goal = f"≥ {ask.goal:.2f}: {'yes' if share >= ask.goal else '**no**'}"
-            latencies = " / ".join(f"{value:,.0f}" for value in figures.latencies)
-            lines.append(f"| {ask.name} | {words} | {figures.rate:,.0f} | {share:.2f} | {goal} | {figures.processor:,.1f} "
-                         f"| {latencies} | {figures.memory:,.1f} |")
+        for variant in found.variants(ask):
+            figures, ratio = found.of(ask, variant), found.reached(ask, variant)
+            goal = goal_words(ask, variant, f"≥ {ask.goal}", ratio >= (ask.goal or 0))
+            lines.append(f"| {ask.name} | {VARIANTS[variant]} | {figures.rate:,.0f} | {ratio:.2f} | {goal} | {figures.processor:,.1f} "
+                         f"| {latencies(figures)} | {figures.busy:,.1f} | {f'{figures.idle:,.1f}' if figures.idle else '–'} |")
     return "\n".join(lines) + "\n"
 
 
-def write(text, found):
+def call_table(calls, found):
+    lines = ["## gRPC\n",
+             "| called | through | calls a second | server's processor, µs | ratio | goal | client's processor, µs | ratio | latency, µs |",
+             "|---|---|--:|--:|--:|---|--:|--:|--:|"]
+    for call in calls:
+        for variant in found.variants(call):
+            figures, ratio = found.of(call, variant), found.reached(call, variant)
+            goal = goal_words(call, variant, f"≤ {call.goal}", ratio <= (call.goal or 0))
+            lines.append(f"| {call.name} | {GRPC_VARIANTS[variant]} | {figures.rate:,.0f} | {figures.processor:,.1f} | {ratio:.2f} | {goal} "
+                         f"| {figures.client:,.1f} | {found.ratio(call, variant, 'client'):.2f} | {latencies(figures)} |")
+    return "\n".join(lines) + "\n"
+
+
+def goal_words(row, variant, goal, is_reached):
+    return f"{goal}: {'yes' if is_reached else '**no**'}" if variant == "scoped" and row.goal else "–"
+
+
+def latencies(figures):
+    return " / ".join(f"{value:,.0f}" for value in figures.latencies)
+
+
+def write(tables, found):
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True).stdout.strip()
     head = HEAD.format(commit=commit, machine=f"{os.cpu_count()} processors, {platform.system()} {platform.machine()}",
                        rounds=found.rounds, seconds=found.seconds)
     with open(os.path.join(HERE, "..", "SERVERS.md"), "w") as file:
-        file.write(head + text)
+        file.write(head + tables)

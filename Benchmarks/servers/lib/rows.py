@@ -1,4 +1,4 @@
-"""What is measured: a way to ask, and the variants that answer."""
+"""What is measured: ways to ask, and who answers."""
 
 from dataclasses import dataclass
 
@@ -8,12 +8,19 @@ VARIANTS = {
     "scoped": "`RequestScopeMiddleware`",
     "deadline": "the same with a deadline",
     "inboundClose": "`consumeWithCancellationOnInboundClose`",
+    "go": "Go's net/http",
+}
+
+GRPC_VARIANTS = {
+    "alone": "grpc-swift alone",
+    "scoped": "`ScopedServerTransport`, and `ScopedClientInterceptor` at the client",
+    "deadline": "the same with a deadline",
 }
 
 
 @dataclass(frozen=True)
 class Ask:
-    """Requests of one kind."""
+    """HTTP requests of one kind."""
 
     name: str
     path: str
@@ -24,10 +31,31 @@ class Ask:
     # The least that the middleware may serve of what hummingbird serves alone.
     goal: float | None = None
 
+    def variants(self, with_peers):
+        """The bare alternative gives up the connection after each response; Go's has HTTP/2 with TLS alone."""
+        left_out = set()
+        if self.keeps_alive:
+            left_out.add("inboundClose")
+        if not with_peers or self.protocol == "http2":
+            left_out.add("go")
+        return [name for name in VARIANTS if name not in left_out]
+
     @property
-    def variants(self):
-        """The bare alternative gives up the connection after each response."""
-        return [name for name in VARIANTS if name != "inboundClose" or not self.keeps_alive]
+    def is_crowd(self):
+        return self.connections >= 1_000
+
+
+@dataclass(frozen=True)
+class Call:
+    """Calls of one gRPC method, from 16 tasks over one connection."""
+
+    name: str
+    method: str
+    # The most processor time that the server may take, as a multiple of what grpc-swift takes alone.
+    goal: float | None = None
+
+    def variants(self, with_peers):
+        return list(GRPC_VARIANTS)
 
 
 def all_rows():
@@ -45,8 +73,11 @@ def _rows():
     yield Ask("a body of 1 MiB from the client", "body", body=1_048_576)
     yield Ask("an empty handler, HTTP/2", "empty", protocol="http2")
     yield Ask("a body of 1 KiB from the server, HTTP/2", "body/1024", protocol="http2")
+    # No row of 1,000 connections over HTTP/2: h2load and hummingbird, alone as well, turn round each other and never end.
+    yield Call("one message each way", "unary", goal=1.08)
+    yield Call("ten messages each way", "stream", goal=1.08)
 
 
 def guarded():
     """The rows with a goal."""
-    return [ask for ask in all_rows() if ask.goal]
+    return [row for row in all_rows() if row.goal]

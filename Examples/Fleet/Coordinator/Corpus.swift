@@ -16,17 +16,17 @@ struct Corpus {
 
     init(below root: URL) throws {
         let keys: [URLResourceKey] = [.isRegularFileKey, .fileSizeKey, .contentModificationDateKey]
-        let root = root.standardizedFileURL.resolvingSymlinksInPath()
-        guard let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: keys) else {
-            throw Options.Misuse(description: "There is no folder \(root.path).")
+        let root = Root(root)
+        guard let found = FileManager.default.enumerator(at: root.url, includingPropertiesForKeys: keys) else {
+            throw Options.Misuse(description: "There is no folder \(root.url.path).")
         }
         var files: [CorpusFile] = []
         for case let file as URL in found {
             let values = try file.resourceValues(forKeys: Set(keys))
-            guard values.isRegularFile == true else { continue }
+            guard values.isRegularFile == true, let path = root.path(of: file) else { continue }
             files.append(
                 CorpusFile(
-                    path: String(file.standardizedFileURL.path.dropFirst(root.path.count + 1)),
+                    path: path,
                     size: values.fileSize ?? 0,
                     modified: values.contentModificationDate?.timeIntervalSince1970 ?? 0
                 )

@@ -56,10 +56,7 @@ struct SearchService: RegistrableRPCService {
 
     /// The file of a path; whoever asks is a stranger, and gets nothing that does not lie below the root.
     private func resolve(_ path: String) throws -> URL {
-        let file = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()
-        let root = root.standardizedFileURL.resolvingSymlinksInPath()
-        let isFile = try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
-        guard file.path.hasPrefix(root.path + "/"), isFile == true else {
+        guard let file = Root(root).file(at: path) else {
             throw RPCError(code: .notFound, message: "There is no such file below the worker's root.")
         }
         return file

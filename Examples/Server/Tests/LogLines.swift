@@ -19,7 +19,7 @@ struct LogLines {
     private struct Handler: LogHandler {
         let line: AsyncStream<String>.Continuation
         var metadata: Logger.Metadata = [:]
-        var logLevel = Logger.Level.info
+        var logLevel = Logger.Level.debug
 
         subscript(metadataKey key: String) -> Logger.Metadata.Value? {
             get { metadata[key] }

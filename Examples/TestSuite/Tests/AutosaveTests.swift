@@ -55,8 +55,11 @@ struct AutosaveTests {
 
     // The end: cancelled at each of its suspension points, the test stops; `.noLeakedTasks` above looks at what is left.
     @Test(.cancelsWithin(.seconds(30))) func `closing can be cancelled anywhere`() async throws {
-        let autosave = Autosave(interval: .zero, write: disk.write)
+        let clock = TestClock()
+        let autosave = Autosave(tasks: TaskScope("Autosave", on: clock), write: disk.write)
         autosave.changed("a")
-        try await autosave.close()
+        async let closed: Void = autosave.close()
+        await clock.advance(by: .seconds(1))
+        try await closed
     }
 }

@@ -32,7 +32,6 @@ extension Delivery {
         finallyIfReplaced: Bool
     ) {
         let owner = WeakReference(unchecked: owner)
-        let watch = then != nil && Build.isDebug ? OwnerWatch(owner) : nil
         // Not mapped: a function that takes any type looks for the types of these closures, at each call.
         let placeOfErrors: Home?
         let takesError: (@Sendable @isolated(any) (Owner, any Error) -> Void)?
@@ -67,7 +66,7 @@ extension Delivery {
             homeOfErrors: placeOfErrors,
             finale: finale,
             tellExpired: tellExpired,
-            watch: watch
+            watch: Build.isDebug ? OwnerWatch(owner, looksAtEnd: then != nil) : nil
         ) { run, result, _, effects in
             let isError = if case .failure = result { true } else { false }
             return run.deliver(
@@ -104,7 +103,12 @@ extension Delivery {
             }
         let placeOfErrors = failed == nil ? nil : place
         let takesErrors = failed != nil || then == nil && finally != nil
-        self.init(home: place, homeOfErrors: placeOfErrors, finale: finale) { run, result, home, effects in
+        let watch = Build.isDebug ? OwnerWatch(WeakReference(owner), looksAtEnd: false) : nil
+        self.init(home: place, homeOfErrors: placeOfErrors, finale: finale, watch: watch) {
+            run,
+            result,
+            home,
+            effects in
             let owner: Owner? = if let home { unsafeDowncast(home, to: Owner.self) } else { nil }
             return run.deliver(result, to: owner, isForThen: then != nil, takesErrors: takesErrors, &effects) {
                 owner,

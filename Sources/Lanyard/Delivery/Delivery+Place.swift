@@ -24,7 +24,8 @@ extension Delivery {
             }
         let placeOfErrors = failed == nil ? nil : home
         let takesErrors = failed != nil || then == nil && finally != nil
-        self.init(home: home, homeOfErrors: placeOfErrors, finale: finale) { run, result, _, effects in
+        let watch = Build.isDebug ? OwnerWatch(owner, looksAtEnd: false) : nil
+        self.init(home: home, homeOfErrors: placeOfErrors, finale: finale, watch: watch) { run, result, _, effects in
             run.deliver(
                 result,
                 to: owner.object(),

@@ -35,6 +35,7 @@ extension ScopeCore {
             homeOfErrors: delivery.homeOfErrors,
             finale: delivery.finale,
             abandon: { shared.cancel() },
+            watch: delivery.watch?.withoutLooking,
             perform: delivery.perform
         )
         let work = Work { try await shared.valueOrCancellation }

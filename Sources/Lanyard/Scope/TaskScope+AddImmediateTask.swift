@@ -5,8 +5,8 @@ extension TaskScope {
     /// For an answer that may be there already, so that no screen flickers: what the operation finds without waiting is there
     /// when the call returns. An operation on another actor begins there as soon as it can.
     ///
-    /// A task cannot be cancelled before the call has returned. So until the operation first waits, `Task.isCancelled` is false,
-    /// whoever cancels and whatever deadline passes; ``TaskContext/isCurrent`` tells. Keep that part short. Otherwise the same as
+    /// Whoever cancels and whatever deadline passes reaches it from its first instruction. Keep the part before it first waits short: it
+    /// holds up the caller. Otherwise the same as
     /// ``addTask(name:priority:deadline:deadlineReason:isolation:fileID:line:operation:)``. Task groups have a method of the same
     /// name (SE-0472).
     ///

@@ -72,21 +72,6 @@ public final class TaskScope: Sendable {
         if limit != nil { setLimit(limit) }
     }
 
-    /// Makes a scope of which there is one for each request of a server.
-    ///
-    package convenience init(request name: String, parent: TaskScope?, origin: CallSite) {
-        self.init(
-            core: ScopeCore(
-                name: name,
-                parent: parent?.core,
-                timers: nil,
-                rawPriority: nil,
-                executor: nil,
-                origin: origin
-            )
-        )
-    }
-
     init(core: ScopeCore) {
         self.core = core
         core.enlist()

@@ -23,6 +23,9 @@ public struct RunSnapshot: Sendable, Identifiable {
     public let cause: CancellationCause?
     /// The time since it was cancelled.
     public let timeSinceCancelled: Duration?
+    /// Whether the owner that it was made for is gone, and nobody has cancelled it: its result is for nobody. If the scope was that
+    /// owner's, something keeps it, often an operation of its own. Known in debug builds only; always `false` in others.
+    public let isOwnerGone: Bool
 
     /// The identity of the run.
     public var id: RunID { info.id }
@@ -34,6 +37,8 @@ public struct RunSnapshot: Sendable, Identifiable {
 extension RunSnapshot {
     /// `nil` for a run that has ended meanwhile.
     package init?(_ run: Run, at now: ScopeInstant) {
+        // Before the cause: whoever went and took the scope along has cancelled it by then.
+        let isOwnerGone = run.isOwnerGone
         let cause = run.cause
         switch run.phase {
         case .waiting, .parked: state = .waiting
@@ -46,5 +51,6 @@ extension RunSnapshot {
         age = run.admittedAt.duration(to: now)
         self.cause = cause
         timeSinceCancelled = cause.map { $0.instant.duration(to: now) }
+        self.isOwnerGone = cause == nil && isOwnerGone
     }
 }

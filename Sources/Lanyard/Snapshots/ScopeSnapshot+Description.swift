@@ -31,7 +31,7 @@ extension RunSnapshot: CustomStringConvertible {
         if let cause, let timeSinceCancelled {
             parts.append("\(state.rawValue) \(age.tenths), cancelled \(timeSinceCancelled.tenths) ago: \(cause)")
         } else {
-            parts.append("\(state.rawValue) \(age.tenths)")
+            parts.append("\(state.rawValue) \(age.tenths)\(isOwnerGone ? ", its owner is gone" : "")")
             parts.append(info.origin.description)
         }
         return parts.joined(separator: " · ")

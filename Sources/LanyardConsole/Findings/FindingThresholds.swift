@@ -1,4 +1,4 @@
-/// From when on the console calls something a finding: the numbers behind its ten rules.
+/// From when on the console calls something a finding: the numbers behind its eleven rules.
 ///
 /// The defaults are such that a program which does as it should has no findings. Raise one where your program's normal
 /// looks different, rather than learn to look away.
@@ -21,6 +21,11 @@ public struct FindingThresholds: Hashable, Sendable {
     ///
     /// Two seconds, as for a straggler: for the run both are a cancellation.
     public var orphanAfter: Duration = .seconds(2)
+
+    /// How long a run may go on, uncancelled, after the owner that it was made for has gone, before that is said.
+    ///
+    /// Two seconds: a run that is about to end, or a scope that is about to go, needs milliseconds.
+    public var ownerGoneAfter: Duration = .seconds(2)
 
     /// How far back storms, withheld results, missed deadlines, loops and unhandled errors are counted.
     ///

@@ -167,7 +167,7 @@ function facts(run) {
   return list([
     ["admission", run.admission], ["key", run.key], ["policy", run.policy], ["origin", el("code", null, run.origin)],
     ["waited", run.startedAt === undefined ? undefined : span(run.startedAt - run.admittedAt)],
-    ["handover", run.handover], ["progress", progress], ["cause", run.cause && cause(run.cause)],
+    ["handover", run.handover], ["owner", run.isOwnerGone ? "gone" : undefined], ["progress", progress], ["cause", run.cause && cause(run.cause)],
   ].filter(([, value]) => value !== undefined))
 }
 

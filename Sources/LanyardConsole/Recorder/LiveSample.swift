@@ -179,7 +179,8 @@ extension Wire.Run {
             handover: marks.handover,
             cause: snapshot.cause?.wire(isOwn: marks.contains(.own)),
             progress: run.reportedProgress.map { Wire.Progress($0) },
-            measured: run.measurement.map { Wire.Measured($0, since: beginning) }
+            measured: run.measurement.map { Wire.Measured($0, since: beginning) },
+            isOwnerGone: snapshot.isOwnerGone ? true : nil
         )
     }
 }

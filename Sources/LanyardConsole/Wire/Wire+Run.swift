@@ -32,6 +32,7 @@ extension Wire {
         var error: String?
         var progress: Progress?
         var measured: Measured?
+        var isOwnerGone: Bool?
     }
 
     /// Why a run was cancelled.

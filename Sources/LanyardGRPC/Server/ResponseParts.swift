@@ -39,6 +39,15 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
         for part in parts { try await write(part) }
     }
 
+    /// Finds out whether the client has gone, by writing nothing.
+    func lookForPeer() async {
+        do {
+            try await outbound.write(contentsOf: [])
+        } catch {
+            if !Task.isCancelled { peerHasGone() }
+        }
+    }
+
     func finish() {}
 
     func finish(throwing error: any Error) {

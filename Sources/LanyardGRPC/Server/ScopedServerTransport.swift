@@ -43,6 +43,9 @@ public import Lanyard
 /// grpc-swift tells of that by what it also tells of a client that goes, and tells once: a client that goes afterwards is
 /// not noticed before the deadline, or the shutdown of the parent.
 ///
+/// The base transport has to serve each call in `withServerContextRPCCancellationHandle`, as those of grpc-swift do: that tells of
+/// clients that cancel.
+///
 /// A transport and not an interceptor: those come after grpc-swift has read the timeout, which may stop the process, see
 /// only the beginning of a response, and do not learn of a shutdown.
 public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
@@ -54,7 +57,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
     private let deadline: CallDeadline
     private let disclosure: CauseDisclosure
     private let origin: CallSite
-    private let shutdown = ShutdownFlag()
+    private let shutdown = Flag()
     private let methods = MethodNames()
 
     /// Makes the transport.
@@ -128,10 +131,17 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
         let response = ResponseParts(stream.outbound, peerHasGone: call.peerHasGone)
         let parts = RPCStream(
             descriptor: stream.descriptor,
-            inbound: RPCAsyncSequence(wrapping: RequestParts(first: first, rest: rest, peerHasGone: call.peerHasGone)),
+            inbound: RPCAsyncSequence(
+                wrapping: RequestParts(
+                    first: first,
+                    rest: rest,
+                    peerHasGone: call.peerHasGone,
+                    isCutOff: call.isCutOff
+                )
+            ),
             outbound: RPCWriter.Closable(wrapping: response)
         )
-        let outcome = await call.outcome { await handler(parts, context) }
+        let outcome = await call.outcome(of: { await handler(parts, context) }, lookForPeer: response.lookForPeer)
         await response.end(
             with: outcome.cause.map { Status($0, disclosing: disclosure) },
             adding: CauseMetadata.key,

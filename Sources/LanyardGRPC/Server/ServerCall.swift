@@ -8,10 +8,10 @@ struct ServerCall: Sendable {
     private let context: ServerContext
     private let end: ScopeInstant?
     private let tolerance: Duration
-    private let shutdown: ShutdownFlag
+    private let shutdown: Flag
     private let origin: CallSite
 
-    init(scope: TaskScope, context: ServerContext, limit: Duration?, shutdown: ShutdownFlag, origin: CallSite) {
+    init(scope: TaskScope, context: ServerContext, limit: Duration?, shutdown: Flag, origin: CallSite) {
         self.scope = scope
         self.context = context
         self.shutdown = shutdown
@@ -24,32 +24,44 @@ struct ServerCall: Sendable {
         end.map { scope.core.clock.now().duration(to: $0) }
     }
 
-    /// Executes `body` as a run of the scope, which ends when the client goes.
-    func outcome(of body: @escaping @Sendable () async -> Void) async -> Outcome<Void> {
-        let context = context
-        let run = scope.addTask(name: "call", deadline: remaining, fileID: origin.file, line: origin.line) {
-            // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers may
-            // be what cancels this run, and is called under its lock if the call is cancelled before it is set.
-            await withTaskCancellationHandler(operation: body) { Task { context.cancellation.cancel() } }
-        }
-        return await withDiscardingTaskGroup { group in
-            group.addTask { await watch(run) }
-            defer { group.cancelAll() }
-            return await withTaskCancellationHandler {
-                await run.outcome
+    /// Executes `body` as a run of the scope, which ends when the client goes. The run begins in place: a handler that has what it
+    /// needs costs no step to another thread.
+    ///
+    /// - Parameter lookForPeer: Is called if the run is not done at once: grpc-swift tells nobody of a client that had gone before
+    ///   it could (its `CustomTransport.swift` gives the call its handle on the event loop, and the call begins meanwhile).
+    func outcome(
+        of body: @escaping @Sendable () async -> Void,
+        lookForPeer: () async -> Void
+    ) async -> Outcome<Void> {
+        let (context, isCancelled) = (context, Flag())
+        return await withRPCCancellationHandler {
+            await withTaskCancellationHandler {
+                let run = scope.addRequestTask(name: "call", deadline: remaining, origin: origin) {
+                    // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers
+                    // may be what cancels this run, and is called under its lock if the call is cancelled before it is set.
+                    await withTaskCancellationHandler(operation: body) {
+                        isCancelled.raise()
+                        Task { context.cancellation.cancel() }
+                    }
+                }
+                if !run.isFinished { await lookForPeer() }
+                return await run.outcome
             } onCancel: {
                 scope.end(.parentCancelled, "the server cancelled the call", origin: origin)
             }
+        } onCancelRPC: {
+            // In a task, because this may be called under the lock of the handle, and on the event loop.
+            if !isCancelled.isRaised { Task { isToldOfCancellation() } }
         }
     }
 
-    /// Waits for what grpc-swift calls the cancellation of an RPC. In a task, because its handlers may be called under
-    /// its lock, and on the event loop.
-    private func watch(_ run: ScopedTask<Void>) async {
-        guard (try? await context.cancellation.cancelled) != nil, run.cause == nil else { return }
-        // It is told once, of the first of two things, and not of which.
+    /// grpc-swift calls it the cancellation of an RPC. It is told once, of the first of two things, and not of which.
+    private func isToldOfCancellation() {
         if shutdown.isRaised { scope.askToFinish() } else { peerHasGone() }
     }
+
+    /// Whether the call was cancelled, and not by a shutdown.
+    func isCutOff() -> Bool { context.cancellation.isCancelled && !shutdown.isRaised }
 
     /// Cancels what works for the client. One whose time is over cancels, too: that and our timer come in any order. But
     /// if it has been over for long, the handler has moved its deadline.

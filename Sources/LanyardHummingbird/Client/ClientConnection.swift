@@ -34,7 +34,9 @@ public struct ClientConnection: Sendable {
         let channel = channel
         channel.eventLoop.execute {
             do {
-                try channel.pipeline.syncOperations.addHandler(watcher, position: .first)
+                let isSocket = channel is any SocketOptionProvider
+                let handler = ClientHandler(watcher, readsAhead: isSocket)
+                try channel.pipeline.syncOperations.addHandler(handler, position: .first)
             } catch {
                 watcher.end()
             }

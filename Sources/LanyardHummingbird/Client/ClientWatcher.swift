@@ -1,16 +1,9 @@
 #if Hummingbird
 import Lanyard
-import NIOCore
 import Synchronization
 
-/// Sees that the client has ended its side of a connection, or that the connection is gone.
-///
-/// It stands first in the pipeline for as long as the connection lives. Scopes come and go from any thread. A client that has
-/// sent its request and closes only its own side looks the same as one that has gone; as in Go's net/http, it counts as
-/// gone.
-final class ClientWatcher: ChannelInboundHandler, RemovableChannelHandler, Sendable {
-    typealias InboundIn = Any
-
+/// Whose work ends when the client of a connection has gone. Scopes come and go from any thread.
+final class ClientWatcher: Sendable {
     private let state = Mutex(State())
     private let forget: @Sendable () -> ClientWatcher?
 
@@ -34,6 +27,9 @@ final class ClientWatcher: ChannelInboundHandler, RemovableChannelHandler, Senda
         if isGone { core.end(.clientGone, origin: origin) }
     }
 
+    /// Whether a request of the connection is at work.
+    var hasWork: Bool { state.withLock { !$0.scopes.isEmpty } }
+
     /// The scope is no longer to be told.
     func remove(_ core: ScopeCore) {
         let removed = state.withLock { $0.scopes.removeValue(forKey: core.id) }
@@ -54,24 +50,6 @@ final class ClientWatcher: ChannelInboundHandler, RemovableChannelHandler, Senda
     func end() {
         leave()
         withExtendedLifetime(forget()) {}
-    }
-
-    /// Looks whether the client has gone before this was here: then no event comes any more.
-    func handlerAdded(context: ChannelHandlerContext) {
-        if !context.channel.isActive { return leave() }
-        context.channel.isClosedByPeer?.whenSuccess { [self] in if $0 { leave() } }
-    }
-
-    func handlerRemoved(context: ChannelHandlerContext) { end() }
-
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .inputClosed? = event as? ChannelEvent { leave() }
-        context.fireUserInboundEventTriggered(event)
-    }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        leave()
-        context.fireChannelInactive()
     }
 }
 #endif

@@ -32,8 +32,9 @@ public import Lanyard
 /// ended: one that does not obey holds it up, and is a straggler in the console. Once the head of a response has been
 /// sent, cancelling ends the connection instead.
 ///
-/// That a client has gone comes after what it has sent: one that had more on its way than the handler reads is noticed
-/// when the connection is reset, or the rest read. A deadline covers that, too.
+/// That a client has gone comes after what it has sent. So what the handler leaves unread for a second is read ahead of it, and kept: up
+/// to 4 MiB of a connection, and 64 MiB of all. One that had more on its way is noticed when the connection is reset, or the rest
+/// read; a deadline covers that, too. Over HTTP/2 a client says at once that it has gone.
 ///
 /// Hummingbird alone lets the handler go on when its client has gone; its own
 /// `consumeWithCancellationOnInboundClose` notices, too, but gives up the connection after each response.
@@ -78,13 +79,8 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
         let name = "\(request.method.knownName) \(context.endpointPath ?? "(no route)")"
         let scope = TaskScope(request: name, parent: parent, origin: origin)
         let work = RequestWork(scope: scope, client: context.client, limit: limit, origin: origin)
-        let response = try await respond(work) { try await next(request, context) }
-        return work.writing(response)
-    }
-
-    private func respond(_ work: RequestWork, _ body: () async throws -> Response) async throws -> Response {
-        switch await work.outcome("handler", of: body) {
-        case .succeeded(let response): return response
+        switch await work.respond({ try await next(request, context) }) {
+        case .succeeded(let answer): return work.response(of: answer)
         case .failed(let error): throw error
         case .cancelled(let cause, returned: _): throw HTTPError(cause, retryAfter: retryAfter)
         }

@@ -6,14 +6,23 @@ import Lanyard
 final class RequestWork: Sendable {
     private let scope: TaskScope
     private let client: ClientWatcher
-    private let end: ScopeInstant?
-    private let origin: CallSite
+    private let terms: Terms
+
+    /// What its runs have in common.
+    private struct Terms {
+        let core: ScopeCore
+        let end: ScopeInstant?
+        let origin: CallSite
+
+        /// How much time there is left.
+        var remaining: Duration? { end.map { core.clock.now().duration(to: $0) } }
+    }
 
     init(scope: TaskScope, client: ClientConnection, limit: Duration?, origin: CallSite) {
         self.scope = scope
         self.client = client.watcher
-        self.origin = origin
-        end = limit.map { scope.core.clock.now().advanced(by: $0) }
+        let end = limit.map { scope.core.clock.now().advanced(by: $0) }
+        terms = Terms(core: scope.core, end: end, origin: origin)
         self.client.add(scope.core, origin: origin)
     }
 
@@ -21,41 +30,65 @@ final class RequestWork: Sendable {
         client.remove(scope.core)
     }
 
-    private var remaining: Duration? {
-        end.map { scope.core.clock.now().duration(to: $0) }
-    }
-
-    /// Executes `body` as a run of the scope, in a task of its own that can be cancelled without the connection's, and
-    /// waits for its end.
-    func outcome<Success: Sendable>(_ name: String, of body: () async throws -> Success) async -> Outcome<Success> {
-        await withoutActuallyEscaping(body) { body in
-            let errand = Errand(body)
-            defer { errand.drop() }
-            return await withTaskCancellationHandler {
-                await scope.addTask(name: name, deadline: remaining, fileID: origin.file, line: origin.line) {
-                    try await errand.execute()
-                }
-                .outcome
-            } onCancel: {
-                scope.end(.parentCancelled, "the server cancelled the request", origin: origin)
+    /// Executes the handler as a run of the scope, in a task of its own that can be cancelled without the connection's, and
+    /// waits for its end. The run begins in place: a handler that waits for nothing costs no step to another thread.
+    ///
+    /// The run that writes the body of the response is there before this one ends: a shutdown that found neither would take
+    /// the request for done.
+    func respond(_ handler: () async throws -> Response) async -> Outcome<Answer> {
+        await outcome(of: handler) { errand in
+            // Without this object, which what the handler leaves behind would keep: it knows the run, and that its result.
+            scope.addRequestTask(name: "handler", deadline: terms.remaining, origin: terms.origin) { [terms] in
+                let response = try await errand.execute()
+                if response.body.contentLength == 0 { return Answer(response: response, writing: nil) }
+                let (core, remaining, origin) = (terms.core, terms.remaining, terms.origin)
+                let writing = AnnouncedTask(name: "response", in: core, deadline: remaining, origin: origin)
+                return Answer(response: response, writing: writing)
             }
         }
     }
 
-    /// The same response, whose body is written by a run of the scope.
-    func writing(_ response: Response) -> Response {
-        var response = response
+    /// What a handler has answered, and the run that is to write its body, if there is one.
+    struct Answer: Sendable {
+        let response: Response
+        let writing: AnnouncedTask?
+    }
+
+    /// The response, whose body is written by its run.
+    func response(of answer: Answer) -> Response {
+        guard let task = answer.writing else { return answer.response }
+        var response = answer.response
         let body = response.body
-        if body.contentLength == 0 { return response }  // There is nothing to write.
         response.body = ResponseBody(contentLength: body.contentLength) { writer in
             let writer = writer
-            switch await self.outcome("response", of: { try await body.write(writer) }) {
+            let outcome = await self.outcome {
+                try await body.write(writer)
+            } in: { errand in
+                task.begin { try await errand.execute() }
+            }
+            switch outcome {
             case .succeeded: break
             case .failed(let error): throw error
             case .cancelled: throw CancellationError()
             }
         }
         return response
+    }
+
+    /// Waits for the end of a run that executes `body`.
+    private func outcome<Made, Success: Sendable>(
+        of body: () async throws -> Made,
+        in begin: (Errand<Made>) -> ScopedTask<Success>
+    ) async -> Outcome<Success> {
+        await withoutActuallyEscaping(body) { body in
+            let errand = Errand(body)
+            defer { errand.drop() }
+            return await withTaskCancellationHandler {
+                await begin(errand).outcome
+            } onCancel: {
+                scope.end(.parentCancelled, "the server cancelled the request", origin: terms.origin)
+            }
+        }
     }
 }
 

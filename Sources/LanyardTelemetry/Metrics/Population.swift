@@ -26,8 +26,11 @@ final class Population<ID: Hashable & Comparable & Sendable>: Sendable {
         let elders = Elders(present: Set(present.lazy.filter { $0 <= first }))
         (self.first, self.set) = (first, set)
         self.elders = Mutex(elders)
-        change(elders.present.count)
+        count.store(elders.present.count, ordering: .relaxed)
     }
+
+    /// Tells how many there are.
+    func tell() { change(0) }
 
     private func change(_ amount: Int) {
         var count = count.add(amount, ordering: .relaxed).newValue

@@ -61,6 +61,13 @@ public final class TaskMetrics: SynchronousTaskObserver {
             self.runs = Population(since: firstRun, runs.lazy.map(\.id)) { instruments.liveRuns.set($0) }
             self.stragglers = Population(since: firstRun, stragglers) { instruments.stragglingRuns.set($0) }
         }
+
+        /// Tells the back end how many there are now.
+        func tell() {
+            scopes.tell()
+            runs.tell()
+            stragglers.tell()
+        }
     }
 
     /// Makes the metrics of a back end.
@@ -108,13 +115,16 @@ public final class TaskMetrics: SynchronousTaskObserver {
     /// Counts anew; a `TaskObservation` calls it when it begins. One of them at a time.
     public func begin() { present.withLock { $0 = nil } }
 
+    /// What there is, read at the first event; not under the lock, because whoever reads the scopes and tells the back end calls out.
     private var begun: Present {
-        present.withLock { present in
-            if let present { return present }
-            let made = Present(instruments, roots)
-            present = made
-            return made
+        if let present = present.withLock({ $0 }) { return present }
+        let made = Present(instruments, roots)
+        let kept = present.withLock { present in
+            if present == nil { present = made }
+            return present ?? made
         }
+        kept.tell()
+        return kept
     }
 }
 #endif

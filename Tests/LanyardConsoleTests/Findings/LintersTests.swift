@@ -5,11 +5,11 @@ import Testing
 @Suite struct LintersTests {
     private var linters = Linters()
 
-    @Test func `there are ten rules, and each says what it looks for and from when on`() {
+    @Test func `there are eleven rules, and each says what it looks for and from when on`() {
         #expect(
             linters.rules.map(\.name) == [
-                "straggler", "orphan", "storm", "withheld", "neverGaveWay", "growingQueue", "missedDeadline",
-                "ownCancellation", "causeConcentration", "unhandledError",
+                "straggler", "orphan", "ownerGone", "storm", "withheld", "neverGaveWay", "growingQueue",
+                "missedDeadline", "ownCancellation", "causeConcentration", "unhandledError",
             ]
         )
         #expect(linters.rules.allSatisfy { $0.summary.hasSuffix(".") && $0.threshold.contains { $0.isNumber } })

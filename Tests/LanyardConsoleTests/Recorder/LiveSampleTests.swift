@@ -1,10 +1,10 @@
 import Foundation
-import Lanyard
 import LanyardTestSupport
 import LanyardTesting
 import Synchronization
 import Testing
 
+@testable import Lanyard
 @testable import LanyardConsole
 
 @Suite struct LiveSampleTests {
@@ -42,6 +42,29 @@ import Testing
             #expect((sample.stragglers, sample.live) == (2, 102))
             #expect(LiveSample(program.ledger, since: Beginning(), runLimit: 1).stragglers == 2)
             gate.open()
+        }
+    }
+
+    @Test func `a run whose owner is gone says so, and no other does`() async {
+        final class Screen: Sendable {}
+        await recording {
+            let scope = program.scope("kept")
+            var screen: Screen? = Screen()
+            let other = Screen()
+            let orphan = scope.addTask(for: screen!) { [gate] in
+                await gate.wait()
+            } then: { _, _ in
+            }
+            scope.addTask(for: other) { [gate] in
+                await gate.wait()
+            } then: { _, _ in
+            }
+            scope.addTask { [gate] in await gate.wait() }
+            screen = nil
+            let found = program.sample().runs.filter { $0.isOwnerGone != nil }
+            #expect(found.map(\.id) == (Build.isDebug ? [orphan.id.rawValue] : []))
+            gate.open()
+            withExtendedLifetime(other) {}
         }
     }
 

@@ -37,6 +37,7 @@ import Testing
                 dropped: 12
             )
         )
+        try check("run-owner-gone", Wire.Run.sample(7) { $0.isOwnerGone = true })
         try check("session", Wire.Session(canCancel: true, token: "dG9rZW4"))
         try check("cancel", Wire.CancelRequest(reason: "screen left"))
         try check("cancelled", Wire.Cancelled(cancelled: 3))
@@ -47,7 +48,7 @@ import Testing
 
     @Test func `every file is checked`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
-        #expect(names.count == 15)
+        #expect(names.count == 16)
     }
 
     private static var folder: URL {

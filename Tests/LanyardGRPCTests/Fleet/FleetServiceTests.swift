@@ -31,6 +31,19 @@ struct FleetServiceTests {
         }
     }
 
+    @Test func `paths below the root of the file system are whole, and files are found by them`() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url("needle").resolvingSymlinksInPath()
+        try Data().write(to: file)
+        for root in [Root(URL(filePath: "/")), Root(file.deletingLastPathComponent())] {
+            let path = try #require(root.path(of: file))
+            #expect(root.url.appending(path: path).path == file.path)
+            #expect(root.file(at: path)?.path == file.path)
+        }
+        #expect(Root(URL(filePath: "/")).path(of: file) == String(file.path.dropFirst()))
+        #expect(Root(folder.url("other")).path(of: file) == nil)
+    }
+
     @Test func `a file is searched, and its matches counted`() async throws {
         let all = try await answer(#"{"version":1,"word":"needle","files":["below/7.txt"]}"#)
         let last = try JSONDecoder().decode(SearchReport.self, from: Data(try #require(all.last).utf8))

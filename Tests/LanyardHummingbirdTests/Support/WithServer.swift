@@ -1,5 +1,6 @@
 #if Hummingbird
 import Hummingbird
+import HummingbirdCore
 import LanyardHummingbird
 import Logging
 import ServiceLifecycle
@@ -7,6 +8,7 @@ import ServiceLifecycle
 /// Serves a router on loopback for as long as `body` takes.
 func withServer(
     _ router: Router<BasicScopedRequestContext>,
+    _ protocol: HTTPServerBuilder = .http1(),
     _ body: (_ port: Int) async throws -> Void
 ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
@@ -14,6 +16,7 @@ func withServer(
     logger.logLevel = .critical
     let application = Application(
         router: router,
+        server: `protocol`,
         configuration: .init(address: .hostname("127.0.0.1", port: 0)),
         onServerRunning: { channel in
             port.yield(channel.localAddress?.port ?? 0)

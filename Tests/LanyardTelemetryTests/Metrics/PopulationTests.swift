@@ -16,6 +16,7 @@ struct PopulationTests {
             let counts = Log<Int>()
             self.counts = counts
             population = Population(since: 10, [1, 2, 11]) { counts.note($0) }
+            population.tell()
         }
     }
 

@@ -2,7 +2,9 @@
 import Lanyard
 import LanyardTestSupport
 import LanyardTesting
+import Metrics
 import MetricsTestKit
+import Synchronization
 import Testing
 
 @testable import LanyardTelemetry
@@ -50,6 +52,56 @@ struct TaskMetricsTests {
         #expect(try metrics.expectCounter("lanyard.outcomes", [("outcome", "failed")]).totalValue == 1)
         #expect(try metrics.expectMeter("lanyard.runs.live").lastValue == 0)
         #expect(try metrics.expectMeter("lanyard.scopes.open").lastValue == 0)
+    }
+
+    /// A back end whose meters call out when they are set.
+    private struct Calling: MetricsFactory {
+        let set: @Sendable () -> Void
+        private let rest = TestMetrics()
+
+        init(set: @escaping @Sendable () -> Void) { self.set = set }
+
+        private final class Meter: MeterHandler {
+            let set: @Sendable () -> Void
+
+            init(set: @escaping @Sendable () -> Void) { self.set = set }
+
+            func set(_ value: Int64) { set() }
+            func set(_ value: Double) { set() }
+            func increment(by: Double) {}
+            func decrement(by: Double) {}
+        }
+
+        func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler { Meter(set: set) }
+        func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+            rest.makeCounter(label: label, dimensions: dimensions)
+        }
+        func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+            rest.makeRecorder(label: label, dimensions: dimensions, aggregate: aggregate)
+        }
+        func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+            rest.makeTimer(label: label, dimensions: dimensions)
+        }
+        func destroyMeter(_ handler: any MeterHandler) {}
+        func destroyCounter(_ handler: any CounterHandler) { rest.destroyCounter(handler) }
+        func destroyRecorder(_ handler: any RecorderHandler) { rest.destroyRecorder(handler) }
+        func destroyTimer(_ handler: any TimerHandler) { rest.destroyTimer(handler) }
+    }
+
+    @Test func `a back end may start work of its own when it is told the first time`() async throws {
+        let scope = TaskScope("calling")
+        let ran = Gate()
+        let isFirst = Atomic(true)
+        let factory = Calling {
+            guard isFirst.exchange(false, ordering: .relaxed) else { return }
+            scope.addTask { ran.open() }
+        }
+        let metrics = TaskMetrics(factory: factory, roots: { TaskScope.roots.filter { $0.name == "calling" } })
+        let observation = TaskObservation(OfScopeHere(name: "calling", observer: metrics))
+        scope.addTask {}
+        await ran.wait()
+        try await scope.waitUntilIdle()
+        await observation.end()
     }
 
     @Test func `values of a trigger that came to nothing are counted by policy`() async throws {

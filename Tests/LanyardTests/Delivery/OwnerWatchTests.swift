@@ -84,4 +84,81 @@ struct OwnerWatchTests {
         #expect(ofGone.isEmpty)
         withExtendedLifetime(kept) {}
     }
+
+    // MARK: An owner who has gone while its run goes on
+
+    private actor Store {
+        let tasks: TaskScope
+
+        init(_ tasks: TaskScope) { self.tasks = tasks }
+
+        func follow(until gate: Gate, begun: Gate) {
+            tasks.addTask(for: self) { [tasks] in
+                begun.open()
+                await gate.wait()
+                withExtendedLifetime(tasks) {}
+            } then: { _, _ in
+            }
+        }
+    }
+
+    @Test func `a run that outlives its owner is told of, since its operation keeps the scope`() async throws {
+        let (begun, gate) = (Gate(), Gate())
+        var tasks: TaskScope? = TaskScope("kept")
+        var screen: Screen? = Screen()
+        let run = tasks!.addTask(for: screen!) { [tasks = tasks!] in
+            begun.open()
+            await gate.wait()
+            withExtendedLifetime(tasks) {}
+        } finally: { _, _ in
+        }
+        await begun.wait()
+        let kept = WeakScope(tasks)
+        tasks = nil
+        #expect(kept.runs.map(\.isOwnerGone) == [false], "The owner is there.")
+        screen = nil
+        #expect(kept.runs.map(\.isOwnerGone) == [Build.isDebug])
+        #expect(kept.runs[0].description.contains("its owner is gone") == Build.isDebug)
+        run.cancel()
+        #expect(kept.runs.map(\.isOwnerGone) == [false], "Now it is a straggler.")
+        gate.open()
+        await settle(run)
+    }
+
+    @Test func `a build that is not for debugging has no room for it`() {
+        #expect(Build.isDebug || MemoryLayout<DebugOnly<OwnerWatch>>.size == 0)
+    }
+
+    @Test func `so is one of an owner that is an actor, one into another actor, and one that shares a result`()
+        async throws
+    {
+        let (begun, gate, place) = (Gate(), Gate(), Store(TaskScope()))
+        let tasks = TaskScope()
+        var store: Store? = Store(tasks)
+        await store!.follow(until: gate, begun: begun)
+        await begun.wait()
+        var screen: Screen? = Screen()
+        tasks.addTask(for: screen!, into: place) {
+            await gate.wait()
+        } then: { _, _, _ in
+        }
+        tasks.addTask(id: "shared", policy: .join, for: screen!) {
+            await gate.wait()
+        } then: { _, _ in
+        }
+        (store, screen) = (nil, nil)
+        let runs = tasks.snapshot().runs.filter(\.isOwnerGone)
+        #expect(runs.count == (Build.isDebug ? 3 : 0))
+        gate.open()
+        try await tasks.waitUntilIdle()
+    }
+}
+
+/// A scope that is looked at and not held.
+@MainActor private final class WeakScope {
+    private weak let scope: TaskScope?
+
+    init(_ scope: TaskScope?) { self.scope = scope }
+
+    var runs: [RunSnapshot] { scope?.snapshot().runs ?? [] }
 }

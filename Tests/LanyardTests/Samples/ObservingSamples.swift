@@ -64,7 +64,8 @@ extension Samples {
             }
             let starts = Starts()
             let observation = TaskObservation(starts)
-            await settle(TaskScope().addTask {})
+            let scope = TaskScope()
+            await settle(scope.addTask {})
             await observation.end()
             #expect(starts.count.load(ordering: .relaxed) >= 1)
         }

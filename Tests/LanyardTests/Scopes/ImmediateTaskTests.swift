@@ -39,6 +39,17 @@ import Testing
         #expect(try await task.value == "cache")
     }
 
+    @Test func `a cancellation reaches it while the call has not returned`() async {
+        let log = Log<Bool>()
+        let task = scope.addImmediateTask { [scope] in
+            log.note(Task.isCancelled)
+            scope.cancelAll("enough")
+            log.note(Task.isCancelled)
+        }
+        #expect(log.all == [false, true])
+        #expect(await task.outcome.cause?.reason == "enough")
+    }
+
     @Test func `on an executor of the scope, nonisolated calls go there after the first part`() async throws {
         let clock = TestClock()
         let scope = TaskScope("On the clock", on: clock)

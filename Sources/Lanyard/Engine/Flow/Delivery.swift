@@ -62,6 +62,12 @@ final class Delivery: Sendable {
     /// Looks after the owner, in debug builds.
     var watch: OwnerWatch? { companions?.watch }
 
+    /// The same, if that looks what goes with the operation.
+    var watchAtEnd: OwnerWatch? {
+        guard let watch, watch.looksAtEnd else { return nil }
+        return watch
+    }
+
     init(
         home: Home,
         homeOfErrors: Home? = nil,

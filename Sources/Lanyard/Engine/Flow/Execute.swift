@@ -28,7 +28,7 @@ extension Run {
             } catch {
                 result = .failure(error)
             }
-            if Build.isDebug && delivery?.watch == nil { releaseWork() }
+            if Build.isDebug && delivery?.watchAtEnd == nil { releaseWork() }
             if let delivery {
                 await handOver(result, by: delivery)
             } else {

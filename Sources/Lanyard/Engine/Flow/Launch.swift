@@ -77,10 +77,12 @@ extension Run {
         if isHere {
             return Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
                 _ = isolation
+                self.attachCurrentTask()
                 await self.execute(type, delivery)
             }
         }
         return Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
+            self.attachCurrentTask()
             await self.execute(type, delivery)
         }
     }
@@ -182,6 +184,16 @@ extension Run {
     @inline(__always)
     private func attach(_ handle: inout Handle?) {
         if let action = machine.withLock({ $0.attach(&handle) }) { perform(action) }
+    }
+
+    /// Notes the task that executes this: what begins in place can be cancelled before whoever made it has the task.
+    private func attachCurrentTask() {
+        withUnsafeCurrentTask { task in
+            guard let task else { return }
+            // Both are one reference to the task; only the standard library turns the one into the other.
+            var handle: Handle? = unsafeBitCast(task, to: Handle.self)
+            attach(&handle)
+        }
     }
 
     @inline(never)

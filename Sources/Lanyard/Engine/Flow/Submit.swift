@@ -13,6 +13,7 @@ extension ScopeCore {
         if let delivery { call.note(delivery, hasDeadline: deadline != nil) }
         let isLimited = isLimited
         let run = Run(call: call, deadline: deadline, core: self, isReleased: !isLimited)
+        if Build.isDebug { run.ownerWatch.value = delivery?.watch }
         if isLimited { return submit(work, delivery, limited: run) }
         guard takesIn(run) else {
             let admitted = refuse(run)
@@ -57,6 +58,7 @@ extension ScopeCore {
     ) -> Admitted {
         if let delivery { call.note(delivery, hasDeadline: deadline != nil) }
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
+        if Build.isDebug { run.ownerWatch.value = delivery?.watch }
         switch enter(run) {
         case .launch(let admitted):
             run.launch(work, delivery)
@@ -82,6 +84,18 @@ extension ScopeCore {
         guard takesIn(run, isPartOfMember: CurrentRun.isPart { $0.core === self }) else { return refuse(run).run }
         run.setDeadline(expired)
         run.launch(work, nil)
+        return run
+    }
+
+    /// Takes in a run on behalf of the current one whose work is still to come.
+    func announce(call: consuming Call, deadline: RunDeadline?) -> Run {
+        let run = Run(call: call, deadline: deadline, core: self, isReleased: false)
+        let isPart = CurrentRun.isPart { $0.core === self }
+        guard case .entered = machine.withLock({ $0.takeIn(run, isPartOfMember: isPart) }) else {
+            return refuse(run).run
+        }
+        Recorders.tell(run, .admitted(.queued))
+        run.setDeadline()
         return run
     }
 

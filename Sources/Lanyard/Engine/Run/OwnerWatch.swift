@@ -1,12 +1,26 @@
-/// Finds out, in debug builds, that nothing but the operation of a run kept the owner of the run alive.
+/// Finds out, in debug builds, what keeps the owner of a run and its scope alive.
 ///
-/// An owner who is there before the operation is released, and gone after it, was held by the operation alone. Nobody has
-/// been told of the end between the two, so nobody has a reason to let go of the owner just then.
+/// An owner who is there before the operation is released, and gone after it, was held by the operation alone. Only its own `then` has
+/// been told of the end before, so hardly anybody has a reason to let go of the owner just then.
+///
+/// An owner who is gone while the run goes on may have had the scope: then something keeps that, often the operation.
 final class OwnerWatch: Sendable {
     private let owner: WeakReference
 
-    init(_ owner: WeakReference) {
-        self.owner = owner
+    /// Whether it looks when the operation is released: not for an actor, which is held while it is told of the end, and not where
+    /// nobody waits for a value.
+    let looksAtEnd: Bool
+
+    init(_ owner: WeakReference, looksAtEnd: Bool) {
+        (self.owner, self.looksAtEnd) = (owner, looksAtEnd)
+    }
+
+    /// The same, for a run whose operation is not the owner's.
+    var withoutLooking: OwnerWatch { OwnerWatch(owner, looksAtEnd: false) }
+
+    var isOwnerGone: Bool {
+        let owner: AnyObject? = owner.object()
+        return owner == nil
     }
 
     private var typeOfOwner: Any.Type? {

@@ -61,6 +61,9 @@ package class Run: @unchecked Sendable {
     @exclusivity(unchecked) final var rank: UInt8 = 0
     @exclusivity(unchecked) final var links = ListLinks<Run>()
 
+    /// Looks after its owner, in debug builds; set before anybody else knows the run.
+    @exclusivity(unchecked) final var ownerWatch = DebugOnly<OwnerWatch>()
+
     package let notes = RunNotes()
 
     /// Makes the record of a run that is about to be admitted, and begins at once if it is released.
@@ -96,6 +99,9 @@ package class Run: @unchecked Sendable {
     var keyed: KeyedRun? { isKeyed ? unsafeDowncast(self, to: KeyedRun.self) : nil }
     package var key: TaskKey? { keyed?.keyedCall.key }
     package var policy: OverlapPolicy? { keyed?.keyedCall.policy }
+
+    /// Whether it was made for an owner who has gone; known in debug builds.
+    var isOwnerGone: Bool { ownerWatch.value?.isOwnerGone ?? false }
 
     /// Whether anybody wants it who does not wait for it: an owner, or those who share it.
     var isWanted: Bool { call.isDelivered || policy?.sharesRuns == true }

@@ -1,8 +1,8 @@
 #if GRPC
 import Synchronization
 
-/// Whether a server has begun its graceful shutdown.
-final class ShutdownFlag: Sendable {
+/// Whether something has happened, which does not unhappen.
+final class Flag: Sendable {
     private let flag = Atomic(false)
 
     var isRaised: Bool { flag.load(ordering: .acquiring) }

@@ -1,0 +1,50 @@
+// The same handlers on Go's net/http: each asks its context whether its client has gone.
+package main
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+func main() {
+	http.HandleFunc("/empty", func(writer http.ResponseWriter, request *http.Request) {
+		if request.Context().Err() == nil {
+			writer.WriteHeader(http.StatusOK)
+		}
+	})
+	http.HandleFunc("/work", func(writer http.ResponseWriter, request *http.Request) {
+		for end := time.Now().Add(100 * time.Microsecond); time.Now().Before(end); {
+		}
+		if request.Context().Err() == nil {
+			writer.WriteHeader(http.StatusOK)
+		}
+	})
+	http.HandleFunc("/body/", func(writer http.ResponseWriter, request *http.Request) {
+		size, err := strconv.Atoi(strings.TrimPrefix(request.URL.Path, "/body/"))
+		if err != nil {
+			writer.WriteHeader(http.StatusBadRequest)
+		} else if request.Context().Err() == nil {
+			writer.Header().Set("Content-Length", strconv.Itoa(size))
+			writer.Write(make([]byte, size))
+		}
+	})
+	http.HandleFunc("/body", func(writer http.ResponseWriter, request *http.Request) {
+		count, err := io.Copy(io.Discard, request.Body)
+		if err != nil || count == 0 {
+			writer.WriteHeader(http.StatusBadRequest)
+		}
+	})
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	fmt.Println(listener.Addr().(*net.TCPAddr).Port)
+	fmt.Fprintln(os.Stderr, http.Serve(listener, nil))
+}

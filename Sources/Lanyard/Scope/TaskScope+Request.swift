@@ -1,0 +1,45 @@
+extension TaskScope {
+    /// Makes a scope of which there is one for each request of a server.
+    package convenience init(request name: String, parent: TaskScope?, origin: CallSite) {
+        self.init(
+            core: ScopeCore(
+                name: name,
+                parent: parent?.core,
+                timers: nil,
+                rawPriority: nil,
+                executor: nil,
+                origin: origin
+            )
+        )
+    }
+
+    /// Does work of a request, in place where the system can, in a run of its own.
+    package func addRequestTask<Success: Sendable>(
+        name: String,
+        deadline: Duration?,
+        origin: CallSite,
+        operation: sending @escaping @isolated(any) () async throws -> Success
+    ) -> ScopedTask<Success> {
+        let call = call(Success.self, name, nil, origin.file, origin.line, start: .inPlace)
+        return ScopedTask(core.submit(Work(operation), call: call, deadline: RunDeadline(deadline, nil)))
+    }
+}
+
+/// A run whose work is still to come. It ends unbegun if it is cancelled first, also because its scope was released.
+package struct AnnouncedTask: Sendable {
+    private let run: Run
+
+    /// Announces work that follows what the current run of the scope does: from now on the scope waits for it, so that a shutdown
+    /// does not take everything for done in between. A scope that takes no more work takes this, too, unless it was cancelled.
+    package init(name: String, in core: ScopeCore, deadline: Duration?, origin: CallSite) {
+        let call = Call(name: name, start: .inPlace, origin: origin, result: Void.self)
+        run = core.announce(call: call, deadline: RunDeadline(deadline, nil))
+    }
+
+    /// Does the work, once; nothing if the run has ended by now.
+    package func begin(_ operation: sending @escaping @isolated(any) () async throws -> Void) -> ScopedTask<Void> {
+        run.start()
+        run.launch(Work(operation), nil)
+        return ScopedTask(Admitted(run, .started))
+    }
+}

@@ -1,0 +1,192 @@
+#if Hummingbird
+import NIOCore
+import Synchronization
+
+/// Sees that the client has ended its side of a connection, or that the connection is gone.
+///
+/// It stands before everything else that reads, for as long as the connection lives; only the event loop touches it. A client that has
+/// sent its request and closes only its own side looks the same as one that has gone; as in Go's net/http, it counts as gone.
+///
+/// A client's end comes after everything that it has sent: while a handler leaves that unread, nobody learns of it. So a connection
+/// with a request at work from which nobody has read for a second is read ahead of the handler, up to ``limit``, and what comes
+/// is kept until it is wanted, or until nobody can want it: the answers have been written. What is kept in all connections together is
+/// bounded, too (``room``): a crowd of slow clients must not fill the memory.
+final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = Any
+
+    /// How much is kept of one connection before nothing more is read, in bytes of memory, about.
+    static let limit = 4 << 20
+
+    /// The most that is kept of all connections.
+    static let room = 64 << 20
+
+    /// After which time without a read.
+    static let patience = TimeAmount.seconds(1)
+
+    private static let kept = Atomic(0)
+
+    private enum Arrival {
+        case data(ByteBuffer)
+        case end
+
+        /// What it takes: small reads take more than their bytes.
+        var cost: Int {
+            switch self {
+            case .data(let bytes): bytes.storageCapacity + 256
+            case .end: 0
+            }
+        }
+    }
+
+    private let watcher: ClientWatcher
+    private let readsAhead: Bool
+    private var context: ChannelHandlerContext?
+    private var arrivals = CircularBuffer<Arrival>()
+    private var size = 0
+    private var isWanted = true
+
+    /// Whether what is being read is passed on.
+    private var isPassing = false
+    private var isDelivering = false
+    private var isWatching = false
+
+    /// Whether somebody has wanted something since it was last looked.
+    private var hasBeenAsked = false
+
+    /// - Parameter readsAhead: Not over HTTP/2, where a client says at once that it has gone, and what comes is no bytes.
+    init(_ watcher: ClientWatcher, readsAhead: Bool) {
+        self.watcher = watcher
+        self.readsAhead = readsAhead
+    }
+
+    /// Looks whether the client has gone before this was here: then no event comes any more.
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        watch(on: context.eventLoop)
+        if !context.channel.isActive { return watcher.leave() }
+        context.channel.isClosedByPeer?.whenSuccess { [watcher] in if $0 { watcher.leave() } }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        forget()
+        self.context = nil
+        watcher.end()
+    }
+
+    // MARK: What comes
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard readsAhead else { return context.fireChannelRead(data) }
+        watch(on: context.eventLoop)
+        if !isPassing && isWanted && arrivals.isEmpty {
+            // Now, because whoever gets this may want more before it has all come.
+            (isPassing, isWanted) = (true, false)
+        }
+        if isPassing { context.fireChannelRead(data) } else { keep(.data(unwrapInboundIn(data))) }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if isPassing || arrivals.isEmpty {
+            isPassing = false
+            context.fireChannelReadComplete()
+        } else {
+            readOn(context)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event as? ChannelEvent {
+        case .inputClosed:
+            watcher.leave()
+            // It comes behind the bytes; other events are of now.
+            if !arrivals.isEmpty { return keep(.end) }
+        case .outputClosed:
+            forget()  // Nobody can answer what is kept.
+        case nil:
+            break
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        watcher.leave()
+        while let arrival = next() { pass(arrival, to: context) }
+        context.fireChannelInactive()
+    }
+
+    // MARK: What is wanted
+
+    func read(context: ChannelHandlerContext) {
+        (isWanted, hasBeenAsked) = (true, true)
+        if isDelivering { return }
+        if arrivals.isEmpty { context.read() } else { deliver(to: context) }
+    }
+
+    /// Passes on what is kept for as long as it is wanted, and then reads.
+    private func deliver(to context: ChannelHandlerContext) {
+        isDelivering = true
+        while isWanted, let arrival = next() {
+            guard case .data = arrival else {
+                pass(arrival, to: context)
+                continue
+            }
+            isWanted = false
+            pass(arrival, to: context)
+            context.fireChannelReadComplete()
+            // As the channel does after each read, so that whoever wants more says so.
+            context.channel.read()
+        }
+        isDelivering = false
+        if isWanted { context.read() }
+    }
+
+    private func pass(_ arrival: Arrival, to context: ChannelHandlerContext) {
+        switch arrival {
+        case .data(let bytes): context.fireChannelRead(wrapInboundOut(bytes))
+        case .end: context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        }
+    }
+
+    // MARK: What is kept
+
+    private func keep(_ arrival: Arrival) {
+        arrivals.append(arrival)
+        size += arrival.cost
+        Self.kept.add(arrival.cost, ordering: .relaxed)
+    }
+
+    private func next() -> Arrival? {
+        guard let arrival = arrivals.popFirst() else { return nil }
+        size -= arrival.cost
+        Self.kept.subtract(arrival.cost, ordering: .relaxed)
+        return arrival
+    }
+
+    private func forget() {
+        while next() != nil {}
+    }
+
+    /// Looks in a while whether anybody has read; for as long as a request is at work.
+    private func watch(on eventLoop: any EventLoop) {
+        if isWatching || !readsAhead { return }
+        isWatching = true
+        hasBeenAsked = false
+        eventLoop.assumeIsolated().scheduleTask(in: Self.patience) { [weak self] in self?.look() }
+    }
+
+    private func look() {
+        isWatching = false
+        // Somebody who has not read may be about to work.
+        guard let context, watcher.hasWork || !isWanted else { return }
+        if !hasBeenAsked { readOn(context) }  // Which does nothing if it is being read.
+        watch(on: context.eventLoop)
+    }
+
+    private func readOn(_ context: ChannelHandlerContext) {
+        guard watcher.hasWork, size < Self.limit, Self.kept.load(ordering: .relaxed) < Self.room else { return }
+        context.read()
+    }
+}
+#endif

@@ -1,0 +1,164 @@
+#if Hummingbird
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import Lanyard
+@testable import LanyardHummingbird
+
+@Suite("Reading ahead of a handler") struct ClientHandlerTests {
+    /// Wants one read at a time, when the test says so, and notes what comes.
+    private final class Reader: ChannelDuplexHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundIn = Any
+
+        var wantsMore = true
+        private(set) var came: [String] = []
+
+        /// Whether it wants more as soon as something comes.
+        var asksWhenReading = false
+
+        func read(context: ChannelHandlerContext) {
+            if wantsMore { context.read() }
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            came.append(String(buffer: unwrapInboundIn(data)))
+            if asksWhenReading { context.read() }
+        }
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            came.append("\(event)")
+        }
+    }
+
+    /// Counts what the socket is asked for.
+    private final class Socket: ChannelOutboundHandler {
+        typealias OutboundIn = Any
+
+        private(set) var reads = 0
+
+        func read(context: ChannelHandlerContext) { reads += 1 }
+    }
+
+    private let channel = EmbeddedChannel()
+    private let socket = Socket()
+    private let reader = Reader()
+    private let requests = TaskScope("Requests")
+    private let watcher = ClientWatcher { nil }
+
+    init() throws {
+        watcher.add(requests.core, origin: CallSite())
+        try channel.connect(to: SocketAddress(unixDomainSocketPath: "/")).wait()
+        try channel.pipeline.syncOperations.addHandlers([socket, ClientHandler(watcher, readsAhead: true), reader])
+    }
+
+    /// Bytes come from the socket, and the channel asks for more, as it does after each read.
+    private func come(_ text: String) {
+        channel.pipeline.fireChannelRead(ByteBuffer(string: text))
+        channel.pipeline.fireChannelReadComplete()
+        channel.read()
+    }
+
+    private func pass(_ time: TimeAmount) {
+        channel.embeddedEventLoop.advanceTime(by: time)
+    }
+
+    @Test func `what is wanted is passed on at once`() {
+        come("one")
+        come("two")
+        #expect(reader.came == ["one", "two"])
+    }
+
+    @Test func `when nobody has read for a second it reads, keeps what comes, and passes it on when it is wanted`() {
+        come("one")
+        reader.wantsMore = false
+        come("two")
+        let reads = socket.reads
+        pass(.milliseconds(900))
+        #expect(socket.reads == reads)
+        pass(.milliseconds(1_200))
+        #expect(socket.reads == reads + 1)
+        come("three")
+        come("four")
+        channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        #expect(reader.came == ["one", "two"])
+        #expect(socket.reads == reads + 3, "It reads on.")
+        reader.wantsMore = true
+        channel.read()
+        #expect(reader.came == ["one", "two", "three", "four", "inputClosed"])
+        #expect(socket.reads == reads + 4)
+    }
+
+    @Test func `it keeps no more than its limit, and what it keeps is whole`() {
+        reader.wantsMore = false
+        come("one")
+        pass(.seconds(3))
+        let part = String(repeating: "x", count: 1 << 20)
+        var reads = 0
+        for _ in 0..<4 {
+            reads = socket.reads
+            come(part)
+        }
+        #expect(socket.reads == reads, "That was enough.")
+        pass(.seconds(3))
+        #expect(socket.reads == reads)
+        reader.wantsMore = true
+        channel.read()
+        #expect(reader.came.dropFirst() == [part, part, part, part])
+    }
+
+    @Test func `reads of a byte count for more`() {
+        reader.wantsMore = false
+        come("one")
+        pass(.seconds(3))
+        var arrivals = 0
+        var reads = -1
+        while reads != socket.reads, arrivals < 100_000 {
+            reads = socket.reads
+            come("x")
+            arrivals += 1
+        }
+        #expect((1_000..<20_000).contains(arrivals), "Each takes some hundred bytes.")
+    }
+
+    @Test func `what nobody can answer any more is given up, and other events overtake what is kept`() {
+        reader.wantsMore = false
+        come("one")
+        pass(.seconds(3))
+        come("two")
+        channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        #expect(reader.came == ["one", "\(ChannelShouldQuiesceEvent())"])
+        channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.outputClosed)
+        reader.wantsMore = true
+        channel.read()
+        #expect(reader.came.count == 3 && reader.came.last == "outputClosed")
+    }
+
+    @Test func `who wants more while something comes gets what comes next`() {
+        reader.asksWhenReading = true
+        reader.wantsMore = false
+        come("one")
+        come("two")
+        #expect(reader.came == ["one", "two"])
+    }
+
+    @Test func `without a request at work it reads nothing by itself`() {
+        reader.wantsMore = false
+        come("one")
+        watcher.remove(requests.core)
+        let reads = socket.reads
+        pass(.seconds(10))
+        #expect(socket.reads == reads)
+    }
+
+    @Test func `what is kept comes before the end of the connection`() {
+        reader.wantsMore = false
+        come("one")
+        pass(.seconds(3))
+        come("two")
+        channel.pipeline.fireChannelInactive()
+        #expect(reader.came == ["one", "two"])
+    }
+}
+#endif

@@ -31,8 +31,9 @@ class Job:
         return [f"{base}/{self.folder}/{name}" for name in self.names]
 
     def peers(self, names):
-        """Several connections a file are for large files."""
-        return [name for name in names if self.size >= 16 * MIB and self.parallel == 1 or not name.endswith("x5")]
+        """Several connections a file are for large files; to leave out the flush is for many."""
+        is_large = self.size >= 16 * MIB and self.parallel == 1
+        return [name for name in names if not name.endswith("no sync" if is_large else "x5")]
 
     def prepare(self, root, base, folder, peer, probe):
         """Empties the folder, and for a resume leaves there what the peer itself leaves when it stops at half."""
@@ -60,6 +61,14 @@ def sidecar(url, head, total, half):
     tag, changed = head["etag"], head["last-modified"]
     return {
         "version": 1, "url": url, "etag": tag, "lastModified": changed, "total": total, "ranges": [[0, half]]
+    }
+
+
+def secure_jobs():
+    """For HTTP/2 next to HTTP/1.1."""
+    return {
+        "one": Job("1 × 256 MiB over TLS", "one-4", ["file.bin"], MIB * 256),
+        "many": Job("500 × 16 KiB over TLS", "many-4", [f"{n:04}.bin" for n in range(500)], 16 << 10, 50),
     }
 
 

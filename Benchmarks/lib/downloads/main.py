@@ -34,11 +34,11 @@ class Bench:
         self.sections.append(text)
         print(text, flush=True)
 
-    def measure_jobs(self, heading, scale, rounds, base, prefix=()):
-        """All wanted jobs against one server."""
+    def measure_jobs(self, heading, every, rounds, base, prefix=()):
+        """All wanted jobs of some against one server."""
         self.tell(f"## {heading}\n")
         made = {}
-        for key, job in jobs.all_jobs(scale).items():
+        for key, job in every.items():
             if key not in self.wanted:
                 continue
             if job.folder not in made:
@@ -97,7 +97,34 @@ class Bench:
                 measured[name].append(cancel.measure(call(name), self.target))
         self.tell(report.cancellations(measured))
         middle = sorted(measured["lanyard"])[times // 2] * 1e3
-        return [report.goal("SIGINT to closed socket ≤ 10 ms at the median", f"{middle:.2f} ms", middle <= 10)]
+        return [report.Goal("SIGINT to closed socket ≤ 10 ms at the median", f"{middle:.2f} ms", middle <= 10, "link")]
+
+    def measure_versions(self):
+        """HTTP/2 next to HTTP/1.1."""
+        server = Server(self.work, self.root, is_secure=True)
+        every, self.peers = self.peers, peers.versions(self.choice.lanyard, server.certificate)
+        try:
+            self.measure_jobs("HTTP/2 and HTTP/1.1", jobs.secure_jobs(), self.choice.rounds, server.base)
+        finally:
+            self.peers = every
+            server.stop()
+
+    def measure_lists(self, base, lengths=(1_000, 100_000)):
+        """What a list takes: many names for one small file."""
+        job = jobs.Job("", "lists", ["a.bin"], 100)
+        job.make(self.root)
+        listing, target = os.path.join(self.work, "list"), os.path.join(self.work, "target")
+        peaks = {}
+        for count in lengths:
+            os.makedirs(target, exist_ok=True)
+            with open(listing, "w") as file:
+                file.writelines(f"{base}/lists/a.bin?{number}\n  out={number}\n" for number in range(count))
+            command = [self.choice.lanyard, "get", "-q", "-i", listing, "-o", target, "-j", "16", "--no-sync"]
+            peaks[count] = measure.run(command, os.path.join(self.work, "log"), 300).peak
+            shutil.rmtree(target)
+        self.tell(report.lists(peaks))
+        growth = (peaks[lengths[1]] - peaks[lengths[0]]) * (1 << 20) / (lengths[1] - lengths[0])
+        return [report.Goal("a URL more in a list: ≤ 64 bytes of memory", f"{growth:.0f} bytes", growth <= 64, "list")]
 
     def run(self):
         goals = []
@@ -105,15 +132,18 @@ class Bench:
             if link == "loopback":
                 server = Server(self.work, self.root)
                 try:
-                    self.measure_jobs("Loopback", 1, self.choice.rounds, server.base)
+                    self.measure_jobs("Loopback", jobs.all_jobs(1), self.choice.rounds, server.base)
+                    if "list" in self.wanted:
+                        goals += self.measure_lists(server.base)
                 finally:
                     server.stop()
+                self.measure_versions()
                 if "cancel" in self.wanted:
                     goals += self.measure_cancellation(25)
             else:
                 self.run_link(float(link))
         goals = [goal for table in self.tables for goal in table.goals()] + goals
-        self.tell("\n".join(["## Goals\n", "| goal | figure | |", "|---|---|---|", *goals, report.missed(goals)]) + "\n")
+        self.tell("\n".join(["## Goals\n", "| goal | figure | |", "|---|---|---|", *map(str, goals), report.missed(goals)]) + "\n")
 
     def run_link(self, delay):
         link = Link(delay, RATE)
@@ -121,7 +151,7 @@ class Bench:
             server = Server(self.work, self.root, SERVER, 8080, link.server)
             try:
                 heading = f"{delay:g} ms round trip, {RATE} Mbit/s ({link.kind})"
-                self.measure_jobs(heading, 32, min(options.LEAST_ROUNDS, self.choice.rounds), server.base, link.client)
+                self.measure_jobs(heading, jobs.all_jobs(32), min(options.LEAST_ROUNDS, self.choice.rounds), server.base, link.client)
             finally:
                 server.stop()
         finally:

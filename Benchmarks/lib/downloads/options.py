@@ -8,7 +8,7 @@ import tempfile
 import jobs
 import peers
 
-JOBS = [*jobs.all_jobs(1), "cancel"]
+JOBS = [*jobs.all_jobs(1), "list", "cancel"]
 LINKS = "loopback,20,100"
 SPACE = 5 << 30
 LEAST_ROUNDS = 3  # of what is written down, and as many over links with delay

@@ -35,13 +35,23 @@ def wget2(job, urls, listing, folder):
     return ["wget2", *many, *resume, "-P", folder, "-i", listing]
 
 
-def lanyard(program, connections=1):
+def lanyard(program, *options):
     def call(job, urls, listing, folder):
         many = ["-j", str(job.parallel)] if job.parallel > 1 else []
-        parts = ["-x", str(connections)] if connections > 1 else []
-        return [program, "get", *many, *parts, "-o", folder, *(["-i", listing] if job.parallel > 1 else urls)]
+        return [program, "get", *many, *options, "-o", folder, *(["-i", listing] if job.parallel > 1 else urls)]
 
     return call
+
+
+def versions(program, certificate):
+    """HTTP/1.1 and HTTP/2 over TLS."""
+    trust = ["--cacert", certificate]
+    return {
+        "lanyard": lanyard(program, *trust),
+        "lanyard --http2": lanyard(program, *trust, "--http2"),
+        "curl": lambda *call: [*curl(*call), *trust, "--http1.1"],
+        "curl --http2": lambda *call: [*curl(*call), *trust, "--http2"],
+    }
 
 
 def all_peers(program):
@@ -52,5 +62,6 @@ def all_peers(program):
         "aria2c -x5": aria2_parallel,
         "wget2": wget2,
         "lanyard": lanyard(program),
-        "lanyard -x5": lanyard(program, 5),
+        "lanyard, no sync": lanyard(program, "--no-sync"),
+        "lanyard -x5": lanyard(program, "-x", "5"),
     }

@@ -3,10 +3,13 @@ import ArgumentParser
 /// The command `lanyard`. Without a subcommand it opens the Lab.
 @main
 struct LanyardTool: AsyncParsableCommand {
+    private static let version = "0.1.0-dev"
+
     static let configuration = CommandConfiguration(
         commandName: "lanyard",
         abstract: "Tasks with owners: a Lab to see it in, and downloads that can be cancelled and resumed.",
         discussion: "Without a subcommand it opens the Lab, a page with the bugs of cancellation beside their cures.",
+        version: "lanyard \(LanyardTool.version)",
         subcommands: [LabCommand.self, DemoCommand.self, GetCommand.self],
         defaultSubcommand: LabCommand.self
     )

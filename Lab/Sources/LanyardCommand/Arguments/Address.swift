@@ -1,37 +1,23 @@
-import Foundation
 import LanyardDownloads
 
 /// A URL of the command line that was checked before anything is begun.
 struct Address: Hashable, Sendable {
     /// The URL as it was given.
     let text: String
-    /// The URL without user name and password, to be shown.
-    let shown: String
+    private let source: SourceURL
 
-    /// - Throws: `DownloadError.malformedURL` or `DownloadError.unsupportedScheme`.
+    /// - Throws: what `SourceURL` throws.
     init(_ text: String) throws(DownloadError) {
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else {
-            throw .malformedURL(Address.redacted(text))
-        }
-        guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
-        guard let host = url.host(), !host.isEmpty, (url.port ?? 1) <= 65_535,
-            var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        else { throw .malformedURL(Address.redacted(text)) }
-        parts.user = nil
-        parts.password = nil
         self.text = text
-        shown = parts.string ?? Address.redacted(text)
+        source = try SourceURL(text)
     }
+
+    /// The URL without user name and password, to be shown; the same for all texts that mean the same URL.
+    var shown: String { source.text }
+
+    /// In lower case.
+    var host: String { source.host }
 
     /// What a download is called before its file name is known.
-    var name: String {
-        let last = URL(string: text)?.lastPathComponent ?? ""
-        return last.isEmpty || last == "/" ? shown : last
-    }
-
-    /// A text that is no URL may still hold a password.
-    private static func redacted(_ text: String) -> String {
-        guard let at = text.lastIndex(of: "@") else { return text }
-        return "…" + text[text.index(after: at)...]
-    }
+    var name: String { source.lastPathComponent.isEmpty ? shown : source.lastPathComponent }
 }

@@ -7,8 +7,7 @@ struct GetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "get",
         abstract: "Downloads files; the same call again resumes.",
-        usage: "lanyard get URL… [-i FILE] [-o DIR] [-j N] [-x N] [--sha256 HEX] [--limit-rate RATE] [--retries N] "
-            + "[--idle-timeout S] [--json] [-q] [--console] [--console-port N]",
+        usage: "lanyard get [URL…] [-i FILE] [-o DIR] [--name NAME] [-j N] [-x N] [options]",
         discussion: GetHelp.discussion
     )
 
@@ -17,23 +16,71 @@ struct GetCommand: AsyncParsableCommand {
     func run() async throws {
         IgnoredSignals.ignore()
         let output = Output()
+        guard let jobs = DescriptorLimit.raise(for: options.jobs, connections: options.connections) else {
+            await output.complain(DescriptorLimit.complaint)
+            throw ExitCode(1)
+        }
+        if jobs < options.jobs { await output.complain(DescriptorLimit.remark(jobs: jobs)) }
         await TreeSignal.shared.print(to: output)
         let interruption = Interruption()
-        let manager = DownloadManager(configuration: options.configuration)
-        await interruption.watch { manager.cancelAll("interrupted by \($0)") }
-        await output.whenClosed { manager.cancelAll("nobody reads the output any more") }
-        let console = try await options.startConsole(announcing: output)
-        let addresses = try options.addresses
-        let items = addresses.map {
-            DownloadSession.Item(address: $0, download: manager.add(options.request(for: $0)))
+        if options.insecure {
+            await output.complain(
+                "No certificate is checked: whoever is on the way can read and change what is downloaded."
+            )
         }
-        // A signal that came in between has met fewer downloads than there are now.
-        if interruption.hasCome { manager.cancelAll("interrupted") }
-        let reporter = options.reporter(of: addresses, to: output)
-        let session = DownloadSession(items: items, updates: manager.updates, reporter: reporter)
-        let end = GetEnd(await session.run(), isInterrupted: interruption.hasCome, isUnread: await output.isClosed)
-        for message in end.messages { await output.complain(message) }
+        var configuration = options.configuration
+        configuration.maximumDownloads = jobs
+        configuration.maximumDownloadsPerHost = jobs
+        let manager = DownloadManager(configuration: configuration)
+        await interruption.watch { manager.cancelAll("interrupted by \($0)") }
+        let console = try await options.startConsole(announcing: output)
+        let code =
+            if options.isStream {
+                try await stream(manager, interruption, output)
+            } else {
+                try await download(manager, interruption, output, jobs: jobs)
+            }
         await console?.stop()
-        if end.exitCode != 0 { throw ExitCode(end.exitCode) }
+        if code != 0 { throw ExitCode(code) }
+    }
+
+    private func download(
+        _ manager: DownloadManager,
+        _ interruption: Interruption,
+        _ output: Output,
+        jobs: Int
+    ) async throws -> Int32 {
+        let session = DownloadSession(
+            feed: try GetFeed(options, manager: manager) { interruption.hasCome },
+            // So many that one is ready whenever another ends, and that a terminal has something to show.
+            window: jobs + max(jobs, 64),
+            updates: manager.updates,
+            reporter: try options.reporter(to: output)
+        )
+        let end = GetEnd(await session.run(), isInterrupted: interruption.hasCome)
+        for message in end.messages { await output.complain(message) }
+        return end.exitCode
+    }
+
+    /// Writes the one file to the standard output; what there is to say goes to the standard error.
+    private func stream(
+        _ manager: DownloadManager,
+        _ interruption: Interruption,
+        _ output: Output
+    ) async throws -> Int32 {
+        guard let entry = try options.entries().next() else { return 0 }
+        do {
+            _ = try await manager.stream(options.request(for: entry)) { try StandardOutput.write($0) }
+            return 0
+        } catch StandardOutput.Failure.closed {
+            return Output.exitCodeWhenClosed
+        } catch {
+            guard !interruption.hasCome else {
+                await output.complain("Interrupted.")
+                return Interruption.exitCode
+            }
+            await output.complain("\(entry.address.shown): \(error)")
+            return 1
+        }
     }
 }

@@ -4,25 +4,21 @@ import LanyardDownloads
 struct GetEnd: Hashable, Sendable {
     private let isAllDone: Bool
     private let cancelled: [String]
+    private let unfinished: Int
     private let kept: Int
     private let lost: Int
     private let isInterrupted: Bool
-    private let isUnread: Bool
 
-    init(_ downloads: [WatchedDownload], isInterrupted: Bool, isUnread: Bool) {
+    init(_ tally: DownloadTally, isInterrupted: Bool) {
         self.isInterrupted = isInterrupted
-        self.isUnread = isUnread
-        isAllDone = downloads.allSatisfy(\.isFinished)
-        cancelled = downloads.compactMap(ReportText.cancellation)
-        let begun = downloads.filter { $0.isCancelled && $0.state.bytes > 0 }
-        kept = begun.count(where: \.state.isResumable)
-        lost = begun.count - kept
+        isAllDone = tally.finished == tally.count
+        (cancelled, kept, lost) = (tally.cancelled, tally.kept, tally.lost)
+        unfinished = tally.cancelled.count + tally.unbegun
     }
 
-    /// 0 if all is done, 1 if something failed, 130 after an interruption, 141 as after SIGPIPE.
+    /// 0 if all is done, 1 if something failed, 130 after an interruption: whether anybody reads the output does not count.
     var exitCode: Int32 {
         if isInterrupted { return Interruption.exitCode }
-        if isUnread { return Output.exitCodeWhenClosed }
         return isAllDone ? 0 : 1
     }
 
@@ -30,13 +26,13 @@ struct GetEnd: Hashable, Sendable {
     /// interruption has one cause for all of them.
     var messages: [String] {
         if isInterrupted {
-            return [cancelled.isEmpty ? "Interrupted, when there was nothing left to do." : "Interrupted: \(rest)"]
+            return [unfinished == 0 ? "Interrupted, when there was nothing left to do." : "Interrupted: \(rest)"]
         }
-        return cancelled.isEmpty || isUnread ? [] : cancelled + [rest]
+        return cancelled.isEmpty ? [] : cancelled + [rest]
     }
 
     private var rest: String {
-        let what = cancelled.count == 1 ? "1 download is" : "\(cancelled.count) downloads are"
+        let what = unfinished == 1 ? "1 download is" : "\(unfinished) downloads are"
         return "\(what) unfinished, \(state)."
     }
 

@@ -4,7 +4,21 @@ enum GetHelp {
         Until a file is complete it is called NAME.part, and NAME.part.json beside it says what it holds. Whatever \
         stops the command, the same call again goes on from there; files that are complete are left alone.
 
-        Ctrl-C finishes writing, says so and exits; a second Ctrl-C exits at once. Nothing is lost either way. \
+        A file has the name that its server gives it, or that of the URL, after redirects. --name gives another, -o the folder. \
+        With -o - the bytes go to the standard output and nothing is kept.
+
+        Names and passwords for hosts are looked up in ~/.netrc; nothing secret need stand on the command line. What is given with \
+        --user, --bearer-file, --bearer-env or -b goes to the server of the URL, not to one that a redirect or a mirror leads to; of \
+        -H only Accept, Accept-…, Referer and User-Agent do.
+
+        A line of the file that -i names holds a URL and, behind tabs, mirrors of the same file. Lines below that begin with a \
+        space say more of it, as in aria2's input files:
+          out=NAME               its name
+          dir=DIR                its folder
+          checksum=sha-256=HEX   its SHA-256
+        A file of Metalink 4 is read as such.
+
+        Ctrl-C, SIGTERM and SIGHUP finish writing, say so and exit; a second one exits at once. Nothing is lost either way. \
         SIGUSR1 prints the tree of all that runs to the standard error, and so does Ctrl-T where the system knows it.
 
         --console serves a page that shows the downloads, why they were cancelled and which will not stop. Its address, \
@@ -24,7 +38,7 @@ enum GetHelp {
           total    the length of the file in bytes, once it is known
           rate     bytes a second over the last seconds, while it is running
           attempt  the number of the try, from 1; in “retrying” that of the next one
-          cause    in “stopping” and “cancelled”: who cancelled it, and why
+          cause    in “stopping” and “cancelled”: why
           error    in “failed”, “retrying” and “restarted”: why
           sha256   in “finished”: the SHA-256, if one was expected
 

@@ -1,16 +1,24 @@
+import Foundation
 import LanyardDownloads
 
 extension GetOptions {
-    /// The URLs, each one once.
+    /// What there is to download, each file once.
     ///
-    /// - Throws: `DownloadError` for the first that is none.
-    var addresses: [Address] {
-        get throws {
-            var known: Set<String> = []
-            let all = try urls.map { try Address($0) } + (list?.addresses ?? [])
-            return all.filter { known.insert($0.text).inserted }
+    /// - Throws: `DownloadError` for the first URL of the command line that is none.
+    func entries() throws -> AnyIterator<InputEntry> {
+        var given = try urls.map { InputEntry(try Address($0)) }.makeIterator()
+        let listed = list?.entries()
+        var known: Set<Int> = []
+        return AnyIterator {
+            while let entry = given.next() ?? listed?.next() {
+                if known.insert(entry.hash).inserted { return entry }
+            }
+            return nil
         }
     }
+
+    /// How many files there are, or a few more: one that is both given and listed counts twice.
+    var count: Int { Set(urls.compactMap { try? Address($0).shown }).count + (list?.count ?? 0) }
 
     var configuration: DownloadConfiguration {
         var configuration = DownloadConfiguration()
@@ -20,18 +28,46 @@ extension GetOptions {
         configuration.rateLimit = limitRate?.bytesPerSecond
         configuration.retries = retries
         configuration.idleTimeout = idleTimeout > 0 ? .seconds(idleTimeout) : nil
+        configuration.connectTimeout = .seconds(connectTimeout)
+        configuration.redirectLimit = maxRedirs
+        configuration.userAgent = userAgent
+        configuration.trust = trust
+        configuration.flushesToDisk = !noSync
+        configuration.httpVersion = http2 ? .automatic : .http1
+        configuration.proxies = (try? proxies) ?? ProxySettings()
+        configuration.netrc = netrc
         configuration.progressInterval = .milliseconds(json ? 500 : 100)
         return configuration
     }
 
-    func request(for address: Address) -> DownloadRequest {
-        DownloadRequest(url: address.text, folder: folder, sha256: sha256)
+    private var trust: CertificateTrust {
+        if insecure { return .anything }
+        let file = cacert ?? ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
+        return file.map { $0.isEmpty ? .system : .issuers(file: $0) } ?? .system
+    }
+
+    func request(for entry: InputEntry) -> DownloadRequest {
+        var request = DownloadRequest(
+            url: entry.address.text,
+            folder: entry.folder ?? folder,
+            name: name ?? entry.name,
+            sha256: sha256 ?? entry.sha256
+        )
+        request.mirrors = entry.mirrors
+        request.createsFolder = createDirs
+        request.existingFile = onExisting.value
+        request.credentials = credentials
+        request.cookies = cookie.flatMap { $0.cookies(for: entry.address) }
+        let referers = referer.map { [DownloadRequest.Field("Referer", $0)] } ?? []
+        request.fields = referers + header.compactMap { try? HeaderField($0).field }
+        return request
     }
 
     /// What tells of the downloads: as asked for, or as the standard output is able to.
-    func reporter(of addresses: [Address], to output: Output) -> any Reporter {
+    func reporter(to output: Output) throws -> any Reporter {
         if quiet { return QuietReporter(output: output) }
         if json { return JSONReporter(output: output) }
-        return Reporters.standard(for: addresses, output: output)
+        let width = try entries().prefix(100).map { ($0.name ?? $0.address.name).printable.columns }.max() ?? 0
+        return Reporters.standard(nameWidth: width, output: output)
     }
 }

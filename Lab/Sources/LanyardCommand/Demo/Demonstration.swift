@@ -20,15 +20,10 @@ struct Demonstration: Sendable {
             let request = DownloadRequest(url: address.text, folder: stage.folder.path, name: file.name)
             return DownloadSession.Item(address: address, download: stage.manager.add(request))
         }
-        let session = DownloadSession(
-            items: items,
-            updates: stage.manager.updates,
-            reporter: Reporters.standard(for: items.map(\.address), output: stage.output)
-        )
-        try await cancelMidway(session)
+        try await cancelMidway(items)
         await stage.heading("Resuming where they were")
         stage.manager.resumeAll()
-        let finished = await session.run()
+        let finished = await watch(items)
         try await refuseIfStopped()
         await stage.heading("Verifying")
         try await verify(finished, files)
@@ -36,11 +31,23 @@ struct Demonstration: Sendable {
         await stage.say("All of it held, in \(TimeText.elapsed(clock.now - start)).")
     }
 
+    /// Waits until all are over, and tells of them meanwhile.
+    private func watch(_ items: [DownloadSession.Item]) async -> [WatchedDownload] {
+        let nameWidth = items.map { $0.address.name.printable.columns }.max() ?? 0
+        let session = DownloadSession(
+            feed: FixedFeed(items),
+            updates: stage.manager.updates,
+            reporter: Reporters.standard(nameWidth: nameWidth, output: stage.output)
+        )
+        _ = await session.run()
+        return items.map { WatchedDownload(address: $0.address, state: $0.download.state) }
+    }
+
     // MARK: Cancelling
 
-    private func cancelMidway(_ session: DownloadSession) async throws {
+    private func cancelMidway(_ items: [DownloadSession.Item]) async throws {
         async let cord: Void = pullCord()
-        let stopped = await session.run()
+        let stopped = await watch(items)
         try await refuseIfStopped()
         for download in stopped {
             guard download.isCancelled else {

@@ -1,4 +1,5 @@
 import LanyardDownloads
+import Synchronization
 
 /// Watches downloads until each has come to an end, and lets a reporter tell of them.
 struct DownloadSession: Sendable {
@@ -8,7 +9,9 @@ struct DownloadSession: Sendable {
     }
 
     /// No download twice.
-    let items: [Item]
+    let feed: any DownloadFeed
+    /// How many downloads are there at once: those that run, and some that wait.
+    var window = Int.max
     /// Of the manager that has all of them.
     let updates: DownloadUpdates
     let reporter: any Reporter
@@ -16,39 +19,41 @@ struct DownloadSession: Sendable {
 
     /// Waits for the end of all.
     ///
-    /// - Returns: the downloads as they ended, in order.
     /// - Cancellation: stops watching; the downloads go on.
-    func run() async -> [WatchedDownload] {
+    func run() async -> DownloadTally {
         let start = clock.now
-        let downloads = await watchAll(since: start)
-        await reporter.ended(downloads, after: clock.now - start)
-        return downloads
+        let watch = Watch(count: feed.count)
+        await watchAll(watch, since: start)
+        let tally = watch.picture(after: clock.now - start).tally
+        await reporter.ended(tally, after: clock.now - start)
+        return tally
     }
 
-    private func watchAll(since start: ContinuousClock.Instant) async -> [WatchedDownload] {
-        async let _: Void = refreshUntilCancelled(since: start)
-        var watched = items.map { WatchedDownload(address: $0.address, state: $0.download.state) }
-        var detectors = items.map { _ in EventDetector() }
-        var open = Dictionary(uniqueKeysWithValues: zip(items.map(\.download), items.indices))
+    private func watchAll(_ watch: Watch, since start: ContinuousClock.Instant) async {
+        async let _: Void = refreshUntilCancelled(watch, since: start)
         var iterator = updates.makeAsyncIterator()
-        while !open.isEmpty, let (download, state) = await iterator.next() {
-            guard let index = open[download] else { continue }
-            watched[index].state = state
-            watched[index].elapsed = clock.now - start
-            if state.phase.isSettled { open[download] = nil }
-            let events = detectors[index].events(until: state)
-            await reporter.happened(events, to: watched[index], number: index)
+        fill(watch)
+        while !watch.isEmpty, let (download, state) = await iterator.next() {
+            guard let news = watch.news(of: download, state, after: clock.now - start) else { continue }
+            await reporter.happened(news.events, to: news.download, number: news.number)
+            if state.phase.isSettled {
+                feed.settled(download)
+                fill(watch)
+            }
         }
-        return watched
     }
 
-    private func refreshUntilCancelled(since start: ContinuousClock.Instant) async {
+    private func fill(_ watch: Watch) {
+        while watch.size < window {
+            guard let item = feed.next() else { return watch.end(isWhole: !feed.isCutShort) }
+            watch.add(item)
+        }
+    }
+
+    private func refreshUntilCancelled(_ watch: Watch, since start: ContinuousClock.Instant) async {
         guard let interval = reporter.refreshInterval else { return }
         while !Task.isCancelled {
-            let now = clock.now
-            await reporter.refresh(
-                items.map { WatchedDownload(address: $0.address, state: $0.download.state, elapsed: now - start) }
-            )
+            await reporter.refresh(watch.picture(after: clock.now - start))
             try? await clock.sleep(for: interval)
         }
     }

@@ -9,16 +9,16 @@ protocol Reporter: Sendable {
     func happened(_ events: [DownloadEvent], to download: WatchedDownload, number: Int) async
 
     /// How all downloads stand at this moment.
-    func refresh(_ downloads: [WatchedDownload]) async
+    func refresh(_ picture: DownloadPicture) async
 
     /// All have come to an end.
-    func ended(_ downloads: [WatchedDownload], after elapsed: Duration) async
+    func ended(_ tally: DownloadTally, after elapsed: Duration) async
 }
 
 extension Reporter {
     var refreshInterval: Duration? { nil }
 
-    func refresh(_ downloads: [WatchedDownload]) async {}
+    func refresh(_ picture: DownloadPicture) async {}
 
-    func ended(_ downloads: [WatchedDownload], after elapsed: Duration) async {}
+    func ended(_ tally: DownloadTally, after elapsed: Duration) async {}
 }

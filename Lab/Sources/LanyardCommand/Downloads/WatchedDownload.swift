@@ -1,3 +1,4 @@
+import Lanyard
 import LanyardDownloads
 
 /// A download as reports see it: what was asked for, and where it stands.
@@ -30,6 +31,12 @@ struct WatchedDownload: Sendable {
         return row
     }
 
+    /// Why it was cancelled; `nil` if it was not.
+    var cancellation: String? {
+        guard case .cancelled(let cause) = state.phase else { return nil }
+        return "\(address.shown): cancelled: \(cause.words)"
+    }
+
     private var status: BarRow.Status {
         switch state.phase {
         case .finished: .finished
@@ -41,4 +48,9 @@ struct WatchedDownload: Sendable {
         case .idle, .waiting, .paused: .waiting
         }
     }
+}
+
+extension CancellationCause {
+    /// The cause without the place in the code.
+    var words: String { reason ?? kind.description }
 }

@@ -29,28 +29,47 @@ struct BarReporter: Reporter {
         }
     }
 
-    func refresh(_ downloads: [WatchedDownload]) async {
+    func refresh(_ picture: DownloadPicture) async {
         let size = TerminalSize(of: STDOUT_FILENO)
         let board = BarBoard(width: size.columns, style: style, nameWidth: nameWidth)
-        await output.draw(BarReporter.picture(downloads.map(\.row), on: board, rows: size.rows))
+        let lines = BarReporter.picture(
+            picture.moving.map(\.row),
+            others: picture.tally.count > picture.tally.unbegun ? [picture.tally.sum] : [],
+            unbegun: picture.tally.unbegun,
+            on: board,
+            rows: size.rows
+        )
+        await output.draw(lines)
     }
 
-    func ended(_ downloads: [WatchedDownload], after elapsed: Duration) async {
+    func ended(_ tally: DownloadTally, after elapsed: Duration) async {
         await output.draw([])
-        guard downloads.count > 1 else { return }
-        await output.write(style.paint(ReportText.summary(downloads, after: elapsed), .bold))
+        guard tally.count > 1 else { return }
+        await output.write(style.paint(ReportText.summary(tally, after: elapsed), .bold))
     }
 
     /// The bars that move, as many as the window has room for, and the total of all.
-    static func picture(_ rows: [BarRow], on board: BarBoard, rows height: Int) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - others: what counts for the total only.
+    ///   - unbegun: how many there will be more.
+    static func picture(
+        _ rows: [BarRow],
+        others: [BarRow] = [],
+        unbegun: Int = 0,
+        on board: BarBoard,
+        rows height: Int
+    ) -> [String] {
         let moving = rows.filter { !$0.isSettled }
         guard !moving.isEmpty else { return [] }
         // One line for the total, one for what is left out, one for the cursor.
         let room = max(1, height - 3)
         let shown = (moving.filter { $0.status != .waiting } + moving.filter { $0.status == .waiting }).prefix(room)
-        let total = rows.count > 1 ? [BarRow(totalOf: rows)] : []
+        let later = unbegun > 0 ? [BarRow(name: "", bytes: 0, total: nil, status: .waiting)] : []
+        let all = rows + others + later
+        let total = all.count > 1 ? [BarRow(totalOf: all)] : []
         var lines = board.lines(shown + total)
-        let hidden = moving.count - shown.count
+        let hidden = moving.count - shown.count + unbegun
         if hidden > 0 { lines.insert(board.style.paint("and \(hidden) more", .dim), at: shown.count) }
         return lines
     }

@@ -15,7 +15,7 @@ import LanyardDownloads
 /// | `total` | integer | the file's length in bytes, once it is known |
 /// | `rate` | integer | bytes a second over the last seconds; in `running` and `progress` |
 /// | `attempt` | integer | the number of the try, from 1; in `retrying` that of the try to come |
-/// | `cause` | string | in `stopping` and `cancelled`: who cancelled it and why |
+/// | `cause` | string | in `stopping` and `cancelled`: why |
 /// | `error` | string | in `failed` and `retrying`: what went wrong, and what to do; in `restarted`: why |
 /// | `sha256` | string | in `finished`: 64 hexadecimal digits, if a SHA-256 was expected |
 struct JSONLine: Codable, Hashable, Sendable {
@@ -39,14 +39,14 @@ struct JSONLine: Codable, Hashable, Sendable {
         bytes = state.bytes
         total = state.total
         attempt = state.attempt > 0 ? state.attempt : nil
-        cause = state.stopping?.description
+        cause = state.stopping?.words
         switch state.phase {
         case .running: rate = Int64(state.rate.rounded())
         case .retrying(let next, _, let reason):
             attempt = next
             error = reason.description
         case .failed(let reason): error = reason.description
-        case .cancelled(let reason): cause = reason.description
+        case .cancelled(let reason): cause = reason.words
         case .finished(_, let digest): sha256 = digest
         case .idle, .waiting, .paused: break
         }

@@ -21,9 +21,9 @@ actor LineReporter: Reporter {
         }
     }
 
-    func ended(_ downloads: [WatchedDownload], after elapsed: Duration) async {
-        guard downloads.count > 1 else { return }
-        await output.write(ReportText.summary(downloads, after: elapsed))
+    func ended(_ tally: DownloadTally, after elapsed: Duration) async {
+        guard tally.count > 1 else { return }
+        await output.write(ReportText.summary(tally, after: elapsed))
     }
 
     private func line(_ event: DownloadEvent, _ download: WatchedDownload, _ number: Int) -> String? {
@@ -39,7 +39,7 @@ actor LineReporter: Reporter {
             let digest = sha256.map { ", SHA-256 \($0)" } ?? ""
             return "done, \(ReportText.size(state)) in \(TimeText.elapsed(download.elapsed)): \(path)\(digest)"
         case (.cancelled, .cancelled(let cause)):
-            return "cancelled at \(ReportText.size(state)): \(ReportText.words(cause))"
+            return "cancelled at \(ReportText.size(state)): \(cause.words)"
         default:
             return nil
         }

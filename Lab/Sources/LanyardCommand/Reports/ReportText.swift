@@ -1,4 +1,3 @@
-import Lanyard
 import LanyardDownloads
 
 /// The sentences in which reports speak.
@@ -8,15 +7,6 @@ enum ReportText {
         guard case .failed(let error) = download.state.phase else { return nil }
         return "\(download.address.shown): \(error)"
     }
-
-    /// Why a download was cancelled; `nil` if it was not.
-    static func cancellation(_ download: WatchedDownload) -> String? {
-        guard case .cancelled(let cause) = download.state.phase else { return nil }
-        return "\(download.address.shown): cancelled: \(words(cause))"
-    }
-
-    /// A cause without the place in the code.
-    static func words(_ cause: CancellationCause) -> String { cause.reason ?? cause.kind.description }
 
     /// `3.2 of 10.0 MiB`, or without a known length `3.2 MiB`.
     static func size(_ state: DownloadState) -> String {
@@ -34,13 +24,12 @@ enum ReportText {
     }
 
     /// How a session with several downloads ended.
-    static func summary(_ downloads: [WatchedDownload], after elapsed: Duration) -> String {
-        var parts = ["\(downloads.count(where: \.isFinished)) of \(downloads.count) done"]
-        let failed = downloads.count(where: \.hasFailed)
-        let cancelled = downloads.count(where: \.isCancelled)
-        if failed > 0 { parts.append("\(failed) failed") }
+    static func summary(_ tally: DownloadTally, after elapsed: Duration) -> String {
+        var parts = ["\(tally.finished) of \(tally.count) done"]
+        if tally.failed > 0 { parts.append("\(tally.failed) failed") }
+        let cancelled = tally.cancelled.count + tally.unbegun
         if cancelled > 0 { parts.append("\(cancelled) cancelled") }
-        let bytes = downloads.reduce(0) { $0 + $1.state.bytes }
-        return parts.joined(separator: ", ") + ": \(ByteText.count(bytes)) here after \(TimeText.elapsed(elapsed))"
+        return parts.joined(separator: ", ")
+            + ": \(ByteText.count(tally.bytes)) here after \(TimeText.elapsed(elapsed))"
     }
 }

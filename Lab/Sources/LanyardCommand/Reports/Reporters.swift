@@ -1,10 +1,11 @@
 /// Chooses how to report.
 enum Reporters {
     /// Bars where they can be drawn, otherwise lines.
-    static func standard(for addresses: [Address], output: Output) -> any Reporter {
+    ///
+    /// - Parameter nameWidth: the columns that names get at least.
+    static func standard(nameWidth: Int, output: Output) -> any Reporter {
         let traits = TerminalTraits.standardOutput
         guard traits.redraws else { return LineReporter(output: output) }
-        let nameWidth = addresses.map { $0.name.printable.columns }.max() ?? 0
         return BarReporter(output: output, style: TextStyle(traits: traits), nameWidth: nameWidth)
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The wish to stop, by Ctrl-C (SIGINT) or SIGTERM: the first lets the program stop in good order, the second ends the
-/// process at once.
+/// The wish to stop, by Ctrl-C (SIGINT), SIGTERM, or SIGHUP when the terminal goes: the first lets the program stop in good order,
+/// the second ends the process at once. What this process was started to ignore stays ignored, as `nohup` wants it.
 actor Interruption {
     /// The exit code of a program that was stopped by Ctrl-C.
     static let exitCode: Int32 = 130
@@ -19,7 +19,8 @@ actor Interruption {
     ///   does what ends the process at the second, however busy the program is.
     func watch(_ action: @escaping @Sendable (String) -> Void) async {
         let queue = DispatchQueue(label: "lanyard.signals")
-        for (number, name) in [(SIGINT, "Ctrl-C"), (SIGTERM, "SIGTERM")] {
+        for (number, name) in [(SIGINT, "Ctrl-C"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP")] {
+            if SignalSource.isIgnored(number) { continue }
             let source = await SignalSource(number, on: queue) { [self] in
                 if interrupted.exchange(true, ordering: .acquiringAndReleasing) { _exit(Interruption.exitCode) }
                 action(name)

@@ -4,6 +4,18 @@ import Foundation
 struct SignalSource {
     private let source: any DispatchSourceSignal
 
+    /// Whether this process ignores the signal.
+    static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        #if canImport(Darwin)
+        let handler = action.__sigaction_u.__sa_handler
+        #else
+        let handler = action.__sigaction_handler.sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
     /// Returns when the system knows that this process wants the signal: one that came before would be lost.
     init(_ number: Int32, on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) async {
         signal(number, SIG_IGN)

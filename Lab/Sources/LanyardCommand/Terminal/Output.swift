@@ -15,7 +15,7 @@ actor Output {
     private var region = LiveRegion()
     private var onClosed: OnClosed?
     /// Whether the reader of the standard output has gone.
-    private(set) var isClosed = false
+    private(set) var isClosed = !Output.isOpen(STDOUT_FILENO)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -65,20 +65,15 @@ actor Output {
         onClosed = nil
     }
 
+    /// Whether a descriptor was open when the process began. Else something of the system's own may have its number by now, which has
+    /// no kind, and must not be written into.
+    private static func isOpen(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != 0
+    }
+
     /// Writes everything. Returns the system's error number if that cannot be done.
     private static func put(_ text: String, _ descriptor: Int32) -> Int32? {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if written >= 0 {
-                rest = rest.dropFirst(written)
-            } else if errno == EAGAIN {
-                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&ready, 1, -1)
-            } else if errno != EINTR {
-                return errno
-            }
-        }
-        return nil
+        Array(text.utf8).withUnsafeBytes { StandardOutput.writeAll($0, to: descriptor) }
     }
 }

@@ -10,13 +10,19 @@ extension DownloadError: CustomStringConvertible {
     private var requestDescription: String? {
         switch self {
         case .malformedURL(let text):
-            "“\(text)” is not a URL. Give a whole one, such as https://example.org/file.zip."
+            "“\(text.shortened)” is not a URL. Give a whole one, such as https://example.org/file.zip."
+        case .unusablePort(let port):
+            "There is no port \(port). Ports end at 65535."
         case .unsupportedScheme(let scheme):
             "The scheme “\(scheme)” is not supported. Use an http or https URL."
         case .unusableFileName(let name, let suggestion):
             "“\(name)” cannot be used as a file name. “\(suggestion)” could."
         case .malformedChecksum(let text):
             "“\(text)” is not a SHA-256. Give 64 hexadecimal digits."
+        case .malformedMetalink(let why):
+            "It is no Metalink that can be read: \(why)."
+        case .unusableProxy(let why):
+            "The proxy cannot be used: \(why)."
         default: nil
         }
     }
@@ -33,6 +39,8 @@ extension DownloadError: CustomStringConvertible {
             "The connection failed: \(detail)."
         case .secureConnectionFailed(let detail):
             "No secure connection: \(detail)."
+        case .proxyRefused(let why):
+            "\(why). Check the proxy, or go without."
         case .idleTimeout(let duration):
             "Nothing came for \(duration.formattedSeconds)."
         default: nil
@@ -42,7 +50,8 @@ extension DownloadError: CustomStringConvertible {
     private var answerDescription: String? {
         switch self {
         case .httpStatus(let code, let reason, let retryAfter):
-            "The server answered \(code) \(reason)." + DownloadError.advice(for: code, retryAfter: retryAfter)
+            "The server answered \(reason.isEmpty ? "\(code)" : "\(code) \(reason)")."
+                + DownloadError.advice(for: code, retryAfter: retryAfter)
         case .redirectLimit(let limit):
             "The server redirected more than \(limit) times."
         case .redirectLoop(let url):
@@ -57,6 +66,9 @@ extension DownloadError: CustomStringConvertible {
             "The body ended after \(received) of \(promised) bytes."
         case .longBody(let promised):
             "The body is longer than the promised \(promised) bytes."
+        case .otherFile(let words):
+            "The server answered \(words), which is not known to be the file that was begun. What was received is kept. Check "
+                + "that the network does not want a login, or remove the part to begin again."
         case .keepsChanging(let url):
             "The file at \(url) changes while it is downloaded. Try later."
         default: nil
@@ -72,7 +84,7 @@ extension DownloadError: CustomStringConvertible {
         case .folderNotWritable(let path):
             "Nothing may be written into \(path). Change its permissions or choose another folder."
         case .diskFull(let path):
-            "The disk is full. Make room and resume; what came so far is kept in \(path)."
+            "The disk is full: there is no room for \(path). Make room and call again; a part that can be resumed is kept."
         case .fileTooLarge(let path):
             "\(path) would grow larger than this file system or process allows. Choose another disk."
         case .fileSystem(let operation, let path, let code):
@@ -95,7 +107,7 @@ extension DownloadError: CustomStringConvertible {
             "\(path) has format \(version), which is newer than this program. Update the program, or remove the file "
                 + "to start again."
         case .checksumMismatch(let expected, let actual):
-            "The file's SHA-256 is \(actual), not \(expected). It was discarded; check the URL and the checksum."
+            "The file's SHA-256 is \(actual), not \(expected). It is not to be used; check the URL and the checksum."
         case .unexpected(let detail):
             "The download failed: \(detail)."
         default: nil
@@ -105,7 +117,8 @@ extension DownloadError: CustomStringConvertible {
     private static func advice(for code: Int, retryAfter: Duration?) -> String {
         if let retryAfter { return " It asks to come back in \(retryAfter.formattedSeconds)." }
         return switch code {
-        case 401, 407: " It wants a user name and password, or better ones."
+        case 401: " It wants a user name and password, or better ones."
+        case 407: " The proxy wants a user name and password, or better ones."
         case 403: " It does not give this file to you."
         case 404: " There is no such file; check the URL."
         case 410: " The file was removed for good."

@@ -6,12 +6,18 @@ public enum DownloadError: Error, Hashable, Sendable {
 
     /// The text is no URL with a host.
     case malformedURL(String)
+    /// The URL's port is higher than there are any.
+    case unusablePort(Int)
     /// The URL's scheme is neither `http` nor `https`.
     case unsupportedScheme(String)
     /// The asked file name cannot be used as it is: it is empty, reserved, too long, or would leave the folder.
     case unusableFileName(String, suggestion: String)
     /// The expected SHA-256 is not 64 hexadecimal digits.
     case malformedChecksum(String)
+    /// The text is no Metalink of version 4, for the reason given.
+    case malformedMetalink(String)
+    /// The proxy's address cannot be used, for the reason given.
+    case unusableProxy(String)
 
     // MARK: The connection
 
@@ -25,6 +31,8 @@ public enum DownloadError: Error, Hashable, Sendable {
     case connectionFailed(String)
     /// No encrypted connection could be agreed on, or the certificate is not trusted.
     case secureConnectionFailed(String)
+    /// The proxy does not let the request through, for the reason given.
+    case proxyRefused(String)
     /// Not one byte came for this long.
     case idleTimeout(Duration)
 
@@ -46,6 +54,8 @@ public enum DownloadError: Error, Hashable, Sendable {
     case shortBody(received: Int64, promised: Int64)
     /// The body went on after the promised length, in bytes.
     case longBody(promised: Int64)
+    /// Where the rest of a file was asked for something came that does not say what it is; what was there is kept.
+    case otherFile(String)
     /// The file changed on the server more often than it was worth starting again.
     case keepsChanging(String)
 

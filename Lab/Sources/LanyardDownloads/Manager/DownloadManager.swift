@@ -46,7 +46,7 @@ public final class DownloadManager: Sendable {
         let services = DownloadServices(
             configuration: configuration,
             timeline: Timeline(clock),
-            fetcher: HTTPFetcher(connectTimeout: configuration.connectTimeout),
+            fetcher: HTTPFetcher(configuration),
             random: random,
             wallClock: { WallClock.secondsSince1970 }
         )
@@ -85,6 +85,36 @@ public final class DownloadManager: Sendable {
         list.append(record)
         if starts { record.perform(.start) }
         return Download(record: record)
+    }
+
+    /// Hands the bytes of a file to a reader, in order, as they come; no file is written, and nothing is kept to be resumed.
+    ///
+    /// It waits for its turn as a download does. A connection that breaks is followed by one for the rest, where the server tells the
+    /// versions of the file apart. The request's ``DownloadRequest/folder``, name, connections and what to do about a file that exists do not count.
+    ///
+    /// - Parameter sink: takes the next bytes, on a thread that it may block; as long as it does nothing is received.
+    /// - Returns: how many bytes there were.
+    /// - Throws: ``DownloadError``, with ``DownloadError/checksumMismatch(expected:actual:)`` after all bytes were handed on; what `sink`
+    ///   throws; `TaskCancelledError`, with the cause, if it was cancelled, or ``cancelAll(_:fileID:line:)`` was called.
+    /// - Cancellation: closes the connection, and returns when `sink` has returned.
+    public func stream(
+        _ request: DownloadRequest,
+        to sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws -> Int64 {
+        let run = StreamRun(
+            request: request,
+            services: services,
+            target: StreamTarget(pool: services.storage.pool, sink: sink)
+        )
+        let name = (try? SourceURL(request.url))?.text
+        let task = scope.addTask(name: name, fileID: fileID, line: line) { try await run.perform() }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel(fileID: fileID, line: line)
+        }
     }
 
     /// All downloads, in the order they were added.

@@ -8,11 +8,18 @@ enum FileName {
     static let partSuffix = ".part"
     /// The suffix of the file that says what the part file holds.
     static let sidecarSuffix = ".part.json"
+    /// What stands behind a sidecar's name while there is room kept for the next one.
+    static let reserveSuffix = ".new"
+    /// The same while that takes the sidecar's place; no longer than the other.
+    static let formerSuffix = ".old"
+    private static let working = [
+        partSuffix, sidecarSuffix, sidecarSuffix + reserveSuffix, sidecarSuffix + formerSuffix,
+    ]
     /// What a download is called when nothing else is left of its name.
     static let fallback = "download"
 
     /// 255 bytes is what common file systems allow; `.part.json.new` is the longest suffix put after a name.
-    static let longest = 255 - ".part.json.new".utf8.count
+    static let longest = 255 - (sidecarSuffix + reserveSuffix).utf8.count
 
     private static let replaced: Set<Unicode.Scalar> = [":", "*", "?", "\"", "<", ">", "|"]
     private static let reserved: Set<String> = {
@@ -44,7 +51,7 @@ enum FileName {
         let stem = String(name.unicodeScalars.prefix { $0 != "." })
         if reserved.contains(stem.trimmingSpaces.uppercased()) { name = "_" + name }
         let lowercased = name.lowercased()
-        if lowercased.hasSuffix(partSuffix) || lowercased.hasSuffix(sidecarSuffix) { name += "_" }
+        if working.contains(where: lowercased.hasSuffix) { name += "_" }
         return name
     }
 

@@ -13,6 +13,8 @@ final class DownloadRecord: Sendable {
 
     let id: DownloadID
     let request: DownloadRequest
+    /// The request's URL, read once.
+    let source: Result<SourceURL, DownloadError>
     let timeline: Timeline
     let progressInterval: Duration
     private let launch: Launch
@@ -27,6 +29,7 @@ final class DownloadRecord: Sendable {
     ) {
         self.id = id
         self.request = request
+        source = SourceURL.reading(request.url)
         self.timeline = timeline
         self.progressInterval = progressInterval
         self.launch = launch
@@ -39,7 +42,7 @@ final class DownloadRecord: Sendable {
     /// see.
     var title: String {
         if let name = request.name { return name }
-        guard let source = try? SourceURL(request.url) else { return "\(id)" }
+        guard let source = try? source.get() else { return "\(id)" }
         return source.lastPathComponent.isEmpty ? source.text : FileName.safe(source.lastPathComponent)
     }
 

@@ -14,7 +14,7 @@ final class RunBody: Sendable {
         self.run = run
         self.errand = errand
         self.services = services
-        let host = errand == .download ? DownloadRun.host(of: record.request) : nil
+        let host = errand == .download ? DownloadRun.host(of: record.request, at: record.source) : nil
         place = host.map { services.gate.reserve(host: $0) }
     }
 
@@ -65,6 +65,12 @@ final class RunBody: Sendable {
     }
 
     private var work: DownloadRun {
-        DownloadRun(id: record.id, request: record.request, services: services, observer: report)
+        DownloadRun(
+            id: record.id,
+            request: record.request,
+            source: record.source,
+            services: services,
+            observer: report
+        )
     }
 }

@@ -39,6 +39,19 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// How long finding the host, connecting and the TLS handshake may take together.
     public var connectTimeout: Duration = .seconds(10)
 
+    /// Which certificates of servers are believed.
+    public var trust = CertificateTrust.system
+
+    /// Which requests go over which proxy.
+    public var proxies = ProxySettings()
+
+    /// What to show each host that asks for a name and a password, also one that a redirect leads to; a request's own
+    /// ``DownloadRequest/credentials`` come first.
+    public var netrc: Netrc?
+
+    /// The versions of HTTP to speak.
+    public var httpVersion = HTTPVersion.http1
+
     /// How many redirects in a row are followed.
     public var redirectLimit = 10
 
@@ -52,6 +65,11 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// After how much time, at the latest, the next bytes that come let what was received be put on the disk for good. A
     /// process that is killed loses no more than came since the beginning of the last time that this was done.
     public var checkpointInterval: Duration = .milliseconds(500)
+
+    /// Whether bytes are put on the disk before they are claimed or get their final name. Without, it is the system that decides when:
+    /// the death of the process still does no harm, but after a power cut, or if the system dies, a file may be empty or
+    /// wrong under its final name.
+    public var flushesToDisk = true
 
     /// How often a change of the byte counts is told to observers, at most. Changes of the phase are told at once.
     public var progressInterval: Duration = .milliseconds(100)

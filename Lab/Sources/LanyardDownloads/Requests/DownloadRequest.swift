@@ -25,11 +25,18 @@ public struct DownloadRequest: Hashable, Sendable {
     /// stored nor shown.
     public var url: String
 
-    /// The path of the folder to write into. It must exist.
+    /// Other `http` or `https` URLs of the same file. Where one fails, the next try asks the next; what has come is kept if the
+    /// servers agree on a strong validator, or if a ``sha256`` is expected and the lengths are the same.
+    public var mirrors: [String] = []
+
+    /// The path of the folder to write into. It must exist, but for ``createsFolder``.
     public var folder: String
 
+    /// Whether to make the folder, and those above it, if it does not exist.
+    public var createsFolder = false
+
     /// The file's name; `nil` to take the one the server gives in `Content-Disposition`, or else the last path
-    /// component of the URL, either made safe. A name given here is taken as it is, or refused.
+    /// component of the URL that redirects lead to, or of the first, either made safe. A name given here is taken as it is, or refused.
     public var name: String?
 
     /// The expected SHA-256 in hexadecimal; `nil` for no check. A file with another one never gets its final name.
@@ -45,8 +52,16 @@ public struct DownloadRequest: Hashable, Sendable {
     /// What to do if the file exists; `nil` for the manager's ``DownloadConfiguration/existingFile``.
     public var existingFile: ExistingFile?
 
-    /// More fields for the request's head. `Authorization` and `Cookie` are not sent along when a redirect leads to
-    /// another server; `Range`, `If-Range` and `Accept-Encoding` are set by the download.
+    /// What to show the URL's server, instead of what the URL holds or ``DownloadConfiguration/netrc`` lists. It is not sent to
+    /// another server to which a redirect leads, nor to a mirror elsewhere.
+    public var credentials: Credentials?
+
+    /// Cookies to send, each to the hosts that it is for. Those that servers set on the way, also with a redirect, are sent
+    /// for as long as the download runs.
+    public var cookies: [Cookie] = []
+
+    /// More fields for the request's head. Of these `Accept`, `Accept-…`, `Referer` and `User-Agent` are sent also to another server, where a
+    /// redirect or a mirror leads there, and no others; `Range`, `If-Range` and `Accept-Encoding` are set by the download.
     public var fields: [Field] = []
 
     /// Asks for a URL, to be written into a folder.

@@ -4,9 +4,12 @@ public enum ExistingFile: String, Hashable, Sendable, CaseIterable {
     /// ``DownloadError/targetExists(_:)``.
     ///
     /// It is that file if it has the expected SHA-256; or, where none is given, the length and the modification time
-    /// that the server tells (a finished download carries the server's `Last-Modified`). So the same call again does
+    /// that the server tells (a finished download carries the server's `Last-Modified`; where there is none, or no length, the file
+    /// remembers its download in an extended attribute). So the same call again does
     /// nothing for what is done, and resumes the rest.
     case keepIfComplete
+    /// It counts as downloaded, whatever it is, unless a SHA-256 is expected.
+    case keep
     /// Fail with ``DownloadError/targetExists(_:)``, before anything is asked for if the name is known.
     case refuse
     /// Replace it, in one step, once the new file is complete and right.

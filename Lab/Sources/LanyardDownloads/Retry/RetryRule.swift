@@ -1,3 +1,5 @@
+import Foundation
+
 /// Whether another try could end better, error by error: one table, no state.
 enum RetryRule: Hashable, Sendable {
     /// The next try can succeed.
@@ -13,13 +15,28 @@ enum RetryRule: Hashable, Sendable {
         case .connectionFailed, .connectTimeout, .idleTimeout, .shortBody: .retry
         case .unknownHost, .connectionRefused: .retryIfConnectedBefore
         case .httpStatus(let code, _, _): decide(status: code)
-        case .malformedURL, .unsupportedScheme, .unusableFileName, .malformedChecksum: .fail
-        case .secureConnectionFailed: .fail
+        // Another download may give back a descriptor.
+        case .fileSystem(_, _, code: EMFILE), .fileSystem(_, _, code: ENFILE): .retry
+        case .malformedURL, .unusablePort, .unsupportedScheme, .unusableFileName, .malformedChecksum,
+            .malformedMetalink, .unusableProxy:
+            .fail
+        case .secureConnectionFailed, .proxyRefused: .fail
         case .redirectLimit, .redirectLoop, .insecureRedirect, .badRedirect: .fail
-        case .malformedAnswer, .longBody, .keepsChanging: .fail
+        case .malformedAnswer, .longBody, .otherFile, .keepsChanging: .fail
         case .folderMissing, .notAFolder, .folderNotWritable, .diskFull, .fileTooLarge, .fileSystem: .fail
         case .targetExists, .targetLocked, .foreignPartFile, .partOfAnotherURL, .newerSidecar: .fail
         case .checksumMismatch, .unexpected: .fail
+        }
+    }
+
+    /// Whether the fault is one of the server that was asked, so that another that has the same file may do better.
+    static func concernsServer(_ error: DownloadError) -> Bool {
+        switch error {
+        case .connectionFailed, .connectTimeout, .idleTimeout, .shortBody, .unknownHost, .connectionRefused: true
+        case .secureConnectionFailed, .proxyRefused, .httpStatus: true
+        case .redirectLimit, .redirectLoop, .insecureRedirect, .badRedirect: true
+        case .malformedAnswer, .longBody, .otherFile, .keepsChanging: true
+        default: false
         }
     }
 

@@ -6,6 +6,8 @@ import Lanyard
 struct DownloadRun: Sendable {
     let id: DownloadID
     let request: DownloadRequest
+    /// The request's URL.
+    let source: Result<SourceURL, DownloadError>
     let services: DownloadServices
     let observer: any RunObserver
 
@@ -38,7 +40,7 @@ struct DownloadRun: Sendable {
     /// - Parameter path: the final path, if it is known.
     /// - Throws: ``DownloadError`` if the files are there and cannot be had.
     func reset(path: String?) async throws {
-        let source = try SourceURL(request.url)
+        let source = try source.get()
         let session =
             if let path, FileIdentity(of: path + FileName.partSuffix) != nil {
                 try await TargetSession.open(path: path, url: source.text, storage: services.storage)
@@ -54,20 +56,14 @@ struct DownloadRun: Sendable {
         _ workspace: inout Workspace,
         place: SlotGate.Place?
     ) async throws -> FinishedFile {
-        let (configuration, host) = (services.configuration, transfer.sender.source.authority)
-        let backoff = Backoff(
-            from: configuration.backoffBase,
-            upTo: configuration.backoffLimit,
-            random: services.random
-        )
         var place = place
         var (attempt, restarts) = (0, 0)
         var before = workspace.mark
-        let attempts = max(0, min(configuration.retries, .max - 1)) + 1
-        return try await retry(attempts: attempts, backoff: backoff, clock: services.timeline.clock) {
+        let attempts = services.attempts * transfer.senders.count
+        return try await retry(attempts: attempts, backoff: services.backoff, clock: services.timeline.clock) {
             attempt += 1
             if place == nil { observer.waiting(attempt: attempt) }
-            let here = place ?? services.gate.reserve(host: host)
+            let here = place ?? services.gate.reserve(host: transfer.senders[workspace.mirror].source.authority)
             place = nil
             before = workspace.mark
             defer { here.leave() }
@@ -79,7 +75,12 @@ struct DownloadRun: Sendable {
                 restarts += 1
                 return try begin(restart, number: restarts)
             }
-            return try judge(error as? DownloadError ?? .unexpected("\(error)"), workspace, before: before)
+            return try judge(
+                error as? DownloadError ?? .unexpected("\(error)"),
+                &workspace,
+                mirrors: transfer.senders.count,
+                before: before
+            )
         } waiting: { failed in
             guard let error = failed.error as? DownloadError else { return }
             try await workspace.session?.checkpoint()
@@ -90,59 +91,61 @@ struct DownloadRun: Sendable {
     /// The file has changed: it begins anew, at once, and what failed before does not count, because the server answers.
     private func begin(_ restart: Restart, number: Int) throws -> RetryDecision {
         guard number <= DownloadRun.restartLimit else {
-            throw DownloadError.keepsChanging(try SourceURL(request.url).text)
+            throw DownloadError.keepsChanging(try source.get().text)
         }
         observer.restarted(restart.reason)
         return .retry(after: .zero, failuresInARow: 0)
     }
 
     /// Decides what follows a failed try. One that received something is the first failure of a new row.
-    private func judge(_ error: DownloadError, _ workspace: Workspace, before: Workspace.Mark) throws -> RetryDecision {
-        switch RetryRule.decide(error) {
-        case .retry: break
-        case .retryIfConnectedBefore where workspace.hasConnected: break
-        case .retryIfConnectedBefore, .fail: throw error
+    private func judge(
+        _ error: DownloadError,
+        _ workspace: inout Workspace,
+        mirrors: Int,
+        before: Workspace.Mark
+    ) throws -> RetryDecision {
+        let isFinal =
+            switch RetryRule.decide(error) {
+            case .retry: false
+            case .retryIfConnectedBefore: !workspace.hasConnected
+            case .fail: true
+            }
+        if mirrors > 1, RetryRule.concernsServer(error) {
+            if isFinal { workspace.lost.insert(workspace.mirror) }
+            if let next = workspace.nextMirror(of: mirrors) {
+                // One that was not asked in this round is asked at once.
+                let isNew = next > workspace.mirror
+                workspace.mirror = next
+                let wait = isFinal ? nil : try services.wait(after: error)
+                return .retry(after: isNew ? .zero : wait, failuresInARow: workspace.hasGrown(since: before) ? 1 : nil)
+            }
         }
-        var asked: Duration?
-        if case .httpStatus(_, _, let wait?) = error {
-            guard wait <= services.configuration.retryAfterLimit else { throw error }
-            asked = wait
-        }
-        return .retry(after: asked, failuresInARow: workspace.hasGrown(since: before) ? 1 : nil)
+        if isFinal { throw error }
+        return .retry(
+            after: try services.wait(after: error),
+            failuresInARow: workspace.hasGrown(since: before) ? 1 : nil
+        )
     }
 
     // MARK: Putting it together
 
     /// The host that a request goes to; `nil` for a request that fails before it is sent.
-    static func host(of request: DownloadRequest) -> String? {
+    static func host(of request: DownloadRequest, at source: Result<SourceURL, DownloadError>) -> String? {
         guard request.name.map({ $0 == FileName.safe($0) }) ?? true,
             (try? ChecksumWish(expected: request.sha256, computes: request.computesSHA256)) != nil
         else { return nil }
-        return try? SourceURL(request.url).authority
+        return try? source.get().authority
     }
 
     private func makeTransfer() throws(DownloadError) -> Transfer {
         let configuration = services.configuration
-        let source = try SourceURL(request.url)
+        let source = try source.get()
         let checksum = try ChecksumWish(expected: request.sha256, computes: request.computesSHA256)
         try checkName()
-        let idle = IdleTimeout(limit: configuration.idleTimeout, timeline: services.timeline)
         return Transfer(
-            sender: RequestSender(
-                fetcher: services.fetcher,
-                source: source,
-                fields: request.fields,
-                userAgent: configuration.userAgent,
-                redirects: RedirectPolicy(limit: max(0, configuration.redirectLimit)),
-                idle: idle
-            ),
+            senders: try services.senders(for: request, at: source),
             target: makeTarget(source, checksum),
-            receiver: BodyReceiver(
-                idle: idle,
-                limiter: services.limiter,
-                observer: observer,
-                authority: source.authority
-            ),
+            receiver: services.receiver(from: source, observer: observer),
             observer: observer,
             connections: max(1, request.connections ?? configuration.connections),
             minimumPiece: max(1, configuration.minimumPiece),
@@ -157,6 +160,7 @@ struct DownloadRun: Sendable {
     ) -> TargetFinder {
         TargetFinder(
             folder: request.folder.isEmpty ? "." : request.folder,
+            createsFolder: request.createsFolder,
             name: request.name,
             source: source,
             existing: existing ?? request.existingFile ?? services.configuration.existingFile,

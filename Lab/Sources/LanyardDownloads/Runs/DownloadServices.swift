@@ -31,6 +31,7 @@ final class DownloadServices: Sendable {
                 bytes: max(1, configuration.checkpointBytes),
                 time: configuration.checkpointInterval
             ),
+            flushes: configuration.flushesToDisk,
             writeFault: writeFault
         )
         limiter = RateLimiter(rate: configuration.rateLimit, timeline: timeline)

@@ -88,7 +88,8 @@ extension SlotGate {
         }
 
         private mutating func take(at place: Int) -> Entry {
-            place == line.startIndex ? line.removeFirst() : line.remove(at: place)
+            if place == line.startIndex, let first = line.takeFirst() { return first }
+            return line.remove(at: place)
         }
     }
 }

@@ -57,7 +57,7 @@ final class BlockingPool: TaskExecutor {
         let own = OwnJobs()
         ownJobs.currentValue = own
         first.runSynchronously(on: asUnownedTaskExecutor())
-        while let next = own.jobs.withLock({ $0.popFirst() }) { next.runSynchronously(on: asUnownedTaskExecutor()) }
+        while let next = own.jobs.withLock({ $0.takeFirst() }) { next.runSynchronously(on: asUnownedTaskExecutor()) }
         ownJobs.currentValue = nil
     }
 }

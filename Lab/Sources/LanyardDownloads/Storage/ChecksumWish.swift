@@ -8,6 +8,8 @@ enum ChecksumWish: Hashable, Sendable {
 
     var isWanted: Bool { self != .none }
 
+    var isExpected: Bool { if case .expected = self { true } else { false } }
+
     /// - Throws: ``DownloadError/malformedChecksum(_:)`` if the text is not 64 hexadecimal digits.
     init(expected text: String?, computes: Bool) throws(DownloadError) {
         guard let text else {

@@ -18,6 +18,10 @@ struct Entity: Hashable, Sendable {
         return lastModifiedIsStrong ? lastModified : nil
     }
 
+    /// Whether nothing was said by which the file could be known again: an answer that may be of another kind, such as the page of
+    /// a network that wants a login first.
+    var hasNoValidator: Bool { entityTag == nil && lastModified == nil }
+
     /// Whether a part of this file can be kept and the rest be asked for later.
     var canResume: Bool { strongValidator != nil && total != nil }
 
@@ -32,6 +36,8 @@ struct Entity: Hashable, Sendable {
 
     /// Whether `other` is the same version of the file as far as the two say.
     func isSameVersion(as other: Entity) -> Bool {
+        // A strong tag stands for the bytes, and so for their number, too.
+        if other.total == nil, let entityTag, Entity.isStrong(entityTag) { return entityTag == other.entityTag }
         guard total == other.total else { return false }
         if let entityTag, let theirs = other.entityTag { return entityTag == theirs }
         guard entityTag == nil, other.entityTag == nil else { return false }

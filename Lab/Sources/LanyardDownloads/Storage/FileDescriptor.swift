@@ -6,10 +6,11 @@ import Foundation
 struct FileDescriptor: Sendable {
     private let number: Int32
 
-    /// Opens a file; it is closed in programs that this process starts, so that no child inherits its lock.
+    /// Opens a file; it is closed in programs that this process starts, so that no child inherits its lock. A pipe in its place
+    /// is not waited for.
     init(opening path: String, _ flags: Int32) throws(DownloadError) {
         repeat {
-            let number = open(path, flags | O_CLOEXEC, 0o644)
+            let number = open(path, flags | O_NONBLOCK | O_CLOEXEC, 0o644)
             if number >= 0 {
                 self.number = number
                 return
@@ -91,6 +92,12 @@ struct FileDescriptor: Sendable {
             if errno != EINTR { throw .system("flush", path: path) }
         }
     }
+
+    /// Whether ``flushSystem()`` says no less than ``synchronize(_:)``.
+    var canFlushSystem: Bool { FileSystemFlush.isAsGood(for: number) }
+
+    /// Waits until all of the file system is on the disk; `false` if something has failed there, or it cannot be done.
+    func flushSystem() -> Bool { FileSystemFlush.flush(number) }
 
     func truncate(to length: Int64, path: String) throws(DownloadError) {
         while ftruncate(number, off_t(length)) != 0 {

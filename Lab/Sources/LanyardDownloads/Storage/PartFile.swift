@@ -9,6 +9,9 @@ import Synchronization
 final class PartFile: Sendable {
     let path: String
     let descriptor: FileDescriptor
+    let identity: FileIdentity
+    /// Whether its bytes are put on the disk at all.
+    let isFlushed: Bool
     private let isOpen = Mutex(true)
     private let flushFailure = Mutex<(any Error)?>(nil)
     private let flushFault: @Sendable () -> Int32?
@@ -18,10 +21,17 @@ final class PartFile: Sendable {
     /// The file that was locked may have been renamed or removed by its former holder meanwhile; then the lock is on
     /// a file that no longer has the name, and it is tried again.
     ///
-    /// - Parameter flushFault: see ``StorageServices/flushFault``.
+    /// - Parameters:
+    ///   - isFlushed: see ``StorageServices/flushes``.
+    ///   - flushFault: see ``StorageServices/flushFault``.
     /// - Throws: ``DownloadError/targetLocked(_:)`` if another download has it.
-    init(locking path: String, flushFault: @escaping @Sendable () -> Int32? = { nil }) throws {
+    init(
+        locking path: String,
+        isFlushed: Bool = true,
+        flushFault: @escaping @Sendable () -> Int32? = { nil }
+    ) throws {
         self.path = path
+        self.isFlushed = isFlushed
         self.flushFault = flushFault
         for _ in 0..<100 {
             let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
@@ -31,6 +41,8 @@ final class PartFile: Sendable {
                 guard try descriptor.lock(path) else { throw DownloadError.targetLocked(path) }
                 if FileIdentity(of: path) == FileIdentity(status) {
                     self.descriptor = descriptor
+                    identity = FileIdentity(status)
+                    if isFlushed { FileFlusher.shared.watch(identity.device, folder: path.folder) }
                     return
                 }
             } catch {
@@ -52,7 +64,9 @@ final class PartFile: Sendable {
             defer { isOpen = false }
             return isOpen
         }
-        if wasOpen { descriptor.close() }
+        guard wasOpen else { return }
+        descriptor.close()
+        if isFlushed { FileFlusher.shared.release(identity.device) }
     }
 
     var length: Int64 {
@@ -65,8 +79,7 @@ final class PartFile: Sendable {
 
     /// Whether another name stands for this file.
     func isAlso(at name: String) -> Bool {
-        guard let there = FileIdentity(of: name), let status = try? descriptor.status(path) else { return false }
-        return there == FileIdentity(status)
+        FileIdentity(of: name) == identity
     }
 
     /// - Throws: ``DownloadError/unexpected(_:)`` if the name stands for no file, or another one, by now.
@@ -84,13 +97,15 @@ final class PartFile: Sendable {
 
     /// Puts the bytes on the disk.
     ///
+    /// - Parameter isDone: whether they are there, with all of the file system.
     /// - Throws: why that failed, and from then on the same again: the system reports a failure once, and what it says
     ///   later of the same bytes cannot be trusted.
-    func synchronize() throws {
+    func synchronize(isDone: Bool = false) throws {
+        guard isFlushed else { return }
         if let failure = flushFailure.withLock({ $0 }) { throw failure }
         do {
             if let code = flushFault() { throw DownloadError.system("flush", path: path, code: code) }
-            try descriptor.synchronize(path)
+            if !isDone { try descriptor.synchronize(path) }
         } catch {
             flushFailure.withLock { $0 = error }
             throw error
@@ -108,24 +123,37 @@ final class PartFile: Sendable {
 
     /// Gives the complete file its final name, after its bytes are on the disk. The name is there after the next flush of
     /// the folder.
-    func publish(as final: String, replacing: Bool) throws {
+    ///
+    /// - Parameter receipt: what the file remembers of its download; the time is put in.
+    func publish(as final: String, replacing: Bool, receipt: Receipt?) throws {
+        try keep(receipt)
         try synchronize()
+        try name(final, replacing: replacing)
+    }
+
+    /// Gives the file, whose bytes are on the disk, its final name.
+    func name(_ final: String, replacing: Bool) throws {
         try requireItsName()
         try give(final, replacing: replacing)
     }
 
-    /// Writes a complete file into this one, which is empty, and gives it its final name once it is on the disk.
+    private func keep(_ receipt: Receipt?) throws {
+        guard var receipt else { return }
+        receipt.modified = Int64(try descriptor.status(path).st_mtim.tv_sec)
+        receipt.write(to: path)
+    }
+
+    /// Writes a complete file into this one, which is empty, so that it can be named once it is on the disk.
     ///
     /// Meanwhile the sidecar is a second name of this file: so if the process dies, the next one sees that the bytes are
     /// ours, and not to be trusted. It costs nothing to make or to remove, unlike a file.
     ///
     /// - Returns: `false`, with nothing done, on a file system without hard links.
-    func publish(
+    func lay(
         whole bytes: UnsafeRawBufferPointer,
         modified: Int64?,
         sidecar: String,
-        as final: String,
-        replacing: Bool
+        receipt: Receipt?
     ) throws -> Bool {
         try requireItsName()
         if link(path, sidecar) != 0 {
@@ -133,7 +161,7 @@ final class PartFile: Sendable {
         }
         try write(bytes, at: 0)
         if let modified { setModificationTime(modified) }
-        try publish(as: final, replacing: replacing)
+        try keep(receipt)
         return true
     }
 
@@ -154,9 +182,12 @@ final class PartFile: Sendable {
     }
 
     /// Puts the folder's names on the disk. Some file systems refuse that for folders; then it is theirs to order.
-    static func synchronizeFolder(_ path: String) {
-        guard let folder = try? FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY) else { return }
-        try? folder.synchronize(path)
-        folder.close()
+    ///
+    /// - Returns: whether it was done.
+    @discardableResult
+    static func synchronizeFolder(_ path: String) -> Bool {
+        guard let folder = try? FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY) else { return false }
+        defer { folder.close() }
+        return (try? folder.synchronize(path)) != nil
     }
 }

@@ -1,12 +1,27 @@
 import Foundation
 
 /// Reads and replaces one sidecar file. Every call blocks; call it on a ``BlockingPool``.
+///
+/// Beside it, while a download is at work, stands a reserve: the file that the next claim is written into, which then changes
+/// places with this one. Both have their room on the disk from the start, so that what was received can be claimed
+/// also when the disk is full; but for file systems that write nothing in place, such as btrfs.
 struct SidecarFile: Sendable {
     /// The path of `NAME.part.json`.
     let path: String
+    /// Whether claims are put on the disk before they count.
+    var isFlushed = true
+
+    private var reserve: String { path + FileName.reserveSuffix }
+
+    /// The name of the claim before for as long as two claims change places.
+    private var former: String { path + FileName.formerSuffix }
 
     /// Larger files are not ours: a ledger of a hundred thousand ranges is smaller.
     private static let largest: off_t = 4 << 20
+
+    /// What a claim is filled up to with spaces, so that the next one needs no more room: a block of most file systems, and the
+    /// ledger of a download over the most connections that there may be.
+    private static let block = 4096
 
     func read() throws -> Sidecar.Reading {
         guard let descriptor = try FileDescriptor(reading: path) else { return .missing }
@@ -22,27 +37,60 @@ struct SidecarFile: Sendable {
         return own == FileIdentity(of: name)
     }
 
-    /// Replaces the file so that a reader, and a process that dies at any moment, sees the old one or the new one.
-    ///
-    /// The new bytes are on the disk before the name points at them.
-    func write(_ sidecar: Sidecar) throws {
-        let temporary = path + ".new"
-        let bytes = try sidecar.encoded()
-        let descriptor = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
-        do {
-            defer { descriptor.close() }
-            try bytes.withUnsafeBytes { try descriptor.write($0, at: 0, path: temporary) }
-            try descriptor.synchronize(temporary)
-        } catch {
-            unlink(temporary)
-            throw error
-        }
-        guard rename(temporary, path) == 0 else { throw DownloadError.system("rename", path: path) }
+    /// Takes the room that the next claim needs, which is not much longer than this one.
+    func makeReserve(for claim: Sidecar) throws {
+        try writeReserve(try claim.encoded())
     }
 
-    /// Removes the file if it is there.
+    /// Replaces the file so that a process that dies at any moment leaves the old one or the new one.
+    ///
+    /// The new bytes are on the disk before the name points at them; and the name points at those of the claim before, also after
+    /// a power cut, before the others are written over. So a reader finds a whole claim unless two are made while it reads.
+    func write(_ sidecar: Sidecar) throws {
+        try makeReserve(for: sidecar)
+        if names(of: former) != nil { unlink(former) }
+        let isLinked = link(path, former) == 0
+        let keepsFormer = isLinked && names(of: former) == 2
+        guard rename(reserve, path) == 0 else { throw DownloadError.system("rename", path: path) }
+        // Its room is that of the next claim. Where it has no second name, as before the first, there has to be new room.
+        if keepsFormer, rename(former, reserve) == 0 { return }
+        if isLinked { unlink(former) }
+        try? makeReserve(for: sidecar)
+    }
+
+    /// How many names a plain file has; of a small file that was about to be published the sidecar is one.
+    private func names(of path: String) -> Int? {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_nlink)
+    }
+
+    private func writeReserve(_ claim: Data) throws {
+        // Nothing is written under a name that somebody else gave to something, nor over what the sidecar's name may still stand
+        // for on the disk.
+        if let names = names(of: reserve), names > 1 || isFlushed && !PartFile.synchronizeFolder(path.folder) {
+            unlink(reserve)
+        }
+        let descriptor = try FileDescriptor(opening: reserve, O_RDWR | O_CREAT | O_NOFOLLOW)
+        defer { descriptor.close() }
+        guard try descriptor.status(reserve).st_mode & S_IFMT == S_IFREG else {
+            throw DownloadError.foreignPartFile(reserve)
+        }
+        let length = (claim.count / SidecarFile.block + 1) * SidecarFile.block
+        let bytes = claim + Data(repeating: UInt8(ascii: " "), count: length - claim.count)
+        try bytes.withUnsafeBytes { try descriptor.write($0, at: 0, path: path) }
+        try descriptor.truncate(to: Int64(length), path: path)
+        if isFlushed { try descriptor.synchronize(path) }
+    }
+
+    /// Gives the room back that was kept for the next claim.
+    func removeReserve() {
+        for name in [reserve, former] where names(of: name) != nil { unlink(name) }
+    }
+
+    /// Removes the file if it is there, after those beside it: where it is left alone, they are found by it.
     func remove() {
+        removeReserve()
         unlink(path)
-        unlink(path + ".new")
     }
 }

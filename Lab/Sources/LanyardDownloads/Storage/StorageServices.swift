@@ -3,6 +3,8 @@ struct StorageServices: Sendable {
     var pool = BlockingPool.shared
     var timeline: Timeline
     var checkpoints = CheckpointInterval()
+    /// Whether what is written is put on the disk before it counts.
+    var flushes = true
     /// Asked with its offset before each write of received bytes; an error number makes the write fail with it. For
     /// tests of what no test can bring about on a real disk.
     var writeFault: @Sendable (Int64) -> Int32? = { _ in nil }

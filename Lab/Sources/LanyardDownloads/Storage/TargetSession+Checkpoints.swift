@@ -59,17 +59,19 @@ extension TargetSession {
 
     /// Puts the part file on the disk, then the claim, and lets those go on who wait for it.
     func save(_ claim: Sidecar) throws {
-        let result = Result {
+        let flushed = Result {
             try part.synchronize()
             try part.requireItsName()
-            try sidecar.write(claim)
         }
+        let result = flushed.flatMap { Result { try sidecar.write(claim) } }
         let now = storage.timeline.now
         let waiting = state.withLock { state in
             defer { state.waiting = [] }
             state.isCheckpointing = false
             state.lastCheckpoint = now
-            if case .failure(let failure) = result { state.failure = failure }
+            if case .failure(let failure) = flushed { state.failure = failure }
+            // What is flushed can be claimed the next time.
+            if case .failure = result { state.unclaimed = max(state.unclaimed, 1) }
             return state.waiting
         }
         for waiter in waiting { waiter.resume() }

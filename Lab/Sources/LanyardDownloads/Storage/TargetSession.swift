@@ -23,6 +23,12 @@ final class TargetSession: Sendable {
         /// All bytes there are, from the first, as long as none of them was written.
         var held: ByteBuffer?
         var unclaimed: Int64 = 0
+        /// Whether the server said how long the file is before its end.
+        var lengthWasTold = true
+        /// Whether the files still are what they were when they were opened.
+        var isAsFound = true
+        /// Whether there is room for the next claim.
+        var hasReserve = false
         var lastCheckpoint: Duration
         var isCheckpointing = false
         /// Why a checkpoint failed.
@@ -51,7 +57,7 @@ final class TargetSession: Sendable {
         self.part = part
         self.found = found
         self.storage = storage
-        sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
+        sidecar = SidecarFile(path: path + FileName.sidecarSuffix, isFlushed: storage.flushes)
         var state = State(lastCheckpoint: storage.timeline.now)
         if case .resumable(let entity, let ledger) = found {
             state.entity = entity
@@ -84,7 +90,11 @@ final class TargetSession: Sendable {
     private static func lock(_ path: String, storage: StorageServices) throws -> PartFile {
         let sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
         while true {
-            let part = try PartFile(locking: path + FileName.partSuffix, flushFault: storage.flushFault)
+            let part = try PartFile(
+                locking: path + FileName.partSuffix,
+                isFlushed: storage.flushes,
+                flushFault: storage.flushFault
+            )
             let isPublished = part.isAlso(at: path)
             if isPublished || sidecar.isAlso(at: path) { sidecar.remove() }
             guard isPublished else { return part }
@@ -100,6 +110,11 @@ final class TargetSession: Sendable {
 
     /// The bytes that are written.
     var count: Int64 { state.withLock { $0.ledger.count } }
+
+    /// How many bytes are there from the first one on.
+    var beginning: Int64 {
+        state.withLock { $0.ledger.ranges.first.map { $0.lowerBound == 0 ? $0.upperBound : 0 } ?? 0 }
+    }
 
     /// Whether bytes that are there can be kept and the rest be asked for.
     var canResume: Bool { state.withLock { $0.entity.canResume && !$0.ledger.isEmpty } }
@@ -136,6 +151,7 @@ final class TargetSession: Sendable {
         let now = storage.timeline.now
         state.withLock {
             $0.entity = entity
+            $0.lengthWasTold = true
             $0.ledger = RangeLedger()
             $0.unclaimed = 0
             $0.held = canHold ? ByteBuffer() : nil
@@ -173,7 +189,7 @@ final class TargetSession: Sendable {
     }
 
     /// Writes what was held, as if it came now.
-    private func spill() async throws {
+    func spill() async throws {
         guard let (held, entity) = state.withLock({ state in state.held.map { ($0, state.entity) } }) else { return }
         try await layDown(entity)
         try await storage.pool.run { [part] in try held.withUnsafeReadableBytes { try part.write($0, at: 0) } }
@@ -183,22 +199,44 @@ final class TargetSession: Sendable {
         }
     }
 
+    /// Takes room for the next claim before bytes take it, in a download that goes on. No write may be in flight.
+    func keepRoom() async throws {
+        let claim = state.withLock { state in
+            state.hasReserve || !state.entity.canResume
+                ? nil : Sidecar(url: url, entity: state.entity, ledger: state.ledger)
+        }
+        guard let claim else { return }
+        try await storage.pool.run { [part, sidecar] in
+            try part.requireItsName()
+            try sidecar.makeReserve(for: claim)
+        }
+        state.withLock { $0.hasReserve = true }
+    }
+
     /// Prepares the files for the first byte: a sidecar that claims nothing, then an empty part file.
     private func layDown(_ entity: Entity) async throws {
         let claim = Sidecar(url: url, entity: entity, ledger: RangeLedger())
         try await storage.pool.run { [part, sidecar, path] in
             try part.requireItsName()
             try sidecar.write(claim)
-            PartFile.synchronizeFolder(path.folder)
+            try sidecar.makeReserve(for: claim)
+            if part.isFlushed { PartFile.synchronizeFolder(path.folder) }
             try part.empty()
         }
         let now = storage.timeline.now
-        state.withLock { $0.lastCheckpoint = now }
+        state.withLock {
+            $0.lastCheckpoint = now
+            $0.isAsFound = false
+            $0.hasReserve = true
+        }
     }
 
     /// The length of a body that had none announced becomes known at its end.
     func settleLength(_ total: Int64) {
-        state.withLock { $0.entity.total = total }
+        state.withLock {
+            if $0.entity.total == nil { $0.lengthWasTold = false }
+            $0.entity.total = total
+        }
     }
 
     /// Puts everything written so far on the disk and claims it. No write may be in flight.
@@ -212,78 +250,24 @@ final class TargetSession: Sendable {
 
     // MARK: Ending
 
-    /// Checks the complete file and gives it its final name. Returns its SHA-256 if that was asked for.
-    ///
-    /// - Throws: ``DownloadError/checksumMismatch(expected:actual:)``, after which nothing of the file is left; or
-    ///   ``DownloadError/targetExists(_:)``, with everything kept.
-    /// - Cancellation: observed until the file gets its name, not after.
-    func publish(checksum: ChecksumWish, replacing: Bool) async throws -> String? {
-        if checksum == .none, try await publishHeld(replacing: replacing) { return nil }
-        if checksum.isWanted { try await checkpoint() }
-        await settle()
-        try requireNoFailure()
-        try await spill()
-        let total = entity.total ?? 0
-        let length = try await storage.pool.run { [part] in try part.length }
-        guard length == total else {
-            try await begin(entity)
-            throw DownloadError.unexpected("\(part.path) was changed by something else")
-        }
-        let actual = try await digest(checksum, length: total)
-        if case .expected(let expected) = checksum, let actual, actual != expected {
-            await discard()
-            throw DownloadError.checksumMismatch(expected: expected, actual: actual)
-        }
-        try Task.checkCancellation()
-        let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
-        try await storage.pool.run { [part, path] in
-            if let time { part.setModificationTime(time) }
-            try part.publish(as: path, replacing: replacing)
-        }
-        await closePublished()
-        return actual
-    }
-
-    /// Publishes a file that is held as a whole; `false` if it is not.
-    private func publishHeld(replacing: Bool) async throws -> Bool {
-        guard let (held, entity) = state.withLock({ state in state.held.map { ($0, state.entity) } }) else {
-            return false
-        }
-        guard Int64(held.readableBytes) == entity.total else { return false }
-        try Task.checkCancellation()
-        let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
-        let isDone = try await storage.pool.run { [part, sidecar, path] in
-            try held.withUnsafeReadableBytes { bytes in
-                try part.publish(whole: bytes, modified: time, sidecar: sidecar.path, as: path, replacing: replacing)
-            }
-        }
-        if isDone { await closePublished() }
-        return isDone
-    }
-
-    /// Ends the work on a file that has its final name.
-    private func closePublished() async {
-        await FolderFlusher.shared.flush(path.folder, on: storage.pool)
-        try? await storage.pool.run { [part, sidecar] in
-            sidecar.remove()
-            part.close()
-        }
-    }
-
-    private func digest(_ checksum: ChecksumWish, length: Int64) async throws -> String? {
-        guard checksum.isWanted else { return nil }
-        return try await FileDigest.sha256(of: part.descriptor, path: part.path, length: length, pool: storage.pool)
-    }
-
     /// Ends the work on an unfinished download: keeps what another run can go on with, and gives up the lock.
     ///
-    /// A part file without a byte is removed. One that cannot be resumed is kept to be looked at; the next run
-    /// overwrites it.
+    /// A part file without a byte is removed, and a small file for which there is no room. One that cannot be resumed is kept to
+    /// be looked at; the next run overwrites it. What an earlier run left stays if this one came to nothing.
     func close() async {
-        if count == 0 { return await discard() }
-        try? await checkpoint()
-        try? await storage.pool.run { [part] in part.close() }
+        if count == 0, !keepsWhatWasFound { return await discard() }
+        do { try await checkpoint() } catch { if isHeld { return await discard() } }
+        try? await storage.pool.run { [part, sidecar] in
+            if part.hasItsName { sidecar.removeReserve() }
+            part.close()
+        }
         SidecarListings.shared.forget()
+    }
+
+    private var isHeld: Bool { state.withLock { $0.held != nil } }
+
+    private var keepsWhatWasFound: Bool {
+        if case .resumable = found { state.withLock { $0.isAsFound } } else { false }
     }
 
     /// Removes the part file and its sidecar, if they are still ours, and gives up the lock.

@@ -6,6 +6,8 @@ struct ExistingFileCheck: Hashable, Sendable {
     let length: Int64
     /// Seconds since 1970.
     let modified: Int64
+    /// What the file says of its download.
+    private let receipt: Receipt?
 
     /// `nil` if nothing has the name. A link counts as itself, not as what it points to.
     init?(path: String) {
@@ -15,12 +17,19 @@ struct ExistingFileCheck: Hashable, Sendable {
         length = (attributes[.size] as? NSNumber)?.int64Value ?? -1
         let date = attributes[.modificationDate] as? Date
         modified = date.map { Int64($0.timeIntervalSince1970.rounded(.down)) } ?? .min
+        receipt = Receipt(attributes)
     }
 
     /// Whether this is, as far as can be told without its checksum, the file the server describes: the same length,
-    /// and the modification time that a finished download sets.
-    func matches(_ entity: Entity) -> Bool {
-        guard isRegular, length == entity.total, let field = entity.lastModified,
+    /// and the modification time that a finished download sets; or what its receipt says.
+    func matches(_ entity: Entity, url: String) -> Bool {
+        guard isRegular else { return false }
+        if let receipt, receipt.source == Receipt.source(url), receipt.length == length, receipt.modified == modified,
+            receipt.matches(entity)
+        {
+            return true
+        }
+        guard length == entity.total, let field = entity.lastModified,
             let serverTime = HTTPDate.seconds(field)
         else { return false }
         return modified == serverTime

@@ -2,6 +2,16 @@ import Foundation
 
 /// Tells before any byte is asked for whether a folder can be written into.
 enum FolderCheck {
+    /// Makes a folder and those above it, if there is nothing of the name.
+    ///
+    /// - Throws: ``DownloadError/notAFolder(_:)`` or what the system says.
+    static func create(_ path: String) throws(DownloadError) {
+        guard FileIdentity(of: path) == nil else { return }
+        let above = path.folder
+        if above != path, above != "." { try create(above) }
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .opening(path, code: errno) }
+    }
+
     /// - Throws: ``DownloadError/folderMissing(_:)``, ``DownloadError/notAFolder(_:)`` or
     ///   ``DownloadError/folderNotWritable(_:)``.
     static func check(_ path: String) throws(DownloadError) {
@@ -19,11 +29,22 @@ enum FolderCheck {
     }
 
     /// The final names in a folder that have a sidecar for this URL, in order.
-    static func names(in folder: String, withSidecarFor url: String) -> [String] {
-        SidecarListings.shared.names(in: folder).compactMap { entry in
+    static func names(in folder: String, withSidecarFor url: String) throws -> [String] {
+        try SidecarListings.shared.names(in: folder).compactMap { entry in
             let file = SidecarFile(path: folder.appending(component: entry))
-            guard case .sidecar(let sidecar)? = try? file.read(), sidecar.url == url else { return nil }
+            guard case .sidecar(let sidecar) = try read(file), sidecar.url == url else { return nil }
             return String(entry.dropLast(FileName.sidecarSuffix.count))
+        }
+    }
+
+    /// - Throws: a lack of descriptors, which passes; what cannot be read for another reason is not ours.
+    private static func read(_ file: SidecarFile) throws -> Sidecar.Reading {
+        do {
+            return try file.read()
+        } catch DownloadError.fileSystem(let operation, let path, let code) where [EMFILE, ENFILE].contains(code) {
+            throw DownloadError.fileSystem(operation: operation, path: path, code: code)
+        } catch {
+            return .missing
         }
     }
 }

@@ -13,6 +13,8 @@ struct TargetFinder: Sendable {
     }
 
     let folder: String
+    /// Whether to make the folder if there is none.
+    let createsFolder: Bool
     /// The name the user gave.
     let name: String?
     let source: SourceURL
@@ -37,9 +39,10 @@ struct TargetFinder: Sendable {
         if let name, existing == .refuse, FileIdentity(of: path(name)) != nil {
             throw DownloadError.targetExists(path(name))
         }
-        let names = try await storage.pool.run { [folder, name, source] in
+        let names = try await storage.pool.run { [folder, createsFolder, name, source] in
+            if createsFolder { try FolderCheck.create(folder) }
             try FolderCheck.check(folder)
-            return name.map { [$0] } ?? FolderCheck.names(in: folder, withSidecarFor: source.text)
+            return try name.map { [$0] } ?? FolderCheck.names(in: folder, withSidecarFor: source.text)
         }
         for name in names {
             if let session = try await openUnfinished(path(name)) { return session }
@@ -72,9 +75,12 @@ struct TargetFinder: Sendable {
 
     /// Chooses the final path for what the server describes, and opens the files.
     ///
-    /// - Parameter disposition: the answer's `Content-Disposition`.
-    func choose(disposition: String?, entity: Entity) async throws -> Target {
-        let base = name ?? FileName.safe(disposition.flatMap(ContentDisposition.fileName) ?? source.lastPathComponent)
+    /// - Parameters:
+    ///   - disposition: the answer's `Content-Disposition`.
+    ///   - url: where the answer came from.
+    func choose(disposition: String?, url: SourceURL, entity: Entity) async throws -> Target {
+        let last = url.lastPathComponent.isEmpty ? source.lastPathComponent : url.lastPathComponent
+        let base = name ?? FileName.safe(disposition.flatMap(ContentDisposition.fileName) ?? last)
         var taken: String?
         for number in 1...TargetFinder.highestNumber {
             let path = path(FileName.numbered(base, number))
@@ -124,10 +130,12 @@ struct TargetFinder: Sendable {
         switch existing {
         case .rename:
             return nil
-        case .keepIfComplete:
+        case .keep where checksum.isExpected, .keepIfComplete:
             guard let kept = try await keep(path, entity: entity) else { throw DownloadError.targetExists(path) }
             return try claim(path) ? kept : nil
-        case .refuse, .overwrite:
+        case .keep where ExistingFileCheck(path: path)?.isRegular == true && !checksum.isWanted:
+            return try claim(path) ? .kept(path: path, sha256: nil) : nil
+        case .keep, .refuse, .overwrite:
             throw DownloadError.targetExists(path)
         }
     }
@@ -135,8 +143,10 @@ struct TargetFinder: Sendable {
     private func keep(_ path: String, entity: Entity) async throws -> Target? {
         guard let file = ExistingFileCheck(path: path), file.isRegular, file.length == entity.total ?? file.length
         else { return nil }
-        guard checksum.isWanted else { return file.matches(entity) ? .kept(path: path, sha256: nil) : nil }
-        if checksum == .compute, !file.matches(entity) { return nil }
+        guard checksum.isWanted else {
+            return file.matches(entity, url: source.text) ? .kept(path: path, sha256: nil) : nil
+        }
+        if checksum == .compute, !file.matches(entity, url: source.text) { return nil }
         guard let descriptor = try await storage.pool.run({ try FileDescriptor(reading: path) }) else { return nil }
         defer { descriptor.close() }
         let actual = try await FileDigest.sha256(

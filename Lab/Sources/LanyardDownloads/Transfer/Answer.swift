@@ -41,6 +41,14 @@ enum Answer: Hashable, Sendable {
     }
 
     private static func part(_ headers: HTTPHeaders, asked: Range<Int64>) throws(DownloadError) -> Answer {
+        if headers.first(name: "content-type")?.lowercased().hasPrefix("multipart/byteranges") ?? false {
+            throw .malformedAnswer("it has several parts, and one was asked for")
+        }
+        if let coding = headers.first(name: "content-encoding")?.trimmingSpaces, coding.lowercased() != "identity" {
+            throw .malformedAnswer(
+                "it is a part of a file that is packed with \(coding), and the file itself was asked for"
+            )
+        }
         guard let field = headers.first(name: "content-range"), let sent = ContentRange(field), let range = sent.range
         else { return .wrongRange }
         guard range.lowerBound == asked.lowerBound, range.upperBound <= asked.upperBound else { return .wrongRange }

@@ -1,6 +1,6 @@
-import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 
 /// Pulls a body chunk by chunk, writes each chunk, and pays for it at the rate limit.
 ///
@@ -15,15 +15,18 @@ struct BodyReceiver: Sendable {
 
     /// Writes the body at `start` and after.
     ///
-    /// - Parameter end: where the body must end; `nil` if only its own end tells.
+    /// - Parameters:
+    ///   - end: where the body must end; `nil` if only its own end tells.
+    ///   - skipped: what lies before this is there already, and is not written.
     /// - Returns: where it ended.
     /// - Throws: ``DownloadError/shortBody(received:promised:)``, ``DownloadError/longBody(promised:)`` (nothing beyond
     ///   `end` is written), ``DownloadError/idleTimeout(_:)``, or what the connection or the disk reports.
     func receive(
         _ body: any AsyncSequence<ByteBuffer, any Error> & Sendable,
-        into session: TargetSession,
+        into target: some BodyTarget,
         from start: Int64,
-        to end: Int64?
+        to end: Int64?,
+        skipping skipped: Int64 = 0
     ) async throws -> Int64 {
         try await idle.guarding { monitor in
             var offset = start
@@ -31,11 +34,19 @@ struct BodyReceiver: Sendable {
                 monitor.beginWaiting()
                 for try await chunk in body {
                     monitor.endWaiting()
-                    offset = try await accept(chunk, into: session, at: offset, start: start, end: end)
+                    offset = try await accept(
+                        chunk,
+                        into: target,
+                        at: offset,
+                        start: start,
+                        end: end,
+                        skipped: skipped
+                    )
                     monitor.beginWaiting()
                 }
             } catch {
                 try Task.checkCancellation()
+                if error is ReaderError { throw error }
                 throw translate(error, received: offset - start, promised: end.map { $0 - start })
             }
             // A body whose reader was cancelled may simply end.
@@ -47,22 +58,30 @@ struct BodyReceiver: Sendable {
 
     private func accept(
         _ chunk: ByteBuffer,
-        into session: TargetSession,
+        into target: some BodyTarget,
         at offset: Int64,
         start: Int64,
-        end: Int64?
+        end: Int64?,
+        skipped: Int64
     ) async throws -> Int64 {
         let length = Int64(chunk.readableBytes)
         if let end, length > end - offset { throw DownloadError.longBody(promised: end - start) }
-        try await session.write(chunk, at: offset)
-        observer.received(length)
+        let known = min(max(skipped - offset, 0), length)
+        if known < length {
+            let rest = chunk.getSlice(at: chunk.readerIndex + Int(known), length: Int(length - known)) ?? chunk
+            let before = skipped > 0 ? target.count : 0
+            try await target.write(rest, at: offset + known)
+            observer.received(skipped > 0 ? target.count - before : length)
+        }
         try await limiter.pay(for: chunk.readableBytes)
         return offset + length
     }
 
     /// A connection that was closed before a promised end is a short body.
     private func translate(_ error: any Error, received: Int64, promised: Int64?) -> DownloadError {
-        let closed = (error as? HTTPClientError) == .remoteConnectionClosed || error is HTTPParserError
+        let closed =
+            (error as? ConnectionError) == .closed || error is HTTPParserError
+            || (error as? NIOSSLError) == .uncleanShutdown
         if closed, let promised, received < promised {
             return .shortBody(received: received, promised: promised)
         }

@@ -7,6 +7,8 @@ struct PartsTransfer: Sendable {
     let sender: RequestSender
     let receiver: BodyReceiver
     let session: TargetSession
+    /// Whether two descriptions are of the same bytes.
+    let isSame: @Sendable (Entity, Entity) -> Bool
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int64
 
@@ -85,8 +87,10 @@ struct PartsTransfer: Sendable {
         case .part(let range, let entity):
             guard session.entity.accepts(part: entity) else { throw Restart(reason: .fileChanged) }
             try await receive(reply, range)
+        case .whole(let entity) where entity.hasNoValidator:
+            throw DownloadError.otherFile(reply.summary(entity))
         case .whole(let entity):
-            throw Restart(reason: session.entity.isSameVersion(as: entity) ? .rangesRefused : .fileChanged)
+            throw Restart(reason: isSame(session.entity, entity) ? .rangesRefused : .fileChanged)
         case .wrongRange, .empty:
             throw Restart(reason: .fileChanged)
         }

@@ -8,10 +8,16 @@ struct RedirectPolicy: Hashable, Sendable {
 
     /// The next URL.
     ///
-    /// - Parameter visited: every URL asked so far, the first one first.
+    /// - Parameters:
+    ///   - visited: every URL asked so far, the first one first.
+    ///   - mayReturn: whether it may lead back, because something was set that a server may have waited for.
     /// - Throws: a ``DownloadError`` for a limit reached, a circle, a step from `https` to `http`, another scheme, or
     ///   no usable `Location`.
-    func next(after visited: [SourceURL], location: String?) throws(DownloadError) -> SourceURL {
+    func next(
+        after visited: [SourceURL],
+        location: String?,
+        mayReturn: Bool = false
+    ) throws(DownloadError) -> SourceURL {
         guard visited.count <= limit, let current = visited.last else { throw .redirectLimit(limit) }
         guard let location, !location.isEmpty else { throw .badRedirect("it says nothing about where to") }
         let next: SourceURL?
@@ -24,7 +30,7 @@ struct RedirectPolicy: Hashable, Sendable {
         }
         guard let next else { throw .badRedirect("it leads to “\(location)”, which is not a URL") }
         if current.isSecure, !next.isSecure { throw .insecureRedirect(to: next.text) }
-        if visited.contains(where: { $0.text == next.text }) { throw .redirectLoop(next.text) }
+        if !mayReturn, visited.contains(where: { $0.text == next.text }) { throw .redirectLoop(next.text) }
         return next
     }
 }

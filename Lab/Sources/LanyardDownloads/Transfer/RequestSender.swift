@@ -1,13 +1,36 @@
 import NIOHTTP1
 
-/// Sends the requests of one download: its fields, its redirects, its idle timeout.
+/// Sends the requests of one download: its fields, its credentials, its cookies, its redirects, its idle timeout.
 struct RequestSender: Sendable {
     let fetcher: any HTTPFetching
     let source: SourceURL
     let fields: [DownloadRequest.Field]
+    /// For the server of ``source`` alone.
+    let credentials: Credentials?
+    let netrc: Netrc?
+    let cookies: CookieJar
     let userAgent: String
     let redirects: RedirectPolicy
     let idle: IdleTimeout
+    /// Seconds since 1970.
+    let wallClock: @Sendable () -> Int64
+
+    /// The same for another URL of the file. What was given for the first is not shown to another server.
+    func asking(_ mirror: SourceURL) -> RequestSender {
+        let isSame = mirror.hasSameOrigin(as: source)
+        return RequestSender(
+            fetcher: fetcher,
+            source: mirror,
+            fields: isSame ? fields : fields.filter { RequestSender.isForAll($0.name) },
+            credentials: isSame ? credentials ?? source.credentials : nil,
+            netrc: netrc,
+            cookies: cookies,
+            userAgent: userAgent,
+            redirects: redirects,
+            idle: idle,
+            wallClock: wallClock
+        )
+    }
 
     /// Asks for the file, or a range of it, and follows redirects.
     ///
@@ -24,20 +47,33 @@ struct RequestSender: Sendable {
                 monitor.beginWaiting()
                 return try await fetcher.fetch(url, headers: headers)
             }
+            let version = cookies.version
+            cookies.keep(reply.headers["set-cookie"], from: url, now: wallClock())
             guard RedirectPolicy.isRedirect(reply.status) else { return reply }
-            visited.append(try redirects.next(after: visited, location: reply.headers.first(name: "location")))
+            let location = reply.headers.first(name: "location")
+            let hasNewCookies = cookies.version != version
+            visited.append(try redirects.next(after: visited, location: location, mayReturn: hasNewCookies))
         }
     }
 
-    /// Credentials go only to the server they were given for.
+    /// Whether a field may go to another server than the one that it was given for: any other may hold a secret, or name a host.
+    private static func isForAll(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name == "user-agent" || name == "referer" || name == "accept" || name.hasPrefix("accept-")
+    }
+
     private func headers(for url: SourceURL, range: Range<Int64>?, validator: String?) -> HTTPHeaders {
+        let isOwn = url.hasSameOrigin(as: source)
         var headers = HTTPHeaders()
         headers.add(name: "Accept", value: "*/*")
         headers.add(name: "User-Agent", value: userAgent)
-        if let authorization = source.authorization { headers.add(name: "Authorization", value: authorization) }
-        for field in fields { headers.replaceOrAdd(name: field.name, value: field.value) }
-        if !url.hasSameOrigin(as: source) {
-            for name in ["Authorization", "Cookie", "Proxy-Authorization"] { headers.remove(name: name) }
+        if let shown = credentials(for: url, isOwn: isOwn) { headers.add(name: "Authorization", value: shown.field) }
+        let sent = isOwn ? fields : fields.filter { RequestSender.isForAll($0.name) }
+        for field in sent { headers.remove(name: field.name) }
+        for field in sent { headers.add(name: field.name, value: field.value) }
+        if let set = cookies.field(for: url, now: wallClock()) {
+            let all = headers["cookie"] + [set]
+            headers.replaceOrAdd(name: "Cookie", value: all.joined(separator: "; "))
         }
         headers.replaceOrAdd(name: "Accept-Encoding", value: "identity")
         headers.remove(name: "Range")
@@ -45,5 +81,15 @@ struct RequestSender: Sendable {
         if let range { headers.add(name: "Range", value: "bytes=\(range.lowerBound)-\(range.upperBound - 1)") }
         if range != nil, let validator { headers.add(name: "If-Range", value: validator) }
         return headers
+    }
+
+    /// What was given for the server, or else what the file of hosts lists: all of it, or the password of a user who was given.
+    private func credentials(for url: SourceURL, isOwn: Bool) -> Credentials? {
+        guard isOwn, let own = credentials ?? source.credentials else {
+            // The default is for those whom the user has named, not for whoever a redirect leads to.
+            return netrc?.credentials(for: url.host, hasDefault: isOwn)
+        }
+        if case .basic(let user, "") = own { return netrc?.credentials(for: url.host, user: user) ?? own }
+        return own
     }
 }

@@ -2,7 +2,8 @@ import NIOHTTP1
 
 /// One try at a download: asks, decides what the answer means for what is there, receives, and publishes.
 struct Transfer: Sendable {
-    let sender: RequestSender
+    /// One for each URL of the file, the first one's first.
+    let senders: [RequestSender]
     let target: TargetFinder
     let receiver: BodyReceiver
     let observer: any TransferObserver
@@ -31,9 +32,11 @@ struct Transfer: Sendable {
         } catch let restart as Restart {
             // Parts that did not fit together twice, say because each server of a farm has its own entity tags, are
             // not tried a third time: one answer always fits.
+            let goesOn = restart.reason == .rangesRefused && !workspace.hasRestarted
             if restart.reason == .rangesRefused || workspace.hasRestarted { workspace.rangesRefused = true }
             workspace.hasRestarted = true
-            try await workspace.session?.begin(Entity())
+            // Of the same version what is there stays: the whole is received over one connection, and that passed over.
+            if let session = workspace.session, !(goesOn && session.canResume) { try await session.begin(Entity()) }
             throw restart
         }
     }
@@ -41,22 +44,39 @@ struct Transfer: Sendable {
     private func ask(_ workspace: inout Workspace) async throws -> FinishedFile {
         let resumed = workspace.session.flatMap { $0.canResume ? $0 : nil }
         let asked = firstRange(resumed: resumed, rangesRefused: workspace.rangesRefused)
-        let reply = try await sender.send(range: asked, validator: resumed?.entity.strongValidator)
+        let reply = try await senders[workspace.mirror].send(range: asked, validator: resumed?.entity.strongValidator)
         workspace.hasConnected = true
         switch try Answer.interpret(reply, asked: asked, now: wallClock()) {
         case .whole(let entity), .empty(let entity):
             if let resumed {
-                observer.restarted(resumed.entity.isSameVersion(as: entity) ? .rangesRefused : .fileChanged)
+                if !entity.hasNoValidator, isSame(resumed.entity, entity) {
+                    return try await receiveRest(reply, session: resumed, workspace: &workspace)
+                }
+                if entity.hasNoValidator { throw DownloadError.otherFile(reply.summary(entity)) }
+                observer.restarted(.fileChanged)
             }
             return try await receiveWhole(reply, entity: entity, workspace: &workspace)
         case .part(let range, let entity) where resumed != nil:
             guard let resumed, resumed.entity.accepts(part: entity) else { throw Restart(reason: .fileChanged) }
-            return try await receiveParts(reply, range: range, session: resumed)
+            return try await receiveParts(
+                reply,
+                range: range,
+                session: resumed,
+                sender: senders[workspace.mirror],
+                connections: workspace.rangesRefused ? 1 : connections
+            )
         case .part(let range, let entity):
             guard entity.canResume else { throw Restart(reason: .rangesRefused) }
             switch try await open(reply, entity: entity, workspace: &workspace) {
             case .kept(let path, let sha256): return kept(path, sha256: sha256, entity: entity)
-            case .session(let session): return try await receiveParts(reply, range: range, session: session)
+            case .session(let session):
+                return try await receiveParts(
+                    reply,
+                    range: range,
+                    session: session,
+                    sender: senders[workspace.mirror],
+                    connections: connections
+                )
             }
         case .wrongRange:
             throw Restart(reason: resumed == nil ? .rangesRefused : .fileChanged)
@@ -67,9 +87,17 @@ struct Transfer: Sendable {
     /// the others need to know; or the whole.
     private func firstRange(resumed: TargetSession?, rangesRefused: Bool) -> Range<Int64>? {
         if let resumed {
+            let connections = rangesRefused ? 1 : connections
             return PiecePlan.pieces(of: resumed.gaps, connections: connections, minimum: minimumPiece).first
         }
         return connections > 1 && !rangesRefused ? 0..<minimumPiece : nil
+    }
+
+    /// Whether two descriptions are of the same bytes. Servers that give each their own validators are believed to have the same
+    /// file if it is checked in the end.
+    private func isSame(_ known: Entity, _ entity: Entity) -> Bool {
+        if known.isSameVersion(as: entity) { return true }
+        return senders.count > 1 && target.checksum.isExpected && known.total != nil && known.total == entity.total
     }
 
     /// Finds the files' place if there is none yet, and empties them for this version of the file.
@@ -81,7 +109,9 @@ struct Transfer: Sendable {
     ) async throws -> TargetFinder.Target {
         if workspace.session == nil {
             let disposition = reply.headers.first(name: "content-disposition")
-            let found = try await target.choose(disposition: disposition, entity: entity)
+            // A mirror has the file, not its name.
+            let url = workspace.mirror == 0 ? reply.url : target.source
+            let found = try await target.choose(disposition: disposition, url: url, entity: entity)
             guard case .session(let session) = found else { return found }
             workspace.session = session
             note(session.found)
@@ -110,15 +140,47 @@ struct Transfer: Sendable {
         }
     }
 
-    private func receiveParts(_ reply: Reply, range: Range<Int64>, session: TargetSession) async throws -> FinishedFile
-    {
+    /// Receives the whole of a file whose beginning is there: a server that sends no parts. What is there is not written again.
+    private func receiveRest(
+        _ reply: Reply,
+        session: TargetSession,
+        workspace: inout Workspace
+    ) async throws -> FinishedFile {
+        workspace.beginnings += 1
         noteOpened(session)
+        try await session.keepRoom()
+        let end = try await receiver.receive(
+            reply.body,
+            into: session,
+            from: 0,
+            to: session.entity.total,
+            skipping: session.beginning
+        )
+        session.settleLength(end)
+        return try await publish(session)
+    }
+
+    private func receiveParts(
+        _ reply: Reply,
+        range: Range<Int64>,
+        session: TargetSession,
+        sender: RequestSender,
+        connections: Int
+    ) async throws -> FinishedFile {
+        noteOpened(session)
+        try await session.keepRoom()
         let pieces = PiecePlan.pieces(
             of: session.gaps(outside: range),
             connections: connections,
             minimum: minimumPiece
         )
-        let fetch = PartsTransfer(sender: sender, receiver: receiver, session: session, wallClock: wallClock)
+        let fetch = PartsTransfer(
+            sender: sender,
+            receiver: receiver,
+            session: session,
+            isSame: isSame,
+            wallClock: wallClock
+        )
         try await fetch.run(first: reply, range: range, queue: PieceQueue(pieces), connections: connections)
         return try await publish(session)
     }

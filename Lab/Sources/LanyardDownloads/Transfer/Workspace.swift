@@ -10,6 +10,15 @@ struct Workspace: Sendable {
     var hasRestarted = false
     /// Whether any answer came in this run.
     var hasConnected = false
+    /// Which of the URLs of the file is asked.
+    var mirror = 0
+    /// Those that failed in a way that no repetition cures.
+    var lost: Set<Int> = []
+
+    /// The next URL after the one that is asked that is not lost; `nil` if there is no other.
+    func nextMirror(of count: Int) -> Int? {
+        (1..<count).map { (mirror + $0) % count }.first { !lost.contains($0) }
+    }
 
     /// How far it is, to tell later whether a try brought it further.
     struct Mark: Hashable, Sendable {
@@ -17,12 +26,15 @@ struct Workspace: Sendable {
         var count: Int64
     }
 
+    /// How many bytes a try has to bring to count for something.
+    static let growth: Int64 = 4096
+
     var mark: Mark { Mark(beginnings: beginnings, count: session?.count ?? 0) }
 
     /// Whether there is more to go on with than there was. What took the place of something does not count: a server
-    /// that ignores ranges and breaks off at random would be asked for ever.
+    /// that ignores ranges and breaks off at random would be asked for ever, and so would one that sends a byte a time.
     func hasGrown(since earlier: Mark) -> Bool {
-        guard let session, session.canResume, session.count > earlier.count else { return false }
+        guard let session, session.canResume, session.count >= earlier.count + Workspace.growth else { return false }
         return earlier.count == 0 || beginnings == earlier.beginnings
     }
 }

@@ -77,8 +77,7 @@ final class DownloadInbox: Sendable {
     /// The first in line.
     func take() -> DownloadRecord? {
         state.withLock { state in
-            while let record = state.line.popFirst() {
-                if state.line.isEmpty { state.line = [] }  // Or it would keep those that were taken.
+            while let record = state.line.takeFirst() {
                 guard state.entries[record.id] != nil else { continue }
                 state.entries[record.id]?.notice = .quiet
                 return record

@@ -13,10 +13,11 @@ struct AddressTests {
     }
 
     @Test(arguments: [
-        "", "foo", "example.org/a", "http://", "http:///a", "//example.org/a", "http://example.org:99999/",
+        "", "foo", "example.org/a", "http://", "http:///a", "//example.org/a",
     ]) func `that is no URL is refused, without a password in the message`(_ text: String) {
         #expect(throws: DownloadError.malformedURL(text)) { try Address(text) }
         #expect(throws: DownloadError.malformedURL("…host")) { try Address("anna secret@host") }
+        #expect(throws: DownloadError.unusablePort(99999)) { try Address("http://example.org:99999/") }
     }
 
     @Test(arguments: ["ftp", "file", "javascript", "data"]) func `with another scheme than http and https is refused`(
@@ -26,7 +27,7 @@ struct AddressTests {
     }
 
     @Test func `without a last part is called by all of it`() throws {
-        #expect(try Address("http://example.org").name == "http://example.org")
+        #expect(try Address("http://example.org").name == "http://example.org/")
         #expect(try Address("http://example.org/").name == "http://example.org/")
     }
 }

@@ -14,11 +14,13 @@ struct GetOptionsTests {
         try #require(try LanyardTool.parseAsRoot(["get"] + arguments) as? GetCommand).options
     }
 
+    private func texts(_ options: GetOptions) throws -> [String] { try options.entries().map(\.address.text) }
+
     @Test func `become the configuration of the downloads`() throws {
         let options = try parse(
             "http://a/b",
             "-o",
-            "dir",
+            "/tmp",
             "-j",
             "3",
             "-x",
@@ -39,8 +41,8 @@ struct GetOptionsTests {
         #expect(configuration.rateLimit == 2048)
         #expect(configuration.retries == 0)
         #expect(configuration.idleTimeout == .milliseconds(1500))
-        let request = try options.request(for: Address("http://a/b"))
-        #expect(request.folder == "dir")
+        let request = try options.request(for: InputEntry(Address("http://a/b")))
+        #expect(request.folder == "/tmp")
         #expect(request.sha256 == digest.lowercased())
     }
 
@@ -64,7 +66,7 @@ struct GetOptionsTests {
 
     @Test func `name each URL once, in the order given`() throws {
         let options = try parse("http://a/1", "http://a/2", "http://a/1")
-        #expect(try options.addresses.map(\.text) == ["http://a/1", "http://a/2"])
+        #expect(try texts(options) == ["http://a/1", "http://a/2"])
     }
 
     @Test func `are missing for the command alone, which is the Lab, and for the demonstration`() throws {
@@ -76,14 +78,14 @@ struct GetOptionsTests {
         let folder = try TemporaryFolder()
         try folder.write("http://a/1\n\n  http://a/2 \r\nhttp://a/1\n", to: "list")
         let options = try parse("http://a/0", "-i", folder.path("list"))
-        #expect(try options.addresses.map(\.text) == ["http://a/0", "http://a/1", "http://a/2"])
+        #expect(try texts(options) == ["http://a/0", "http://a/1", "http://a/2"])
     }
 
     @Test func `may be a list with remarks, as editors elsewhere write it`() throws {
         let folder = try TemporaryFolder()
         try folder.write("\u{FEFF}http://a/1\r\n# later:\r\n\t#http://a/2\r\n\r\nhttp://a/3#part", to: "list")
         let options = try parse("-i", folder.path("list"))
-        #expect(try options.addresses.map(\.text) == ["http://a/1", "http://a/3#part"])
+        #expect(try texts(options) == ["http://a/1", "http://a/3#part"])
     }
 
     @Test func `are refused with the line of a list that is no URL`() throws {
@@ -99,7 +101,81 @@ struct GetOptionsTests {
         pipe.fileHandleForWriting.write(Data("http://a/1\n".utf8))
         try pipe.fileHandleForWriting.close()
         let options = try parse("-i", "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
-        #expect(try options.addresses.map(\.text) == ["http://a/1"])
-        #expect(try options.addresses.map(\.text) == ["http://a/1"])
+        #expect(try texts(options) == ["http://a/1"])
+        #expect(try texts(options) == ["http://a/1"])
+    }
+
+    @Test func `may be a list in aria2's format, with mirrors, names, folders and checksums`() throws {
+        let folder = try TemporaryFolder()
+        let text = """
+            http://a/1\thttp://b/1\t http://c/1
+              out=one.iso
+              checksum=sha-256=\(digest)
+            # the second
+            http://a/2
+            \tdir=/tmp/x
+
+              http://a/3?out=no
+            http://A:80/./2
+            """
+        try folder.write(text, to: "list")
+        let options = try parse("-i", folder.path("list"), "-o", folder.path)
+        let requests = try options.entries().map { options.request(for: $0) }
+        #expect(requests.map(\.url) == ["http://a/1", "http://a/2", "http://a/3?out=no", "http://A:80/./2"])
+        #expect(requests.map(\.mirrors) == [["http://b/1", "http://c/1"], [], [], []])
+        #expect(requests.map(\.name) == ["one.iso", nil, nil, nil])
+        #expect(requests.map(\.folder) == [folder.path, "/tmp/x", folder.path, folder.path])
+        #expect(requests[0].sha256 == digest.lowercased())
+    }
+
+    @Test(arguments: [
+        ("  out=x\nhttp://a/1", "line 1: There is no URL above"),
+        ("http://a/1\n split=5", "line 2: “split” is not known"),
+        ("http://a/1\n checksum=md5=00", "line 2: A checksum is given as"),
+        ("http://a/1\tfoo", "line 1: “foo” is not a URL"),
+        ("http://a/1\n checksum=sha-256=00", "line 2: A SHA-256 has 64"), ("<?xml version='1.0'?><a/>", "no Metalink"),
+    ]) func `are refused with what a list says that is not understood`(_ text: String, _ message: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "list")
+        let error = #expect(throws: (any Error).self) { try parse("-i", folder.path("list")) }
+        let told = LanyardTool.message(for: try #require(error))
+        #expect(told.contains(folder.path("list")) && told.contains(message), "\(told)")
+    }
+
+    @Test func `may be a Metalink`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "<metalink xmlns='urn:ietf:params:xml:ns:metalink'><file name='a'><url>http://b/c</url></file></metalink>",
+            to: "list"
+        )
+        let options = try parse("-i", folder.path("list"))
+        #expect(try options.entries().map { options.request(for: $0) }.map(\.name) == ["a"])
+    }
+
+    @Test func `name a server's user, its token, and no more than one of them`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("t0ken\n", to: "token")
+        try folder.write("two words", to: "words")
+        #expect(try parse("http://a/", "--user", "anna:a:b").credentials == .basic(user: "anna", password: "a:b"))
+        #expect(try parse("http://a/", "--user", "anna").credentials == .basic(user: "anna", password: ""))
+        #expect(try parse("http://a/", "--bearer-file", folder.path("token")).credentials == .bearer("t0ken"))
+        #expect(try parse("http://a/").credentials == nil)
+        let wrong = [
+            ["--bearer-file", folder.path("none")], ["-b", "a=b\r\nX: 1"], ["--bearer-file", folder.path("words")],
+            ["--bearer-env", "LANYARD_NO_SUCH_VARIABLE"], ["--user", "a", "--bearer-file", folder.path("token")],
+            ["--netrc-file", folder.path("none")], ["-b", folder.path("none")], ["-b", folder.path("token")],
+            ["--proxy", "ftp://x"], ["-O"], ["-P", "x"], ["--no-netrc", "--netrc-file", folder.path("token")],
+        ]
+        for arguments in wrong {
+            let parsing = { try LanyardTool.parseAsRoot(["get", "http://a/"] + arguments) }
+            #expect(throws: (any Error).self, "\(arguments)") { _ = try parsing() }
+        }
+    }
+
+    @Test func `give cookies to the server of each URL`() throws {
+        let options = try parse("http://a/", "http://b/", "-b", "k=v; l=w", "-b", "m=x")
+        let cookies = try options.entries().map { options.request(for: $0).cookies }
+        #expect(cookies[0].map(\.name) == ["k", "l", "m"] && cookies[0].allSatisfy { $0.domain == "a" })
+        #expect(cookies[1].allSatisfy { $0.domain == "b" })
     }
 }

@@ -23,9 +23,9 @@ struct GetEndTests {
     }
 
     @Test func `is 0 if all is done, and 1 if something failed`() throws {
-        #expect(GetEnd([try done()], isInterrupted: false, isUnread: false).exitCode == 0)
-        #expect(GetEnd([try done(), try failed()], isInterrupted: false, isUnread: false).exitCode == 1)
-        #expect(GetEnd([try failed()], isInterrupted: false, isUnread: false).messages == [])
+        #expect(GetEnd(DownloadTally([try done()]), isInterrupted: false).exitCode == 0)
+        #expect(GetEnd(DownloadTally([try done(), try failed()]), isInterrupted: false).exitCode == 1)
+        #expect(GetEnd(DownloadTally([try failed()]), isInterrupted: false).messages == [])
     }
 
     @Test func `is 1 if something was cancelled otherwise, and says why and how to go on`() throws {
@@ -39,7 +39,7 @@ struct GetEndTests {
             $0.bytes = 10
             $0.isResumable = true
         }
-        let end = GetEnd([try done(), told, try cancelled(0)], isInterrupted: false, isUnread: false)
+        let end = GetEnd(DownloadTally([try done(), told, try cancelled(0)]), isInterrupted: false)
         #expect(end.exitCode == 1)
         #expect(
             end.messages == [
@@ -52,7 +52,7 @@ struct GetEndTests {
     }
 
     @Test func `is 130 after an interruption, and says how to go on`() throws {
-        let end = GetEnd([try cancelled(10), try done(), try failed()], isInterrupted: true, isUnread: false)
+        let end = GetEnd(DownloadTally([try cancelled(10), try done(), try failed()]), isInterrupted: true)
         #expect(end.exitCode == 130)
         #expect(
             end.messages == [
@@ -60,26 +60,20 @@ struct GetEndTests {
                     + "Run the same command again to resume."
             ]
         )
-        let early = GetEnd([try cancelled(0), try cancelled(0)], isInterrupted: true, isUnread: false)
+        let early = GetEnd(DownloadTally([try cancelled(0), try cancelled(0)]), isInterrupted: true)
         #expect(early.messages.joined().contains("2 downloads are unfinished, nothing has come yet."))
-        #expect(GetEnd([try done()], isInterrupted: true, isUnread: false).messages.joined().contains("nothing left"))
+        #expect(GetEnd(DownloadTally([try done()]), isInterrupted: true).messages.joined().contains("nothing left"))
     }
 
     @Test func `promises to resume only what can be resumed`() throws {
         let lost = try cancelled(10, isResumable: false)
         #expect(
-            GetEnd([lost], isInterrupted: true, isUnread: false).messages == [
+            GetEnd(DownloadTally([lost]), isInterrupted: true).messages == [
                 "Interrupted: 1 download is unfinished, and the server gives nothing to resume by. "
                     + "The same command begins again."
             ]
         )
-        let both = GetEnd([lost, try cancelled(10)], isInterrupted: true, isUnread: false)
+        let both = GetEnd(DownloadTally([lost, try cancelled(10)]), isInterrupted: true)
         #expect(both.messages.joined().contains("2 downloads are unfinished, what can be resumed is written and kept."))
-    }
-
-    @Test func `is that of SIGPIPE, without a word, if nobody reads the output`() throws {
-        let end = GetEnd([try cancelled(10)], isInterrupted: false, isUnread: true)
-        #expect(end.exitCode == 141)
-        #expect(end.messages == [])
     }
 }

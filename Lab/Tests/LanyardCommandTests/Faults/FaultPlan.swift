@@ -82,7 +82,10 @@ struct FaultPlan: Sendable, CustomStringConvertible {
         let end: End =
             switch Int.random(in: 0..<8, using: &numbers) {
             case 0, 1, 2: .signal(SIGKILL, bytes: Int.random(in: 0...size, using: &numbers))
-            case 3: .appearance(["", ".part", ".part.json", ".part.json.new"].randomElement(using: &numbers) ?? "")
+            case 3:
+                .appearance(
+                    ["", ".part", ".part.json", ".part.json.new", ".part.json.old"].randomElement(using: &numbers) ?? ""
+                )
             case 4: .signal(SIGINT, bytes: Int.random(in: 0...size, using: &numbers))
             default: .itself
             }

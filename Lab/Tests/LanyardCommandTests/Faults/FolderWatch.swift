@@ -16,7 +16,7 @@ final class FolderWatch: Sendable {
         var waiting: (suffix: String, continuation: CheckedContinuation<Bool, Never>)?
     }
 
-    static let suffixes = ["", ".part", ".part.json", ".part.json.new"]
+    static let suffixes = ["", ".part", ".part.json", ".part.json.new", ".part.json.old"]
 
     private let folder: String
     private let name: String

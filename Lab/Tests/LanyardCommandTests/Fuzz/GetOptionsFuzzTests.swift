@@ -71,20 +71,20 @@ struct GetOptionsFuzzTests {
     }
 
     private static func check(_ options: GetOptions) throws {
-        let (configuration, addresses) = (options.configuration, try options.addresses)
+        let (configuration, entries) = (options.configuration, Array(try options.entries()))
         guard configuration.maximumDownloads >= 1, (1...64).contains(configuration.connections),
             configuration.retries >= 0, configuration.rateLimit.map({ $0 >= 1 }) ?? true,
-            configuration.idleTimeout.map({ $0 > .zero }) ?? true, !addresses.isEmpty,
-            Set(addresses.map(\.text)).count == addresses.count
-        else { throw Fuzz.Broken("\(configuration) for \(addresses)") }
-        for address in addresses {
-            let request = options.request(for: address)
+            configuration.idleTimeout.map({ $0 > .zero }) ?? true, !entries.isEmpty,
+            Set(entries.map(\.hash)).count == entries.count
+        else { throw Fuzz.Broken("\(configuration) for \(entries)") }
+        for entry in entries {
+            let request = options.request(for: entry)
             if let sha256 = request.sha256, sha256.wholeMatch(of: /[0-9a-f]{64}/) == nil {
                 throw Fuzz.Broken("the SHA-256 \(sha256)")
             }
-            let parts = URLComponents(string: address.shown)
+            let parts = URLComponents(string: entry.address.shown)
             if parts?.user != nil || parts?.password != nil {
-                throw Fuzz.Broken("a password is shown: \(address.shown)")
+                throw Fuzz.Broken("a password is shown: \(entry.address.shown)")
             }
         }
     }

@@ -18,13 +18,17 @@ struct BadFolderTests {
     @Test func `because it is missing, or a file, is told before anything is asked for`() async throws {
         let folder = try TemporaryFolder()
         let (end, requests) = try await get(folder.path("none"))
-        #expect(end.code == 1)
-        #expect(end.errors.contains("The folder \(folder.path("none")) does not exist. Create it first."))
+        #expect(end.code == 64)
+        #expect(
+            end.errors.contains(
+                "There is no folder “\(folder.path("none"))”. -o names the folder to write into. Give the name of the file with --name"
+            )
+        )
         #expect(requests == 0)
         try folder.write("x", to: "file")
         let (other, _) = try await get(folder.path("file"))
-        #expect(other.code == 1)
-        #expect(other.errors.contains("\(folder.path("file")) is not a folder."))
+        #expect(other.code == 64)
+        #expect(other.errors.contains("“\(folder.path("file"))” is not a folder. -o names the folder"))
         #expect(try folder.text("file") == "x")
     }
 
@@ -40,15 +44,65 @@ struct BadFolderTests {
         #expect(requests == 0)
     }
 
-    @Test(.enabled(if: Privileges.mayMount)) func `because the disk is full, is told, and what came is kept`()
+    @Test(.enabled(if: Privileges.mayMount), arguments: [1, 4])
+    func `because the disk is full, is told, and all that came is kept until there is room`(connections: Int)
         async throws
     {
         let folder = try TemporaryFolder()
-        let script = #"mount -t tmpfs -o size=1m none "$0" && "$@"; code=$?; ls -l "$0" >&2; exit $code"#
-        let (end, _) = try await get(folder.path, prefix: Privileges.mounting + ["sh", "-c", script, folder.path])
-        #expect(end.code == 1)
-        #expect(end.errors.contains("The disk is full. Make room and resume"))
-        #expect(end.errors.contains("a.bin.part"))
+        let script = """
+            mount -t tmpfs -o size=1m none "$0" || exit
+            "$@"; "$@"; echo "kept $(stat -c %b "$0/a.bin.part")"
+            mount -o remount,size=16m "$0"; "$@"; code=$?; sha256sum "$0/a.bin"; ls "$0"; exit $code
+            """
+        try await withFileSource([file]) { source in
+            let url = source.url(for: "a.bin").absoluteString
+            let line = ["get", url, "-o", folder.path, "--retries", "0", "-x", "\(connections)"]
+            let prefix = Privileges.mounting + ["sh", "-c", script, folder.path]
+            let end = try await CommandRun(line, prefix: prefix).end()
+            #expect(end.code == 0, "\(end.errors)")
+            let full = "The disk is full: there is no room for \(folder.path("a.bin.part"))."
+            #expect(end.errors.components(separatedBy: full).count == 3, "\(end.errors)")
+            #expect(end.output.contains(try file.sha256()))
+            #expect(end.output.hasSuffix("a.bin\na.bin\n"), "\(end.output)")
+            // Blocks of 512 bytes, but for the room of the claims.
+            #expect(end.output.contains("kept 20"), "\(end.output)")
+            let last = try #require(source.requests.last?.range)
+            #expect(!last.hasPrefix("bytes=0-"))
+        }
+    }
+
+    @Test(.enabled(if: Privileges.mayMount)) func `because the disk is full, is told, and a small file leaves nothing`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let script = """
+            mount -t tmpfs -o size=64k none "$0" || exit
+            head -c 65536 /dev/zero >"$0/full"; "$@"; code=$?; ls "$0"; exit $code
+            """
+        let small = ServedFile.generated("a.bin", size: 1_000)
+        try await withFileSource([small]) { source in
+            let line = ["get", source.url(for: "a.bin").absoluteString, "-o", folder.path, "--retries", "0"]
+            let end = try await CommandRun(line, prefix: Privileges.mounting + ["sh", "-c", script, folder.path]).end()
+            #expect(end.code == 1)
+            #expect(end.errors.contains("The disk is full"))
+            #expect(end.output.hasSuffix("full\n") && !end.output.contains("a.bin.part"), "\(end.output)")
+        }
+    }
+
+    @Test(arguments: [".part", ".part.json", ".part.json.new"])
+    func `because a pipe has the name of a working file, is told, and nothing waits for it`(_ suffix: String)
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder.path("a.bin" + suffix), 0o644) == 0)
+        let (end, _) = try await get(folder.path)
+        if suffix == ".part.json" {
+            #expect(end.code == 0, "\(end.errors)")  // As good as a damaged one.
+        } else {
+            #expect(end.code == 1)
+            #expect(end.errors.contains("a.bin\(suffix) was left there by something else."), "\(end.errors)")
+            #expect(try folder.names == ["a.bin" + suffix])
+        }
     }
 
     @Test func `because files may not grow so large, is told, too`() async throws {

@@ -57,6 +57,35 @@ struct BadServerTests {
         }
     }
 
+    @Test func `Fields are sent with each request, and credentials not to another host`() async throws {
+        try await withFileSource([.generated("b.bin", size: 1000)]) { other in
+            let elsewhere = other.url(for: "b.bin").absoluteString
+            let file = ServedFile.generated("a.bin", size: 10) { $0.faults = .always(.redirect(to: elsewhere)) }
+            try await withFileSource([file]) { source in
+                let folder = try TemporaryFolder()
+                let url = source.url(for: "a.bin").absoluteString
+                let fields = [
+                    "-H", "Authorization: Bearer secret", "-H", "Cookie: a=b", "-H", "X-A: 1", "-H", "X-A: 2",
+                ]
+                let more = ["--user-agent", "me", "--referer", "http://page/", "--connect-timeout", "5"]
+                let end = try await CommandRun(["get", url, "-o", folder.path] + fields + more).end()
+                #expect(end.code == 0, "\(end.errors)")
+                let (first, second) = try (
+                    #require(source.requests.first).headers, #require(other.requests.first).headers
+                )
+                #expect(first["authorization"] == "Bearer secret" && first["cookie"] == "a=b")
+                #expect(second["authorization"] == nil && second["cookie"] == nil)
+                for headers in [first, second] {
+                    #expect(headers["user-agent"] == "me" && headers["referer"] == "http://page/")
+                }
+                #expect(first["x-a"]?.filter { $0 != " " } == "1,2" && second["x-a"] == nil)
+                let none = try await CommandRun(["get", url, "-o", folder.path, "--max-redirs", "0"]).end()
+                #expect(none.code == 1)
+                #expect(none.errors.contains("The server redirected more than 0 times."), "\(none.errors)")
+            }
+        }
+    }
+
     @Test func `A redirect in a circle is not followed for ever`() async throws {
         let end = try await get(.generated("a.bin", size: 10) { $0.faults = .always(.redirectLoop) })
         #expect(end.code == 1)

@@ -30,6 +30,16 @@ struct DemonstrationTests {
 
     @Test func `is ended by Ctrl-C, and leaves nothing behind then either`() async throws {
         let folder = try TemporaryFolder()
+        var end = try await interrupted(in: folder)
+        // On a busy machine it may be over before the line is read.
+        for _ in 0..<9 where end.code == 0 { end = try await interrupted(in: folder) }
+        #expect(end.code == 130)
+        #expect(end.errors == "lanyard: Interrupted; the temporary folder was removed.\n")
+        #expect(try folder.names == [])
+    }
+
+    /// Interrupts it as soon as it downloads.
+    private func interrupted(in folder: TemporaryFolder) async throws -> CommandRun.End {
         let pipe = Pipe()
         let run = try CommandRun(
             ["demo"],
@@ -41,9 +51,6 @@ struct DemonstrationTests {
             run.send(SIGINT)
             break
         }
-        let end = try await run.end()
-        #expect(end.code == 130)
-        #expect(end.errors == "lanyard: Interrupted; the temporary folder was removed.\n")
-        #expect(try folder.names == [])
+        return try await run.end()
     }
 }

@@ -14,6 +14,9 @@ enum Privileges {
         return access(folder.path, W_OK) != 0
     }()
 
+    /// Whether there is a device that is always full.
+    static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
     static let mayMount: Bool = {
         guard let folder = try? TemporaryFolder(), FileManager.default.isExecutableFile(atPath: mounting[0]) else {
             return false

@@ -70,9 +70,12 @@ struct HeadFuzzTests {
             status: Int(lines.first ?? "") ?? 200,
             reason: "",
             headers: HTTPHeaders(fields),
-            body: AsyncThrowingStream<ByteBuffer, any Error> { $0.finish() }
+            body: AsyncThrowingStream<ByteBuffer, any Error> { $0.finish() },
+            url: url
         )
     }
+
+    private static let url = try! SourceURL("http://a/b")
 
     private static func check(_ answer: Answer, asked: Range<Int64>?) throws {
         switch answer {

@@ -27,7 +27,7 @@ struct SourceURLFuzzTests {
                 throw Fuzz.Broken("“\(url.text)” would break a head")
             }
             guard let again = try? SourceURL(url.text) else { throw Fuzz.Broken("“\(url.text)” is no URL any more") }
-            if again.text != url.text || again.authority != url.authority || again.authorization != nil {
+            if again.text != url.text || again.authority != url.authority || again.credentials != nil {
                 throw Fuzz.Broken("“\(url.text)” of \(url.authority) is read as “\(again.text)” of \(again.authority)")
             }
             return true

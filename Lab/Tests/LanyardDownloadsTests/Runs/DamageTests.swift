@@ -107,7 +107,8 @@ struct DamageTests {
             }
             source.release("a.bin")
             await #expect(throws: DownloadError.self) { try await task.value }
-            #expect(try bench.folder.names == ["a.bin.part", "a.bin.part.json"])
+            // Whose the room for the next claim is, nobody can tell.
+            #expect(try bench.folder.names.filter { !$0.hasSuffix(".new") } == ["a.bin.part", "a.bin.part.json"])
             #expect(try bench.folder.data("a.bin.part") == Data("another's".utf8))
             #expect(try bench.folder.data("a.bin.part.json") == Data("another's".utf8))
         }

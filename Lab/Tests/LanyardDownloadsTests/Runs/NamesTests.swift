@@ -169,4 +169,49 @@ struct NamesTests {
             #expect(try first.folder.names == ["a.bin"])
         }
     }
+
+    // The same call again does nothing for what is done, also where the length and the date do not tell.
+    @Test(
+        arguments: [
+            ([.entityTag], .contentLength), ([.entityTag], .chunked), ([.lastModified], .chunked), ([], .contentLength),
+        ] as [(Validators, BodyFraming)]
+    )
+    func `a complete file is known again where the server tells little`(validators: Validators, framing: BodyFraming)
+        async throws
+    {
+        for size in [1_000, 500_000] {
+            let file = ServedFile.generated("a.bin", size: size) {
+                $0.validators = validators
+                $0.framing = framing
+            }
+            try await withFileSource([file]) { source in
+                let bench = try RunBench()
+                try await bench.run(source.url(for: "a.bin"))
+                try await bench.run(source.url(for: "a.bin"))
+                #expect(try bench.folder.names == ["a.bin"])
+                // Another file of the name is not taken for it, and neither is this one when somebody has changed it.
+                let time = Date(timeIntervalSince1970: 1_000_000_000)
+                try FileManager.default.setAttributes(
+                    [.modificationDate: time],
+                    ofItemAtPath: bench.folder.path("a.bin")
+                )
+                await #expect(throws: DownloadError.targetExists(bench.folder.path("a.bin"))) {
+                    try await bench.run(source.url(for: "a.bin"))
+                }
+            }
+        }
+    }
+
+    @Test func `a file that is there is kept unread if that is asked for, unless it must have a digest`() async throws {
+        try await withFileSource([.generated("a.bin", size: 1_000)]) { source in
+            let bench = try RunBench { $0.existingFile = .keep }
+            try bench.folder.write("mine", to: "a.bin")
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(try bench.folder.text("a.bin") == "mine")
+            let digest = String(repeating: "a", count: 64)
+            await #expect(throws: DownloadError.targetExists(bench.folder.path("a.bin"))) {
+                try await bench.run(bench.request(source.url(for: "a.bin"), sha256: digest))
+            }
+        }
+    }
 }

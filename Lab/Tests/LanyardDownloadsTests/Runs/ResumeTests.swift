@@ -140,7 +140,9 @@ struct ResumeTests {
         }
     }
 
-    @Test(arguments: [1, 3]) func `begins again when the server now ignores ranges`(connections: Int) async throws {
+    @Test(arguments: [1, 3]) func `passes over what is there when the server now ignores ranges`(connections: Int)
+        async throws
+    {
         let file = throttled("a.bin")
         try await withFileSource([file]) { source in
             let bench = try RunBench { $0.connections = connections }
@@ -149,7 +151,85 @@ struct ResumeTests {
             let recorder = RunRecorder()
             try await bench.run(source.url(for: "a.bin"), recorder: recorder)
             #expect(try bench.sha256("a.bin") == file.sha256())
-            #expect(recorder.restarts == [.rangesRefused])
+            #expect(recorder.restarts == [])
+            #expect(recorder.received < Int64(size))
+        }
+    }
+
+    @Test func `keeps what is there when something comes in the middle that says nothing of a file`() async throws {
+        let file = throttled("a.bin")
+        try await withFileSource([file]) { source in
+            let bench = try RunBench {
+                $0.connections = 2
+                $0.retries = 0
+            }
+            let recorder = RunRecorder()
+            let request = bench.request(source.url(for: "a.bin"))
+            let task = Task { try await bench.run(request, recorder: recorder) }
+            await recorder.received(atLeast: 200_000)
+            source.serve(
+                .generated("a.bin", size: 18, seed: 9) {
+                    $0.validators = []
+                    $0.faults = .always(.rangeIgnored)
+                }
+            )
+            let error = await #expect(throws: DownloadError.self) { try await task.value }
+            guard case .otherFile? = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            source.serve(.generated("a.bin", size: size))
+            let next = RunRecorder()
+            try await bench.run(request, recorder: next)
+            #expect(try bench.sha256("a.bin") == file.sha256())
+            #expect(next.received < Int64(size))
+        }
+    }
+
+    @Test func `passes over what is there when the whole comes without a length`() async throws {
+        let file = throttled("a.bin")
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 500_000)
+            source.serve(
+                .generated("a.bin", size: size) {
+                    $0.framing = .chunked
+                    $0.faults = .always(.rangeIgnored)
+                }
+            )
+            let recorder = RunRecorder()
+            try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+            #expect(try bench.sha256("a.bin") == file.sha256())
+            #expect(recorder.restarts == [] && recorder.received < Int64(size))
+        }
+    }
+
+    @Test(arguments: [1, 3]) func `keeps what is there when something comes that says nothing of a file`(
+        connections: Int
+    )
+        async throws
+    {
+        let file = throttled("a.bin")
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.connections = connections }
+            await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 500_000)
+            let part = try bench.folder.data("a.bin.part")
+            // As a network does that wants a login first.
+            source.serve(
+                .generated("a.bin", size: 18, seed: 9) {
+                    $0.validators = []
+                    $0.faults = .always(.rangeIgnored)
+                }
+            )
+            let error = await #expect(throws: DownloadError.self) { try await bench.run(source.url(for: "a.bin")) }
+            guard case .otherFile(let words)? = error, words.hasPrefix("200 with 18 bytes") else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(try bench.folder.data("a.bin.part") == part)
+            source.serve(.generated("a.bin", size: size))
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(try bench.sha256("a.bin") == file.sha256())
         }
     }
 

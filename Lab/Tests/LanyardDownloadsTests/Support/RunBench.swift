@@ -16,12 +16,15 @@ final class RunBench: Sendable {
     let folder: TemporaryFolder
     let services: DownloadServices
 
-    /// - Parameter folder: that of another bench, to act as a second process on the same files.
+    /// - Parameters:
+    ///   - folder: that of another bench, to act as a second process on the same files.
+    ///   - burst: the answer whose end each write of received bytes waits for.
     init(
         folder: TemporaryFolder? = nil,
         clock: some Clock<Duration> = JumpingClock(),
         wallClock: Int64 = 784_111_700,
         diskFault: DiskFault? = nil,
+        burst: Burst? = nil,
         configure: (inout DownloadConfiguration) -> Void = { _ in }
     ) throws {
         var configuration = DownloadConfiguration()
@@ -33,8 +36,11 @@ final class RunBench: Sendable {
         services = DownloadServices(
             configuration: configuration,
             timeline: Timeline(clock),
-            fetcher: HTTPFetcher(connectTimeout: configuration.connectTimeout),
-            writeFault: { offset in diskFault.flatMap { offset >= $0.start ? $0.code : nil } },
+            fetcher: HTTPFetcher(configuration),
+            writeFault: { offset in
+                burst?.waitForEnd()
+                return diskFault.flatMap { offset >= $0.start ? $0.code : nil }
+            },
             random: { 0.5 },
             wallClock: { wallClock }
         )
@@ -53,6 +59,7 @@ final class RunBench: Sendable {
         let run = DownloadRun(
             id: DownloadID(number: number),
             request: request,
+            source: SourceURL.reading(request.url),
             services: services,
             observer: recorder
         )

@@ -28,7 +28,13 @@ struct HeadTests {
         asked: Range<Int64>? = nil
     ) throws -> Answer {
         let empty = AsyncThrowingStream<ByteBuffer, any Error> { $0.finish() }
-        let reply = Reply(status: status, reason: "R", headers: HTTPHeaders(fields), body: empty)
+        let reply = Reply(
+            status: status,
+            reason: "R",
+            headers: HTTPHeaders(fields),
+            body: empty,
+            url: try SourceURL("http://a/b")
+        )
         return try Answer.interpret(reply, asked: asked, now: 0)
     }
 
@@ -58,6 +64,11 @@ struct HeadTests {
         #expect(try interpret(206, asked: asked) == .wrongRange)
         let contradiction = [("content-range", "bytes 5-9/20"), ("content-length", "6")]
         #expect(throws: DownloadError.self) { try interpret(206, contradiction, asked: asked) }
+        for field in [("content-type", "multipart/byteranges; boundary=x"), ("content-encoding", "gzip")] {
+            #expect(throws: DownloadError.self) {
+                try interpret(206, [("content-range", "bytes 5-9/20"), field], asked: asked)
+            }
+        }
         #expect(throws: DownloadError.self) { try interpret(206, [("content-range", "bytes 5-9/20")]) }
     }
 

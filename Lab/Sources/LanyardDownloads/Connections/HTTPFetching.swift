@@ -16,4 +16,13 @@ struct Reply: Sendable {
     var reason: String
     var headers: HTTPHeaders
     var body: any AsyncSequence<ByteBuffer, any Error> & Sendable
+    /// Where it came from, after redirects.
+    var url: SourceURL
+
+    /// What came, for a message: `200 with 18 bytes of text/html`.
+    func summary(_ entity: Entity) -> String {
+        let length = entity.total.map { "\($0) bytes" } ?? "a body"
+        let kind = headers.first(name: "content-type").map { " of \($0)" } ?? ""
+        return "\(status) with \(length)\(kind)"
+    }
 }

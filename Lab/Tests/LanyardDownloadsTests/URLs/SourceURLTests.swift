@@ -5,11 +5,12 @@ import Testing
 @Suite("URLs and redirects")
 struct SourceURLTests {
     @Test(arguments: [
-        "", " ", "nourl", "example.org/a", "http://", "http:///x", "http:x", "http://h:abc/", "http://h:99999/x",
+        "", " ", "nourl", "example.org/a", "http://", "http:///x", "http:x", "http://h:abc/",
         "//h/x", "http://a b/c", "http://user:secret@/x",
     ])
     func `What is not a whole URL is refused`(_ text: String) {
         let error = #expect(throws: DownloadError.self) { try SourceURL(text) }
+        #expect(throws: DownloadError.unusablePort(99999)) { try SourceURL("http://h:99999/x") }
         guard case .malformedURL = error else { return #expect(Bool(false), "\(String(describing: error))") }
         #expect(!"\(error!)".contains("secret"))
     }
@@ -35,13 +36,24 @@ struct SourceURLTests {
 
     @Test func `User name and password become a field, and are shown nowhere`() throws {
         let url = try SourceURL("https://me:s%40crt@Example.org:8443/x?y=1#z")
-        #expect(url.text == "https://Example.org:8443/x?y=1")
-        #expect(url.authorization == "Basic bWU6c0BjcnQ=")
+        #expect(url.text == "https://example.org:8443/x?y=1")
+        #expect(url.credentials?.field == "Basic bWU6c0BjcnQ=")
         #expect(url.authority == "example.org:8443")
         #expect(try SourceURL("http://[::1]:8080/a").authority == "[::1]:8080")
         #expect(try SourceURL("http://bücher.example/").authority == "xn--bcher-kva.example")
         #expect(url.isSecure)
-        #expect(try SourceURL("http://h/").authorization == nil)
+        #expect(try SourceURL("http://h/").credentials == nil)
+    }
+
+    @Test(arguments: [
+        ("HTTP://Example.ORG/a", "http://example.org/a"), ("http://example.org:80/a", "http://example.org/a"),
+        ("https://example.org:443", "https://example.org/"), ("http://h/./a", "http://h/a"),
+        ("http://h/a/../b/./c", "http://h/b/c"), ("http://h/../../a", "http://h/a"), ("http://h/a/..", "http://h/"),
+        ("http://h/a/.", "http://h/a/"), ("http://h?x=/./", "http://h/?x=/./"), ("http://h/a//b", "http://h/a//b"),
+        ("http://h/.a/..b", "http://h/.a/..b"), ("http://[::1]:80/a", "http://[::1]/a"),
+    ]) func `Texts that mean the same URL are the same`(_ text: String, _ same: String) throws {
+        #expect(try SourceURL(text).text == same)
+        #expect(try SourceURL(text) == SourceURL(same))
     }
 
     @Test func `A redirect is resolved against where it comes from`() throws {

@@ -6,13 +6,15 @@ import Testing
 @testable import LanyardCommand
 
 @Suite("A list of URLs that anybody may have written")
-struct URLListFuzzTests {
+struct InputListFuzzTests {
     private static let corpus = [
         "http://a.example/1\nhttps://b.example/2?x=y\n", "# a list\r\n\r\nhttp://a/%20b\r\n  https://c:8080/d  \r\n",
-        "\u{FEFF}http://anna:secret@a/b\n#http://c/d\nhttp://e/f", "http://[::1]/a\u{2028}http://b/c\n",
+        "http://a/1\thttp://b/1\n  out=c.iso\n  dir=d\n", "\u{FEFF}http://anna:secret@a/b\n#http://c/d\nhttp://e/f",
+        "http://[::1]/a\u{2028}http://b/c\n",
     ]
     private static let words = [
-        "http://", "https://", "ftp://a/b", "\n", "\r\n", "#", "\u{FEFF}", "\u{85}", "/x", "secret@",
+        "http://", "https://", "ftp://a/b", "\t", "\n out=", "\n checksum=sha-256=", "\n", "\r\n", "#", "\u{FEFF}",
+        "\u{85}", "/x", "secret@",
     ]
 
     @Test func `is taken line by line, or refused with the line, and shows no password`() async throws {
@@ -24,14 +26,14 @@ struct URLListFuzzTests {
             property:
                 "each address is a line of the file and an address again, what is refused names file and line, and "
                 + "no password is shown",
-            filter: "URLListFuzzTests --package-path Lab"
+            filter: "InputListFuzzTests --package-path Lab"
         ) { input, _ in
             try Data(input).write(to: folder.url("list"))
             let text = String(decoding: input, as: UTF8.self)
             do {
-                let list = try URLList(path: path)
-                if list.addresses.isEmpty { throw Fuzz.Broken("a list of nothing") }
-                for address in list.addresses {
+                let entries = Array(try InputList(path: path).entries())
+                if entries.isEmpty { throw Fuzz.Broken("a list of nothing") }
+                for address in entries.map(\.address) {
                     if try Address(address.text) != address || !text.contains(address.text) {
                         throw Fuzz.Broken("\(address) is read as another, or not in the list")
                     }

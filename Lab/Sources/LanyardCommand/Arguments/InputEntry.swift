@@ -1,0 +1,26 @@
+import LanyardDownloads
+
+/// One file that is to be downloaded: from the command line, or from a list.
+struct InputEntry: Hashable, Sendable {
+    var address: Address
+    var mirrors: [String] = []
+    /// `nil` for the one of the command line.
+    var folder: String?
+    var name: String?
+    /// In lower-case hexadecimal.
+    var sha256: String?
+
+    init(_ address: Address) {
+        self.address = address
+    }
+
+    /// What tells it from others: the URL alone would leave out what is wanted under two names. Of a long list only this much
+    /// is kept of each entry.
+    var hash: Int {
+        var hasher = Hasher()
+        hasher.combine(address.shown)
+        hasher.combine(folder)
+        hasher.combine(name)
+        return hasher.finalize()
+    }
+}

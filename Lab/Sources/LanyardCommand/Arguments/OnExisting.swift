@@ -1,0 +1,16 @@
+import ArgumentParser
+import LanyardDownloads
+
+/// What to do about a file that is there already, as it is written on the command line.
+enum OnExisting: String, ExpressibleByArgument, CaseIterable {
+    case resume, skip, overwrite, rename
+
+    var value: ExistingFile {
+        switch self {
+        case .resume: .keepIfComplete
+        case .skip: .keep
+        case .overwrite: .overwrite
+        case .rename: .rename
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import LanyardDownloads
+
+/// By what a server or a proxy lets the downloads in.
+extension GetOptions {
+    private var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+    /// What is shown to the servers of the URLs that were given.
+    var credentials: Credentials? {
+        if let user {
+            let parts = user.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            return .basic(user: parts[0], password: parts.count == 2 ? parts[1] : "")
+        }
+        return token.map { .bearer($0) }
+    }
+
+    private var token: String? {
+        (bearerFile?.text ?? bearerEnv.flatMap { environment[$0] })?.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// - Throws: `ValidationError` for a token that cannot be had, or sent.
+    func checkToken() throws {
+        if let bearerEnv, environment[bearerEnv] == nil {
+            throw ValidationError("The environment has no variable \(bearerEnv), which --bearer-env names.")
+        }
+        guard let token else { return }
+        guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            let option = bearerEnv == nil ? "--bearer-file" : "--bearer-env"
+            throw ValidationError("What \(option) names must hold a token: one word.")
+        }
+    }
+
+    /// The file of names and passwords: the one that was asked for, or `.netrc` of the user if there is one.
+    var netrc: Netrc? {
+        if noNetrc { return nil }
+        if let netrcFile { return netrcFile }
+        let path = environment["NETRC"] ?? environment["HOME"].map { $0 + "/.netrc" }
+        return path.flatMap { try? Netrc(path: $0) }
+    }
+
+    /// - Throws: `DownloadError` for one that cannot be used.
+    var proxies: ProxySettings {
+        get throws {
+            guard let proxy else { return try ProxySettings(environment: environment) }
+            if proxy.isEmpty { return ProxySettings() }
+            let list = try ProxySettings(environment: environment.filter { $0.key.lowercased() == "no_proxy" })
+            return ProxySettings(try ProxyServer(proxy), exceptions: list.exceptions)
+        }
+    }
+}

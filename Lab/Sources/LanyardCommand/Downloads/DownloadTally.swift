@@ -1,0 +1,37 @@
+import LanyardDownloads
+
+/// What has become of the downloads of a session that are over. A pure value.
+struct DownloadTally: Sendable {
+    private(set) var finished = 0
+    private(set) var failed = 0
+    /// Why each one was that was cancelled.
+    private(set) var cancelled: [String] = []
+    /// How many of those had begun, and can be resumed.
+    private(set) var kept = 0
+    /// How many of those had begun, and cannot.
+    private(set) var lost = 0
+    /// How many were never begun.
+    var unbegun = 0
+    /// All that is here of them.
+    private(set) var bytes: Int64 = 0
+    /// The sum of those that did not fail.
+    private(set) var sum = BarRow(totalOf: [])
+
+    var count: Int { finished + failed + cancelled.count + unbegun }
+
+    init(_ downloads: [WatchedDownload] = []) {
+        for download in downloads { add(download) }
+    }
+
+    /// Adds one that is over.
+    mutating func add(_ download: WatchedDownload) {
+        bytes += download.state.bytes
+        sum = BarRow(totalOf: [sum, download.row])
+        if download.isFinished { finished += 1 }
+        if download.hasFailed { failed += 1 }
+        guard let why = download.cancellation else { return }
+        cancelled.append(why)
+        guard download.state.bytes > 0 else { return }
+        if download.state.isResumable { kept += 1 } else { lost += 1 }
+    }
+}

@@ -1,0 +1,239 @@
+import NIOCore
+import NIOHTTP1
+
+/// The end of a connection: sends one request at a time, and hands out its answer.
+///
+/// The body is pulled. It reads on as long as no more than a few reads wait for their reader, so that network and disk
+/// work at the same time, and then stops until they are taken. What has come before the connection ends is handed out before
+/// the end is told of.
+///
+/// A slow link brings a packet at a time, and each would walk through the whole program by itself. After some small reads it
+/// waits a moment before the next, as long as much is to come, so that more has arrived by then.
+final class ExchangeHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPClientResponsePart
+    typealias OutboundOut = HTTPClientRequestPart
+    typealias Body = NIOThrowingAsyncSequenceProducer<ByteBuffer, any Error, Lead, Demand>
+
+    /// The head of an answer, and its body.
+    struct Response: Sendable {
+        var head: HTTPResponseHead
+        var body: Body
+    }
+
+    private enum State {
+        case idle
+        case waiting(EventLoopPromise<Response>)
+        case receiving(Body.Source)
+        /// What nobody wants is read, so that another request can follow.
+        case draining
+        case over
+    }
+
+    /// The body of a redirect is read for the sake of the connection up to this length.
+    private static let worthDraining: Int64 = 64 << 10
+    /// Fewer bytes in a read are few.
+    private static let smallRead = 32 << 10
+    /// So much must be to come for a wait to be worth it.
+    private static let worthWaiting: Int64 = 128 << 10
+    private static let pause = TimeAmount.milliseconds(4)
+    /// How long a connection is kept for another request.
+    static let idleLimit = TimeAmount.seconds(5)
+
+    private var state = State.idle
+    private var context: ChannelHandlerContext?
+    /// How many requests there were: what was asked for an earlier one is late.
+    private var number = 0
+    private var ticket = 0
+    private var isWanted = false
+    private var keepsAlive = false
+    private var isRedirect = false
+    /// What is to come of the body; `nil` if it is not known.
+    private var rest: Int64?
+    private var readBytes = 0
+    private var smallReads = 0
+    private var timer: Scheduled<Void>?
+
+    /// Called when another request may follow, and when none can any more.
+    private let onIdle: () -> Void
+    private let onClosed: () -> Void
+
+    init(onIdle: @escaping () -> Void, onClosed: @escaping () -> Void) {
+        (self.onIdle, self.onClosed) = (onIdle, onClosed)
+    }
+
+    // MARK: Requests
+
+    /// Sends a request. The promise fails if the connection is over.
+    ///
+    /// - Parameter ticket: by what the request is given up.
+    func send(_ head: HTTPRequestHead, _ promise: EventLoopPromise<Response>, ticket: Int) {
+        guard case .idle = state, let context, context.channel.isActive else {
+            return promise.fail(ConnectionError.closed)
+        }
+        timer?.cancel()
+        number += 1
+        self.ticket = ticket
+        state = .waiting(promise)
+        (isWanted, readBytes, smallReads) = (true, 0, 0)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        let sent = context.eventLoop.makePromise(of: Void.self)
+        let number = number
+        sent.futureResult.assumeIsolated().whenFailure { [weak self] error in
+            guard let self, self.number == number, let context = self.context else { return }
+            fail(error)
+            context.close(promise: nil)
+        }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
+        context.read()
+    }
+
+    /// Ends a request that nobody waits for any more, unless its answer has come to its end.
+    func giveUp(_ ticket: Int) {
+        guard ticket == self.ticket else { return }
+        switch state {
+        case .waiting, .receiving: context?.close(promise: nil)
+        case .idle, .draining, .over: break
+        }
+    }
+
+    fileprivate func produceMore(_ number: Int) {
+        guard number == self.number, case .receiving = state else { return }
+        if !isWanted {
+            isWanted = true
+            context?.read()
+        }
+    }
+
+    /// The reader has gone.
+    fileprivate func didTerminate(_ number: Int) {
+        guard number == self.number, case .receiving = state else { return }
+        guard keepsAlive, isRedirect, let rest, rest <= ExchangeHandler.worthDraining else {
+            context?.close(promise: nil)
+            return
+        }
+        state = .draining
+        closeLater()
+        if !isWanted {
+            isWanted = true
+            context?.read()
+        }
+    }
+
+    /// Closes the connection unless another request comes in time.
+    private func closeLater() {
+        timer?.cancel()
+        timer = context?.eventLoop.assumeIsolated().scheduleTask(in: ExchangeHandler.idleLimit) { [weak self] in
+            guard let self else { return }
+            // It must not be taken while it says farewell.
+            state = .over
+            onClosed()
+            context?.close(promise: nil)
+        }
+    }
+
+    // MARK: Events
+
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head): begin(head, context)
+        case .body(let bytes): take(bytes)
+        case .end: end(context)
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        let isSmall = readBytes < ExchangeHandler.smallRead
+        smallReads = isSmall ? smallReads + 1 : 0
+        readBytes = 0
+        guard isWanted else { return }
+        guard smallReads > 3, rest ?? 0 > ExchangeHandler.worthWaiting else { return context.read() }
+        timer = context.eventLoop.assumeIsolated().scheduleTask(in: ExchangeHandler.pause) { [weak self] in
+            self?.context?.read()
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        fail(error)
+        context.close(promise: nil)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        fail(ConnectionError.closed)
+        timer?.cancel()
+        onClosed()
+        context.fireChannelInactive()
+    }
+
+    private func begin(_ head: HTTPResponseHead, _ context: ChannelHandlerContext) {
+        // HTTP/2 hands on what announces the answer, such as 103 Early Hints.
+        if (100..<200).contains(head.status.code) { return }
+        guard case .waiting(let promise) = state else { return context.close(promise: nil) }
+        keepsAlive = head.isKeepAlive
+        isRedirect = (300..<400).contains(head.status.code)
+        rest = head.headers.first(name: "content-length").flatMap { Int64($0) }
+        let made = Body.makeSequence(
+            backPressureStrategy: Lead(),
+            finishOnDeinit: true,
+            delegate: Demand(
+                loop: context.eventLoop,
+                handler: NIOLoopBound(self, eventLoop: context.eventLoop),
+                number: number
+            )
+        )
+        state = .receiving(made.source)
+        promise.succeed(Response(head: head, body: made.sequence))
+    }
+
+    private func take(_ bytes: ByteBuffer) {
+        readBytes += bytes.readableBytes
+        rest = rest.map { $0 - Int64(bytes.readableBytes) }
+        guard case .receiving(let source) = state else { return }
+        if case .stopProducing = source.yield(bytes) { isWanted = false }
+    }
+
+    private func end(_ context: ChannelHandlerContext) {
+        let source: Body.Source? = if case .receiving(let source) = state { source } else { nil }
+        // Whoever is told of the end may ask for more at once, and then finds this connection free.
+        defer { source?.finish() }
+        guard keepsAlive else {
+            state = .over
+            // Not now: to HTTP/2 the stream ends when this returns, and to close it before would reset it.
+            return context.eventLoop.assumeIsolated().execute { [weak self] in self?.context?.close(promise: nil) }
+        }
+        // It goes on reading, so that it learns of the end of the connection.
+        (state, isWanted) = (.idle, true)
+        closeLater()
+        onIdle()
+    }
+
+    private func fail(_ error: any Error) {
+        switch state {
+        case .waiting(let promise): promise.fail(error)
+        case .receiving(let source): source.finish(error)
+        case .idle, .draining, .over: break
+        }
+        state = .over
+    }
+}
+
+extension ExchangeHandler {
+    /// How far the network may be ahead of the reader: two reads.
+    struct Lead: NIOAsyncSequenceProducerBackPressureStrategy {
+        func didYield(bufferDepth: Int) -> Bool { bufferDepth < 2 }
+        func didConsume(bufferDepth: Int) -> Bool { bufferDepth < 2 }
+    }
+
+    /// What the reader wants of the connection.
+    struct Demand: NIOAsyncSequenceProducerDelegate {
+        fileprivate let loop: any EventLoop
+        fileprivate let handler: NIOLoopBound<ExchangeHandler>
+        fileprivate let number: Int
+
+        func produceMore() { loop.execute { handler.value.produceMore(number) } }
+        func didTerminate() { loop.execute { handler.value.didTerminate(number) } }
+    }
+}

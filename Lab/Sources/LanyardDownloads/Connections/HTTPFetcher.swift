@@ -1,0 +1,80 @@
+import NIOCore
+import NIOHTTP1
+
+/// Fetches over connections of its own, which are used again.
+///
+/// It stands on SwiftNIO's parser, its TLS and its HTTP/2. A general client (async-http-client) came before it: it threw away what
+/// had come before an early end, tunnelled what a proxy must be asked for, and took more than twice the processor time that curl takes
+/// for a small file (see Design.md). The body is pulled. Content codings are neither asked for nor undone, so that the bytes on
+/// the disk are the bytes of the ranges.
+final class HTTPFetcher: HTTPFetching {
+    private let proxies: ProxySettings
+    private let pool = ConnectionPool()
+    private let connector: Connector
+
+    /// Takes from the configuration what concerns connections.
+    init(_ configuration: DownloadConfiguration) {
+        proxies = configuration.proxies
+        connector = Connector(
+            timeout: configuration.connectTimeout,
+            trust: configuration.trust,
+            speaksHTTP2: configuration.httpVersion == .automatic,
+            pool: pool
+        )
+    }
+
+    deinit {
+        pool.close()
+    }
+
+    func fetch(_ url: SourceURL, headers: HTTPHeaders) async throws -> Reply {
+        let route = Route(to: url, over: proxies.proxy(for: url))
+        do {
+            let answer = try await send(request(for: url, headers, route), route)
+            return Reply(
+                status: Int(answer.head.status.code),
+                reason: answer.head.status.reasonPhrase,
+                headers: answer.head.headers,
+                body: answer.body,
+                url: url
+            )
+        } catch {
+            throw TransportError.translate(error, authority: url.authority, proxy: route.proxy?.authority)
+        }
+    }
+
+    private func request(for url: SourceURL, _ headers: HTTPHeaders, _ route: Route) -> HTTPRequestHead {
+        var all = HTTPHeaders([("Host", headers.first(name: "host") ?? url.authority)])
+        all.add(contentsOf: headers.lazy.filter { $0.name.lowercased() != "host" })
+        var target = url.pathAndQuery
+        if case .asked(let proxy) = route {
+            target = "http://\(url.authority)\(target)"
+            if let shown = proxy.credentials { all.add(name: "Proxy-Authorization", value: shown.field) }
+        }
+        return HTTPRequestHead(version: .http1_1, method: .GET, uri: target, headers: all)
+    }
+
+    /// A connection that was used before may have been closed by its server in the moment of the request; then a new one is
+    /// asked. What is asked for is only read there, so it may be asked for twice.
+    private func send(_ request: HTTPRequestHead, _ route: Route) async throws -> ExchangeHandler.Response {
+        while let used = pool.take(route) {
+            do {
+                return try await used.send(request)
+            } catch {
+                // Also when it was given up: a shared one may be dead without a word.
+                pool.forget(used)
+                if used.isShared { used.retire() }
+                if Task.isCancelled { throw error }
+            }
+        }
+        let new = try await connector.connect(route)
+        guard new.isShared else { return try await new.send(request) }
+        // Those who asked at the same time share the first.
+        if let first = pool.take(route) {
+            new.retire()
+            return try await first.send(request)
+        }
+        pool.put(new)
+        return try await new.send(request)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// What a server, or a proxy, wants to know somebody by.
+///
+/// It says nothing of its secret when it is printed.
+public enum Credentials: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+    /// A user name and a password (RFC 7617). They go over an `http` connection as good as unencrypted.
+    case basic(user: String, password: String)
+    /// A token (RFC 6750).
+    case bearer(String)
+
+    /// The value of the field `Authorization`, or `Proxy-Authorization`.
+    var field: String {
+        switch self {
+        case .basic(let user, let password): "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+        case .bearer(let token): "Bearer " + token
+        }
+    }
+
+    /// `basic, user anna`, or `bearer`.
+    public var description: String {
+        switch self {
+        case .basic(let user, _): "basic, user \(user)"
+        case .bearer: "bearer"
+        }
+    }
+
+    /// Without the secret.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,83 @@
+/// Which requests go over which proxy.
+public struct ProxySettings: Hashable, Sendable {
+    /// For `http` URLs; `nil` for none.
+    public var http: ProxyServer?
+    /// For `https` URLs; `nil` for none.
+    public var https: ProxyServer?
+    /// The hosts that are asked without a proxy, each as `no_proxy` names it: `example.org` and with it all below, an address such as
+    /// `10.0.0.1` or `::1`, a range of addresses such as `10.0.0.0/8`, any of them with a port, or `*` for all.
+    public var exceptions: [String] = []
+
+    /// No proxy.
+    public init() {}
+
+    /// The same proxy for all.
+    public init(_ proxy: ProxyServer, exceptions: [String] = []) {
+        (http, https, self.exceptions) = (proxy, proxy, exceptions)
+    }
+
+    /// What the environment says: `http_proxy`, `https_proxy`, `all_proxy` for what these two leave open, and `no_proxy`.
+    ///
+    /// Each counts in capitals, too, but for `HTTP_PROXY`, which a request may set where a server hands its fields on in the
+    /// environment (CVE-2016-5385). One that is empty does not count. This is what curl does.
+    ///
+    /// - Throws: ``DownloadError/unusableProxy(_:)``, with the variable's name.
+    public init(environment: [String: String]) throws(DownloadError) {
+        func proxy(_ names: String...) throws(DownloadError) -> ProxyServer? {
+            for name in names {
+                guard let text = environment[name], !text.isEmpty else { continue }
+                do throws(DownloadError) {
+                    return try ProxyServer(text)
+                } catch .unusableProxy(let why) {
+                    throw .unusableProxy("\(why) (\(name))")
+                }
+            }
+            return nil
+        }
+        (http, https) = (try proxy("http_proxy"), try proxy("https_proxy", "HTTPS_PROXY"))
+        if http == nil || https == nil {
+            let all = try proxy("all_proxy", "ALL_PROXY")
+            (http, https) = (http ?? all, https ?? all)
+        }
+        let list = ["no_proxy", "NO_PROXY"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        exceptions = list.split { $0 == "," || $0 == " " }.map(String.init)
+    }
+
+    /// The proxy that a request goes over; `nil` for none.
+    func proxy(for url: SourceURL) -> ProxyServer? {
+        guard let proxy = url.isSecure ? https : http else { return nil }
+        return exceptions.contains { ProxySettings.matches($0, url) } ? nil : proxy
+    }
+
+    private static func matches(_ exception: String, _ url: SourceURL) -> Bool {
+        if exception == "*" { return true }
+        var rule = exception.lowercased()
+        // A port stands behind a colon that is the only one, or behind a bracket.
+        if let colon = rule.lastIndex(of: ":"), let port = Int(rule[rule.index(after: colon)...]),
+            rule[..<colon].hasSuffix("]") || !rule[..<colon].contains(":")
+        {
+            guard port == url.port else { return false }
+            rule = String(rule[..<colon])
+        }
+        if rule.hasPrefix("["), rule.hasSuffix("]") { rule = String(rule.dropFirst().dropLast()) }
+        if let host = IPAddress(url.host) {
+            let parts = rule.split(separator: "/", maxSplits: 1).map(String.init)
+            guard let first = parts.first, let address = IPAddress(first) else { return false }
+            guard parts.count == 2 else { return host == address }
+            return Int(parts[1]).map { host.begins(as: address, bits: $0) } ?? false
+        }
+        let domain = rule.trimmingDots
+        let host = url.host.trimmingDots
+        return !domain.isEmpty && (host == domain || host.hasSuffix("." + domain))
+    }
+}
+
+extension String {
+    /// Without a dot at either end: one in front stands for what is below, one at the end for the root.
+    fileprivate var trimmingDots: String {
+        var rest = self[...]
+        if rest.hasPrefix(".") { rest = rest.dropFirst() }
+        if rest.hasSuffix(".") { rest = rest.dropLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,100 @@
+import Lanyard
+
+/// One download that goes to a reader instead of a file. A connection that breaks is followed by one for the rest, if the server
+/// names a version of the file; what the reader has cannot be taken back.
+struct StreamRun: Sendable {
+    let request: DownloadRequest
+    let services: DownloadServices
+    let target: StreamTarget
+
+    /// Returns how many bytes there were.
+    ///
+    /// - Throws: ``DownloadError``; what the reader throws; anything at all if the task was cancelled.
+    func perform() async throws -> Int64 {
+        let source = try SourceURL(request.url)
+        let checksum = try ChecksumWish(expected: request.sha256, computes: false)
+        let senders = try services.senders(for: request, at: source)
+        let observer = Observer()
+        try await services.storage.pool.whole {
+            try await receiveAll(senders, services.receiver(from: source, observer: observer))
+        }
+        if case .expected(let expected) = checksum, target.sha256 != expected {
+            throw DownloadError.checksumMismatch(expected: expected, actual: target.sha256)
+        }
+        return target.count
+    }
+
+    private func receiveAll(_ senders: [RequestSender], _ receiver: BodyReceiver) async throws {
+        var (known, before): (Entity?, Int64) = (nil, 0)
+        var workspace = Workspace()
+        try await retry(
+            attempts: services.attempts * senders.count,
+            backoff: services.backoff,
+            clock: services.timeline.clock
+        ) {
+            before = target.count
+            let place = services.gate.reserve(host: senders[workspace.mirror].source.authority)
+            defer { place.leave() }
+            try await place.enter()
+            try await receive(senders[workspace.mirror], receiver, &known, &workspace)
+        } deciding: { error in
+            if let error = error as? ReaderError { throw error.error }
+            let error = error as? DownloadError ?? .unexpected("\(error)")
+            // What has been handed on has to be followed by its own rest.
+            if target.count > 0, known?.canResume != true { throw error }
+            switch RetryRule.decide(error) {
+            case .retry: break
+            case .retryIfConnectedBefore where workspace.hasConnected: break
+            case .retryIfConnectedBefore, .fail:
+                guard RetryRule.concernsServer(error) else { throw error }
+                workspace.lost.insert(workspace.mirror)
+                guard let next = workspace.nextMirror(of: senders.count) else { throw error }
+                workspace.mirror = next
+                return .retry(after: .zero)
+            }
+            workspace.mirror = workspace.nextMirror(of: senders.count) ?? workspace.mirror
+            let hasGrown = target.count >= before + Workspace.growth
+            return .retry(after: try services.wait(after: error), failuresInARow: hasGrown ? 1 : nil)
+        }
+    }
+
+    private func receive(
+        _ sender: RequestSender,
+        _ receiver: BodyReceiver,
+        _ known: inout Entity?,
+        _ workspace: inout Workspace
+    ) async throws {
+        let start = target.count
+        if let total = known?.total, start == total { return }
+        let range = known?.total.map { start..<$0 }
+        let asked = start > 0 ? range : nil
+        let reply = try await sender.send(range: asked, validator: known?.strongValidator)
+        workspace.hasConnected = true
+        switch try Answer.interpret(reply, asked: asked, now: services.wallClock()) {
+        case .whole(let entity), .empty(let entity):
+            if start > 0, let known, entity.hasNoValidator || !known.isSameVersion(as: entity) {
+                throw DownloadError.keepsChanging(sender.source.text)
+            }
+            var entity = entity
+            // An answer that tells no length must not end before the length that was told.
+            entity.total = entity.total ?? (start > 0 ? known?.total : nil)
+            known = entity
+            _ = try await receiver.receive(reply.body, into: target, from: 0, to: entity.total, skipping: start)
+        case .part(let range, let entity):
+            guard known?.accepts(part: entity) == true else { throw DownloadError.keepsChanging(sender.source.text) }
+            _ = try await receiver.receive(reply.body, into: target, from: range.lowerBound, to: range.upperBound)
+            if range.upperBound < entity.total ?? 0 {
+                throw DownloadError.shortBody(received: target.count, promised: entity.total ?? 0)
+            }
+        case .wrongRange:
+            throw DownloadError.keepsChanging(sender.source.text)
+        }
+    }
+
+    /// Nobody is told: the reader sees what comes.
+    private struct Observer: TransferObserver {
+        func opened(path: String, bytes: Int64, total: Int64?, isResumable: Bool) {}
+        func received(_ bytes: Int64) {}
+        func restarted(_ reason: RestartReason) {}
+    }
+}

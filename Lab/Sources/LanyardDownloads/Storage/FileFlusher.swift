@@ -1,0 +1,131 @@
+import Foundation
+import Synchronization
+
+/// Puts small files on the disk, many with one flush.
+///
+/// Whoever comes while a file system is being flushed waits for the next flush, which serves everybody who came by then. One
+/// file alone is flushed by itself (`fsync`), several with all of their file system (`syncfs`). The promise is the same: when it
+/// returns, the bytes are on the disk, or the file has failed. A flush of the whole says only that something has failed: then, and
+/// ever after, each file there is flushed and judged by itself, because the system tells each open file of its own failures.
+final class FileFlusher: Sendable {
+    static let shared = FileFlusher()
+
+    private struct Waiter: Sendable {
+        var part: PartFile
+        var continuation: CheckedContinuation<Void, any Error>
+
+        /// - Parameter isDone: whether all of the file system was flushed.
+        func end(isDone: Bool) {
+            continuation.resume(with: Result { try part.synchronize(isDone: isDone) })
+        }
+    }
+
+    private struct System {
+        /// How many files are open there.
+        var users = 0
+        /// An open folder there; from its opening on the system remembers failures for it. `nil` if files are flushed alone.
+        var folder: FileDescriptor?
+        /// Who waits for the next flush; `nil` while there is none.
+        var waiting: [Waiter]?
+
+        /// Whether nobody needs it any more.
+        var isOver: Bool { users == 0 && waiting == nil }
+    }
+
+    private let systems = Mutex<[UInt64: System]>([:])
+    /// Flushes the file system of an open folder; `false` if that cannot be done, or something has failed there.
+    private let flushWhole: @Sendable (FileDescriptor) -> Bool
+
+    init(flushWhole: @escaping @Sendable (FileDescriptor) -> Bool = { $0.flushSystem() }) {
+        self.flushWhole = flushWhole
+    }
+
+    /// Whether a flush is being made.
+    func isBusy(_ device: UInt64) -> Bool { systems.withLock { $0[device]?.waiting != nil } }
+
+    /// How many files wait for the next flush.
+    func waiting(on device: UInt64) -> Int { systems.withLock { $0[device]?.waiting?.count ?? 0 } }
+
+    /// Begins to watch the file system of a file that nothing was written to. Each call is followed by one of ``release(_:)``.
+    func watch(_ device: UInt64, folder: String) {
+        func join() -> Bool {
+            systems.withLock { systems in
+                systems[device]?.users += 1
+                return systems[device] != nil
+            }
+        }
+        if join() { return }
+        let opened = open(folder)
+        let isLate = systems.withLock { systems in
+            let isLate = systems[device] != nil
+            systems[device, default: System(folder: opened)].users += 1
+            return isLate
+        }
+        if isLate { opened?.close() }
+    }
+
+    /// A file is closed. With the last one the folder is, too, so that the file system can be unmounted.
+    func release(_ device: UInt64) {
+        let folder: FileDescriptor? = systems.withLock { systems in
+            systems[device]?.users -= 1
+            return systems[device].flatMap { $0.isOver ? systems.removeValue(forKey: device)?.folder : nil }
+        }
+        folder?.close()
+    }
+
+    private func open(_ path: String) -> FileDescriptor? {
+        guard let folder = try? FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY) else { return nil }
+        if folder.canFlushSystem { return folder }
+        folder.close()
+        return nil
+    }
+
+    /// Returns when a file's bytes are on the disk. The file stays open meanwhile.
+    ///
+    /// - Throws: why they are not.
+    /// - Cancellation: not observed.
+    func flush(_ part: PartFile, on pool: BlockingPool) async throws {
+        guard part.isFlushed else { return }
+        let device = part.identity.device
+        guard systems.withLock({ $0[device]?.folder != nil }) else {
+            return try await pool.run { try part.synchronize() }
+        }
+        try await withCheckedThrowingContinuation { continuation in
+            let waiter = Waiter(part: part, continuation: continuation)
+            let isFirst = systems.withLock { systems in
+                let isFirst = systems[device]?.waiting == nil
+                if isFirst { systems[device]?.waiting = [] } else { systems[device]?.waiting?.append(waiter) }
+                return isFirst
+            }
+            if isFirst { pool.submit { self.flushAll(device, for: waiter, on: pool) } }
+        }
+    }
+
+    private func flushAll(_ device: UInt64, for first: Waiter, on pool: BlockingPool) {
+        var served = [first]
+        while !served.isEmpty {
+            if served.count > 1, flushSystem(device) {
+                for waiter in served { waiter.end(isDone: true) }
+            } else {
+                for waiter in served.dropFirst() { pool.submit { waiter.end(isDone: false) } }
+                served.first?.end(isDone: false)
+            }
+            let (next, folder): ([Waiter], FileDescriptor?) = systems.withLock { systems in
+                let next = systems[device]?.waiting ?? []
+                systems[device]?.waiting = next.isEmpty ? nil : []
+                let isOver = systems[device]?.isOver ?? false
+                return (next, isOver ? systems.removeValue(forKey: device)?.folder : nil)
+            }
+            served = next
+            folder?.close()
+        }
+    }
+
+    private func flushSystem(_ device: UInt64) -> Bool {
+        guard let folder = systems.withLock({ $0[device]?.folder }) else { return false }
+        if flushWhole(folder) { return true }
+        systems.withLock { $0[device]?.folder = nil }
+        folder.close()
+        return false
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import LabFileSource
+import LabTestSupport
+import Testing
+
+@testable import LanyardDownloads
+
+@Suite("Mirrors")
+struct MirrorTests {
+    private let file = ServedFile.generated("a.bin", size: 300_000)
+
+    @Test func `take over from a server that has no such file, that is not there, or that breaks off`() async throws {
+        let broken = ServedFile.generated("a.bin", size: 300_000) { $0.faults = .always(.cut(after: 100_000)) }
+        try await withFileSource([file]) { good in
+            try await withFileSource([broken]) { source in
+                let missing = source.url(for: "missing").absoluteString
+                for first in [missing, "http://127.0.0.1:1/a.bin", source.url(for: "a.bin").absoluteString] {
+                    let bench = try RunBench { $0.retries = 0 }
+                    var request = bench.request(first, name: "a.bin")
+                    request.mirrors = [good.url(for: "a.bin").absoluteString]
+                    let finished = try await bench.run(request)
+                    #expect(try bench.sha256(of: finished) == file.sha256())
+                }
+            }
+        }
+    }
+
+    @Test func `that have validators of their own go on with what is there if the file is checked in the end`()
+        async throws
+    {
+        let broken = ServedFile.generated("a.bin", size: 300_000) {
+            $0.validators = [.entityTag]
+            $0.faults = .always(.cut(after: 100_000))
+        }
+        let other = ServedFile.generated("a.bin", size: 300_000) { $0.validators = [.lastModified] }
+        for isChecked in [true, false] {
+            try await withFileSource([other]) { good in
+                try await withFileSource([broken]) { source in
+                    let (bench, recorder) = (try RunBench { $0.retries = 0 }, RunRecorder())
+                    var request = bench.request(source.url(for: "a.bin"), sha256: isChecked ? try file.sha256() : nil)
+                    request.mirrors = [good.url(for: "a.bin").absoluteString]
+                    let finished = try await bench.run(request, recorder: recorder)
+                    #expect(try bench.sha256(of: finished) == file.sha256())
+                    #expect(recorder.events.contains(.restarted(.fileChanged)) == !isChecked)
+                }
+            }
+        }
+    }
+
+    @Test func `that all fail tell of the last, after each has had its tries`() async throws {
+        try await withFileSource([]) { source in
+            let bench = try RunBench { $0.retries = 1 }
+            var request = bench.request(source.url(for: "a"))
+            request.mirrors = [source.url(for: "b").absoluteString, source.url(for: "c").absoluteString]
+            let error = await #expect(throws: DownloadError.self) { try await bench.run(request) }
+            guard case .httpStatus(404, _, _)? = error else { return #expect(Bool(false), "\(error!)") }
+            #expect(source.requests.map(\.file) == ["a", "b", "c"])
+        }
+    }
+
+    @Test func `are not shown what was given for the first`() async throws {
+        try await withFileSource([file]) { good in
+            let bench = try RunBench()
+            var request = bench.request("http://127.0.0.1:1/a.bin")
+            request.credentials = .bearer("secret")
+            request.fields = [
+                .init("Authorization", "secret"), .init("X-Key", "secret"), .init("Accept-Language", "en"),
+            ]
+            request.mirrors = [good.url(for: "a.bin").absoluteString]
+            try await bench.run(request)
+            let shown = try #require(good.requests.last?.headers)
+            #expect(shown["authorization"] == nil && shown["x-key"] == nil && shown["accept-language"] == "en")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import LabTestSupport
+import Synchronization
+import Testing
+
+@testable import LanyardDownloads
+
+@Suite("Small files that are flushed together")
+struct FileFlusherTests {
+    private let folder = try! TemporaryFolder()
+
+    /// What the first file's flush waits for.
+    private final class Barrier: Sendable {
+        private let semaphore = DispatchSemaphore(value: 0)
+
+        func open() { semaphore.signal() }
+        @Sendable func pass() -> Int32? {
+            semaphore.wait()
+            return nil
+        }
+    }
+
+    /// Flushes a first file, and meanwhile three more, of which the second fails.
+    private func flushFour(_ flusher: FileFlusher) async throws -> [Bool] {
+        let barrier = Barrier()
+        let names = ["a", "b", "c", "d"]
+        let parts = try names.map { name in
+            try PartFile(locking: folder.path(name + ".part")) {
+                switch name {
+                case "a": barrier.pass()
+                case "c": EIO
+                default: nil
+                }
+            }
+        }
+        let device = parts[0].identity.device
+        flusher.watch(device, folder: folder.path)
+        let first = Task { try await flusher.flush(parts[0], on: .shared) }
+        try await until("the first is being flushed") { flusher.isBusy(device) }
+        return try await withThrowingTaskGroup { group in
+            for (number, part) in parts.enumerated().dropFirst() {
+                group.addTask {
+                    do {
+                        try await flusher.flush(part, on: .shared)
+                        return (number, true)
+                    } catch {
+                        return (number, false)
+                    }
+                }
+            }
+            try await until("the others wait") { flusher.waiting(on: device) == 3 }
+            barrier.open()
+            try await first.value
+            return try await group.reduce(into: [true, false, false, false]) { $0[$1.0] = $1.1 }
+        }
+    }
+
+    @Test func `are put on the disk with one flush of all, and each has its own failure`() async throws {
+        let count = Atomic(0)
+        let flusher = FileFlusher { folder in
+            count.add(1, ordering: .relaxed)
+            return folder.flushSystem()
+        }
+        #expect(try await flushFour(flusher) == [true, true, false, true])
+        #expect(count.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func `are flushed each by itself, now and later, when something has failed there`() async throws {
+        let count = Atomic(0)
+        let flusher = FileFlusher { _ in
+            count.add(1, ordering: .relaxed)
+            return false
+        }
+        #expect(try await flushFour(flusher) == [true, true, false, true])
+        let barrier = Barrier()
+        let slow = try PartFile(locking: folder.path("slow.part"), flushFault: barrier.pass)
+        let quick = try PartFile(locking: folder.path("quick.part"))
+        let first = Task { try await flusher.flush(slow, on: .shared) }
+        try await flusher.flush(quick, on: .shared)
+        barrier.open()
+        try await first.value
+        #expect(count.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func `and are not flushed, are named at once`() async throws {
+        let part = try PartFile(locking: folder.path("a.part"), isFlushed: false) { EIO }
+        try await FileFlusher { _ in false }.flush(part, on: .shared)
+        try part.synchronize()
+    }
+}

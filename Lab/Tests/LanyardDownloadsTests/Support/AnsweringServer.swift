@@ -1,0 +1,67 @@
+import LabTestSupport
+import NIOCore
+import NIOPosix
+
+/// A server, or a proxy, that has an answer for each request line, and remembers what it was asked.
+struct AnsweringServer: Sendable {
+    let port: Int
+    let heads: Log<String>
+
+    var url: String { "http://127.0.0.1:\(port)" }
+
+    /// The value of a field of the request that had this number; `nil` if it was not sent.
+    func field(_ name: String, of request: Int) -> String? {
+        heads.all[request].split(separator: "\r\n").lazy.compactMap { line -> String? in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            return parts.count == 2 && parts[0].lowercased() == name ? String(parts[1].dropFirst()) : nil
+        }.first
+    }
+
+    /// Serves for as long as `body` takes.
+    ///
+    /// - Parameter answer: the head, without the length, for a target such as `/a`; its body is “hello”.
+    static func serving(
+        _ answer: @escaping @Sendable (_ target: String, _ head: String) -> String,
+        _ body: (AnsweringServer) async throws -> Void
+    ) async throws {
+        let heads = Log<String>()
+        let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(Sender(heads: heads, answer: answer))
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        do {
+            try await body(AnsweringServer(port: server.localAddress?.port ?? 0, heads: heads))
+            try await server.close()
+        } catch {
+            try? await server.close()
+            throw error
+        }
+    }
+
+    private final class Sender: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
+
+        private let heads: Log<String>
+        private let answer: @Sendable (String, String) -> String
+        private var text = ""
+
+        init(heads: Log<String>, answer: @escaping @Sendable (String, String) -> String) {
+            (self.heads, self.answer) = (heads, answer)
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            text += String(buffer: unwrapInboundIn(data))
+            guard text.hasSuffix("\r\n\r\n") else { return }
+            heads.note(text)
+            let target = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+            let head = answer(target, text)
+            text = ""
+            let bytes = ByteBuffer(string: "HTTP/1.1 \(head)\r\nContent-Length: 5\r\n\r\nhello")
+            context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+"""What a case is: a sentence, and a function that plays it."""
+
+from dataclasses import dataclass
+from typing import Callable
+
+
+class Failed(Exception):
+    """Why a case failed, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Case:
+    name: str
+    play: Callable
+    arguments: tuple
+
+
+def case(sentence, *arguments):
+    """Makes a case of a function, once for each decoration; the topic in its name is that of the module."""
+
+    def decorate(function):
+        name = f"{function.__module__}: {sentence}"
+        # The decoration nearest to the function comes first.
+        function.cases = [Case(name, function, arguments), *getattr(function, "cases", [])]
+        return function
+
+    return decorate
+
+
+def need(condition, otherwise):
+    if not condition:
+        raise Failed(otherwise)

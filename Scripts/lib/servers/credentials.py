@@ -1,0 +1,31 @@
+"""What servers and proxies want to know their users by."""
+
+import base64
+import subprocess
+from urllib.parse import quote
+
+# Each kind of file and field has its own way to write a colon, a space, a percent sign and what is not ASCII.
+USER, PASSWORD = "anna", "geheim:ü% 7"
+WRONG = "Ratespiel99"
+TOKEN = "mF_9.B5f-4.1JqM=="
+PROXY_USER, PROXY_PASSWORD = "bote", "Pfoertner42"
+COOKIE = "with-a=Kekskruemel"
+SECRETS = [PASSWORD, WRONG, TOKEN, PROXY_PASSWORD]
+
+
+def in_url(user=USER, password=PASSWORD):
+    return f"{quote(user, safe='')}:{quote(password, safe='')}@"
+
+
+def traces(text):
+    """The secrets that a text gives away, as they are or as a URL or a field has them."""
+    pairs = [(USER, PASSWORD), (USER, WRONG), (PROXY_USER, PROXY_PASSWORD), (PROXY_USER, WRONG)]
+    encoded = [base64.b64encode(f"{user}:{password}".encode()).decode() for user, password in pairs]
+    return [form for form in [*SECRETS, quote(PASSWORD, safe=""), *encoded] if form in text]
+
+
+def write_htpasswd(path):
+    """With bcrypt, which all servers know, and as little work as it allows."""
+    subprocess.run(["htpasswd", "-cbBC", "4", path, USER, PASSWORD], check=True, capture_output=True)
+    with open(path) as file:
+        return file.read().strip().partition(":")[2]

@@ -47,7 +47,7 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
-            resources: [.embedInCode("Page")],
+            exclude: ["Page"],
             swiftSettings: settings
         ),
         .target(

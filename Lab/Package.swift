@@ -81,7 +81,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
-            resources: [.embedInCode("Catalogue/works.tsv"), .embedInCode("Page")],
+            exclude: ["Catalogue/works.tsv", "Page"],
             swiftSettings: settings
         ),
         .executableTarget(

@@ -19,7 +19,7 @@ import Testing
             let page = try await client.ask(server, "/", headers: ["Cookie": parts[0]])
             #expect(page.status == 200)
             #expect(page.fields["content-type"] == "text/html; charset=utf-8")
-            #expect(page.body == Data(PackageResources.index_html))
+            #expect(page.body == PageFile(path: "/")?.content)
         }
     }
 

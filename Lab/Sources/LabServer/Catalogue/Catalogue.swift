@@ -8,7 +8,7 @@ struct Catalogue: Sendable {
     }
 
     /// The books that are built into the program.
-    static let embedded = Catalogue(table: String(decoding: PackageResources.works_tsv, as: UTF8.self))
+    static let embedded = Catalogue(table: EmbeddedCatalogue.files["works.tsv"]?.description ?? "")
 
     /// The books of which every word of the term begins a word of title or author; those found by title alone come first.
     func works(matching term: String) -> [Work] {

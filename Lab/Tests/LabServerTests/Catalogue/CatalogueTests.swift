@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `the built-in catalogue can be read, every line of it`() {
-        let lines = String(decoding: PackageResources.works_tsv, as: UTF8.self).split(separator: "\n").count
+        let lines = EmbeddedCatalogue.files["works.tsv"]?.description.split(separator: "\n").count
         #expect(Catalogue.embedded.works.count == lines)
         #expect(Catalogue.embedded.works(matching: "Hitchhiker").contains { $0.author == "Douglas Adams" })
     }

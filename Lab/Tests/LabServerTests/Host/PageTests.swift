@@ -5,14 +5,14 @@ import Testing
 @testable import LabServer
 
 @Suite struct PageTests {
-    @Test func `the table and the folder agree`() throws {
+    @Test func `what is built in is what lies in the folder`() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Sources/LabServer/Page").standardizedFileURL
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        #expect(Set(files.map(\.lastPathComponent)) == Set(PageFile.files.keys))
+        #expect(Set(files.map(\.lastPathComponent)) == Set(EmbeddedPage.files.keys))
         for file in files {
             let content = try Data(contentsOf: file)
-            #expect(Data(PageFile.files[file.lastPathComponent] ?? []) == content)
+            #expect(EmbeddedPage.files[file.lastPathComponent]?.withUTF8Buffer { Data($0) } == content)
         }
     }
 

@@ -24,7 +24,7 @@ import Testing
             }
         }
         #expect(loaded == Set(sources.keys))
-        #expect(Set(PageFile.files.keys) == Set(sources.keys))
+        #expect(Set(EmbeddedPage.files.keys) == Set(sources.keys))
     }
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ internal import SwiftUI
 struct LabApp: App {
     var body: some Scene {
         WindowGroup("Lab") {
-            LabView()
+            LabView().onAppear { Program.becomeApp() }
         }
     }
 }

@@ -8,15 +8,25 @@ public import SwiftUI
 /// What runs belongs to the window: its scope is cancelled when the window is gone.
 public struct LabView: View {
     @ScopeState("Lab") private var tasks
-    @State private var start = AsyncAction<TaskScope, RunningLab>("Start the servers", policy: .join) { scope in
-        try await RunningLab(in: scope)
-    }
 
     /// Makes one.
     public init() {}
 
     /// The servers are started first.
     public var body: some View {
+        // A state with an initial value would make an action each time a view is made, and drop all but the first.
+        Owned {
+            AsyncAction<TaskScope, RunningLab>("Start the servers", policy: .join) { scope in
+                try await RunningLab(in: scope)
+            }
+        } content: { start in
+            screens(start)
+                .task(in: tasks, runs: .untilItSucceeds) { _ = try await start(tasks).value }
+        }
+        .environment(\.taskScope, tasks)
+    }
+
+    private func screens(_ start: AsyncAction<TaskScope, RunningLab>) -> some View {
         AsyncActionView(start) { lab in
             TabView {
                 ForEach(LabScreen.all) { screen in
@@ -30,7 +40,5 @@ public struct LabView: View {
                 AsyncButton("Try again", action: start, input: tasks)
             }
         }
-        .task(in: tasks, runs: .untilItSucceeds) { _ = try await start(tasks).value }
-        .environment(\.taskScope, tasks)
     }
 }

@@ -6,6 +6,10 @@ struct FeaturesView: View {
     let model: FeaturesModel
     @State private var isPresented: [FeaturesModel.Feature: Bool] = [:]
 
+    init(model: FeaturesModel) {
+        self.model = model
+    }
+
     var body: some View {
         Form {
             ForEach(FeaturesModel.Feature.allCases, id: \.self) { feature in

@@ -33,6 +33,7 @@ let package = Package(
         ),
         testTarget("AdapterTests", path: "Tests"),
         testTarget("AdapterSamples", path: "Samples"),
+        testTarget("SystemTests", path: "Linked/LanyardUITests", sources: ["UIKit", "AppKit"]),
         testTarget("AnyCancellableTests", path: "Linked/LanyardTests", sources: ["Support/Platform"]),
     ],
     swiftLanguageModes: [.v6]

@@ -3,25 +3,62 @@ public import AppKit
 public import Lanyard
 
 extension NSViewController {
+    /// The controller that another presents, as a sheet, a popover or a window: this one, or one that it lies in.
+    public var presentedAncestor: NSViewController? {
+        sequence(first: self, next: \.parent).first { $0.presentingViewController != nil }
+    }
+
     /// Cancels all that a scope runs if this controller is dismissed, and does nothing if it is merely out of sight.
     ///
-    /// Call it where AppKit tells that the view has disappeared. The scope stays open for when it is shown again. A
-    /// window that closes keeps its controllers; for that, see `cancelsOnClose`.
+    /// Call it where AppKit tells that the view has disappeared. It decides one turn of the main actor later, when AppKit has
+    /// finished what it is at. The scope stays open for when the controller is shown again. A window that closes keeps its
+    /// controllers; for that, see `cancelsOnClose`.
     ///
     /// ```swift
+    /// private weak var sheet: NSViewController?
+    ///
+    /// override func viewDidAppear() {
+    ///     super.viewDidAppear()
+    ///     sheet = presentedAncestor
+    /// }
+    ///
     /// override func viewDidDisappear() {
     ///     super.viewDidDisappear()
-    ///     cancelIfDismissed(tasks)
+    ///     cancelIfDismissed(tasks, presentedIn: sheet)
     /// }
     /// ```
-    public func cancelIfDismissed(_ scope: TaskScope, fileID: StaticString = #fileID, line: UInt = #line) {
-        let outermost = sequence(first: self, next: \.parent).reduce(self) { $1 }
-        let detachment = ViewDetachment(
-            isInWindow: outermost.viewIfLoaded?.window != nil,
-            isPresented: outermost.presentingViewController != nil
+    ///
+    /// Sheets have not been tried on a Mac. Apple does not document whether a sheet still has its window and its presenter
+    /// when its controller disappears: so note who was presented when the view appeared.
+    ///
+    /// - Parameters:
+    ///   - scope: What is cancelled, with the reason “its view controller was dismissed”.
+    ///   - sheet: What ``AppKit/NSViewController/presentedAncestor`` was when the view appeared; without it, the one of now.
+    ///   - fileID: The file of the call, for causes; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    public func cancelIfDismissed(
+        _ scope: TaskScope,
+        presentedIn sheet: NSViewController? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        let sheet = sheet ?? presentedAncestor
+        let isDismissed = { @MainActor in
+            // A controller in a tab that is not selected is in no window itself: the outermost one is asked.
+            let outermost = sequence(first: self, next: \.parent).reduce(self) { $1 }
+            return outermost.place().isDismissed || sheet?.place(hadOwnWindow: true).isDismissed == true
+        }
+        let reason = "its view controller was dismissed"
+        scope.cancelAll(reason, onNextTurnIf: isDismissed, fileID: fileID, line: line)
+    }
+
+    private func place(hadOwnWindow: Bool = false) -> ControllerPlace {
+        ControllerPlace(
+            hasParent: parent != nil,
+            isPresented: presentingViewController != nil,
+            isInWindow: viewIfLoaded?.window != nil,
+            hadOwnWindow: hadOwnWindow
         )
-        guard detachment.isDismissed else { return }
-        scope.cancelAll("its view controller was dismissed", fileID: fileID, line: line)
     }
 }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS)
+#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
 internal import Lanyard
 public import SwiftUI
 

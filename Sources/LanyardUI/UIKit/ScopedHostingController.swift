@@ -1,4 +1,4 @@
-#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS)
+#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
 public import Foundation
 public import Lanyard
 public import SwiftUI
@@ -6,7 +6,8 @@ public import UIKit
 
 /// Hosts a SwiftUI view in UIKit, with a scope that is cancelled when the screen is dismissed, not when it is covered.
 ///
-/// The view finds the scope in its environment.
+/// The view finds the scope in its environment. Not on tvOS: Apple's pages do not list it for the two methods that are overridden
+/// here, and nobody has built it there.
 ///
 /// ```swift
 /// navigationController?.pushViewController(ScopedHostingController("Player") { PlayerView() }, animated: true)
@@ -46,11 +47,11 @@ open class ScopedHostingController<Content: View>: UIHostingController<ScopedCon
         cancelIfDismissed(scope)
     }
 
-    /// Cancels what the scope runs if the screen has no parent any more.
+    /// Cancels what the scope runs if the screen has no parent any more, and gets none in this turn of the main actor.
     open override func didMove(toParent parent: UIViewController?) {
         super.didMove(toParent: parent)
-        guard ScreenDismissal(movedToParent: parent != nil).isDismissed else { return }
-        scope.cancelAll("its screen left its parent")
+        guard parent == nil else { return }
+        cancel(scope, "its screen left its parent", ifGone: [self])
     }
 }
 #endif

@@ -3,21 +3,26 @@
 internal import Synchronization
 
 /// Passes on what it is sent to those who have subscribed and want it.
+/// https://developer.apple.com/documentation/combine/passthroughsubject
 public final class PassthroughSubject<Output, Failure: Error>: Publisher {
     private var conduits: [Conduit] = []
 
+    /// https://developer.apple.com/documentation/combine/passthroughsubject/init()
     public init() {}
 
+    /// https://developer.apple.com/documentation/combine/passthroughsubject/send(_:)
     public func send(_ input: Output) {
         for conduit in conduits where conduit.isOpen { conduit.send(input) }
     }
 
+    /// https://developer.apple.com/documentation/combine/passthroughsubject/send(completion:)
     public func send(completion: Subscribers.Completion<Failure>) {
         for conduit in conduits where conduit.isOpen { conduit.complete(completion) }
         conduits = []
     }
 
-    public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
+    /// https://developer.apple.com/documentation/combine/passthroughsubject/receive(subscriber:)
+    public func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
         conduits.removeAll { !$0.isOpen }
         let conduit = Conduit {
             _ = subscriber.receive($0)
@@ -28,7 +33,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Publisher {
         subscriber.receive(subscription: conduit)
     }
 
-    /// How many have subscribed and not cancelled; Combine's own does not tell.
+    /// How many have subscribed and not cancelled. Not of Combine, whose own does not tell.
     public var subscriptionCount: Int { conduits.count { $0.isOpen } }
 
     private final class Conduit: Subscription {

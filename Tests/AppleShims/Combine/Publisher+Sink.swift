@@ -1,9 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 extension Publisher {
+    /// https://developer.apple.com/documentation/combine/publisher/sink(receivecompletion:receivevalue:)
     public func sink(
-        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-        receiveValue: @escaping (Output) -> Void
+        receiveCompletion: @escaping (Subscribers.Completion<Self.Failure>) -> Void,
+        receiveValue: @escaping (Self.Output) -> Void
     ) -> AnyCancellable {
         let sink = Sink(receiveCompletion, receiveValue)
         receive(subscriber: sink)
@@ -12,7 +13,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-    public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+    /// https://developer.apple.com/documentation/combine/publisher/sink(receivevalue:)
+    public func sink(receiveValue: @escaping (Self.Output) -> Void) -> AnyCancellable {
         sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
     }
 }

@@ -16,9 +16,16 @@ struct AppKitSamples {
             window.cancelsOnClose(tasks).store(in: &subscriptions)
         }
 
+        private weak var sheet: NSViewController?
+
+        override func viewDidAppear() {
+            super.viewDidAppear()
+            sheet = presentedAncestor
+        }
+
         override func viewDidDisappear() {
             super.viewDidDisappear()
-            cancelIfDismissed(tasks)
+            cancelIfDismissed(tasks, presentedIn: sheet)
         }
     }
 

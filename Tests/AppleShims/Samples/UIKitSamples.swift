@@ -34,6 +34,7 @@ struct UIKitSamples {
         let player = try #require(stack.topViewController as? ScopedHostingController<Text>)
         let playing = player.scope.addTask { try await untilCancelled() }
         stack.popViewController(animated: true)
+        await nextTurn()
         #expect(playing.isCancelled && !run.isCancelled)
         run.cancel()
         await settle(run, playing)

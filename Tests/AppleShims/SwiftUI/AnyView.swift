@@ -1,7 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public struct AnyView: Primitive {
+/// https://developer.apple.com/documentation/swiftui/anyview
+public nonisolated struct AnyView: Primitive {
     let parts: [any View]
 
-    public init(_ view: some View) { parts = [view] }
+    /// https://developer.apple.com/documentation/swiftui/anyview/init(_:)
+    public init<V: View>(_ view: V) { parts = [view] }
 }

@@ -1,13 +1,21 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public struct Button<Label: View>: Primitive {
+/// https://developer.apple.com/documentation/swiftui/button
+public nonisolated struct Button<Label: View>: Primitive {
     let role: ButtonRole?
     let press: @MainActor () -> Void
     let label: [any View]
 
+    /// https://developer.apple.com/documentation/swiftui/button/init(action:label:)
     @preconcurrency
-    public init(
-        role: ButtonRole? = nil,
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        self.init(role: nil, action: action, label: label)
+    }
+
+    /// https://developer.apple.com/documentation/swiftui/button/init(role:action:label:)
+    @preconcurrency
+    public nonisolated init(
+        role: ButtonRole?,
         action: @escaping @MainActor () -> Void,
         @ViewBuilder label: () -> Label
     ) {
@@ -16,16 +24,30 @@ public struct Button<Label: View>: Primitive {
 }
 
 extension Button where Label == Text {
+    /// https://developer.apple.com/documentation/swiftui/button/init(_:action:)
     @preconcurrency
-    public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+    public nonisolated init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+        self.init(titleKey, role: nil, action: action)
+    }
+
+    /// https://developer.apple.com/documentation/swiftui/button/init(_:role:action:)
+    @preconcurrency
+    public nonisolated init(
+        _ titleKey: LocalizedStringKey,
+        role: ButtonRole?,
+        action: @escaping @MainActor () -> Void
+    ) {
         self.init(role: role, action: action) { Text(titleKey) }
     }
 }
 
+/// https://developer.apple.com/documentation/swiftui/buttonrole
 public struct ButtonRole: Equatable, Sendable {
     private let name: String
 
+    /// https://developer.apple.com/documentation/swiftui/buttonrole/cancel
     public static let cancel = ButtonRole(name: "cancel")
+    /// https://developer.apple.com/documentation/swiftui/buttonrole/destructive
     public static let destructive = ButtonRole(name: "destructive")
 }
 

@@ -1,11 +1,14 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// A property of a view that SwiftUI looks after.
+/// https://developer.apple.com/documentation/swiftui/dynamicproperty
 public protocol DynamicProperty {
+    /// https://developer.apple.com/documentation/swiftui/dynamicproperty/update()
     mutating func update()
 }
 
 extension DynamicProperty {
+    /// https://developer.apple.com/documentation/swiftui/dynamicproperty/update()
     public mutating func update() {}
 }
 

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// Reads a value from the environment of a view.
+/// https://developer.apple.com/documentation/swiftui/environment
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
     private final class Link {
         var environment = EnvironmentValues()
@@ -9,8 +10,10 @@
     private let link = Link()
     private let keyPath: KeyPath<EnvironmentValues, Value>
 
+    /// https://developer.apple.com/documentation/swiftui/environment/init(_:)
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
 
+    /// https://developer.apple.com/documentation/swiftui/environment/wrappedvalue
     public var wrappedValue: Value { link.environment[keyPath: keyPath] }
 }
 

@@ -1,20 +1,28 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public struct TextField<Label: View>: Primitive {
+/// https://developer.apple.com/documentation/swiftui/textfield
+public nonisolated struct TextField<Label: View>: Primitive {
     let text: Binding<String>
 }
 
 extension TextField where Label == Text {
-    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { self.text = text }
+    /// https://developer.apple.com/documentation/swiftui/textfield/init(_:text:)
+    public nonisolated init(_ titleKey: LocalizedStringKey, text: Binding<String>) { self.text = text }
 }
 
-public struct LabeledContent<Label: View, Content: View>: Primitive {
+/// https://developer.apple.com/documentation/swiftui/labeledcontent
+public struct LabeledContent<Label, Content> {
     let parts: [any View]
 }
 
-extension LabeledContent where Label == Text, Content == Text {
-    public init(_ titleKey: LocalizedStringKey, value: some StringProtocol) { parts = [Text(titleKey), Text(value)] }
+extension LabeledContent: View, Primitive where Label: View, Content: View {}
 
+extension LabeledContent where Label == Text, Content == Text {
+    /// https://developer.apple.com/documentation/swiftui/labeledcontent/init(_:value:)
+    /// Its page groups overloads, and the copy shows another one.
+    public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) { parts = [Text(titleKey), Text(value)] }
+
+    /// https://developer.apple.com/documentation/swiftui/labeledcontent/init(_:value:)
     @_disfavoredOverload
-    public init(_ title: some StringProtocol, value: some StringProtocol) { parts = [Text(title), Text(value)] }
+    public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) { parts = [Text(title), Text(value)] }
 }

@@ -1,13 +1,18 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive, Bar {
+/// https://developer.apple.com/documentation/swiftui/progressview
+public nonisolated struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive, Bar {
     let fraction: Double?
 }
 
-extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-    public init() { fraction = nil }
+extension ProgressView where CurrentValueLabel == EmptyView {
+    /// https://developer.apple.com/documentation/swiftui/progressview/init()
+    public nonisolated init() where Label == EmptyView { fraction = nil }
 
-    public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) { fraction = value.map { Double($0 / total) } }
+    /// https://developer.apple.com/documentation/swiftui/progressview/init(value:total:)
+    public nonisolated init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) where Label == EmptyView {
+        fraction = value.map { Double($0 / total) }
+    }
 }
 
 /// What a host shows of a progress view.

@@ -1,8 +1,14 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public struct Section<Parent: View, Content: View, Footer: View>: Primitive {
+/// https://developer.apple.com/documentation/swiftui/section
+public struct Section<Parent, Content, Footer> {
     let parts: [any View]
+}
 
+extension Section: View, Primitive where Parent: View, Content: View, Footer: View {}
+
+extension Section where Parent: View, Content: View, Footer: View {
+    /// https://developer.apple.com/documentation/swiftui/section/init(content:header:footer:)
     public init(
         @ViewBuilder content: () -> Content,
         @ViewBuilder header: () -> Parent,
@@ -12,17 +18,20 @@ public struct Section<Parent: View, Content: View, Footer: View>: Primitive {
     }
 }
 
-extension Section where Parent == EmptyView, Footer == EmptyView {
+extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
+    /// https://developer.apple.com/documentation/swiftui/section/init(content:)
     public init(@ViewBuilder content: () -> Content) { parts = [content()] }
 }
 
-extension Section where Parent == EmptyView {
+extension Section where Parent == EmptyView, Content: View, Footer: View {
+    /// https://developer.apple.com/documentation/swiftui/section/init(content:footer:)
     public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
         parts = [content(), footer()]
     }
 }
 
-extension Section where Footer == EmptyView {
+extension Section where Parent: View, Content: View, Footer == EmptyView {
+    /// https://developer.apple.com/documentation/swiftui/section/init(content:header:)
     public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
         parts = [header(), content()]
     }

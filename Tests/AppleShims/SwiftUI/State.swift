@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// A value that SwiftUI keeps for the life of a view's identity.
+/// https://developer.apple.com/documentation/swiftui/state
 @propertyWrapper public struct State<Value>: DynamicProperty {
     private final class Storage {
         var value: Value
@@ -14,15 +15,19 @@
 
     private let link: Link
 
+    /// https://developer.apple.com/documentation/swiftui/state/init(wrappedvalue:)
     public init(wrappedValue value: Value) { link = Link(Storage(value)) }
 
+    /// https://developer.apple.com/documentation/swiftui/state/init(initialvalue:)
     public init(initialValue value: Value) { self.init(wrappedValue: value) }
 
+    /// https://developer.apple.com/documentation/swiftui/state/wrappedvalue
     public var wrappedValue: Value {
         get { link.storage.value }
         nonmutating set { link.storage.value = newValue }
     }
 
+    /// https://developer.apple.com/documentation/swiftui/state/projectedvalue
     public var projectedValue: Binding<Value> {
         let link = link
         return Binding(uncheckedGet: { link.storage.value }, set: { link.storage.value = $0 })
@@ -30,6 +35,7 @@
 }
 
 extension State where Value: ExpressibleByNilLiteral {
+    /// https://developer.apple.com/documentation/swiftui/state/init()
     public init() { self.init(wrappedValue: nil) }
 }
 

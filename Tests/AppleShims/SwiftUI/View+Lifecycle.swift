@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// What a view wants to be called for.
-struct LifecycleView: Primitive {
+nonisolated struct LifecycleView: Primitive {
     let content: any View
     var appear: (() -> Void)?
     var disappear: (() -> Void)?
@@ -10,15 +10,18 @@ struct LifecycleView: Primitive {
 }
 
 extension View {
-    public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    /// https://developer.apple.com/documentation/swiftui/view/onappear(perform:)
+    public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View {
         LifecycleView(content: self, appear: action)
     }
 
-    public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    /// https://developer.apple.com/documentation/swiftui/view/ondisappear(perform:)
+    public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View {
         LifecycleView(content: self, disappear: action)
     }
 
-    public func onChange<V: Equatable>(
+    /// https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)
+    public nonisolated func onChange<V: Equatable>(
         of value: V,
         initial: Bool = false,
         _ action: @escaping () -> Void
@@ -26,17 +29,21 @@ extension View {
         LifecycleView(content: self, appear: initial ? action : nil, watched: (value, action))
     }
 
-    public func task(
+    /// The page leaves out `@_inheritActorContext` and `@Sendable`.
+    /// https://developer.apple.com/documentation/swiftui/view/task(priority:_:)
+    public nonisolated func task(
         priority: TaskPriority = .userInitiated,
-        @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View {
         LifecycleView(content: self)
     }
 
-    public func task<T: Equatable>(
+    /// The page leaves out `@_inheritActorContext` and `@Sendable`.
+    /// https://developer.apple.com/documentation/swiftui/view/task(id:priority:_:)
+    public nonisolated func task<T: Equatable>(
         id value: T,
         priority: TaskPriority = .userInitiated,
-        @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View {
         LifecycleView(content: self)
     }

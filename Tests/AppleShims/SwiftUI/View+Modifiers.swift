@@ -5,6 +5,7 @@ extension EnvironmentValues {
         static let defaultValue = true
     }
 
+    /// https://developer.apple.com/documentation/swiftui/environmentvalues/isenabled
     public var isEnabled: Bool {
         get { self[EnabledKey.self] }
         set { self[EnabledKey.self] = newValue }
@@ -12,9 +13,11 @@ extension EnvironmentValues {
 }
 
 extension View {
-    public func disabled(_ disabled: Bool) -> some View {
+    /// https://developer.apple.com/documentation/swiftui/view/disabled(_:)
+    public nonisolated func disabled(_ disabled: Bool) -> some View {
         EnvironmentView(content: self) { $0.isEnabled = $0.isEnabled && !disabled }
     }
 
-    public func font(_ font: Font?) -> some View { self }
+    /// https://developer.apple.com/documentation/swiftui/view/font(_:)
+    public nonisolated func font(_ font: Font?) -> some View { self }
 }

@@ -1,8 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// A part of the interface.
+/// https://developer.apple.com/documentation/swiftui/view
 @MainActor @preconcurrency public protocol View {
+    /// https://developer.apple.com/documentation/swiftui/view/body-swift.associatedtype
     associatedtype Body: View
+    /// https://developer.apple.com/documentation/swiftui/view/body-8kl5o
     @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
@@ -21,8 +24,10 @@ extension Primitive {
     var parts: [any View] { [] }
 }
 
-public struct EmptyView: Primitive, Sendable {
-    public nonisolated init() {}
+/// https://developer.apple.com/documentation/swiftui/emptyview
+public nonisolated struct EmptyView: Primitive, Sendable, BitwiseCopyable {
+    /// https://developer.apple.com/documentation/swiftui/emptyview/init()
+    public init() {}
 }
 
 extension Optional: View where Wrapped: View {

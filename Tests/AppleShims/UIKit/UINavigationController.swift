@@ -2,21 +2,36 @@
 
 public import Foundation
 
-/// A stack of screens.
+/// A stack of screens. What returns something is imported from Objective-C: the result may be dropped.
+/// https://developer.apple.com/documentation/uikit/uinavigationcontroller
 @MainActor open class UINavigationController: UIViewController {
+    /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/init(rootviewcontroller:)
     public init(rootViewController: UIViewController) {
         super.init(nibName: nil, bundle: nil)
         addChild(rootViewController)
         rootViewController.didMove(toParent: self)
     }
 
-    public required init?(coder: NSCoder) { nil }
+    /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/init(nibname:bundle:)
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
 
-    open var viewControllers: [UIViewController] { children }
+    /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/init(coder:)
+    public required init?(coder aDecoder: NSCoder) { nil }
+
+    /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/viewcontrollers
+    open var viewControllers: [UIViewController] {
+        get { children }
+        set { fatalError("The stack of a stand-in is pushed and popped.") }
+    }
+
+    /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/topviewcontroller
     open var topViewController: UIViewController? { children.last }
 
     override var shownChildren: [UIViewController] { children.suffix(1) }
 
+    /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/pushviewcontroller(_:animated:)
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         let covered = topViewController
         covered?.willDisappear()
@@ -27,18 +42,21 @@ public import Foundation
         viewController.didMove(toParent: self)
     }
 
+    /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/popviewcontroller(animated:)
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         guard children.count > 1 else { return nil }
         return popToViewController(children[children.count - 2], animated: animated)?.last
     }
 
+    /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/poptorootviewcontroller(animated:)
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         children.first.flatMap { popToViewController($0, animated: animated) }
     }
 
     /// Those between leave the stack without disappearing: they had disappeared when they were covered.
+    /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/poptoviewcontroller(_:animated:)
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         guard let index = children.firstIndex(where: { $0 === viewController }), let top = topViewController else {

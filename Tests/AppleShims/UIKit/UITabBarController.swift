@@ -1,7 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// Screens of which one is selected.
+/// https://developer.apple.com/documentation/uikit/uitabbarcontroller
 @MainActor open class UITabBarController: UIViewController {
+    /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/viewcontrollers
     open var viewControllers: [UIViewController]? {
         get { children }
         set {
@@ -12,6 +14,7 @@
         }
     }
 
+    /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/selectedindex
     open var selectedIndex = 0 {
         didSet {
             guard isOnScreen, selectedIndex != oldValue else { return }

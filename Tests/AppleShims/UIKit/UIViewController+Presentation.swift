@@ -1,22 +1,18 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 extension UIViewController {
-    public func present(_ other: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+    func present(_ other: UIViewController) {
         let presenter = outermost
         presenter.presentedViewController = other
         other.presentingViewController = presenter
         if other.modalPresentationStyle == .fullScreen { presenter.disappear() }
         other.appear()
-        completion?()
     }
 
-    /// Dismisses what this controller presents, or else itself. Of several only the one on top disappears; those that it
-    /// covers have disappeared before, and are told nothing.
-    public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
-        guard let presented = outermost.presentedViewController else {
-            outermost.presentingViewController?.dismiss(animated: animated, completion: completion)
-            return
-        }
+    /// Dismisses what this controller presents. Of several only the one on top disappears; those that it covers have
+    /// disappeared before, and are told nothing.
+    func dismissPresented() {
+        guard let presented = outermost.presentedViewController else { return }
         let stack = sequence(first: presented, next: \.presentedViewController).map(\.self)
         presented.isBeingDismissed = true
         for controller in stack.reversed() where controller.isOnScreen { controller.disappear() }
@@ -26,7 +22,6 @@ extension UIViewController {
             controller.presentingViewController = nil
         }
         if !outermost.isOnScreen { outermost.appear() }
-        completion?()
     }
 
     var outermost: UIViewController { sequence(first: self, next: \.parent).reduce(self) { $1 } }

@@ -1,10 +1,24 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// Shows a controller.
-@MainActor open class UIWindow {
-    public init() {}
+/// https://developer.apple.com/documentation/uikit/uiwindow
+@MainActor open class UIWindow: UIView {
+    /// https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller
+    open var rootViewController: UIViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            oldValue?.disappear()
+            oldValue?.ownWindow = nil
+            rootViewController?.ownWindow = self
+            if isShown { rootViewController?.appear() }
+        }
+    }
 
-    open var rootViewController: UIViewController?
+    /// https://developer.apple.com/documentation/uikit/uiwindow/makekeyandvisible()
+    open func makeKeyAndVisible() {
+        isShown = true
+        rootViewController?.appear()
+    }
 
-    open func makeKeyAndVisible() { rootViewController?.appear() }
+    private var isShown = false
 }

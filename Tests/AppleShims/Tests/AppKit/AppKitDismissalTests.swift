@@ -9,10 +9,17 @@ import Testing
 struct AppKitDismissalTests {
     private final class LibraryController: NSViewController {
         let tasks = TaskScope("Library")
+        var notesPresentation = true
+        private weak var sheet: NSViewController?
+
+        override func viewDidAppear() {
+            super.viewDidAppear()
+            if notesPresentation { sheet = presentedAncestor }
+        }
 
         override func viewDidDisappear() {
             super.viewDidDisappear()
-            cancelIfDismissed(tasks)
+            cancelIfDismissed(tasks, presentedIn: sheet)
         }
     }
 
@@ -28,8 +35,10 @@ struct AppKitDismissalTests {
         let (run, inController) = (tasks.addTask { try await untilCancelled() }, self.run())
         window.miniaturize(nil)
         other.close()
+        await nextTurn()
         #expect(!run.isCancelled && !inController.isCancelled)
         window.close()
+        await nextTurn()
         #expect(run.cause?.reason == "its window closed")
         #expect(!inController.isCancelled, "It is still in its window, which may be opened again.")
         inController.cancel()
@@ -53,14 +62,68 @@ struct AppKitDismissalTests {
         await cancelAndSettle(run)
     }
 
-    @Test func `a sheet that is dismissed`() async {
+    @Test(arguments: NSViewController.SheetEnd.allCases, [true, false])
+    func `a sheet that is dismissed, whatever AppKit ends first`(
+        order: NSViewController.SheetEnd,
+        keepsWindow: Bool
+    ) async {
+        let home = NSViewController()
+        (home.sheetEnd, home.keepsSheetWindows) = (order, keepsWindow)
+        let window = NSWindow(contentViewController: home)
+        home.presentAsSheet(controller)
+        #expect(controller.view.window != nil && controller.view.window !== window)
+        let run = run()
+        home.dismiss(controller)
+        await nextTurn()
+        #expect(run.cause?.reason == "its view controller was dismissed")
+        await cancelAndSettle(run)
+    }
+
+    @Test func `what lies in a sheet goes with it, also if nobody noted that it was presented before it ended`() async {
+        let (home, sheet) = (NSViewController(), NSViewController())
+        (home.sheetEnd, home.keepsSheetWindows) = (.disappearanceFirst, true)
+        controller.notesPresentation = false
+        let window = NSWindow(contentViewController: home)
+        home.presentAsSheet(sheet)
+        sheet.addChild(controller)
+        let run = run()
+        controller.viewDidDisappear()
+        home.dismiss(sheet)
+        await nextTurn()
+        #expect(run.cause?.reason == "its view controller was dismissed")
+        #expect(window.contentViewController === home)
+        await cancelAndSettle(run)
+    }
+
+    @Test func `a sheet whose window goes to the Dock, or that is shown again in this turn`() async {
         let home = NSViewController()
         let window = NSWindow(contentViewController: home)
         home.presentAsSheet(controller)
         let run = run()
+        controller.view.window?.miniaturize(nil)
+        await nextTurn()
+        #expect(!run.isCancelled)
         home.dismiss(controller)
-        #expect(run.cause?.reason == "its view controller was dismissed")
+        home.presentAsSheet(controller)
+        await nextTurn()
+        #expect(!run.isCancelled)
         #expect(window.contentViewController === home)
+        run.cancel()
+        await cancelAndSettle(run)
+    }
+
+    @Test func `moved to another parent in one turn`() async {
+        let (home, tabs) = (NSViewController(), NSTabViewController())
+        let window = NSWindow(contentViewController: home)
+        home.addChild(tabs)
+        home.addChild(controller)
+        let run = run()
+        controller.removeFromParent()
+        tabs.addChild(controller)
+        await nextTurn()
+        #expect(!run.isCancelled)
+        #expect(window.contentViewController === home)
+        run.cancel()
         await cancelAndSettle(run)
     }
 
@@ -72,10 +135,12 @@ struct AppKitDismissalTests {
         tabs.addChild(NSViewController())
         let run = run()
         tabs.selectedTabViewItemIndex = 1
+        await nextTurn()
         #expect(!run.isCancelled)
         tabs.selectedTabViewItemIndex = 0
         tabs.removeFromParent()
         controller.viewDidDisappear()
+        await nextTurn()
         #expect(run.isCancelled)
         #expect(window.contentViewController === home)
         await cancelAndSettle(run)
@@ -87,6 +152,7 @@ struct AppKitDismissalTests {
         home.addChild(controller)
         let run = run()
         controller.removeFromParent()
+        await nextTurn()
         #expect(run.isCancelled)
         #expect(window.contentViewController === home)
         await cancelAndSettle(run)

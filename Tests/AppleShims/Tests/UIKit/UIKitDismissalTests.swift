@@ -68,8 +68,10 @@ struct UIKitDismissalTests {
         show(home)
         let screen = screen(kind)
         home.present(screen.controller, animated: true)
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         (byItself ? screen.controller : home).dismiss(animated: true)
+        await nextTurn()
         #expect(screen.run.cause?.reason == "its screen was dismissed")
         await cancelAndSettle(screen.run)
     }
@@ -80,8 +82,10 @@ struct UIKitDismissalTests {
         let cover = UIViewController()
         cover.modalPresentationStyle = .fullScreen
         screen.controller.present(cover, animated: true)
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         cover.dismiss(animated: true)
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         screen.run.cancel()
         await cancelAndSettle(screen.run)
@@ -92,8 +96,10 @@ struct UIKitDismissalTests {
         show(stack)
         let screen = screen(kind)
         stack.pushViewController(screen.controller, animated: true)
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         stack.popViewController(animated: true)
+        await nextTurn()
         #expect(screen.run.cause?.reason == "its screen was dismissed")
         await cancelAndSettle(screen.run)
     }
@@ -104,8 +110,10 @@ struct UIKitDismissalTests {
         show(stack)
         stack.pushViewController(screen.controller, animated: true)
         stack.pushViewController(UIViewController(), animated: true)
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         stack.popViewController(animated: true)
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         stack.popViewController(animated: true)
         await cancelAndSettle(screen.run)
@@ -117,8 +125,10 @@ struct UIKitDismissalTests {
         let stack = UINavigationController(rootViewController: UIViewController())
         home.present(stack, animated: true)
         stack.pushViewController(screen.controller, animated: true)
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         stack.dismiss(animated: true)
+        await nextTurn()
         #expect(screen.run.cause?.reason == "its screen was dismissed")
         await cancelAndSettle(screen.run)
     }
@@ -129,6 +139,7 @@ struct UIKitDismissalTests {
         home.present(middle, animated: true)
         middle.present(screen.controller, animated: true)
         home.dismiss(animated: true)
+        await nextTurn()
         #expect(screen.run.cause?.reason == "its screen was dismissed")
         await cancelAndSettle(screen.run)
     }
@@ -139,8 +150,10 @@ struct UIKitDismissalTests {
         let screen = screen(kind)
         stack.pushViewController(screen.controller, animated: true)
         stack.swipeBackAndGiveUp()
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         stack.popViewController(animated: true)
+        await nextTurn()
         #expect(screen.run.isCancelled)
         await cancelAndSettle(screen.run)
     }
@@ -153,6 +166,7 @@ struct UIKitDismissalTests {
         show(stack)
         stack.pushViewController(UIViewController(), animated: true)
         stack.swipeBackAndGiveUp()
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         screen.run.cancel()
         await cancelAndSettle(screen.run)
@@ -163,8 +177,10 @@ struct UIKitDismissalTests {
         let screen = screen(kind)
         home.present(screen.controller, animated: true)
         screen.controller.pullDownAndGiveUp()
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         home.dismiss(animated: true)
+        await nextTurn()
         #expect(screen.run.isCancelled)
         await cancelAndSettle(screen.run)
     }
@@ -174,6 +190,7 @@ struct UIKitDismissalTests {
         tabs.viewControllers = [screen.controller, UIViewController()]
         show(tabs)
         tabs.selectedIndex = 1
+        await nextTurn()
         #expect(!screen.run.isCancelled)
         screen.run.cancel()
         await cancelAndSettle(screen.run)
@@ -196,11 +213,57 @@ struct UIKitDismissalTests {
         if let controller { stack.pushViewController(controller, animated: true) }
         stack.pushViewController(UIViewController(), animated: true)
         stack.popToRootViewController(animated: true)
+        await nextTurn()
         #expect(hosted.run.cause?.reason == "its screen left its parent")
         #expect(!run.isCancelled, "UIKit told it nothing.")
         controller = nil
         #expect(run.cause?.kind == .ownerReleased)
         await cancelAndSettle(hosted.run, run)
+    }
+
+    @Test(arguments: Kind.allCases) func `moved alive by a split view that collapses and expands`(kind: Kind) async {
+        let screen = screen(kind)
+        let (list, detail) = (
+            UINavigationController(rootViewController: home),
+            UINavigationController(rootViewController: screen.controller)
+        )
+        let split = UISplitViewController(primary: list, secondary: detail)
+        show(split)
+        split.collapse()
+        #expect(list.topViewController === screen.controller)
+        await nextTurn()
+        #expect(!screen.run.isCancelled)
+        split.expand()
+        #expect(detail.topViewController === screen.controller)
+        await nextTurn()
+        #expect(!screen.run.isCancelled)
+        split.collapse()
+        list.popViewController(animated: true)
+        await nextTurn()
+        #expect(screen.run.isCancelled)
+        await cancelAndSettle(screen.run)
+    }
+
+    @Test(arguments: Kind.allCases) func `taken out of one parent and put into another, or made the root`(kind: Kind)
+        async
+    {
+        show(home)
+        let screen = screen(kind)
+        let other = UIViewController()
+        for parent in [home, other] {
+            screen.controller.willMove(toParent: nil)
+            screen.controller.removeFromParent()
+            parent.addChild(screen.controller)
+            screen.controller.didMove(toParent: parent)
+            await nextTurn()
+            #expect(!screen.run.isCancelled)
+        }
+        screen.controller.removeFromParent()
+        show(screen.controller)
+        await nextTurn()
+        #expect(!screen.run.isCancelled)
+        screen.run.cancel()
+        await cancelAndSettle(screen.run)
     }
 
     @Test func `a screen that is shown again after it was dismissed takes new work`() async {

@@ -1,0 +1,7 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+/// https://developer.apple.com/documentation/appkit/nsnib
+open class NSNib {
+    /// https://developer.apple.com/documentation/appkit/nsnib/name
+    public typealias Name = String
+}

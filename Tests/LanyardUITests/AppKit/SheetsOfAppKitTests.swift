@@ -1,0 +1,44 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+import AppKit
+import Lanyard
+import LanyardTestSupport
+import LanyardUI
+import Testing
+
+/// What only AppKit itself can decide, with nothing but what it has: runs on a Mac, and on stand-ins elsewhere.
+@MainActor @Suite("A sheet in AppKit itself")
+struct SheetsOfAppKitTests {
+    private final class Sheet: NSViewController {
+        let tasks = TaskScope("Sheet")
+        private weak var sheet: NSViewController?
+
+        override func loadView() { view = NSView() }
+
+        override func viewDidAppear() {
+            super.viewDidAppear()
+            sheet = presentedAncestor
+        }
+
+        override func viewDidDisappear() {
+            super.viewDidDisappear()
+            cancelIfDismissed(tasks, presentedIn: sheet)
+        }
+    }
+
+    private final class Home: NSViewController {
+        override func loadView() { view = NSView() }
+    }
+
+    @Test func `a sheet that is dismissed cancels, whatever AppKit has let go of by then`() async throws {
+        let (home, sheet) = (Home(), Sheet())
+        let window = NSWindow(contentViewController: home)
+        window.makeKeyAndOrderFront(nil)
+        home.presentAsSheet(sheet)
+        let run = sheet.tasks.addTask { try await untilCancelled() }
+        home.dismiss(sheet)
+        try await until("it is cancelled") { run.isCancelled }
+        #expect(run.cause?.reason == "its view controller was dismissed")
+        window.close()
+    }
+}
+#endif

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 VARIANTS = {
     "alone": "hummingbird alone",
     "noop": "a middleware that does nothing",
+    "task": "a bare task for each request",
     "scoped": "`RequestScopeMiddleware`",
     "deadline": "the same with a deadline",
     "inboundClose": "`consumeWithCancellationOnInboundClose`",
@@ -32,12 +33,15 @@ class Ask:
     goal: float | None = None
 
     def variants(self, with_peers):
-        """The bare alternative gives up the connection after each response; Go's has HTTP/2 with TLS alone."""
+        """The bare alternative gives up the connection after each response; Go's has HTTP/2 with TLS alone; a bare task, which shows how
+        much of the price is the task that every handler needs that is to be cancelled alone, is looked at in the whole run."""
         left_out = set()
         if self.keeps_alive:
             left_out.add("inboundClose")
         if not with_peers or self.protocol == "http2":
             left_out.add("go")
+        if not with_peers:
+            left_out.add("task")
         return [name for name in VARIANTS if name not in left_out]
 
     @property

@@ -9,10 +9,12 @@ import Darwin
 #endif
 
 /// A server to be measured: `BenchmarkServer VARIANT http1|http2`. It prints its port, and serves until it is killed.
+/// `BenchmarkServer calibrate` prints how many rounds of work take a tenth of a millisecond, for `WORK_ROUNDS`.
 @main
 enum Main {
     static func main() async throws {
         let arguments = CommandLine.arguments
+        if arguments.dropFirst().first == "calibrate" { return print(Work.calibrate()) }
         guard arguments.count == 3, let variant = Variant(rawValue: arguments[1]) else {
             throw Usage("BenchmarkServer \(Variant.allCases.map(\.rawValue).joined(separator: "|")) http1|http2")
         }

@@ -9,6 +9,8 @@ enum Variant: String, CaseIterable {
     case alone
     /// A middleware that does nothing.
     case noop
+    /// A task for each request, and nothing else: the least that cancels a handler without its connection.
+    case task
     /// A scope for each request.
     case scoped
     /// The same, with a deadline.
@@ -21,6 +23,7 @@ enum Variant: String, CaseIterable {
         switch self {
         case .alone, .inboundClose: break
         case .noop: router.add(middleware: Noop())
+        case .task: router.add(middleware: TaskEach())
         case .scoped: router.add(middleware: RequestScopeMiddleware(parent: Self.requests))
         case .deadline:
             router.add(middleware: RequestScopeMiddleware(parent: Self.requests, deadline: .fixed(.seconds(30))))
@@ -28,7 +31,7 @@ enum Variant: String, CaseIterable {
         router.get("empty") { request, _ in try await respond(to: request) { _ in Response(status: .ok) } }
         router.get("work") { request, _ in
             try await respond(to: request) { _ in
-                work()
+                Work.perform()
                 return Response(status: .ok)
             }
         }
@@ -69,8 +72,27 @@ private struct Noop<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// About a tenth of a millisecond of work.
-private func work() {
-    let end = ContinuousClock.now + .microseconds(100)
-    while ContinuousClock.now < end {}
+private struct TaskEach<Context: RequestContext>: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        try await withoutActuallyEscaping(next) { next in
+            let escaping = Escaping(next)
+            let task = Task.immediate { try await escaping.body(request, context) }
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        }
+    }
+
+    /// Unchecked, because the compiler cannot see that whoever waits for the task touches nothing of it.
+    private final class Escaping: @unchecked Sendable {
+        let body: (Request, Context) async throws -> Response
+
+        init(_ body: @escaping (Request, Context) async throws -> Response) { self.body = body }
+    }
 }

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// About a tenth of a millisecond of work: always the same, however often the system takes the processor away meanwhile. A loop that
+/// looks at a clock counts that as its own, and another part of it for each variant.
+enum Work {
+    /// How often the loop turns, as whoever measures has found out once for all variants.
+    private static let rounds = getenv("WORK_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 100_000
+
+    static func perform() { turn(rounds) }
+
+    /// How many rounds take that long here, when nothing disturbs.
+    static func calibrate() -> Int {
+        let least = (0..<200).map { _ in ContinuousClock().measure { turn(100_000) } }.min() ?? .zero
+        return Int(100_000 * (Duration.microseconds(100) / least))
+    }
+
+    @inline(never)
+    @_optimize(none)
+    private static func turn(_ rounds: Int) {
+        var state: UInt64 = 88_172_645_463_325_252
+        for _ in 0..<rounds {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+        }
+    }
+}

@@ -360,36 +360,6 @@ struct RequestScopeTests {
         }
     }
 
-    @Test func `a shutdown between a handler and the writing of its response waits for both`() async throws {
-        let requests = TaskScope("Requests")
-        let between = Between(requests)
-        let router = Router(context: BasicScopedRequestContext.self)
-        router.add(middleware: between)
-        router.add(middleware: RequestScopeMiddleware(parent: requests))
-        router.get("page") { _, _ in "the whole page" }
-        try await withServer(router) { port in
-            let client = try await RawClient(port: port)
-            try await client.get("/page")
-            #expect(try await client.received(upTo: "page").hasSuffix("the whole page"))
-        }
-        #expect(between.seen.all == [["response"]])
-        #expect(try await between.shutdowns.all.first?.value.isComplete == true)
-    }
-
-    @Test func `a response that is not sent leaves nothing behind`() async throws {
-        let requests = TaskScope("Requests")
-        let router = Router(context: BasicScopedRequestContext.self)
-        router.add(middleware: Discarding())
-        router.add(middleware: RequestScopeMiddleware(parent: requests))
-        router.get("page") { _, _ in "the whole page" }
-        try await withServer(router) { port in
-            let client = try await RawClient(port: port)
-            try await client.get("/page")
-            #expect(try await client.received(upTo: "another").hasSuffix("another"))
-            try await until("the request is over") { requests.snapshot().children.isEmpty }
-        }
-    }
-
     @Test func `what the handler leaves behind in the scope ends with the request`() async throws {
         let router = router()
         let (causes, ended) = (causes, ended.continuation)
@@ -458,39 +428,6 @@ struct RequestScopeTests {
             #expect(try await client.received(upTo: "long").hasPrefix("HTTP/1.1 504"))
         }
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
-    }
-}
-
-/// Begins a shutdown after the handler and before its response is written.
-private struct Between: RouterMiddleware {
-    private let requests: TaskScope
-    let seen = Log<[String?]>()
-    let shutdowns = Log<Task<ShutdownReport, any Error>>()
-
-    init(_ requests: TaskScope) { self.requests = requests }
-
-    func handle(
-        _ request: Request,
-        context: BasicScopedRequestContext,
-        next: (Request, BasicScopedRequestContext) async throws -> Response
-    ) async throws -> Response {
-        let (requests, response) = (requests, try await next(request, context))
-        shutdowns.note(Task { try await requests.shutdown(grace: .seconds(600), patience: nil) })
-        try await until("the scope takes no more work") { requests.snapshot().isClosed }
-        seen.note(requests.snapshot().children.flatMap(\.runs).map(\.name))
-        return response
-    }
-}
-
-/// Answers something else than the handler.
-private struct Discarding: RouterMiddleware {
-    func handle(
-        _ request: Request,
-        context: BasicScopedRequestContext,
-        next: (Request, BasicScopedRequestContext) async throws -> Response
-    ) async throws -> Response {
-        _ = try await next(request, context)
-        return Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(string: "another")))
     }
 }
 #endif

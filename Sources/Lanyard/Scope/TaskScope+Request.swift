@@ -36,7 +36,10 @@ package struct AnnouncedTask: Sendable {
         run = core.announce(call: call, deadline: RunDeadline(deadline, nil))
     }
 
-    /// Does the work, once; nothing if the run has ended by now.
+    /// Why it will not begin any more, if it was cancelled.
+    package var cause: CancellationCause? { run.cause }
+
+    /// Does the work; nothing if the run has ended by now. Call it once.
     package func begin(_ operation: sending @escaping @isolated(any) () async throws -> Void) -> ScopedTask<Void> {
         run.start()
         run.launch(Work(operation), nil)

@@ -8,9 +8,16 @@ final class ClientWatcher: Sendable {
     private let forget: @Sendable () -> ClientWatcher?
 
     private struct State {
-        /// Those to be ended, and the places that made them.
-        var scopes: [ScopeID: (core: ScopeCore, origin: CallSite)] = [:]
+        /// Those to be ended, and the places that made them: few, and over HTTP/1.1 one at a time.
+        var scopes: [(core: ScopeCore, origin: CallSite)] = []
         var isGone = false
+
+        /// In any order, and keeping the room for the next.
+        mutating func remove(_ core: ScopeCore) -> ScopeCore? {
+            guard let index = scopes.lastIndex(where: { $0.core === core }) else { return nil }
+            scopes.swapAt(index, scopes.count - 1)
+            return scopes.removeLast().core
+        }
     }
 
     /// - Parameter forget: Lets nobody find it any more, and returns it.
@@ -21,7 +28,7 @@ final class ClientWatcher: Sendable {
     /// Ends a scope with kind `clientGone` when the client has gone; at once if it has already.
     func add(_ core: ScopeCore, origin: CallSite) {
         let isGone = state.withLock { state in
-            if !state.isGone { state.scopes[core.id] = (core, origin) }
+            if !state.isGone { state.scopes.append((core, origin)) }
             return state.isGone
         }
         if isGone { core.end(.clientGone, origin: origin) }
@@ -32,7 +39,7 @@ final class ClientWatcher: Sendable {
 
     /// The scope is no longer to be told.
     func remove(_ core: ScopeCore) {
-        let removed = state.withLock { $0.scopes.removeValue(forKey: core.id) }
+        let removed = state.withLock { $0.remove(core) }
         withExtendedLifetime(removed) {}
     }
 
@@ -40,10 +47,10 @@ final class ClientWatcher: Sendable {
     func leave() {
         let scopes = state.withLock { state in
             state.isGone = true
-            defer { state.scopes = [:] }
+            defer { state.scopes = [] }
             return state.scopes
         }
-        for (core, origin) in scopes.values { core.end(.clientGone, origin: origin) }
+        for (core, origin) in scopes { core.end(.clientGone, origin: origin) }
     }
 
     /// The connection is over.

@@ -80,7 +80,9 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
         let scope = TaskScope(request: name, parent: parent, origin: origin)
         let work = RequestWork(scope: scope, client: context.client, limit: limit, origin: origin)
         switch await work.respond({ try await next(request, context) }) {
-        case .succeeded(let answer): return work.response(of: answer)
+        case .succeeded(let answer):
+            if let cause = answer.cause { throw HTTPError(cause, retryAfter: retryAfter) }
+            return work.response(of: answer)
         case .failed(let error): throw error
         case .cancelled(let cause, returned: _): throw HTTPError(cause, retryAfter: retryAfter)
         }

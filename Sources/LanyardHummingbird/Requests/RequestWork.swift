@@ -1,12 +1,14 @@
 #if Hummingbird
 import Hummingbird
 import Lanyard
+import Synchronization
 
 /// A request at work: its scope, until the last byte of its response has been written.
 final class RequestWork: Sendable {
     private let scope: TaskScope
     private let client: ClientWatcher
     private let terms: Terms
+    private let hasWritten = Atomic(false)
 
     /// What its runs have in common.
     private struct Terms {
@@ -40,7 +42,10 @@ final class RequestWork: Sendable {
             // Without this object, which what the handler leaves behind would keep: it knows the run, and that its result.
             scope.addRequestTask(name: "handler", deadline: terms.remaining, origin: terms.origin) { [terms] in
                 let response = try await errand.execute()
-                if response.body.contentLength == 0 { return Answer(response: response, writing: nil) }
+                // What was cancelled is answered otherwise; and without a body there is nothing to write.
+                if response.body.contentLength == 0 || CancellationCause.current != nil {
+                    return Answer(response: response, writing: nil)
+                }
                 let (core, remaining, origin) = (terms.core, terms.remaining, terms.origin)
                 let writing = AnnouncedTask(name: "response", in: core, deadline: remaining, origin: origin)
                 return Answer(response: response, writing: writing)
@@ -52,6 +57,9 @@ final class RequestWork: Sendable {
     struct Answer: Sendable {
         let response: Response
         let writing: AnnouncedTask?
+
+        /// Why nothing of it is to be sent any more.
+        var cause: CancellationCause? { writing?.cause }
     }
 
     /// The response, whose body is written by its run.
@@ -64,7 +72,9 @@ final class RequestWork: Sendable {
             let outcome = await self.outcome {
                 try await body.write(writer)
             } in: { errand in
-                task.begin { try await errand.execute() }
+                // Whoever keeps a body may write it more than once: to look at it, and then to send it.
+                self.hasWritten.exchange(true, ordering: .relaxed)
+                    ? self.addWriting { try await errand.execute() } : task.begin { try await errand.execute() }
             }
             switch outcome {
             case .succeeded: break
@@ -75,7 +85,12 @@ final class RequestWork: Sendable {
         return response
     }
 
-    /// Waits for the end of a run that executes `body`.
+    private func addWriting(_ body: sending @escaping @isolated(any) () async throws -> Void) -> ScopedTask<Void> {
+        scope.addRequestTask(name: "response", deadline: terms.remaining, origin: terms.origin, operation: body)
+    }
+
+    /// Waits for the end of a run that executes `body`. Inlined, because a generic one that is not looks up types with each request.
+    @inline(__always)
     private func outcome<Made, Success: Sendable>(
         of body: () async throws -> Made,
         in begin: (Errand<Made>) -> ScopedTask<Success>

@@ -43,13 +43,24 @@ extension NSViewController {
         line: UInt = #line
     ) {
         let sheet = sheet ?? presentedAncestor
+        let before = lineage
         let isDismissed = { @MainActor in
-            // A controller in a tab that is not selected is in no window itself: the outermost one is asked.
-            let outermost = sequence(first: self, next: \.parent).reduce(self) { $1 }
-            return outermost.place().isDismissed || sheet?.place(hadOwnWindow: true).isDismissed == true
+            let now = self.lineage
+            // A controller in a tab that is not selected is in no window itself: the outermost one is asked. If that is another than
+            // it lay in before, it has been moved.
+            if let outermost = now.last, outermost.place().isDismissed, before.contains(where: { $0 === outermost }) {
+                return true
+            }
+            guard let sheet, now.contains(where: { $0 === sheet }) else { return false }
+            return sheet.place(hadOwnWindow: true).isDismissed
         }
         let reason = "its view controller was dismissed"
         scope.cancelAll(reason, onNextTurnIf: isDismissed, fileID: fileID, line: line)
+    }
+
+    /// This controller, what it lies in or is presented by, and so on to the outermost.
+    private var lineage: [NSViewController] {
+        Array(sequence(first: self, next: { $0.parent ?? $0.presentingViewController }))
     }
 
     private func place(hadOwnWindow: Bool = false) -> ControllerPlace {

@@ -51,7 +51,7 @@ open class ScopedHostingController<Content: View>: UIHostingController<ScopedCon
     open override func didMove(toParent parent: UIViewController?) {
         super.didMove(toParent: parent)
         guard parent == nil else { return }
-        cancel(scope, "its screen left its parent", ifGone: [self])
+        cancel(scope, "its screen left its parent", ifGoneWith: [self])
     }
 }
 #endif

@@ -7,8 +7,8 @@ extension UIViewController {
     ///
     /// Call it where UIKit tells that the screen has disappeared. UIKit calls the same method for both. The screen is dismissed
     /// if it, or any controller that it lies in or that presents it, is being dismissed or leaves its parent, and one turn of
-    /// the main actor later has neither parent nor presenter nor window. A split view that collapses or expands moves its
-    /// screens alive. The scope stays open for when the screen is shown again.
+    /// the main actor later the outermost of those is in no window: a split view that collapses or expands moves its screens
+    /// alive. The scope stays open for when the screen is shown again.
     ///
     /// ```swift
     /// override func viewDidDisappear(_ animated: Bool) {
@@ -25,29 +25,39 @@ extension UIViewController {
     ///   - fileID: The file of the call, for causes; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     public func cancelIfDismissed(_ scope: TaskScope, fileID: StaticString = #fileID, line: UInt = #line) {
-        let leaving = sequence(first: self, next: { $0.parent ?? $0.presentingViewController })
-            .filter { $0.isBeingDismissed || $0.isMovingFromParent }
-        guard !leaving.isEmpty else { return }
-        cancel(scope, "its screen was dismissed", ifGone: leaving, fileID: fileID, line: line)
+        let lineage = Array(lineage)
+        guard lineage.contains(where: { $0.isBeingDismissed || $0.isMovingFromParent }) else { return }
+        cancel(scope, "its screen was dismissed", ifGoneWith: lineage, fileID: fileID, line: line)
     }
 
-    /// The same if one of some controllers is gone for good when this turn of the main actor is over.
+    /// The same if this controller is gone when this turn of the main actor is over, with one that it lay in: where it lies by then in
+    /// another, it has been moved.
     func cancel(
         _ scope: TaskScope,
         _ reason: String,
-        ifGone controllers: [UIViewController],
+        ifGoneWith lineage: [UIViewController],
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let isDismissed = { @MainActor in controllers.contains { $0.place.isDismissed } }
+        let isDismissed = { @MainActor in
+            let outermost = self.lineage.reduce(self) { $1 }
+            return outermost.place.isDismissed && lineage.contains { $0 === outermost }
+        }
         scope.cancelAll(reason, onNextTurnIf: isDismissed, fileID: fileID, line: line)
     }
 
+    /// This controller, what it lies in or is presented by, and so on to the outermost.
+    private var lineage: UnfoldFirstSequence<UIViewController> {
+        sequence(first: self, next: { $0.parent ?? $0.presentingViewController })
+    }
+
     private var place: ControllerPlace {
-        ControllerPlace(
+        // One that is covered by a full-screen presentation is in no window itself.
+        let shown = [self, presentedViewController].lazy.compactMap { $0?.viewIfLoaded?.window }
+        return ControllerPlace(
             hasParent: parent != nil,
             isPresented: presentingViewController != nil,
-            isInWindow: viewIfLoaded?.window != nil
+            isInWindow: shown.first != nil
         )
     }
 }

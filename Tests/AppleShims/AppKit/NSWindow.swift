@@ -11,6 +11,9 @@ public import Foundation
     /// https://developer.apple.com/documentation/appkit/nswindow/contentviewcontroller
     open var contentViewController: NSViewController?
 
+    /// https://developer.apple.com/documentation/appkit/nswindow/isreleasedwhenclosed
+    open var isReleasedWhenClosed = true
+
     /// Not of AppKit, whose designated initialisers nothing here needs.
     init(content: NSViewController) { contentViewController = content }
 

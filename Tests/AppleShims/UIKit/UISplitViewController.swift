@@ -26,12 +26,15 @@ public import Foundation
     /// https://developer.apple.com/documentation/uikit/uisplitviewcontroller/iscollapsed
     open private(set) var isCollapsed = false
 
+    /// Whether the screens leave their column before that leaves. Not of UIKit, whose documentation does not say; tests try both.
+    public var screensLeaveFirst = true
+
     /// There is no room for two columns any more. Not of UIKit, which sees for itself.
     public func collapse() {
         let moved = secondary.children
-        for controller in moved { controller.leave() }
-        secondary.disappear()
-        secondary.removeFromParent()
+        if screensLeaveFirst { for controller in moved { controller.leave() } }
+        secondary.leave()
+        if !screensLeaveFirst { for controller in moved { controller.removeFromParent() } }
         for controller in moved { primary.pushViewController(controller, animated: false) }
         isCollapsed = true
     }

@@ -10,6 +10,7 @@ import Testing
 struct SheetsOfAppKitTests {
     private final class Sheet: NSViewController {
         let tasks = TaskScope("Sheet")
+        private(set) var appearances = 0
         private weak var sheet: NSViewController?
 
         override func loadView() { view = NSView() }
@@ -17,6 +18,7 @@ struct SheetsOfAppKitTests {
         override func viewDidAppear() {
             super.viewDidAppear()
             sheet = presentedAncestor
+            appearances += 1
         }
 
         override func viewDidDisappear() {
@@ -30,10 +32,13 @@ struct SheetsOfAppKitTests {
     }
 
     @Test func `a sheet that is dismissed cancels, whatever AppKit has let go of by then`() async throws {
+        _ = NSApplication.shared  // Nothing else makes it in a test.
         let (home, sheet) = (Home(), Sheet())
         let window = NSWindow(contentViewController: home)
+        window.isReleasedWhenClosed = false
         window.makeKeyAndOrderFront(nil)
         home.presentAsSheet(sheet)
+        try await until("it has appeared") { sheet.appearances == 1 }
         let run = sheet.tasks.addTask { try await untilCancelled() }
         home.dismiss(sheet)
         try await until("it is cancelled") { run.isCancelled }

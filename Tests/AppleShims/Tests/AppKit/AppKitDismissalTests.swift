@@ -112,6 +112,22 @@ struct AppKitDismissalTests {
         await cancelAndSettle(run)
     }
 
+    @Test func `moved out of a sheet that ends, into the window`() async {
+        let (home, sheet) = (NSViewController(), NSViewController())
+        let window = NSWindow(contentViewController: home)
+        home.presentAsSheet(sheet)
+        sheet.addChild(controller)
+        let run = run()
+        controller.removeFromParent()
+        home.addChild(controller)
+        home.dismiss(sheet)
+        await nextTurn()
+        #expect(!run.isCancelled)
+        #expect(window.contentViewController === home)
+        run.cancel()
+        await cancelAndSettle(run)
+    }
+
     @Test func `moved to another parent in one turn`() async {
         let (home, tabs) = (NSViewController(), NSTabViewController())
         let window = NSWindow(contentViewController: home)

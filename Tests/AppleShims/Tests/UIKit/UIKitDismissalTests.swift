@@ -221,13 +221,15 @@ struct UIKitDismissalTests {
         await cancelAndSettle(hosted.run, run)
     }
 
-    @Test(arguments: Kind.allCases) func `moved alive by a split view that collapses and expands`(kind: Kind) async {
+    @Test(arguments: Kind.allCases, [true, false])
+    func `moved alive by a split view that collapses and expands`(kind: Kind, screensLeaveFirst: Bool) async {
         let screen = screen(kind)
         let (list, detail) = (
             UINavigationController(rootViewController: home),
             UINavigationController(rootViewController: screen.controller)
         )
         let split = UISplitViewController(primary: list, secondary: detail)
+        split.screensLeaveFirst = screensLeaveFirst
         show(split)
         split.collapse()
         #expect(list.topViewController === screen.controller)

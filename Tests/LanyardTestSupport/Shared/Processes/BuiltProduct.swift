@@ -1,3 +1,4 @@
+#if os(macOS) || os(Linux)
 package import Foundation
 
 /// Where a program lies that was built with the tests.
@@ -25,3 +26,4 @@ package enum BuiltProduct {
         return URL(filePath: found)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(macOS) || os(Linux)
 internal import Foundation
 
 /// A program as a process of its own, which is killed with the last reference to this.
@@ -69,3 +70,4 @@ package final class ChildProcess: Sendable {
     /// Waits until it has ended.
     package func end() async -> End { await result.value }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(macOS) || os(Linux)
 package import Foundation
 
 extension FileHandle {
@@ -25,3 +26,4 @@ extension FileHandle {
         return (lines, all)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(macOS) || os(Linux)
 package import Foundation
 internal import Synchronization
 
@@ -35,3 +36,4 @@ extension Process {
         return codes
     }
 }
+#endif

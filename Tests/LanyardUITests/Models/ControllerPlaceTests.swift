@@ -24,18 +24,22 @@ struct ControllerPlaceTests {
         }
     }
 
-    @Test func `it is asked when the turn of the main actor is over`() async {
+    @Test func `it is asked when the turn of the main actor is over`() async throws {
         let scope = TaskScope()
         let run = scope.addTask { try await untilCancelled() }
-        var isDismissed = true
-        scope.cancelAll("moved", onNextTurnIf: { isDismissed }, fileID: #fileID, line: #line)
-        isDismissed = false
+        let screen = Screen()
+        scope.cancelAll("moved", onNextTurnIf: { screen.isDismissed }, fileID: #fileID, line: #line)
+        screen.isDismissed = false
         await nextTurn()
         #expect(!run.isCancelled)
-        scope.cancelAll("gone", onNextTurnIf: { isDismissed }, fileID: #fileID, line: 42)
-        isDismissed = true
-        _ = await run.outcome
+        scope.cancelAll("gone", onNextTurnIf: { screen.isDismissed }, fileID: #fileID, line: 42)
+        screen.isDismissed = true
+        try await until("it is cancelled") { run.isCancelled }
         #expect(run.cause?.reason == "gone" && run.cause?.origin.line == 42)
+    }
+
+    @MainActor private final class Screen {
+        var isDismissed = true
     }
 
     private let cases = [false, true].flatMap { parent in

@@ -69,6 +69,8 @@ struct CrowdedGate {
 
 #if canImport(Glibc) || canImport(Musl)
 /// Where one thread at a time waits for a mutex. A few for the process, because most are never used.
+///
+/// Unchecked, because it holds an address that never changes, of what the system lets any thread use.
 private final class Gate: @unchecked Sendable {
     static let all = (0...UInt8.max).map { _ in Gate() }
 

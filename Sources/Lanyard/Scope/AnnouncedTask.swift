@@ -1,0 +1,21 @@
+/// A run whose work is still to come. It ends unbegun if it is cancelled first, also because its scope was released.
+package struct AnnouncedTask: Sendable {
+    private let run: Run
+
+    /// Announces work that follows what the current run of the scope does: from now on the scope waits for it, so that a shutdown
+    /// does not take everything for done in between. A scope that takes no more work takes this, too, unless it was cancelled.
+    package init(name: String, in core: ScopeCore, deadline: Duration?, origin: CallSite) {
+        let call = Call(name: name, start: .inPlace, origin: origin, result: Void.self)
+        run = core.announce(call: call, deadline: RunDeadline(deadline, nil))
+    }
+
+    /// Why it will not begin any more, if it was cancelled.
+    package var cause: CancellationCause? { run.cause }
+
+    /// Does the work; nothing if the run has ended by now. Call it once.
+    package func begin(_ operation: sending @escaping @isolated(any) () async throws -> Void) -> ScopedTask<Void> {
+        run.start()
+        run.launch(Work(operation), nil)
+        return ScopedTask(Admitted(run, .started))
+    }
+}

@@ -46,8 +46,12 @@ struct SidecarFile: Sendable {
     ///
     /// The new bytes are on the disk before the name points at them; and the name points at those of the claim before, also after
     /// a power cut, before the others are written over. So a reader finds a whole claim unless two are made while it reads.
-    func write(_ sidecar: Sidecar) throws {
+    ///
+    /// - Parameter part: the file the claim is about. Once its name stands for another file, so does the sidecar's. A disk may
+    ///   take seconds to flush the new bytes; that is why the name is looked at after them.
+    func write(_ sidecar: Sidecar, about part: PartFile) throws {
         try makeReserve(for: sidecar)
+        try part.requireItsName()
         if names(of: former) != nil { unlink(former) }
         let isLinked = link(path, former) == 0
         let keepsFormer = isLinked && names(of: former) == 2

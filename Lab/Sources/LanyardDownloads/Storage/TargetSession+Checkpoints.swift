@@ -63,7 +63,7 @@ extension TargetSession {
             try part.synchronize()
             try part.requireItsName()
         }
-        let result = flushed.flatMap { Result { try sidecar.write(claim) } }
+        let result = flushed.flatMap { Result { try sidecar.write(claim, about: part) } }
         let now = storage.timeline.now
         let waiting = state.withLock { state in
             defer { state.waiting = [] }

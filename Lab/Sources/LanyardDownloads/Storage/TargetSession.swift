@@ -218,7 +218,7 @@ final class TargetSession: Sendable {
         let claim = Sidecar(url: url, entity: entity, ledger: RangeLedger())
         try await storage.pool.run { [part, sidecar, path] in
             try part.requireItsName()
-            try sidecar.write(claim)
+            try sidecar.write(claim, about: part)
             try sidecar.makeReserve(for: claim)
             if part.isFlushed { PartFile.synchronizeFolder(path.folder) }
             try part.empty()

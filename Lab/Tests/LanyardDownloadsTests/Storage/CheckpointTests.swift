@@ -51,6 +51,21 @@ struct CheckpointTests {
         #expect(try folder.names == ["b.part", "b.part.json"])
     }
 
+    @Test func `leave alone what somebody put in the place of the files while a claim was flushed`() throws {
+        let folder = try TemporaryFolder()
+        let part = try PartFile(locking: folder.path("b.part"))
+        let sidecar = SidecarFile(path: folder.path("b.part.json"))
+        let claim = Sidecar(url: "http://a/b", entity: entity, ledger: RangeLedger())
+        try sidecar.write(claim, about: part)
+        for name in ["b.part", "b.part.json"] {
+            try FileManager.default.removeItem(atPath: folder.path(name))
+            try folder.write("another's", to: name)
+        }
+        #expect(throws: DownloadError.self) { try sidecar.write(claim, about: part) }
+        #expect(try folder.data("b.part") == Data("another's".utf8))
+        #expect(try folder.data("b.part.json") == Data("another's".utf8))
+    }
+
     @Test func `that failed end the writing for good`() async throws {
         let folder = try TemporaryFolder()
         let session = try await open(folder, every: 4096)

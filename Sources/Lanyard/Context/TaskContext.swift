@@ -59,6 +59,10 @@ public struct TaskContext: Sendable {
     /// ```
     public var progress: TaskProgress { run?.progress ?? TaskProgress() }
 
+    /// What the run says of itself: what it waits for, and which attempt it is on; whoever has its handle can read it:
+    /// ``ScopedTask/activity``. Outside of any run nobody sees it.
+    public var activity: TaskActivity { run?.activity ?? TaskActivity() }
+
     /// A token that is cancelled with the run, or when a deadline or a structured scope cancels the code around, and not
     /// by what a shield holds off; for what is not async. `nil` outside of any run: make one there, and cancel it where
     /// the task's cancellation is handled.

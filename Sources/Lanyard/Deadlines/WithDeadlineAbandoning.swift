@@ -49,6 +49,7 @@ nonisolated(nonsending)
     )
     let run = core.submit(partOfCurrent: Work(body), call: call, deadline: RunDeadline(duration, reason)) {
         waiting.limit?.move(in: patience)
+        waiting.noteOverrun()
     }
     await withTaskCancellationHandler {
         await waiting.execute { try? await run.waitForEnd() }

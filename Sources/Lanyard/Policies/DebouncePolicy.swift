@@ -11,6 +11,8 @@ struct DebouncePolicy: SteadyReducer {
         return due <= key.now ? .now() : .at(due)
     }
 
+    var waitReason: String { "a pause in the calls" }
+
     var name: String { "debounce(for: \(quiet))" }
 }
 

@@ -31,6 +31,9 @@ public protocol OverlapReducer: Sendable {
 
     /// The policy's name and settings, for people.
     var name: String { get }
+
+    /// What a run waits for that the policy does not let start yet, so that “waits for …” reads as a sentence.
+    var waitReason: String { get }
 }
 
 extension OverlapReducer {
@@ -42,4 +45,7 @@ extension OverlapReducer {
 
     /// The name of the type.
     public var name: String { "\(Self.self)" }
+
+    /// Its turn.
+    public var waitReason: String { "its turn" }
 }

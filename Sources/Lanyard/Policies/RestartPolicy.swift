@@ -10,6 +10,8 @@ struct RestartPolicy: SteadyReducer {
 
     func start(_ key: KeyState) -> StartDecision { key.busy < limit ? .now() : .later }
 
+    var waitReason: String { "the run before it to end" }
+
     var name: String {
         if let grace { return "restart(grace: \(grace))" }
         return limit == 1 ? "restart" : "restart(limit: \(limit))"

@@ -19,6 +19,8 @@ struct ThrottlePolicy: SteadyReducer {
         return edges == .trailing ? .now() : .now(opening: interval)
     }
 
+    var waitReason: String { "the end of its interval" }
+
     var name: String { "throttle(for: \(interval), edges: \(edges))" }
 }
 

@@ -17,6 +17,9 @@ struct RegionStateMachine<Handle>: ~Copyable {
     private var handle: Handle?
     private(set) var isOver = false
 
+    /// The run's wait for a body whose time is over.
+    private var wait: Int?
+
     /// What code that is not async is told of a cancellation by, if anybody asked for it.
     private(set) var token: CancellationToken?
 
@@ -55,9 +58,15 @@ struct RegionStateMachine<Handle>: ~Copyable {
         return kept
     }
 
-    /// The body has ended; the task, to be released outside the lock.
-    mutating func finish() -> Handle? {
+    /// Notes that the run waits for the body, which goes on although its time is over; false if the body has ended meanwhile.
+    mutating func keep(wait: Int) -> Bool {
+        if !isOver { self.wait = wait }
+        return !isOver
+    }
+
+    /// The body has ended; the task, to be released outside the lock, and the wait, which is over.
+    mutating func finish() -> (handle: Handle?, wait: Int?) {
         isOver = true
-        return handle.take()
+        return (handle.take(), wait.take())
     }
 }

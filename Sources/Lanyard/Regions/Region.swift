@@ -48,6 +48,7 @@ final class Region: Sendable {
                     instant: timers.clock.now()
                 )
             )
+            self.noteOverrun()
         }
     }
 
@@ -96,11 +97,19 @@ final class Region: Sendable {
         cancelToken()
     }
 
+    /// Its time is over: until the body obeys, the run waits for it, and says so.
+    func noteOverrun() {
+        guard let activity = run?.activity else { return }
+        let wait = activity.beginWait(for: "work to stop whose time is over")
+        if !machine.withLock({ $0.keep(wait: wait) }) { activity.endWait(wait) }
+    }
+
     /// The body has ended. Tasks that it left behind may keep the region; through it they keep none that is over, or a
     /// chain of tasks that each start the next would keep them all.
     func end() {
         limit?.lift()
-        _ = machine.withLock { $0.finish() }
+        let remains = machine.withLock { $0.finish() }
+        if let wait = remains.wait { run?.activity.endWait(wait) }
         cancelToken()  // Who waited for the body finds its token cancelled, however far those are who cancelled it.
         let living = outer?.living
         _ = surrounding.withLock { surrounding in

@@ -34,7 +34,7 @@ nonisolated(nonsending)
         interval: max(.zero, interval),
         missed: missed
     )
-    while try await pause(until: ticks.next, on: clock) {
+    while try await pause(for: "the next tick", until: ticks.next, on: clock) {
         try await body()
         try Task.checkCancellation()
         ticks.advance(clock.now())

@@ -37,6 +37,9 @@ nonisolated(nonsending)
 {
     let clock = ScopeClock.current(clock)
     var (attempt, failures) = (0, 0)
+    // A repetition around this one has a number of its own, which is then told again.
+    var attemptBefore: Int?
+    defer { if let attemptBefore { CurrentRun.run?.activity.attempt = attemptBefore } }
     while true {
         attempt += 1
         do {
@@ -47,7 +50,12 @@ nonisolated(nonsending)
             let wait = max(.zero, after ?? backoff.wait(afterFailures: failures))
             guard failures < max(1, limit), !isTooLong(wait) else { throw error }
             try await waiting(FailedAttempt(error: error, attempt: attempt, failuresInARow: failures, wait: wait))
-            guard try await pause(until: clock.now().advanced(by: wait), on: clock) else { throw error }
+            let next = clock.now().advanced(by: wait)
+            attemptBefore = attemptBefore ?? CurrentRun.run?.activity.attempt
+            guard try await pause(for: "attempt \(attempt + 1), after “\(error)”", until: next, on: clock) else {
+                throw error
+            }
+            CurrentRun.run?.activity.attempt = attempt + 1
         }
     }
 }

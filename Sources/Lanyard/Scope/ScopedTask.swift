@@ -54,6 +54,9 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// How far the run is, as far as it reports; see ``TaskContext/progress``. It ends as the run does.
     public var progress: TaskProgress { run.progress }
 
+    /// What the run says of itself: what it waits for, and which attempt it is on; see ``TaskContext/activity``.
+    public var activity: TaskActivity { run.activity }
+
     /// What the body returned or threw.
     ///
     /// - Throws: the error of the body; ``TaskCancelledError`` if the task was cancelled and its body did not return a value

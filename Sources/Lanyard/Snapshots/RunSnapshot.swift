@@ -23,6 +23,11 @@ public struct RunSnapshot: Sendable, Identifiable {
     public let cause: CancellationCause?
     /// The time since it was cancelled.
     public let timeSinceCancelled: Duration?
+    /// What it waits for: what it says itself (see ``TaskActivity``), or what its policy holds it back for; `nil` if it works or
+    /// says nothing.
+    public let wait: TaskWait?
+    /// The number of the attempt that it says it is on; 1 if it says nothing.
+    public let attempt: Int
     /// Whether the owner that it was made for is gone, and nobody has cancelled it: its result is for nobody. If the scope was that
     /// owner's, something keeps it, often an operation of its own. Known in debug builds only; always `false` in others.
     public let isOwnerGone: Bool
@@ -32,6 +37,15 @@ public struct RunSnapshot: Sendable, Identifiable {
 
     /// What its ``RunInfo`` says: `run.name` is `run.info.name`.
     public subscript<Value>(dynamicMember path: KeyPath<RunInfo, Value>) -> Value { info[keyPath: path] }
+}
+
+extension Run {
+    /// What holds it back before its body may begin.
+    fileprivate var waitForTurn: TaskWait {
+        let isPaused = core.machine.withLock { $0.isPaused } || key.map { core.isPaused($0) } ?? false
+        let reason = isPaused ? "a pause of its scope to end" : policy?.reducer.waitReason ?? "room in its scope"
+        return TaskWait(reason: reason, instant: admittedAt)
+    }
 }
 
 extension RunSnapshot {
@@ -51,6 +65,9 @@ extension RunSnapshot {
         age = run.admittedAt.duration(to: now)
         self.cause = cause
         timeSinceCancelled = cause.map { $0.instant.duration(to: now) }
+        let activity = run.reportedActivity
+        wait = activity?.wait ?? (state == .waiting && cause == nil ? run.waitForTurn : nil)
+        attempt = activity?.attempt ?? 1
         self.isOwnerGone = cause == nil && isOwnerGone
     }
 }

@@ -31,7 +31,9 @@ extension RunSnapshot: CustomStringConvertible {
         if let cause, let timeSinceCancelled {
             parts.append("\(state.rawValue) \(age.tenths), cancelled \(timeSinceCancelled.tenths) ago: \(cause)")
         } else {
-            parts.append("\(state.rawValue) \(age.tenths)\(isOwnerGone ? ", its owner is gone" : "")")
+            let wait = wait.map { state == .waiting ? " for \($0)" : ", waits for \($0)" } ?? ""
+            let number = attempt > 1 ? ", attempt \(attempt)" : ""
+            parts.append("\(state.rawValue) \(age.tenths)\(number)\(wait)\(isOwnerGone ? ", its owner is gone" : "")")
             parts.append(info.origin.description)
         }
         return parts.joined(separator: " · ")

@@ -37,7 +37,7 @@ import Testing
         #expect(!isCancelled)
         #expect(machine.cancel(cause("first")) == "task")
         #expect(machine.cancel(cause("second")) == nil)
-        #expect(machine.finish() == nil)
+        #expect(machine.finish().handle == nil)
     }
 
     @Test func `2: cancelled before there is a task, it tells whoever brings the task`() {
@@ -45,15 +45,15 @@ import Testing
         #expect(machine.cancel(cause("early")) == nil)
         let isCancelled = machine.attach("task")
         #expect(isCancelled)
-        #expect(machine.finish() == nil)
+        #expect(machine.finish().handle == nil)
     }
 
     @Test func `3: once it is over nothing cancels it`() {
         var machine = Machine()
         _ = machine.attach("task")
-        #expect(machine.finish() == "task")
+        #expect(machine.finish().handle == "task")
         #expect(machine.cancel(cause("late")) == nil)
         #expect(machine.isOver && !machine.isCancelled && machine.cause == nil)
-        #expect(machine.finish() == nil)
+        #expect(machine.finish().handle == nil)
     }
 }

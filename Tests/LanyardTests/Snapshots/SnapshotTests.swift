@@ -30,7 +30,8 @@ struct SnapshotTests {
                 cancelled 1.0 s ago: requested: not now (\(file):\(line))
                 ├─ \(plain.id) · running 2.2 s · \(file):\(first + 4)
                 └─ Screen · 1 run
-                   └─ \(waiting.id) 7 · debounce(for: 9.0 seconds) · waiting 2.2 s · \(file):\(first + 5)
+                   └─ \(waiting.id) 7 · debounce(for: 9.0 seconds) · waiting 2.2 s for a pause in the calls · \
+                \(file):\(first + 5)
                 """
         )
         gate.open()

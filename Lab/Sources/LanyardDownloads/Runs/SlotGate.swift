@@ -1,3 +1,4 @@
+import Lanyard
 import Synchronization
 
 /// Lets a limited number of downloads run at once, over all and for each host, in the order they came.
@@ -34,7 +35,10 @@ final class SlotGate: Sendable {
         ///
         /// - Throws: `CancellationError` if the task is cancelled, or the place was given up.
         func enter() async throws {
-            guard await gate.wait(ticket) else { throw CancellationError() }
+            let isInside = await TaskContext.current.activity.waiting(for: "a download slot") {
+                await gate.wait(ticket)
+            }
+            guard isInside else { throw CancellationError() }
             try Task.checkCancellation()
         }
 

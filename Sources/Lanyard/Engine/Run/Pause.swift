@@ -1,8 +1,13 @@
 /// Waits for a time; false if the run is asked to finish before.
 ///
+/// - Parameter reason: What the run says that it waits for.
 /// - Throws: `CancellationError` if the task is cancelled.
 nonisolated(nonsending)
-    func pause(until time: ScopeInstant, on clock: ScopeClock) async throws -> Bool
+    func pause(
+        for reason: @autoclosure () -> String,
+        until time: ScopeInstant,
+        on clock: ScopeClock
+    ) async throws -> Bool
 {
     try Task.checkCancellation()
     // A task that outlives its run has that as a task-local still, and nobody asks it any more.
@@ -12,19 +17,28 @@ nonisolated(nonsending)
     }
     if run.isAskedToFinish { return false }
     if time <= clock.now() { return true }
-    let isTime = await withTaskGroup(of: Bool?.self) { group in
-        group.addTask { (try? await clock.sleep(time)).map { true } }
-        group.addTask {
-            do { try await run.waitUntilAskedToFinish() } catch { return nil }
-            return false
-        }
-        defer { group.cancelAll() }
-        for await isTime in group { if let isTime { return Bool?.some(isTime) } }
-        return nil
-    }
+    let isTime = await run.activity.waiting(for: reason()) { await run.sleepUnlessAsked(until: time, on: clock) }
     try Task.checkCancellation()
     // Of a clock that cannot sleep it is always time.
     return isTime ?? true
+}
+
+extension Run {
+    /// Sleeps; false if the run is asked to finish before, `nil` if the task is cancelled or the clock cannot sleep.
+    nonisolated(nonsending)
+        fileprivate func sleepUnlessAsked(until time: ScopeInstant, on clock: ScopeClock) async -> Bool?
+    {
+        await withTaskGroup(of: Bool?.self) { group in
+            group.addTask { (try? await clock.sleep(time)).map { true } }
+            group.addTask {
+                do { try await self.waitUntilAskedToFinish() } catch { return nil }
+                return false
+            }
+            defer { group.cancelAll() }
+            for await isTime in group { if let isTime { return isTime } }
+            return nil
+        }
+    }
 }
 
 extension ScopeClock {

@@ -17,6 +17,14 @@ extension Run {
         return progress
     }
 
+    /// What the run says of itself. A caller who shares a run sees that of the shared one.
+    var activity: TaskActivity {
+        if let shared = keyed?.keyedCall.follows { return shared.activity }
+        if let kept = machine.withLock({ $0.activity }) { return kept }
+        let made = TaskActivity(clock: core.clock)
+        return machine.withLock { $0.keep(made) }
+    }
+
     /// The run is about to end, perhaps for a cause that was only found when its result was handed over.
     func endCompanions() {
         cancelToken()

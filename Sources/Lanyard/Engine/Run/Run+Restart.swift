@@ -21,7 +21,9 @@ extension Run {
                 else {
                     throw error
                 }
-                guard try await pause(until: time, on: restarter.clock) else { throw error }
+                guard try await pause(for: "its next beginning, after “\(error)”", until: time, on: restarter.clock)
+                else { throw error }
+                activity.attempt += 1
                 await Task.yield()  // One that fails at once leaves others their turn.
             }
         }

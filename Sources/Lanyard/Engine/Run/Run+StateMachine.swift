@@ -43,6 +43,7 @@ struct RunStateMachine: ~Copyable {
         var grace: Limit?
         var token: CancellationToken?
         var progress: TaskProgress?
+        var activity: TaskActivity?
         var isEnding = false
         var meter: (any RunExecutor)?
         var untaken: UntakenError?
@@ -316,6 +317,16 @@ struct RunStateMachine: ~Copyable {
         let extras = makeExtras()
         extras.progress = extras.progress ?? progress
         return extras.progress ?? progress
+    }
+
+    /// What the run says of itself, if anybody asked or it said anything.
+    var activity: TaskActivity? { extras?.activity }
+
+    /// Keeps an activity, unless there is one; the one that is kept.
+    mutating func keep(_ activity: TaskActivity) -> TaskActivity {
+        let extras = makeExtras()
+        extras.activity = extras.activity ?? activity
+        return extras.activity ?? activity
     }
 
     /// What measures the run, if anything does.

@@ -153,7 +153,7 @@ let package = Package(
             dependencies: [
                 "ConsoleExamples", "Lanyard", "LanyardConsole", "LanyardTesting", "LanyardTestSupport",
             ],
-            resources: [.copy("Wire/Golden")],
+            resources: [.copy("Wire/Golden"), .copy("Recordings/GoldenRecordings")],
             swiftSettings: settings
         ),
         .testTarget(

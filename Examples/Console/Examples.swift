@@ -3,6 +3,7 @@ enum Examples {
     static let all: [any Example.Type] = [
         Straggler.self, StragglerNearMiss.self,
         Orphan.self, OrphanNearMiss.self,
+        Stalled.self, StalledNearMiss.self,
         OwnerGone.self, OwnerGoneNearMiss.self,
         Storm.self, StormNearMiss.self,
         Withheld.self, WithheldNearMiss.self,

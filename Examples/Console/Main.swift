@@ -33,6 +33,8 @@ struct ConsoleExamples {
         var thresholds = FindingThresholds()
         // Where more threads want to run than there are cores, a polite one does not get on for 100 ms, too.
         thresholds.longestStretch = .milliseconds(300)
+        // Half a minute would be long for a check.
+        thresholds.stalledAfter = .seconds(3)
         let console = try await Console.start(thresholds: thresholds, announces: false)
         let (passed, report) = await Trial(example: example, console: console).run()
         await console.stop()

@@ -1,4 +1,4 @@
-/// From when on the console calls something a finding: the numbers behind its eleven rules.
+/// From when on the console calls something a finding: the numbers behind its twelve rules.
 ///
 /// The defaults are such that a program which does as it should has no findings. Raise one where your program's normal
 /// looks different, rather than learn to look away.
@@ -26,6 +26,11 @@ public struct FindingThresholds: Hashable, Sendable {
     ///
     /// Two seconds: a run that is about to end, or a scope that is about to go, needs milliseconds.
     public var ownerGoneAfter: Duration = .seconds(2)
+
+    /// How long a run may make no progress before it is stalled; it is a problem after five times that.
+    ///
+    /// Thirty seconds: a server that answers at all has answered by then.
+    public var stalledAfter: Duration = .seconds(30)
 
     /// How far back storms, withheld results, missed deadlines, loops and unhandled errors are counted.
     ///

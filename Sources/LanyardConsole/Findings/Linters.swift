@@ -21,8 +21,9 @@ struct Linters: Sendable {
 
     init(_ thresholds: FindingThresholds = FindingThresholds()) {
         linters = [
-            StragglerLinter(thresholds), OrphanLinter(thresholds), OwnerGoneLinter(thresholds), StormLinter(thresholds),
-            WithheldLinter(thresholds), NeverGaveWayLinter(thresholds), GrowingQueueLinter(thresholds),
+            StragglerLinter(thresholds), OrphanLinter(thresholds), StalledLinter(thresholds),
+            OwnerGoneLinter(thresholds), StormLinter(thresholds), WithheldLinter(thresholds),
+            NeverGaveWayLinter(thresholds), GrowingQueueLinter(thresholds),
             MissedDeadlineLinter(thresholds),
             OwnCancellationLinter(thresholds), ConcentrationLinter(thresholds), UnhandledErrorLinter(thresholds),
         ]

@@ -16,7 +16,9 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     private var log: FrameLog
     private(set) var live: LiveSample
     private var meter: CostMeter
+    private var histories = GroupHistories()
     private var linters: Linters
+    private let thresholds: FindingThresholds
     private let clock: Time
     private var lastLook: Time.Instant?
     private var lastNote: Time.Instant
@@ -34,6 +36,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
         lastNote = clock.now
         // More than a century is for ever, and is not in ticks what it was.
         self.keptFor = min(keptFor, .seconds(1 << 32))
+        self.thresholds = thresholds
         linters = Linters(thresholds)
         ended = EndedRuns(capacity: self.ledger.kept.capacity)
         meter = CostMeter(recorder.cost, self.ledger)
@@ -73,7 +76,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
         let limit = ScopeInstant.continuousNow.offset.ticks &- keptFor.ticks
         ledger.kept.forget(before: limit)
         let seen = Set(live.runs.map(\.id))
-        live = LiveSample(ledger, since: beginning, after: live)
+        live = LiveSample(ledger, since: beginning, after: live, stragglerAfter: thresholds.stragglerAfter)
         ended.update(from: ledger.kept, seen: seen, before: beginning.milliseconds(limit), since: beginning)
         let endedIDs = Set(ended.runs.map(\.id))
         return live.runs.filter { !endedIDs.contains($0.id) } + ended.runs
@@ -82,6 +85,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     /// What there is, for a look that began at `start`; the log numbers it.
     private func snapshot(of runs: [Wire.Run], since start: ContinuousClock.Instant) -> Wire.Snapshot {
         let time = beginning.now
+        histories.update(ledger.groups.all, at: time)
         let groups = ledger.groups.all.map { $0.wire(live: live.groups[$0.id] ?? LiveSample.Counts()) }
             .filter { $0.admitted > 0 }
         let findings = linters.check(
@@ -96,7 +100,8 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
             runs: runs,
             groups: groups,
             findings: findings,
-            cost: meter.read(since: start, listed: runs.count)
+            cost: meter.read(since: start, listed: runs.count),
+            thresholds: Wire.Thresholds(thresholds)
         )
     }
 
@@ -112,6 +117,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
         }
         totals.live = live.live
         totals.stragglers = live.stragglers
+        totals.stopping = live.stopping == 0 ? nil : live.stopping
         totals.scopes = live.scopeCount
         totals.unlisted = live.unlisted
         totals.unlistedScopes = live.unlistedScopes
@@ -150,6 +156,16 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
         return Wire.Causes(causes: causePlaces)
     }
 
+    func statistics() -> Wire.Statistics {
+        lookIfDue()
+        return histories.wire(ledger.groups.all)
+    }
+
+    func lastFrame(after sequence: Int?) -> Frame? {
+        look()
+        return log.frame(after: sequence)
+    }
+
     func histograms() -> Wire.Histograms {
         Wire.Histograms(
             bounds: SpanHistogram.bounds,
@@ -159,7 +175,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
 }
 
 extension Wire.Snapshot {
-    fileprivate static func empty(sequence: Int) -> Wire.Snapshot {
+    static func empty(sequence: Int) -> Wire.Snapshot {
         let process = ProcessInfo.processInfo
         return Wire.Snapshot(
             sequence: sequence,
@@ -171,6 +187,15 @@ extension Wire.Snapshot {
             groups: [],
             findings: [],
             cost: Wire.Cost()
+        )
+    }
+}
+
+extension Wire.Thresholds {
+    fileprivate init(_ thresholds: FindingThresholds) {
+        self.init(
+            stragglerAfter: TimeSpan(setting: thresholds.stragglerAfter).milliseconds,
+            stalledAfter: TimeSpan(setting: thresholds.stalledAfter).milliseconds
         )
     }
 }

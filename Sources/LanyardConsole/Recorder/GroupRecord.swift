@@ -23,6 +23,9 @@ final class GroupRecord: Sendable {
         var unhandledErrors = 0
         var lastUnhandledError: String?
 
+        /// The cancelled runs by kind of cause.
+        var cancelledBy: [String: Int] = [:]
+
         var ended: Int { succeeded + failed + cancelled }
 
         /// Calls that became no run of their own.
@@ -118,6 +121,7 @@ final class GroupRecord: Sendable {
 extension GroupRecord.Counts {
     fileprivate mutating func note(_ cause: CancellationCause, _ run: RecordedRun.Facts) {
         let isOwn = run.marks.contains(.own)
+        cancelledBy[cause.kind.wireName, default: 0] += 1
         switch cause.kind {
         case .deadlineExpired:
             missedDeadlines += 1

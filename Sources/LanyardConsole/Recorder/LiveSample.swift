@@ -23,6 +23,9 @@ struct LiveSample {
     private(set) var causes: [CauseTable.Place: CauseTable.Live] = [:]
     private(set) var live = 0
     private(set) var stragglers = 0
+
+    /// How many of the stragglers have had less time to stop than the findings give them.
+    private(set) var stopping = 0
     private(set) var scopeCount = 0
 
     /// The keys in words that no group remembers, so that the program is asked once a run and not once a look.
@@ -31,6 +34,9 @@ struct LiveSample {
     private let beginning: Beginning
     private let runLimit: Int
     private let knownKeys: [UInt64: String]
+    private let lastProgress: ProgressWatch
+    private(set) var progress = ProgressWatch()
+    private let stragglerAfter: Ticks
 
     /// What triggers have dropped, by group.
     private var dropped: [Int: Counts] = [:]
@@ -49,9 +55,12 @@ struct LiveSample {
         since beginning: Beginning,
         after last: LiveSample? = nil,
         runLimit: Int = 1000,
-        scopeLimit: Int = 500
+        scopeLimit: Int = 500,
+        stragglerAfter: Duration = .zero
     ) {
         self.ledger = ledger
+        self.stragglerAfter = stragglerAfter.ticks
+        lastProgress = last?.progress ?? ProgressWatch()
         self.beginning = beginning
         self.runLimit = runLimit
         knownKeys = last?.ungroupedKeys ?? [:]
@@ -85,12 +94,16 @@ struct LiveSample {
 
     private mutating func add(_ run: Run) {
         guard let snapshot = RunSnapshot(run, at: run.core.now), seen.insert(run.id.rawValue).inserted else { return }
-        stragglers += snapshot.state == .straggling ? 1 : 0
+        if snapshot.state == .straggling {
+            stragglers += 1
+            if snapshot.timeSinceCancelled?.ticks ?? 0 < stragglerAfter { stopping += 1 }
+        }
         guard runs.count < runLimit else { return }
         let group = ledger.group(of: run)
         let key = group.key ?? knownKeys[run.id.rawValue] ?? run.key?.description.limited
         if let key, group.key == nil { ungroupedKeys[run.id.rawValue] = key }
-        let wire = Wire.Run(run, snapshot, key: key, in: group, since: beginning)
+        var wire = Wire.Run(run, snapshot, key: key, in: group, since: beginning)
+        progress.note(&wire, after: lastProgress, at: beginning.now)
         runs.append(wire)
         let counts = Counts(
             live: 1,
@@ -161,6 +174,10 @@ extension Wire.Run {
             scope.isOnContinuousClock ? run.admittedAt.offset.ticks : now &- snapshot.age.ticks
         let start = run.notes.startTicks
         let marks = run.marks
+        /// An instant of the scope's clock, on the time line of the process.
+        func time(_ instant: ScopeInstant) -> Double {
+            beginning.milliseconds(admitted &+ run.admittedAt.duration(to: instant).ticks)
+        }
         self.init(
             id: run.id.rawValue,
             scope: scope.id.rawValue,
@@ -173,14 +190,15 @@ extension Wire.Run {
             state: Wire.Run.State(snapshot.state),
             admittedAt: beginning.milliseconds(admitted),
             startedAt: start > 0 ? beginning.milliseconds(admitted &+ (start - 1)) : nil,
-            cancelledAt: snapshot.cause.map { cause in
-                beginning.milliseconds(admitted &+ run.admittedAt.duration(to: cause.instant).ticks)
-            },
+            cancelledAt: snapshot.cause.map { time($0.instant) },
             handover: marks.handover,
             cause: snapshot.cause?.wire(isOwn: marks.contains(.own)),
             progress: run.reportedProgress.map { Wire.Progress($0) },
             measured: run.measurement.map { Wire.Measured($0, since: beginning) },
-            isOwnerGone: snapshot.isOwnerGone ? true : nil
+            isOwnerGone: snapshot.isOwnerGone ? true : nil,
+            waitsFor: snapshot.wait.map { Wire.Wait($0, since: time($0.instant)) },
+            progressedAt: snapshot.attempt > 1 ? nil : run.reportedActivity?.lastReturn.map(time),
+            attempt: snapshot.attempt > 1 ? snapshot.attempt : nil
         )
     }
 }

@@ -31,7 +31,8 @@ extension RecordedRun {
             cause: details?.cause?.wire(isOwn: facts.marks.contains(.own)),
             error: details?.error,
             progress: details?.progress,
-            measured: details?.measured.map { Wire.Measured($0, since: beginning) }
+            measured: details?.measured.map { Wire.Measured($0, since: beginning) },
+            attempt: details?.attempt
         )
     }
 }

@@ -39,6 +39,9 @@ struct RecordedRun: Sendable {
         /// How far it had come.
         let progress: Wire.Progress?
 
+        /// Which attempt it was on; `nil` for the first.
+        let attempt: Int?
+
         init(_ run: Run, in group: GroupRecord, error: (any Error)?, cause: CancellationCause?) {
             name = run.name?.limited
             key = run.isKeyed && group.key == nil ? run.key?.description.limited : nil
@@ -47,6 +50,7 @@ struct RecordedRun: Sendable {
             obeying = cause.map { max($0.instant.duration(to: run.core.now).ticks, 0) } ?? 0
             measured = run.measurement
             progress = run.reportedProgress.map { Wire.Progress($0) }
+            attempt = run.reportedActivity.flatMap { $0.wireAttempt }
         }
     }
 

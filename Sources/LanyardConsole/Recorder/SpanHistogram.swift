@@ -36,6 +36,27 @@ struct SpanHistogram {
         buckets[Self.bucket(of: span)] &+= 1
     }
 
+    /// What was counted after an earlier reading of the same; the longest of it is known up to its bucket.
+    func since(_ earlier: SpanHistogram) -> SpanHistogram {
+        guard !earlier.buckets.isEmpty else { return self }
+        var difference = self
+        difference.count -= earlier.count
+        difference.sum &-= earlier.sum
+        for index in difference.buckets.indices { difference.buckets[index] &-= earlier.buckets[index] }
+        return difference
+    }
+
+    /// The bound under which such a part of the spans is, in milliseconds; `nil` if nothing was counted.
+    func quantile(_ part: Double) -> Double? {
+        guard count > 0 else { return nil }
+        var left = Double(count) * part
+        for (index, number) in buckets.enumerated() {
+            left -= Double(number)
+            if left <= 0, index < Self.bounds.count { return min(max.milliseconds, Self.bounds[index]) }
+        }
+        return max.milliseconds
+    }
+
     var wire: Wire.Histogram {
         Wire.Histogram(
             count: count,

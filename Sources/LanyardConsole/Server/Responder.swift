@@ -65,11 +65,14 @@ struct Responder: Sendable {
     /// whatever that link redirects to. A page that leads on by itself asks as the console's own.
     private func welcome(_ request: Request) -> Response {
         guard request.header("sec-fetch-site") == "cross-site" else {
-            return Response(status: .seeOther, headers: [("Location", "/"), ("Set-Cookie", gatekeeper.cookie)])
+            return Response(
+                status: .seeOther,
+                headers: [("Location", settings.start), ("Set-Cookie", gatekeeper.cookie)]
+            )
         }
         let page = "<!doctype html><title>Lanyard</title><link rel=\"icon\" href=\"data:,\">"
         var response = Response.content(Data(page.utf8), "text/html; charset=utf-8")
-        response.headers += [("Refresh", "0; url=/"), ("Set-Cookie", gatekeeper.cookie)]
+        response.headers += [("Refresh", "0; url=\(settings.start)"), ("Set-Cookie", gatekeeper.cookie)]
         return response
     }
 
@@ -97,6 +100,13 @@ struct Responder: Sendable {
             return .json(await watched.causes())
         case .histograms:
             return .json(await watched.histograms())
+        case .statistics:
+            return .json(await watched.statistics())
+        case .recording(let name):
+            guard let file = settings.recordings[name],
+                let content = try? Data(contentsOf: file, options: .mappedIfSafe)
+            else { throw Refusal(.notFound, "There is no recording of that name.") }
+            return .content(content, "application/x-ndjson")
         case .cancel(let target):
             return try await cancel(target, request)
         }

@@ -1,4 +1,5 @@
 internal import FlyingFox
+internal import Foundation
 
 /// What is asked for.
 enum Route: Hashable, Sendable {
@@ -11,6 +12,8 @@ enum Route: Hashable, Sendable {
     case findings
     case causes
     case histograms
+    case statistics
+    case recording(String)
     case cancel(CancelTarget)
 
     /// Reads method, path and query.
@@ -18,6 +21,9 @@ enum Route: Hashable, Sendable {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         if parts.starts(with: ["api", "v1"]) {
             self = try Self.api(Array(parts.dropFirst(2)), request)
+        } else if parts.first == "recordings", parts.count == 2, let name = parts.last?.removingPercentEncoding {
+            try Self.expect("GET", request)
+            self = .recording(name)
         } else if let file = PageFile(path: request.path) {
             try Self.expect("GET", request)
             self = .page(file)
@@ -44,6 +50,7 @@ enum Route: Hashable, Sendable {
             case "findings" where parts.count == 1: .findings
             case "causes" where parts.count == 1: .causes
             case "histograms" where parts.count == 1: .histograms
+            case "statistics" where parts.count == 1: .statistics
             default: nil
             }
         guard let route else { throw unknown }

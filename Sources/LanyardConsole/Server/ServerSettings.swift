@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Where the console listens, and what it lets viewers do.
 struct ServerSettings: Sendable {
     /// An IP address, as digits. Whoever can reach it and has the token can see what the program does.
@@ -7,6 +9,8 @@ struct ServerSettings: Sendable {
     var allowsCancelling = false
     /// Sites that may show the page in a frame.
     var framedBy: [FrameOrigin] = []
+    /// Recordings that the page shows in place of a program, by the names in their addresses.
+    var recordings: [String: URL] = [:]
     var token = AccessToken.random()
     var maximumViewers = 8
     /// Viewers, and connections for anything else; a browser opens up to six.
@@ -15,4 +19,15 @@ struct ServerSettings: Sendable {
     var requestDeadline = Duration.seconds(10)
     /// How long a peer may take nothing of what is written to it.
     var writePatience = Duration.seconds(30)
+}
+
+extension ServerSettings {
+    /// Where the page is, with what it is to show.
+    var start: String {
+        var address = URLComponents()
+        address.path = "/"
+        let names = recordings.keys.sorted()
+        if !names.isEmpty { address.queryItems = names.map { URLQueryItem(name: "recording", value: $0) } }
+        return address.string ?? "/"
+    }
 }

@@ -7,11 +7,15 @@ protocol Watched: Sendable {
     /// that there are at most ten a second; `nil` when the console has stopped or the waiting task is cancelled.
     func frame(after sequence: Int?) async -> Frame?
 
+    /// What a viewer who has the frame `sequence` lacks of this very moment; `nil` for nothing.
+    func lastFrame(after sequence: Int?) async -> Frame?
+
     func runs(_ query: RunQuery) async -> Wire.Runs
     func detail(of run: UInt64) async -> Wire.Detail?
     func findings() async -> Wire.Findings
     func causes() async -> Wire.Causes
     func histograms() async -> Wire.Histograms
+    func statistics() async -> Wire.Statistics
 
     /// Cancels, and tells how many runs were told; `nil` if there is no such thing.
     func cancel(_ target: CancelTarget, reason: String?) async -> Int?

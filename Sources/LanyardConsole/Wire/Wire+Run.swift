@@ -33,6 +33,17 @@ extension Wire {
         var progress: Progress?
         var measured: Measured?
         var isOwnerGone: Bool?
+        var waitsFor: Wait?
+        /// When its progress last changed, or a wait of its first attempt ended.
+        var progressedAt: Double?
+        /// Left out for the first.
+        var attempt: Int?
+    }
+
+    /// What a run waits for.
+    struct Wait: Codable, Hashable, Sendable {
+        var what: String
+        var since: Double
     }
 
     /// Why a run was cancelled.

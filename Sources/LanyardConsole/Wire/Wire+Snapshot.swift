@@ -11,6 +11,13 @@ extension Wire {
         var groups: [Group]
         var findings: [FindingEntry]
         var cost: Cost
+        var thresholds: Thresholds?
+    }
+
+    /// From when on the page calls a run what the findings call it, in milliseconds.
+    struct Thresholds: Codable, Hashable, Sendable {
+        var stragglerAfter: Double
+        var stalledAfter: Double
     }
 
     /// Which program is watched.
@@ -30,6 +37,8 @@ extension Wire {
         var withheld = 0
         var live = 0
         var stragglers = 0
+        /// How many of the stragglers have had less time to stop than the threshold; left out if none.
+        var stopping: Int?
         var scopes = 0
         var unlisted = 0
         var unlistedScopes = 0

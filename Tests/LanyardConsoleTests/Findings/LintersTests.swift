@@ -5,10 +5,10 @@ import Testing
 @Suite struct LintersTests {
     private var linters = Linters()
 
-    @Test func `there are eleven rules, and each says what it looks for and from when on`() {
+    @Test func `there are twelve rules, and each says what it looks for and from when on`() {
         #expect(
             linters.rules.map(\.name) == [
-                "straggler", "orphan", "ownerGone", "storm", "withheld", "neverGaveWay", "growingQueue",
+                "straggler", "orphan", "stalled", "ownerGone", "storm", "withheld", "neverGaveWay", "growingQueue",
                 "missedDeadline", "ownCancellation", "causeConcentration", "unhandledError",
             ]
         )

@@ -1,3 +1,4 @@
+import Foundation
 import LanyardConsole
 
 // Compiled, not run: that they compile is what they are here for.
@@ -10,3 +11,16 @@ private func start() async throws {
 private func report(_ console: Console) async {
     for finding in await console.findings where finding.severity == .problem { print(finding) }
 }
+
+private func record() async throws {
+    let recording = try await Console.record(to: .temporaryDirectory.appending(path: "shop.lanyard"))
+    try await serve()
+    try await recording.stop()
+}
+
+private func recordLastMinute(in folder: URL) async throws {
+    let recording = try await Console.record(to: folder.appending(path: "shop.lanyard"), keeping: .seconds(60))
+    try await recording.stop()
+}
+
+private func serve() async throws {}

@@ -38,6 +38,38 @@ import Testing
             )
         )
         try check("run-owner-gone", Wire.Run.sample(7) { $0.isOwnerGone = true })
+        try check(
+            "run-activity",
+            Wire.Run.sample(8) {
+                $0.waitsFor = Wire.Wait(what: "attempt 3, after “503”", since: 40_100)
+                $0.progressedAt = 12_500
+                $0.attempt = 2
+            }
+        )
+        try check("thresholds", Wire.Thresholds(stragglerAfter: 2_000, stalledAfter: 30_000))
+        try check(
+            "statistics",
+            Wire.Statistics(
+                step: 10_000,
+                groups: [
+                    Wire.GroupStatistics(
+                        group: 3,
+                        points: [
+                            Wire.StatisticsPoint(
+                                at: 40_000,
+                                ended: 12,
+                                failed: 1,
+                                p50: 0.5,
+                                p90: 2,
+                                p99: 8,
+                                cancelled: ["replaced": 3]
+                            ),
+                            Wire.StatisticsPoint(at: 60_000, ended: 1, failed: 0, cancelled: ["skipped": 1]),
+                        ]
+                    )
+                ]
+            )
+        )
         try check("session", Wire.Session(canCancel: true, token: "dG9rZW4"))
         try check("cancel", Wire.CancelRequest(reason: "screen left"))
         try check("cancelled", Wire.Cancelled(cancelled: 3))
@@ -48,7 +80,7 @@ import Testing
 
     @Test func `every file is checked`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
-        #expect(names.count == 16)
+        #expect(names.count == 19)
     }
 
     private static var folder: URL {

@@ -56,6 +56,8 @@ struct FakeProgram: Watched {
     func findings() async -> Wire.Findings { Samples.findings }
     func causes() async -> Wire.Causes { Samples.causes }
     func histograms() async -> Wire.Histograms { Samples.histograms }
+    func statistics() async -> Wire.Statistics { Wire.Statistics(step: 10_000, groups: []) }
+    func lastFrame(after sequence: Int?) async -> Frame? { nil }
 
     func cancel(_ target: CancelTarget, reason: String?) async -> Int? {
         cancels.note(Cancel(target: target, reason: reason))

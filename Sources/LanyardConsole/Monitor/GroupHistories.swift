@@ -1,0 +1,82 @@
+/// What groups counted over the last ten minutes, in steps of ten seconds.
+///
+/// Groups count from the beginning, so a step is the difference of two readings. Bounded: of so many groups, the first that
+/// had a run to count, and of each one point for each step in which a run of it ended.
+struct GroupHistories {
+    static let step = 10_000.0
+    private static let span = 600_000.0
+    private static let groupLimit = 512
+
+    /// What a group had counted at one moment.
+    struct Reading {
+        var ended = 0
+        var failed = 0
+        var cancelled: [String: Int] = [:]
+        var running = SpanHistogram()
+    }
+
+    private struct History {
+        var last = Reading()
+        var points: [Wire.StatisticsPoint] = []
+    }
+
+    private var histories: [Int: History] = [:]
+    private var start = 0.0
+
+    /// Ends the step, if its time is over.
+    mutating func update(_ groups: [GroupRecord], at time: Double) {
+        guard time >= start + Self.step else { return }
+        for group in groups {
+            guard let (reading, point) = point(of: group) else { continue }
+            guard histories[group.id] != nil || histories.count < Self.groupLimit else { continue }
+            var history = histories[group.id] ?? History()
+            history.points.append(point)
+            history.last = reading
+            histories[group.id] = history
+        }
+        start = (time / Self.step).rounded(.down) * Self.step
+        for id in histories.keys { histories[id]?.points.removeAll { $0.at < start - Self.span } }
+    }
+
+    /// What there is, the step that is not over included.
+    func wire(_ groups: [GroupRecord]) -> Wire.Statistics {
+        let told = groups.compactMap { group -> Wire.GroupStatistics? in
+            let points = (histories[group.id]?.points ?? []) + [point(of: group)?.point].compactMap(\.self)
+            return points.isEmpty ? nil : Wire.GroupStatistics(group: group.id, points: points)
+        }
+        return Wire.Statistics(step: Self.step, groups: told)
+    }
+
+    /// What a group has counted since the step began; `nil` if nothing.
+    private func point(of group: GroupRecord) -> (reading: Reading, point: Wire.StatisticsPoint)? {
+        var last = histories[group.id]?.last ?? Reading()
+        let ended = group.ended
+        // Another console has begun to count from zero.
+        if ended < last.ended { last = Reading() }
+        guard ended > last.ended else { return nil }
+        let now = group.read { state in
+            Reading(
+                ended: state.counts.ended,
+                failed: state.counts.failed,
+                cancelled: state.counts.cancelledBy,
+                running: state.running
+            )
+        }
+        let running = now.running.since(last.running)
+        return (
+            now,
+            Wire.StatisticsPoint(
+                at: start,
+                ended: now.ended - last.ended,
+                failed: now.failed - last.failed,
+                p50: running.quantile(0.5),
+                p90: running.quantile(0.9),
+                p99: running.quantile(0.99),
+                cancelled: now.cancelled.reduce(into: [:]) { counts, kind in
+                    let count = kind.value - last.cancelled[kind.key, default: 0]
+                    if count > 0 { counts[kind.key] = count }
+                }
+            )
+        )
+    }
+}

@@ -19,14 +19,16 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.40.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
     targets: [
+        .target(name: "CLabDigest"),
+        .target(name: "LabDigest", dependencies: ["CLabDigest"], swiftSettings: settings),
         .target(
             name: "LanyardDownloads",
             dependencies: [
+                "LabDigest",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -35,7 +37,6 @@ let package = Package(
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
                 .product(name: "NIOSOCKS", package: "swift-nio-extras"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings
         ),
@@ -60,10 +61,10 @@ let package = Package(
         .target(
             name: "LabFileSource",
             dependencies: [
+                "LabDigest",
                 "LabSockets",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings
         ),
@@ -93,6 +94,9 @@ let package = Package(
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardConsole", package: "lanyard"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -101,11 +105,17 @@ let package = Package(
         .testTarget(
             name: "LanyardDownloadsTests",
             dependencies: [
+                "LabDigest",
                 "LabTestSupport",
                 "LanyardDownloads",
                 "LabFileSource",
                 .product(name: "LanyardTesting", package: "lanyard"),
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LabDigestTests",
+            dependencies: ["CLabDigest", "LabDigest"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -150,6 +160,7 @@ let package = Package(
                 "LabServer",
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
+                .product(name: "LanyardConsole", package: "lanyard"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

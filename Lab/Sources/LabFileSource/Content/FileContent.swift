@@ -1,5 +1,5 @@
-internal import Crypto
 public import Foundation
+internal import LabDigest
 
 /// Where the bytes of a served file come from.
 public enum FileContent: Sendable, Hashable {

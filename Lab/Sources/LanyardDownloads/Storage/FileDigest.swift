@@ -1,4 +1,4 @@
-import Crypto
+import LabDigest
 
 /// The SHA-256 of a file, read back from the disk, so that it covers what was really written.
 enum FileDigest {

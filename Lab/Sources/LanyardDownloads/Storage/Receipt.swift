@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import LabDigest
 
 /// What a finished file says of its download, in an extended attribute: for the same call again, where the server tells too little
 /// for the length and the modification time to say that the file is complete.

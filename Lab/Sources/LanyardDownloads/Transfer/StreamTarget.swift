@@ -1,4 +1,4 @@
-import Crypto
+import LabDigest
 import NIOCore
 import Synchronization
 

@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import LabDigest
 import LabTestSupport
 import Lanyard
 

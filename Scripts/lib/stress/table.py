@@ -5,15 +5,15 @@ import sys
 
 HEAD = """# Evidence
 
-What the promises of this package were tried against, and how often. `Scripts/stress long` has written this page: each
-figure is one that a test or a script counted in its last long run, kept in `Documentation/evidence`; none is typed in.
-What was found on the way, and fixed, stands in `Scripts/lib/stress/found.tsv`.
+What the promises of this package were tried against, and how often. `Scripts/stress long` writes this page. Each
+figure is one that a test or a script counted in its last long run, kept in `Documentation/evidence`; none is typed
+in. `Scripts/lib/stress/found.tsv` has what was found on the way, and fixed.
 
-«found» is how many defects of the rule stand below, found by whatever is in the lines of that rule and mended since; the
-same are counted in each of them.
+The column “found” counts the defects of the rule that stand below. Whatever is in the lines of that rule found them,
+and they are mended since. Each line of a rule counts the same ones.
 
-A seed runs again what it ran: a test that fails names the seed, the order or the history. «random» says that threads
-and the system decide, and nothing can be run again.
+A seed runs again what it ran: a test that fails names the seed, the order or the history. Where it says “random”,
+threads and the system decide, and nothing can be run again.
 """
 
 NOTES = pathlib.Path(__file__).with_name("notes.md")
@@ -39,7 +39,7 @@ def place(row):
 
 
 def rules(promise):
-    """The rules that a line is about; for one that is about none, its last word: «fuzzing»."""
+    """The rules that a line is about; for one that is about none, its last word: “fuzzing”."""
     return re.findall(r"\bR\d+\b", promise) or ["fuzzing"] * promise.endswith("whatever comes")
 
 

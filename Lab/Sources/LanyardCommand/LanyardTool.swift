@@ -7,10 +7,11 @@ struct LanyardTool: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "lanyard",
-        abstract: "Tasks with owners: a Lab to see it in, and downloads that can be cancelled and resumed.",
+        abstract:
+            "Tasks with owners: a Lab to see it in, downloads that can be cancelled and resumed, and a look into programs.",
         discussion: "Without a subcommand it opens the Lab, a page with the bugs of cancellation beside their cures.",
         version: "lanyard \(LanyardTool.version)",
-        subcommands: [LabCommand.self, DemoCommand.self, GetCommand.self],
+        subcommands: [LabCommand.self, DemoCommand.self, GetCommand.self, TopCommand.self, OpenCommand.self],
         defaultSubcommand: LabCommand.self
     )
 }

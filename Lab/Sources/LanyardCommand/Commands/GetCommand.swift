@@ -34,14 +34,22 @@ struct GetCommand: AsyncParsableCommand {
         let manager = DownloadManager(configuration: configuration)
         await interruption.watch { manager.cancelAll("interrupted by \($0)") }
         let console = try await options.startConsole(announcing: output)
-        let code =
-            if options.isStream {
-                try await stream(manager, interruption, output)
-            } else {
-                try await download(manager, interruption, output, jobs: jobs)
-            }
+        let recording = try await options.startRecording(complainingTo: output)
+        // Whatever the end is, it is recorded.
+        let end: Result<Int32, any Error>
+        do {
+            end = .success(
+                options.isStream
+                    ? try await stream(manager, interruption, output)
+                    : try await download(manager, interruption, output, jobs: jobs)
+            )
+        } catch {
+            end = .failure(error)
+        }
         await console?.stop()
-        if code != 0 { throw ExitCode(code) }
+        let isRecorded = await options.stop(recording, complainingTo: output)
+        let code = try end.get()
+        if code != 0 || !isRecorded { throw ExitCode(code == 0 ? 1 : code) }
     }
 
     private func download(

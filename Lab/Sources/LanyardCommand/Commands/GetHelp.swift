@@ -25,6 +25,8 @@ enum GetHelp {
         with the token that it takes to see it, is written to the standard error, also with -q. Only this machine \
         reaches it. Downloads can be cancelled there; the others go on, and the same call resumes those that were. The \
         page ends with the command. --console-port chooses the port, and need not be given with --console.
+        --record writes the same into a file, which “lanyard open FILE” and the console's page show afterwards; one that \
+        is there is replaced.
 
         On a terminal there is a bar for each file; elsewhere, one line for each change. Set NO_COLOR for no colours.
 
@@ -42,6 +44,6 @@ enum GetHelp {
           error    in “failed”, “retrying” and “restarted”: why
           sha256   in “finished”: the SHA-256, if one was expected
 
-        Exit codes: 0 all done, 1 some failed or were cancelled on the page, 64 wrong arguments, 130 interrupted.
+        Exit codes: 0 all done, 1 some failed or were cancelled on the page, or the recording could not be written, 64 wrong arguments, 130 interrupted.
         """
 }

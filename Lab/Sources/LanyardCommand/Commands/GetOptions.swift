@@ -176,6 +176,9 @@ struct GetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The port of that page, instead of any that is free.", valueName: "n"))
     var consolePort: UInt16?
 
+    @Option(help: ArgumentHelp("Record what the downloads do into a file, for “lanyard open FILE”.", valueName: "file"))
+    var record: String?
+
     /// What other downloaders' users try first; refused with a word of what to do instead.
     @Flag(name: .customShort("O"), help: .hidden)
     var documentName = false
@@ -215,6 +218,7 @@ struct GetOptions: ParsableArguments {
             cacert.map { !FileManager.default.isReadableFile(atPath: $0) } ?? false,
             "The file that --cacert names cannot be read. Give one with certificates in PEM form."
         )
+        try refuse(record == "-" || record == "", "--record needs the name of a file.")
         try refuse(json && quiet, "--json and -q exclude each other; choose one.")
         do {
             _ = try proxies

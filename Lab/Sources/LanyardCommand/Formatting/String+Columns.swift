@@ -25,6 +25,18 @@ extension String {
         return prefix(columns: limit - 1 - tail) + String(ellipsis) + suffix(columns: tail)
     }
 
+    /// The text in no more than so many columns; where a sentence is cut off shows as `…`.
+    func cut(to limit: Int, ellipsis: Character = "…") -> String {
+        guard columns > limit else { return self }
+        return limit < 1 ? "" : prefix(columns: limit - 1) + String(ellipsis)
+    }
+
+    /// The text for a terminal that shows ASCII only: signs that have a likeness there get that, others a question mark.
+    var ascii: String {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        return String(map { $0.isASCII ? $0 : Character.likenesses[$0] ?? "?" })
+    }
+
     /// The text in lines of no more than so many columns, broken at spaces; all but the first begin with `indent`.
     func wrapped(to limit: Int, indent: String) -> [String] {
         guard columns > limit else { return [self] }
@@ -86,6 +98,14 @@ extension Character {
             return first.properties.isEmojiPresentation ? 2 : 1
         }
     }
+}
+
+extension Character {
+    fileprivate static let likenesses: [Character: Character] = [
+        "…": "~", "“": "\"", "”": "\"", "\u{AB}": "\"", "\u{BB}": "\"", "‘": "'", "’": "'", "–": "-", "—": "-",
+        "·": "-",
+        "−": "-",
+    ]
 }
 
 extension Unicode.Scalar {

@@ -5,7 +5,7 @@ extension Console {
     /// Starts a console on the Lab's own address, and shows it beside the screens if browsers can.
     ///
     /// - Throws: What ``start(port:address:allowsCancelling:framedBy:keptFor:thresholds:announces:)`` throws.
-    /// - Cancellation: None; it is started all the same.
+    /// - Cancellation: None; it is started anyway.
     static func start(beside lab: LabHost) async throws -> Console {
         let console = try await start(
             address: lab.address,

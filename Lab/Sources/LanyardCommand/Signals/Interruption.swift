@@ -7,11 +7,17 @@ actor Interruption {
     /// The exit code of a program that was stopped by Ctrl-C.
     static let exitCode: Int32 = 130
 
+    private let beforeExit: @Sendable () -> Void
     private var sources: [SignalSource] = []
     private let interrupted = Atomic(false)
 
     /// Whether the first signal has come.
     nonisolated var hasCome: Bool { interrupted.load(ordering: .acquiring) }
+
+    /// - Parameter beforeExit: what to do at the second signal, at which the process ends.
+    init(beforeExit: @escaping @Sendable () -> Void = {}) {
+        self.beforeExit = beforeExit
+    }
 
     /// Watches from now on.
     ///
@@ -22,7 +28,10 @@ actor Interruption {
         for (number, name) in [(SIGINT, "Ctrl-C"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP")] {
             if SignalSource.isIgnored(number) { continue }
             let source = await SignalSource(number, on: queue) { [self] in
-                if interrupted.exchange(true, ordering: .acquiringAndReleasing) { _exit(Interruption.exitCode) }
+                if interrupted.exchange(true, ordering: .acquiringAndReleasing) {
+                    beforeExit()
+                    _exit(Interruption.exitCode)
+                }
                 action(name)
             }
             sources.append(source)

@@ -3,6 +3,7 @@ struct TextStyle: Hashable, Sendable {
     enum Ink: String, Sendable {
         case bold = "1"
         case dim = "2"
+        case reversed = "7"
         case red = "31"
         case green = "32"
         case yellow = "33"

@@ -36,6 +36,7 @@ struct ArgumentErrorTests {
             "--sha256 is for one URL"
         ),
         (["get", "http://a/b", "--json", "-q"], "choose one"),
+        (["get", "http://a/b", "--record", "-"], "--record needs the name of a file"),
         (["get", "http://a/b", "--console-port", "65536"], "'65536' is invalid"),
         (["get", "http://a/b", "--frobnicate"], "Unknown option '--frobnicate'"),
         (["sail"], "sail"),

@@ -16,12 +16,14 @@ final class CommandRun: Sendable {
     ///   - arguments: What follows the command's name.
     ///   - prefix: A program that starts the command, with its arguments.
     ///   - environment: Changes to the environment.
+    ///   - standardInput: Where it reads, instead of nothing.
     ///   - standardOutput: Where its output goes instead of a file.
     ///   - standardError: Where its complaints go instead of a file.
     init(
         _ arguments: [String],
         prefix: [String] = [],
         environment: [String: String] = [:],
+        standardInput: FileHandle? = nil,
         standardOutput: FileHandle? = nil,
         standardError: FileHandle? = nil
     ) throws {
@@ -31,7 +33,7 @@ final class CommandRun: Sendable {
         process.executableURL = URL(filePath: line[0])
         process.arguments = Array(line.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = standardInput ?? FileHandle.nullDevice
         process.standardOutput = try standardOutput ?? CommandRun.file(files, "output")
         process.standardError = try standardError ?? CommandRun.file(files, "errors")
         exits = process.exitCode()

@@ -3,7 +3,7 @@ import LabTestSupport
 
 /// A terminal without a window, for a process that should believe it writes to one.
 final class PseudoTerminal: Sendable {
-    /// The side that the process writes to.
+    /// The side that the process writes to, and reads keys from.
     let process: FileHandle
     private let window: FileHandle
 
@@ -25,6 +25,15 @@ final class PseudoTerminal: Sendable {
 
     /// `openpty`, which no module that is imported here declares on every system.
     private static let open: Open? = dlsym(dlopen(nil, RTLD_NOW), "openpty").map { unsafeBitCast($0, to: Open.self) }
+
+    /// Whether it hands over each key as it is pressed; else whole lines.
+    var isRaw: Bool {
+        var mode = termios()
+        return tcgetattr(window.fileDescriptor, &mode) == 0 && mode.c_lflag & tcflag_t(ICANON | ECHO) == 0
+    }
+
+    /// Presses keys.
+    func type(_ text: String) throws { try window.write(contentsOf: Data(text.utf8)) }
 
     /// Gives up the side of the process, which must have been started, and reads until that closes it, too.
     func read() async throws -> String {

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+import LanyardConsole
+
+extension GetOptions {
+    /// Begins to record what the downloads do, if that is wanted.
+    ///
+    /// - Throws: `ExitCode`, after it was said why the file cannot be written.
+    func startRecording(complainingTo output: Output) async throws -> ConsoleRecording? {
+        guard let record else { return nil }
+        do {
+            if let trouble = trouble(at: record) { throw Trouble(errorDescription: trouble) }
+            return try await Console.record(to: URL(filePath: record))
+        } catch {
+            await output.complain(complaint(error))
+            throw ExitCode.failure
+        }
+    }
+
+    /// Ends the recording.
+    ///
+    /// - Returns: Whether all of it is in the file; if not, it was said why.
+    func stop(_ recording: ConsoleRecording?, complainingTo output: Output) async -> Bool {
+        do {
+            try await recording?.stop()
+            return true
+        } catch {
+            await output.complain(complaint(error))
+            return false
+        }
+    }
+
+    private func complaint(_ error: any Error) -> String {
+        "The recording “\(record ?? "")” cannot be written: \(error.localizedDescription)"
+    }
+
+    /// What is wrong with the place, in plainer words than the system's.
+    private func trouble(at path: String) -> String? {
+        let files = FileManager.default
+        let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+        var isFolder: ObjCBool = false
+        if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            return "it is a folder. Give the name of a file."
+        }
+        guard files.fileExists(atPath: folder) else { return "there is no folder “\(folder)”." }
+        return files.isWritableFile(atPath: folder) ? nil : "nothing may be written into “\(folder)”."
+    }
+
+    private struct Trouble: LocalizedError {
+        let errorDescription: String?
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import LanyardConsole
+
+/// `lanyard open`: the console's page for recordings, without the program.
+struct OpenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Shows a recording on the console's page, or two side by side.",
+        discussion: """
+            It serves the page, prints its address, and runs until Ctrl-C. Only this machine reaches it.
+
+            Exit codes: 0 ended by Ctrl-C, 1 the page cannot be served, 64 wrong arguments, or a file that is no recording.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("One recording, or two to compare.", valueName: "file"))
+    var files: [String]
+
+    @Option(name: .long, help: "The port to listen on; 0 for any that is free.")
+    var port: UInt16 = 0
+
+    @Flag(name: .long, help: "Open the page in the browser.")
+    var open = false
+
+    func validate() throws {
+        guard files.count <= 2 else { throw ValidationError("The page compares two recordings at most.") }
+        for file in files {
+            do {
+                try RecordingHead.check(file)
+            } catch {
+                throw ValidationError(error.description)
+            }
+        }
+    }
+
+    func run() async throws {
+        IgnoredSignals.ignore()
+        let output = Output()
+        let (signals, signal) = AsyncStream.makeStream(of: String.self)
+        let interruption = Interruption()
+        await interruption.watch { signal.yield($0) }
+        let viewer: RecordingViewer
+        do {
+            viewer = try await Console.open(files.map { URL(filePath: $0) }, port: port)
+        } catch {
+            await output.complain("\(error)")
+            throw ExitCode.failure
+        }
+        await output.write([
+            "\(files.count == 1 ? "The recording" : "The recordings"): \(viewer.url)", "Ctrl-C ends it.",
+        ])
+        if open, let complaint = PageOpener.open(viewer.url) { await output.complain(complaint) }
+        for await _ in signals { break }
+        await viewer.stop()
+    }
+}

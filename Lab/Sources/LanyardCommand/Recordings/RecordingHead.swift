@@ -1,0 +1,43 @@
+import Foundation
+
+/// The first line of a recording, which says that it is one. `Documentation/Recording.md` has the format.
+struct RecordingHead: Decodable, Hashable, Sendable {
+    enum Refusal: Error, Hashable, Sendable {
+        case unreadable(path: String)
+        case noRecording(path: String)
+        case newer(path: String, version: Int)
+    }
+
+    private var type: String
+    private var version: Int
+
+    private static let known = 1
+    /// Far longer than that line is.
+    private static let longest = 64 << 10
+
+    /// - Throws: ``Refusal`` for a file that is none, or one that only a later program reads.
+    static func check(_ path: String) throws(Refusal) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+            let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: longest) ?? Data()
+        else { throw .unreadable(path: path) }
+        let line = start.prefix { $0 != UInt8(ascii: "\n") }
+        guard let head = try? JSONDecoder().decode(RecordingHead.self, from: line), head.type == "recording",
+            head.version > 0
+        else { throw .noRecording(path: path) }
+        guard head.version == known else { throw .newer(path: path, version: head.version) }
+    }
+}
+
+extension RecordingHead.Refusal: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .unreadable(let path):
+            "“\(path)” cannot be read. Give the file of a recording."
+        case .noRecording(let path):
+            "“\(path)” is no recording. The console's page saves one, and “lanyard get --record FILE” writes one."
+        case .newer(let path, let version):
+            "“\(path)” is a recording of version \(version), and this program reads version 1. Open it with a newer one."
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Synchronization
+
+/// Lets a terminal hand over each key as it is pressed, and puts it back as it was. Ctrl-C and Ctrl-Z stay signals.
+final class RawMode: Sendable {
+    private let descriptor: Int32
+    private let before: Mutex<termios?> = Mutex(nil)
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    func enter() {
+        var mode = termios()
+        guard tcgetattr(descriptor, &mode) == 0 else { return }
+        // After a pause of the program the shell's mode is there again; what was there first is what it gets back.
+        before.withLock { if $0 == nil { $0 = mode } }
+        mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+        // Ctrl-S would stop the picture, and nothing would say so.
+        mode.c_iflag &= ~tcflag_t(IXON)
+        withUnsafeMutableBytes(of: &mode.c_cc) {
+            $0[Int(VMIN)] = 1
+            $0[Int(VTIME)] = 0
+        }
+        tcsetattr(descriptor, TCSANOW, &mode)
+    }
+
+    func leave() {
+        guard var mode = before.withLock({ $0 }) else { return }
+        tcsetattr(descriptor, TCSANOW, &mode)
+    }
+}

@@ -1,0 +1,144 @@
+/// What `lanyard top` knows and shows. A pure value: it takes events, and says what is to be done.
+struct TopModel: Sendable {
+    /// How it stands with the program.
+    enum Link: Hashable, Sendable {
+        case connecting
+        case connected
+        /// Since a time of day.
+        case lost(ConsoleTrouble, at: String)
+    }
+
+    enum View: Hashable, Sendable {
+        case table, detail, help
+    }
+
+    /// What is being typed.
+    enum Prompt: Hashable, Sendable {
+        case filter
+        /// Why a run is to be cancelled. It is this run, whatever is chosen by then.
+        case reason(run: UInt64, title: String, text: String)
+    }
+
+    private(set) var link = Link.connecting
+    /// What is shown: the newest, or what was there when the picture was paused.
+    private(set) var snapshot: TopSnapshot?
+    private(set) var isPaused = false
+    var showsEnded = false
+    var filter = ""
+    var sort = TopSort.state
+    var view = View.table
+    var prompt: Prompt?
+    private(set) var detail: TopDetail?
+    /// What to say once, until the next key.
+    var notice: String?
+    /// How many lines of a long page are above the picture; the picture says how many there can be.
+    var scroll = 0
+    /// The run that is chosen. It stays so while the order changes, and is listed even when it has ended.
+    private(set) var chosen: UInt64?
+    private(set) var rows: [TopRow] = []
+
+    private var latest: TopSnapshot?
+    /// Where the chosen run was last seen, so that the choice goes on from there when it is gone.
+    private var place = 0
+
+    /// What is to be done about an event; `nil` for nothing but to show it.
+    mutating func take(_ event: TopEvent) -> TopAction? {
+        switch event {
+        case .key(let key):
+            notice = nil
+            let before = wish
+            let action = press(key)
+            // A key that only moves the choice needs no new list: there may be thousands of runs.
+            if wish != before { list() }
+            return action
+        case .snapshot(let new):
+            return take(new)
+        case .lost(let trouble, let time):
+            if case .lost(_, let first) = link {
+                link = .lost(trouble, at: first)
+            } else {
+                link = .lost(trouble, at: time)
+            }
+        case .detail(let life):
+            if life.run.id == chosen { detail = life }
+        case .noDetail(let run, let trouble):
+            guard run == chosen, view == .detail else { break }
+            notice = "#\(run): \(trouble)"
+            if detail == nil { view = .table }
+        case .cancelled(let run, let count):
+            notice = count == 0 ? "#\(run) had been told before." : "#\(run) was told to stop."
+        case .notCancelled(let run, let trouble):
+            notice = "#\(run) was not cancelled: \(trouble)"
+        }
+        return nil
+    }
+
+    private mutating func take(_ new: TopSnapshot) -> TopAction? {
+        if let latest, latest.program != new.program || new.time < latest.time { forget() }
+        latest = new
+        link = .connected
+        if !isPaused { snapshot = new }
+        list()
+        guard view == .detail, !isPaused, let chosen else { return nil }
+        return .load(run: chosen)
+    }
+
+    /// Another process answers now: its numbers mean other runs.
+    private mutating func forget() {
+        (chosen, detail, prompt, place, scroll, isPaused) = (nil, nil, nil, 0, 0, false)
+        if view == .detail { view = .table }
+        notice = "The program was started anew."
+    }
+
+    /// What decides which runs are listed, and in which order.
+    private struct Wish: Equatable {
+        var filter: String
+        var sort: TopSort
+        var showsEnded: Bool
+        var isPaused: Bool
+    }
+
+    private var wish: Wish { Wish(filter: filter, sort: sort, showsEnded: showsEnded, isPaused: isPaused) }
+
+    /// Finds out what is listed, and where the chosen run is.
+    private mutating func list() {
+        guard let snapshot else { return }
+        let names = snapshot.scopeNames
+        let text = filter.lowercased()
+        let all = snapshot.runs.lazy.filter { [showsEnded, chosen] run in
+            showsEnded || !run.hasEnded || run.id == chosen
+        }
+        .map { TopRow($0, scope: names.byScope[$0.scope] ?? names.byGroup[$0.group] ?? "", of: snapshot) }
+        rows = sort.sorted(all.filter { text.isEmpty || $0.contains(text) })
+        if let index = rows.firstIndex(where: { $0.id == chosen }) {
+            place = index
+        } else if view != .detail {
+            chosen = nil
+        }
+    }
+
+    var chosenRow: TopRow? { rows.first { $0.id == chosen } }
+
+    mutating func pause() {
+        isPaused.toggle()
+        if !isPaused { snapshot = latest }
+    }
+
+    /// Chooses a run that is so many rows further down; the first step leads to where the last choice was, or to the top.
+    mutating func choose(by step: Int) {
+        guard !rows.isEmpty else { return }
+        place = max(0, min(rows.count - 1, chosen == nil && abs(step) == 1 ? place : place + step))
+        chosen = rows[place].id
+    }
+
+    mutating func chooseNothing() { chosen = nil }
+
+    mutating func openDetail() -> TopAction? {
+        guard let chosen else {
+            notice = "Choose a run first, with the arrows or j and k."
+            return nil
+        }
+        (view, detail, scroll) = (.detail, nil, 0)
+        return .load(run: chosen)
+    }
+}

@@ -1,0 +1,56 @@
+/// The last line: what is typed, what is to be said, or what is shown and which keys there are.
+struct TopFoot: Sendable {
+    let model: TopModel
+    let width: Int
+    let style: TextStyle
+
+    /// - Parameter shown: The rows that are seen.
+    func line(below shown: Range<Int>) -> PaintedLine { question ?? hints(after: state(shown)) }
+
+    /// - Parameter isLong: Whether there is more of the page than is seen.
+    func line(belowPage isLong: Bool) -> PaintedLine {
+        let more = isLong ? "   \(style.glyph("↑↓", ascii: "j k")) more" : ""
+        let cancel = model.view == .detail ? "   c cancel" : ""
+        return question ?? PaintedLine("Esc back\(more)\(cancel)   q quit", .dim)
+    }
+
+    /// What is typed or to be said, if anything.
+    private var question: PaintedLine? {
+        let cursor = style.glyph("▏", ascii: "_")
+        switch model.prompt {
+        case .filter:
+            return prompt("Filter: ", model.filter, cursor, "  Enter keeps it, Escape clears it")
+        case .reason(let run, let title, let text):
+            let question = "Cancel #\(run) \(title.shortened(to: max(8, width / 4))), because: "
+            return prompt(question, text, cursor, "  Enter cancels the run, Escape does not")
+        case nil:
+            return model.notice.map { PaintedLine($0, .bold) }
+        }
+    }
+
+    /// What is typed is seen from its end.
+    private func prompt(_ question: String, _ text: String, _ cursor: String, _ help: String) -> PaintedLine {
+        let room = max(4, width - question.columns - cursor.columns)
+        var seen = text
+        while seen.columns > room { seen.removeFirst() }
+        return PaintedLine(question, .bold).adding(seen).adding(cursor, .bold).adding(help, .dim)
+    }
+
+    private func state(_ shown: Range<Int>) -> PaintedLine {
+        let count = model.rows.count
+        let part = shown.count < count ? "\(shown.lowerBound + 1)–\(shown.upperBound) of " : ""
+        var line = PaintedLine("\(part)\(count) by \(model.sort.rawValue)")
+        if !model.filter.isEmpty { line.add(" with “\(model.filter.shortened(to: 16))”", .yellow) }
+        if !model.showsEnded { line.add(", live only") }
+        return line
+    }
+
+    private func hints(after state: PaintedLine) -> PaintedLine {
+        var line = state
+        let keys = ["? keys", "q quit", "/ filter", "s sort", "Enter detail", "c cancel", "p pause", "e ended"]
+        for key in keys where line.columns + 3 + key.columns <= width {
+            line.add("   " + key, .dim)
+        }
+        return line
+    }
+}

@@ -1,0 +1,36 @@
+/// The page that lists the keys and the signs.
+struct TopHelp: Sendable {
+    let width: Int
+    let style: TextStyle
+
+    private static let keys = [
+        ("↑ ↓  k j", "choose a run; PgUp, PgDn, g and G go further"),
+        ("Enter", "show its life and why it was cancelled; Escape leads back"),
+        ("c", "cancel it, for a reason that you type"),
+        ("/", "show only what has a text in it; Escape clears it"),
+        ("s", "sort by state, age, name, or the time that stopping takes"),
+        ("e", "show runs that ended, too, or hide them"),
+        ("p", "pause the picture, or go on"),
+        ("q", "quit; so does Ctrl-C"),
+    ]
+
+    var lines: [PaintedLine] {
+        let keys = TopHelp.keys.flatMap { key, meaning in
+            let name = style.glyph(key, ascii: key == "↑ ↓  k j" ? "arrows k j" : key)
+            return wrapped("  " + name.padded(to: 12) + meaning, .bold, columns: 14)
+        }
+        let looks = RunLook.allCases.flatMap { look in
+            let sign = style.glyph(look.sign.unicode, ascii: look.sign.ascii)
+            return wrapped("  " + "\(sign) \(look.word)".padded(to: 14) + look.meaning, look.ink, columns: 16)
+        }
+        return [PaintedLine("Keys", .bold)] + keys + [PaintedLine(), PaintedLine("States", .bold)] + looks
+    }
+
+    /// A line whose first columns are painted.
+    private func wrapped(_ text: String, _ ink: TextStyle.Ink, columns: Int) -> [PaintedLine] {
+        text.wrapped(to: width, indent: String.spaces(columns)).enumerated().map { number, line in
+            guard number == 0 else { return PaintedLine(line) }
+            return PaintedLine(String(line.prefix(columns)), ink).adding(String(line.dropFirst(columns)))
+        }
+    }
+}

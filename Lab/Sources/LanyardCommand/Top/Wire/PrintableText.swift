@@ -1,0 +1,20 @@
+/// A text that a program sent: names, keys, reasons. It is made harmless as it is read, so that no picture can forget it.
+struct PrintableText: Hashable, Sendable, Decodable, ExpressibleByStringLiteral {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text.printable
+    }
+
+    init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+}
+
+extension PrintableText: Comparable {
+    static func < (one: PrintableText, other: PrintableText) -> Bool { one.text < other.text }
+}

@@ -1,0 +1,6 @@
+/// Something that deserves a look, in a sentence.
+struct TopFinding: Decodable, Hashable, Sendable {
+    var severity: String
+    var text: PrintableText
+    var runs: [UInt64]
+}

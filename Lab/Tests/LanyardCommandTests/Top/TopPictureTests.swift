@@ -1,0 +1,235 @@
+import Testing
+
+@testable import LanyardCommand
+
+@Suite("The picture of a program")
+struct TopPictureTests {
+    private let finding = TopFinding(
+        severity: "problem",
+        text: PrintableText(
+            "#3 “stubborn” was cancelled 15 s ago and still runs. "
+                + "Check Task.isCancelled in its loops, and wrap callbacks in withCancellableContinuation."
+        ),
+        runs: [3]
+    )
+
+    private var crowded: TopSnapshot {
+        let runs = (101...160).map {
+            TopSamples.run($0, PrintableText("run \($0) " + String(repeating: "日本", count: 20)))
+        }
+        return TopSamples.snapshot(TopSamples.shop.runs + runs, findings: Array(repeating: finding, count: 5))
+    }
+
+    @Test(arguments: [1, 2, 20, 40, 60, 80, 81, 100, 132, 200], [1, 2, 5, 12, 24, 50])
+    func `fits the terminal, whatever its size`(_ columns: Int, _ rows: Int) {
+        for keys in [[], [.down, .enter], Key.typing("?"), Key.typing("/some text"), [.end] + Key.typing("cwhy")]
+            as [[Key]]
+        {
+            for style in [
+                TopSamples.plain, TextStyle(traits: TerminalTraits(redraws: true, hasColours: true, hasUnicode: true)),
+            ] {
+                let lines = TopSamples.picture(
+                    TopSamples.model(crowded, keys: keys),
+                    columns: columns,
+                    rows: rows,
+                    style: style
+                )
+                #expect(lines.count == rows)
+                #expect(lines.allSatisfy { $0.columns <= max(1, columns - 1) })
+            }
+        }
+    }
+
+    @Test func `shows everything at 200 columns`() {
+        let lines = TopSamples.picture(TopSamples.model(), columns: 200, rows: 50)
+        #expect(lines[0] == "shop  process 4711  ● connected  watched for 20.0 s")
+        #expect(
+            lines[1] == "5 live   1 waiting   2 running   1 stopping   1 straggling   12,345 succeeded   2 failed   "
+                + "3 cancelled   1 withheld"
+        )
+        #expect(lines[2] == "no findings")
+        #expect(lines[3].split(separator: " ").joined(separator: " ") == "RUN STATE NAME SCOPE AGE DOING TO STOP CAUSE")
+        #expect(lines[4].hasPrefix("     #3  ⚠ straggling  stubborn "))
+        #expect(lines[4].contains("  Shop "))
+        #expect(lines[4].contains(" 19.0 s  "))
+        #expect(lines[4].contains(" 15.0 s  owner released: screen left (Cart.swift:40)"))
+        #expect(lines[5].contains("↓ stopping    obedient"))
+        #expect(lines[6].contains("⧖ blocked     cart"))
+        #expect(lines[6].contains("waits for a slot, 12.0 s"))
+        #expect(lines[7].contains("▶ running     pictures (all pictures)"))
+        #expect(lines[7].contains("try 2, 45 %"))
+        #expect(lines[8].contains("◌ waiting     later"))
+        #expect(lines[9] == "")
+        #expect(lines[49].hasPrefix("5 by state, live only   ? keys   q quit"))
+        #expect(lines[49].hasSuffix("e ended"))
+    }
+
+    @Test func `lets the scope go at 80 columns, and what a run does when it has a cause`() {
+        let lines = TopSamples.picture(TopSamples.model())
+        #expect(
+            lines[4].split(separator: " ").joined(separator: " ") == "RUN STATE NAME AGE TO STOP CAUSE, OR DOING"
+        )
+        #expect(lines[5] == "     #3  ⚠ straggling  stubborn           19.0 s   15.0 s  owner released: sc…")
+        #expect(lines[7].hasPrefix("     #1  ⧖ blocked     cart               19.0 s           waits for a slot"))
+        #expect(lines[8].contains("try 2, 45 %"))
+        #expect(!lines.contains { $0.contains("Shop") })
+    }
+
+    @Test func `shows ended runs by what became of them`() {
+        let lines = TopSamples.picture(TopSamples.model(keys: Key.typing("e")), columns: 200)
+        #expect(lines.contains { $0.contains("✓ succeeded   done") })
+        #expect(lines.contains { $0.contains("✗ failed      broken") && $0.contains("the line broke") })
+        #expect(lines.last?.hasPrefix("7 by state   ") == true)
+    }
+
+    @Test func `shows the worst finding in two lines, and says how many there are`() {
+        let lines = TopSamples.picture(TopSamples.model(crowded))
+        let start = lines.firstIndex { $0.hasPrefix("problem: #3 “stubborn”") }
+        #expect(start.map { lines[$0 + 1].hasSuffix(" …") } == true)
+        #expect(start.map { lines[$0 + 2] } == "and 4 more")
+    }
+
+    @Test func `says why there is no run`() {
+        let ended = TopSamples.snapshot([TopSamples.ended(1, "done", "succeeded", at: 2000)])
+        #expect(TopSamples.picture(TopSamples.model(ended)).contains("  No run is alive; e shows those that ended."))
+        let searched = TopSamples.picture(TopSamples.model(keys: Key.typing("/nothing")))
+        #expect(searched.contains("  No run has “nothing” in it; Escape shows all."))
+        #expect(TopSamples.picture(TopSamples.model(TopSamples.snapshot([]))).contains("  No run is there."))
+    }
+
+    @Test func `marks the chosen run by a sign, and keeps it in sight`() {
+        let lines = TopSamples.picture(TopSamples.model(crowded, keys: [.end]))
+        #expect(lines.count { $0.hasPrefix("›") } == 1)
+        #expect(lines[lines.count - 2].hasPrefix("›"))
+        #expect(lines.last?.contains("of 65 by state") == true)
+    }
+
+    @Test func `has no colours where none are wanted, and no sign without a word`() {
+        let colours = TextStyle(traits: TerminalTraits(redraws: true, hasColours: true, hasUnicode: true))
+        let model = TopSamples.model(keys: [.down])
+        let painted = TopSamples.picture(model, style: colours)
+        #expect(painted.joined().contains("\u{1B}[7m") && painted.joined().contains("\u{1B}[31m"))
+        #expect(!TopSamples.picture(model).joined().contains("\u{1B}"))
+        #expect(TopSamples.picture(model)[6].contains("↓ stopping"))
+    }
+
+    @Test(arguments: [[], [.down, .enter], [.character("?")], Key.typing("/ü")] as [[Key]])
+    func `is ASCII where the terminal shows no more`(_ keys: [Key]) {
+        let traits = TerminalTraits(redraws: true, hasColours: true, hasUnicode: false)
+        let lines = TopSamples.picture(TopSamples.model(crowded, keys: keys), style: TextStyle(traits: traits))
+        #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test func `cannot be steered by names`() {
+        let evil: PrintableText = "\u{1B}[2J\u{1B}]0;mine\u{7}\u{9B}31m\u{202E}x\r\n"
+        var snapshot = TopSamples.snapshot(
+            [
+                TopSamples.run(1, evil) {
+                    ($0.key, $0.error, $0.origin, $0.policy) = (evil, evil, evil, evil)
+                    $0.waitsFor = TopRun.Wait(what: evil, since: 0)
+                    ($0.cancelledAt, $0.cause) = (2000, TopCause(kind: evil, reason: evil, origin: evil))
+                }
+            ],
+            findings: [TopFinding(severity: "\u{1B}[2J", text: evil, runs: [])]
+        )
+        snapshot.program.name = evil
+        snapshot.scopes[0].name = evil
+        var model = TopSamples.model(snapshot)
+        _ = model.take(.lost(.refused(status: 400, evil), at: "20:04:17"))
+        for keys in [[], [.down, .enter], [.escape, .character("c")]] as [[Key]] {
+            for key in keys { _ = model.take(.key(key)) }
+            if model.view == .detail {
+                let moment = TopDetail.Moment(time: 1, what: evil, text: evil)
+                let life = TopDetail(
+                    run: snapshot.runs[0],
+                    moments: [moment],
+                    causes: [snapshot.runs[0].cause!],
+                    ancestors: snapshot.scopes,
+                    findings: snapshot.findings
+                )
+                _ = model.take(.detail(life))
+            }
+            let text = TopSamples.picture(model, columns: 300, rows: 60).joined()
+            #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) })
+            #expect(!text.contains("\u{202E}"))
+        }
+    }
+
+    @Test func `of a run shows its moments, the chain of causes and what was found in full`() {
+        var model = TopSamples.model(keys: [.down, .enter])
+        let run = TopSamples.shop.runs[2]
+        let life = TopDetail(
+            run: run,
+            moments: [TopDetail.Moment(time: 5000, what: "cancelRequested", text: "screen left")],
+            causes: [run.cause!, TopCause(kind: "shutdown", reason: nil, origin: "Shop/Main.swift:1")],
+            ancestors: TopSamples.shop.scopes,
+            findings: [finding]
+        )
+        _ = model.take(.detail(life))
+        let lines = TopSamples.picture(model, columns: 100, rows: 40)
+        #expect(lines[2] == "#3 stubborn   ⚠ straggling")
+        #expect(lines.contains("  scope     Shop (Cart.swift:3)"))
+        #expect(lines.contains("  time      for 19.0 s, told to stop 15.0 s ago"))
+        #expect(lines.contains("   0:05.000  cancel requested  screen left"))
+        #expect(lines.contains("  owner released: screen left (Cart.swift:40)"))
+        #expect(lines.contains("  because: shutdown (Main.swift:1)"))
+        #expect(lines.contains { $0.hasSuffix("withCancellableContinuation.") })
+    }
+
+    @Test func `of a long page goes no further than its end`() {
+        var model = TopSamples.model(keys: [.character("?")] + Array(repeating: .pageDown, count: 9))
+        let picture = TopPicture(of: model, size: TerminalSize(columns: 80, rows: 12), style: TopSamples.plain)
+        #expect(picture.scroll == 22 - 11)
+        #expect(picture.lines[10].contains("✓ succeeded"))
+        model.scroll = picture.scroll
+        _ = model.take(.key(.up))
+        #expect(model.scroll == 10)
+    }
+
+    @Test func `says when the program ended, and that it is paused`() {
+        var model = TopSamples.model()
+        _ = model.take(.lost(.gone, at: "20:04:17"))
+        _ = model.take(.lost(.gone, at: "20:04:18"))
+        #expect(TopSamples.picture(model)[0] == "shop  process 4711  ✗ ended at 20:04:17, last state")
+        #expect(TopSamples.picture(model)[5].contains("stubborn"))
+        _ = model.take(.snapshot(TopSamples.shop))
+        _ = model.take(.key(.character("p")))
+        #expect(TopSamples.picture(model)[0].contains("● connected  ‖ paused"))
+        _ = model.take(.lost(.refused(status: 401, "Open the address."), at: "20:04:20"))
+        #expect(TopSamples.picture(model)[0].contains("✗ refuses since 20:04:20: Open the address."))
+    }
+
+    @Test func `for a file has every run and finding, and no spaces at the ends`() {
+        let lines = TopPicture(allOf: TopSamples.model(crowded), columns: 120, style: TopSamples.plain).lines
+        #expect(lines.count { $0.contains("▶ running") } == 61)
+        #expect(lines.count { $0.hasPrefix("problem: ") } == 5)
+        #expect(lines.allSatisfy { $0.columns <= 120 && !$0.hasSuffix(" ") })
+    }
+
+    @Test func `bears any number that a program sends`() {
+        for number in [1e308, -1e308, 0] {
+            let run = TopSamples.run(.max, "wild") {
+                ($0.admittedAt, $0.cancelledAt, $0.progressedAt) = (number, -number, -number)
+                $0.waitsFor = TopRun.Wait(what: "it", since: number)
+                $0.progress = TopRun.Progress(completed: .min, total: .max, fraction: number)
+                $0.attempt = .min
+            }
+            var snapshot = TopSamples.snapshot([run], at: number)
+            snapshot.totals = TopTotals(
+                live: .max,
+                stragglers: .min,
+                stopping: .max,
+                succeeded: .min,
+                failed: .max,
+                cancelled: 0,
+                withheld: 0
+            )
+            snapshot.groups = [1, 2].map {
+                TopSnapshot.Group(id: $0, scopeName: nil, scopeOrigin: "", waiting: .max)
+            }
+            for keys in [[], [.down, .enter]] as [[Key]] {
+                #expect(TopSamples.picture(TopSamples.model(snapshot, keys: keys)).count == 24)
+            }
+        }
+    }
+}

@@ -45,7 +45,7 @@ public final class FileSource: Sendable {
     ///   - port: Where to listen on 127.0.0.1; 0 takes one that is free.
     ///   - clock: Measures the time of throttled bodies.
     /// - Throws: ``FileSourceError/cannotListen(port:reason:)``, ``FileSourceError/duplicateName(_:)``.
-    /// - Cancellation: None; the source starts all the same.
+    /// - Cancellation: None; the source starts anyway.
     public static func start(
         files: [ServedFile] = [],
         port: UInt16 = 0,

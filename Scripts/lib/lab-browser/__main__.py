@@ -4,8 +4,8 @@ import argparse
 import sys
 
 from checks import Checks
+from lab import Lab
 from page import Page
-from program import Program
 
 
 def main():
@@ -16,17 +16,17 @@ def main():
     parser.add_argument("--url")
     parser.add_argument("--program", nargs=argparse.REMAINDER)
     arguments = parser.parse_args()
-    program = None if arguments.url else Program(arguments.program, ends_when_interrupted=True)
+    lab = None if arguments.url else Lab(arguments.program)
     page = None
     try:
         page = Page(arguments.browser, arguments.driver)
-        checks = Checks(page, arguments.url or program.address(), arguments.folder)
+        checks = Checks(page, arguments.url or lab.url, arguments.folder, lab)
         checks.run()
     finally:
         if page:
             page.close()
-        if program:
-            program.stop()
+        if lab:
+            lab.stop()
     return checks.total()
 
 

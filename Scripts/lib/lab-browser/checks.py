@@ -6,51 +6,76 @@ from selenium.webdriver.common.keys import Keys
 
 from checking import Checking
 from console import Console
+from pairs import Pairs
+from sessions import Sessions
 
-SIZES = {"1280": (1280, 800), "360": (360, 740)}
+SIZES = {"1440": (1440, 900), "768": (768, 900), "360": (360, 740)}
+LOOKED_AT = ("downloads/naive", "search/naive", "cooperation/throwing", "ownership/deinit-strong", "screens/by-id")
 
-# What can be scrolled sideways, or would be if it were not cut off. Source may be: its lines are as long as they are.
-WIDE = """['html', 'body', '.top', 'main', '.card', '.stage', '.requests', '.books', '.log', '.panel']
+# What can be scrolled sideways, or would be if it were not cut off.
+WIDE = """['html', 'body', '.top', '.tabs', 'main', '.card', '.side', '.requests', '.books', '.log', '.panel', '.ledger', '.file']
     .flatMap(name => [...document.querySelectorAll(name)])
-    .filter(element => element.checkVisibility() && !element.matches('.source') && element.scrollWidth > element.clientWidth + 1)
+    .filter(element => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
     .map(element => `${element.tagName} ${element.className}: ${element.scrollWidth} in ${element.clientWidth}`)"""
 
 PERCENTS = "[...document.querySelectorAll('.transfer [role=progressbar]')].map(bar => Number(bar.ariaValueNow))"
 LOG = "[...document.querySelectorAll('#stage .log')].map(log => log.textContent).join(' ')"
+SPINNER = "document.querySelector('.spinner').textContent"
 
 
-class Checks(Checking):
+class Checks(Pairs, Sessions, Checking):
     """What the Lab's page has to do, in the order in which a user would."""
 
-    def __init__(self, page, url, folder):
+    def __init__(self, page, url, folder, lab):
         super().__init__(page, folder)
         self.url = url.rstrip("/") + "/"
+        self.lab = lab
 
     def run(self):
         self.check("the page opens, with its console, and the heart beats", self.opens)
+        self.pair_checks()
         self.check("search/naive: Hitchhiker ends with the answer to Hitchhike", self.searches_naively)
         self.check("search/lanyard: Hitchhiker ends with its own answer", self.searches)
         self.check("downloads/naive: the first download stops the second", self.downloads_naively)
         self.check("downloads/lanyard: cancelled, begun again, and whole", self.downloads)
+        self.check("downloads/check-cancellation: a finished download is recorded as succeeded", self.succeeds)
         self.check("screens/by-id: Feature A ends when it is dismissed, Feature B goes on", self.dismisses)
+        self.check("when one tab holds the main actor, another says which", self.tells_who_holds)
         for size, (width, height) in SIZES.items():
             for theme in ("light", "dark"):
-                for variant in ("downloads/lanyard", "search/naive", "cooperation/throwing", "ownership/lanyard", "screens/by-id"):
+                for variant in LOOKED_AT:
                     self.check(f"{variant} at {size}, {theme}: nothing is wider than the window",
                                self.looks, size, width, height, theme, variant)
-        self.page.look(*SIZES["1280"], "light")
+                self.check(f"axe finds nothing at {size}, {theme}", self.is_accessible, size, width, height, theme, "search/naive")
+        self.check("axe finds nothing on a screen of panels", self.is_accessible, "1440", *SIZES["1440"], "light", "screens/by-id")
+        self.check("the heartbeat stands beside the rest at 740", self.top_is_one_line)
+        self.page.look(*SIZES["1440"], "light")
         self.check("the keyboard alone will do", self.keys)
         self.check("an address with a variant that there is not shows one that there is", self.unknown)
         self.check("the browser had nothing to complain about", self.quiet)
+        if self.lab:
+            self.check("after a restart on the same port the timeline lives again", self.survives_a_restart)
         self.check("nothing is left running when the tab is closed", self.leaves)
 
-    def open(self, variant):
-        self.page.ask("(location.hash = arguments[0], 0)", variant)
+    def open(self, address):
+        variant = "/".join(address.split("/")[:2])
+        # Away first: a screen that is open already would be taken for the one that is opened.
+        self.page.ask("(location.hash = arguments[0].startsWith('screens') ? 'search' : 'screens', 0)", address)
+        self.page.wait("document.querySelector('.side').dataset.side.split('/')[0] !== arguments[0].split('/')[0]", address)
+        self.page.ask("(location.hash = arguments[0], 0)", address)
         self.page.wait("document.querySelector(`[data-variant='${arguments[0]}']`)?.ariaChecked === 'true'", variant)
-        self.page.wait("!document.querySelector('.stage .waiting') && document.querySelector('.file code') && true")
+        self.page.wait("!document.querySelector('.stage .waiting') && document.querySelector('.file code') && document.querySelector('#ledger td') && true")
+        # What lies below the row of screens cannot be clicked.
+        self.page.ask("(scrollTo(0, 0), 0)")
+
+    def scope(self):
+        return self.page.ask("document.querySelector('#timeline-title').textContent.replace('Timeline of ', '')")
+
+    def console_of_page(self):
+        return Console(self.page.wait("document.querySelector('.timeline iframe')?.src"))
 
     def press_action(self, name, target=None):
-        selector = f"[data-action='{name}']" + (f"[data-target='{target}']" if target else "")
+        selector = f"#controls [data-action='{name}']" + (f"[data-target='{target}']" if target else "")
         self.page.wait("document.querySelector(arguments[0])?.ariaDisabled !== 'true'"
                        " && document.querySelector(arguments[0]) !== null", selector)
         self.page.click(selector)
@@ -63,21 +88,19 @@ class Checks(Checking):
             time.sleep(pause)
 
     def opens(self):
-        self.page.look(*SIZES["1280"], "light")
+        self.page.look(*SIZES["1440"], "light")
         self.page.driver.get(self.url)
         self.page.wait("document.querySelector('#connection').textContent === 'connected'")
         self.page.wait("document.querySelector('#heartbeat').textContent.includes('beating')")
-        self.console = Console(self.page.wait("document.querySelector('.timeline iframe')?.src"))
-        self.page.driver.switch_to.frame(self.page.driver.find_element(By.CSS_SELECTOR, ".timeline iframe"))
-        self.page.wait("document.querySelector('#connection')?.textContent === 'live'")
-        self.page.wait("document.body.classList.contains('is-framed') && !document.querySelector('#timeline').hidden")
-        self.page.driver.switch_to.default_content()
+        assert self.page.ask("document.querySelectorAll('.side').length") == 2, "the bug does not stand beside its cure"
+        self.console = self.console_of_page()
+        self.sees_the_timeline()
 
     def searches_naively(self):
-        self.open("search/naive")
+        self.open("search/naive/alone")
         self.type("Hitchhiker", 0.12)
-        self.page.wait("document.querySelector('#searching').textContent === 'not searching'")
-        stale = self.page.wait("!document.querySelector('#stale').hidden && document.querySelector('#stale').textContent")
+        self.page.wait("document.querySelector('.searching').textContent === 'not searching'")
+        stale = self.page.wait("!document.querySelector('.stale').hidden && document.querySelector('.stale').textContent")
         assert "“Hitchhike”" in stale and "“Hitchhiker”" in stale, stale
         assert self.page.ask("document.querySelectorAll('.request').length") == 10, "one bar a keystroke"
         assert self.page.ask("document.querySelectorAll('.request.is-stale').length") == 1
@@ -85,19 +108,19 @@ class Checks(Checking):
     def searches(self):
         self.open("search/lanyard")
         self.type("Hitchhiker", 0.12)
-        self.page.wait("document.querySelector('#answered').textContent.includes('“Hitchhiker”')")
-        self.page.wait("document.querySelector('#searching').textContent === 'not searching'")
-        assert self.page.ask("document.querySelector('#stale').hidden"), "the answer is stale"
-        assert "Hitchhiker" in self.page.ask("document.querySelector('#books').textContent")
+        self.page.wait("document.querySelector('.answered').textContent.includes('“Hitchhiker”')")
+        self.page.wait("document.querySelector('.searching').textContent === 'not searching'")
+        assert self.page.ask("document.querySelector('.stale').hidden"), "the answer is stale"
+        assert "Hitchhiker" in self.page.ask("document.querySelector('.books').textContent")
 
     def downloads_naively(self):
-        self.open("downloads/naive")
+        self.open("downloads/naive/alone")
         self.press_action("download")
         self.page.wait(f"{PERCENTS}[0] > 5")
         self.press_action("cancel")
         self.press_action("download")
-        note = self.page.wait("!document.querySelector('#stage .callout').hidden"
-                              " && document.querySelector('#stage .callout').textContent")
+        callout = "[...document.querySelectorAll('#stage .callout:not(.is-failure)')].find(note => !note.hidden)"
+        note = self.page.wait(f"{callout}?.textContent")
         assert "first" in note, note
         assert self.page.ask(PERCENTS)[0] < 100, "the second download was not stopped"
 
@@ -106,15 +129,24 @@ class Checks(Checking):
         self.press_action("download")
         self.page.wait(f"{PERCENTS}.some(percent => percent > 3)")
         self.press_action("cancel")
-        self.page.wait("document.querySelector('.spinner').textContent === 'not downloading'")
+        self.page.wait(f"{SPINNER} === 'not downloading'")
         self.page.wait("document.querySelector('.facts > div:last-child > dd').textContent === '0'")
         self.press_action("download")
         self.page.wait(f"{PERCENTS}.length === 3 && {PERCENTS}.every(percent => percent === 100)")
         self.page.wait("document.querySelector('.facts dd').textContent === '3'")
-        assert self.page.ask("document.querySelector('#stage .callout').hidden"), "something went wrong"
+        assert self.page.ask("[...document.querySelectorAll('#stage .callout')].every(note => note.hidden)"), "something went wrong"
+
+    def succeeds(self):
+        self.open("downloads/check-cancellation/alone")
+        self.press_action("download")
+        self.page.wait(f"{PERCENTS}[0] === 100 && {SPINNER} === 'not downloading'")
+        snapshot = self.console.snapshot()
+        scope = next(one["id"] for one in snapshot["scopes"] if one.get("name") == f"{self.scope()} · Check cancellation")
+        ends = [run.get("outcome") for run in snapshot["runs"] if run["scope"] == scope and run.get("name", "").startswith("GET atlas.bin")]
+        assert ends == ["succeeded"], ends
 
     def dismisses(self):
-        self.open("screens/by-id")
+        self.open("screens/by-id/alone")
         cards = self.page.wait("[...document.querySelectorAll('[data-card]')].map(card => card.dataset.card)")
         for card in cards:
             if self.page.ask("document.querySelector(`[data-action=open][data-target='${arguments[0]}']`)?.ariaDisabled !== 'true'", card):
@@ -130,7 +162,7 @@ class Checks(Checking):
         self.open(variant)
         if variant.startswith("search"):
             self.type("Hitchhiker", 0.1)
-            self.page.wait("!document.querySelector('#stale').hidden")
+            self.page.wait("!document.querySelector('.stale').hidden")
         elif variant.startswith("downloads"):
             self.press_action("download")
             self.page.wait(f"{PERCENTS}.some(percent => percent > 20)")
@@ -145,24 +177,27 @@ class Checks(Checking):
         page.press(Keys.ARROW_RIGHT)
         page.wait("location.hash.startsWith('#search/') && document.activeElement.ariaSelected === 'true'")
         page.press(Keys.TAB)
+        page.wait("document.activeElement.id === 'play'")
+        page.press(Keys.TAB)
         page.press(Keys.HOME)
         page.wait("location.hash === '#search/naive' && document.activeElement.ariaChecked === 'true'")
         page.press(Keys.END)
         page.wait("location.hash === '#search/lanyard' && document.querySelector('#term')")
         page.press(Keys.TAB)
+        page.wait("document.activeElement.id === 'beside'")
+        page.press(Keys.TAB)
         page.wait("document.activeElement.id === 'term'")
         page.press("Emma")
-        page.wait("document.querySelector('#answered').textContent.includes('“Emma”')")
-        page.ask("(document.querySelector('#screens [tabindex=\"0\"]').focus(), 0)")
-        page.press(Keys.HOME)
-        page.press(Keys.TAB)
+        page.wait("document.querySelector('.answered').textContent.includes('“Emma”')")
+        self.open("downloads/naive")
+        page.ask("(document.querySelector('#beside').focus(), 0)")
         page.press(Keys.TAB)
         page.wait("document.activeElement.dataset.action === 'download'")
         page.press(Keys.ENTER)
         page.wait("document.activeElement.dataset.action === 'download' && document.activeElement.ariaDisabled === 'true'")
         page.press(Keys.TAB)
         page.press(Keys.ENTER)
-        page.wait("document.querySelector('.spinner').textContent === 'not downloading'")
+        page.wait(f"{SPINNER} === 'not downloading'")
 
     def unknown(self):
         self.page.ask("(location.hash = 'constructor/%', location.reload())")
@@ -173,7 +208,7 @@ class Checks(Checking):
         self.open("downloads/lanyard")
         self.press_action("download")
         self.page.wait(f"{PERCENTS}.some(percent => percent > 3)")
-        scope = self.page.ask("document.querySelector('#timeline-title').textContent.replace('Timeline of ', '')")
+        scope = self.scope()
         assert self.console.live(scope), "the console does not see what the tab does"
         self.page.driver.get("about:blank")
         self.console.wait_until_empty(scope)

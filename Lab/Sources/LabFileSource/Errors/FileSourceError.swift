@@ -17,7 +17,7 @@ public enum FileSourceError: Error, Sendable, Equatable, CustomStringConvertible
         case .cannotListen(let port, let reason):
             "cannot listen on 127.0.0.1:\(port): \(reason); choose another port, or 0 for any that is free"
         case .duplicateName(let name):
-            "two files are called «\(name)»; give each a name of its own"
+            "two files are called “\(name)”; give each a name of its own"
         case .stopped:
             "the file source was stopped before this happened"
         case .truncated(let url):

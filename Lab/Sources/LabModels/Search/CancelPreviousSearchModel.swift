@@ -33,7 +33,7 @@ public final class CancelPreviousSearchModel: SearchScreenModel {
         isSearching = true
         search = Task {
             do {
-                // A cancelled request is trusted to throw: a service that answers all the same is believed.
+                // A cancelled request is trusted to throw: a service that answers anyway is believed.
                 answer = try await chart.follow(term) { try await books.books(matching: term) }
                 failure = nil
             } catch {

@@ -2,7 +2,7 @@ public import Lanyard
 
 /// A book service that takes no notice when its caller is cancelled: the request goes on, and its answer is returned.
 ///
-/// Many APIs are like this: those that wrap callbacks, or a library in C. The request is a run of the scope all the same,
+/// Many APIs are like this: those that wrap callbacks, or a library in C. The request is a run of the scope anyway,
 /// so that the scope's end ends it.
 public struct DeafBookService: BookSearching {
     private let base: any BookSearching

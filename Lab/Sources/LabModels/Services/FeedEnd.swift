@@ -1,4 +1,4 @@
-/// Ends a stream, at the latest when it goes: also if the run that should feed it was refused and never began.
+/// Ends a stream, at the latest when it goes: even if the run that should feed it was refused and never began.
 final class FeedEnd: Sendable {
     private let feed: AsyncThrowingStream<Int, any Error>.Continuation
 

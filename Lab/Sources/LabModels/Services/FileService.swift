@@ -36,7 +36,10 @@ public struct FileService: FileStreaming {
                 throw failure
             }
         }
-        feed.onTermination = { _ in run.cancel("nobody reads it any more") }
+        feed.onTermination = { end in
+            // A stream that was read to its end is finished by the run itself, which has nothing to be cancelled for.
+            if case .cancelled = end { run.cancel("nobody reads it any more") }
+        }
         let chunks = PulledChunks(ask: ask, answers: answers)
         // The first answer is the head: the number of bytes in the whole file.
         var head = chunks.makeAsyncIterator()

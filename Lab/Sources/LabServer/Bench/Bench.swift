@@ -29,7 +29,7 @@ public final class Bench: Sendable {
     /// - Parameter openLibrary: Searches books at `https://openlibrary.org` rather than in the catalogue of a thousand
     ///   that is built in.
     /// - Throws: ``WebServerError`` or ``FileSourceError``.
-    /// - Cancellation: None; they are started all the same.
+    /// - Cancellation: None; they are started anyway.
     public static func start(openLibrary: Bool) async throws -> Bench {
         if openLibrary {
             return try await start(books: "https://openlibrary.org", bookSource: "Open Library", catalogue: nil)

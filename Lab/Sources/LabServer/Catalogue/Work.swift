@@ -22,7 +22,7 @@ struct Work: Hashable, Sendable {
         words = titleWords + Self.words(of: author)
     }
 
-    /// The words of a text without case, accents and apostrophes: «L'Étranger» is the one word `letranger`.
+    /// The words of a text without case, accents and apostrophes: “L'Étranger” is the one word `letranger`.
     static func words(of text: String) -> [Substring] {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
             .filter { $0 != "'" && $0 != "’" }

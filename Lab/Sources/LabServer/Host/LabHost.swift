@@ -38,7 +38,7 @@ public final class LabHost: Sendable {
     ///   - port: The port to listen on; 0 for any that is free.
     ///   - bench: What the screens work with. It is not stopped with the Lab.
     /// - Throws: ``WebServerError``.
-    /// - Cancellation: None; it is opened all the same.
+    /// - Cancellation: None; it is opened anyway.
     public static func start(
         host: String = "127.0.0.1",
         port: Int = 8420,

@@ -1,41 +1,65 @@
 // Files on their way.
 
 import {el, reconcile, setAttribute, setClass, setText, setWidth, showButtons, within} from "./dom.js"
+import {makeFacts, showFacts} from "./facts.js"
+import {united} from "./sides.js"
 
 const phases = {
   idle: "○ not begun", running: "▸ running", cancelled: "⊘ cancelled", finished: "✓ finished", failed: "✕ failed",
 }
 
-export function makeDownloads(container, act) {
+export function makeDownloads(controls, places, act) {
   const buttons = el("div", {class: "buttons", role: "group", "aria-label": "Downloads"})
-  const spinner = el("span", {role: "status"})
-  const note = el("p", {class: "callout", role: "alert", hidden: true})
-  const files = el("ul", {class: "transfers"})
-  const facts = el("dl", {class: "facts"})
-  container.append(el("div", {class: "buttons"}, buttons, spinner), note, files, facts)
+  controls.append(buttons)
+  const sides = places.map(makeSide)
   let couldResume = false
 
-  function render(state) {
-    couldResume ||= state.canResume
-    showButtons(buttons, [
-      {name: "download", title: "Download", isEnabled: state.canDownload, isMain: true},
-      {name: "cancel", title: "Cancel", isEnabled: state.canCancel},
-      couldResume && {name: "resume", title: "Resume", isEnabled: state.canResume},
-      {name: "reset", title: "Reset", isEnabled: state.canReset},
-    ].filter(Boolean), act)
-    setClass(spinner, state.isDownloading ? "spinner" : "spinner is-idle")
-    setText(spinner, state.isDownloading ? "downloading" : "not downloading")
-    note.hidden = !state.note
-    setText(note, state.note ?? "")
-    reconcile(files, state.files, (file, index) => index, makeFile, showFile)
-    const isHidden = state.running > 0 && !state.isDownloading
-    showFacts(facts, [
-      ["Files downloaded", String(state.downloaded), state.downloaded ? "is-good" : ""],
-      ["Transfers under way", isHidden ? `${state.running}, unseen by the screen` : String(state.running), isHidden ? "is-bad" : state.running ? "is-busy" : ""],
-    ])
+  return {
+    render(states) {
+      couldResume ||= states.some(state => state?.canResume)
+      showButtons(buttons, united(states.map(state => state ? [
+        {name: "download", title: "Download", isEnabled: state.canDownload, isMain: true},
+        {name: "cancel", title: "Cancel", isEnabled: state.canCancel},
+        ...couldResume ? [{name: "resume", title: "Resume", isEnabled: state.canResume}] : [],
+        {name: "reset", title: "Reset", isEnabled: state.canReset},
+      ] : [])), act)
+      const facts = states.map(state => state ? factsOf(state) : [])
+      states.forEach((state, place) => { if (state) sides[place].render(state, facts[place], facts[1 - place]) })
+    },
   }
+}
 
-  return {render}
+function makeSide(place) {
+  const spinner = el("span", {role: "status"})
+  const note = el("p", {class: "callout", role: "alert", hidden: true})
+  const twice = el("p", {class: "callout is-failure", role: "alert", hidden: true})
+  const files = el("ul", {class: "transfers"})
+  const facts = makeFacts()
+  place.append(spinner, files, twice, note, facts)
+  return {
+    render(state, own, others) {
+      setClass(spinner, state.isDownloading ? "spinner" : "spinner is-idle")
+      setText(spinner, state.isDownloading ? "downloading" : "not downloading")
+      note.hidden = !state.note
+      setText(note, state.note ?? "")
+      twice.hidden = state.atOnce < 2
+      setText(twice, twice.hidden ? "" : `${state.atOnce} transfers of one file at once.`)
+      reconcile(files, state.files, (file, index) => index, makeFile, (row, file) => showFile(row, file, state.atOnce > 1))
+      showFacts(facts, own, others)
+    },
+  }
+}
+
+function factsOf(state) {
+  const isHidden = state.running > 0 && !state.isDownloading
+  const isTwice = state.atOnce > 1
+  return [
+    {name: "Files downloaded", value: String(state.downloaded), tone: state.downloaded ? "good" : ""},
+    {
+      name: "Transfers under way", tone: isHidden || isTwice ? "bad" : state.running ? "busy" : "",
+      value: isHidden ? `${state.running}, unseen by the screen` : isTwice ? `${state.running}, ${state.atOnce} of one file` : String(state.running),
+    },
+  ]
 }
 
 function makeFile() {
@@ -51,14 +75,15 @@ function makeFile() {
   return row
 }
 
-function showFile(row, file) {
+function showFile(row, file, isTwice) {
   const part = within(file.size ? file.bytes / file.size : 0)
   const percent = Math.floor(100 * part)
+  const face = isTwice && file.phase === "running" ? "twice" : file.phase
   setText(row.name, file.name)
   setText(row.amount, `${mebibytes(file.bytes)} of ${mebibytes(file.size)} MiB`)
-  setText(row.phase, phases[file.phase] ?? file.phase)
-  setClass(row.phase, `phase is-${file.phase}`)
-  setClass(row.bar, `bar is-${file.phase}`)
+  setText(row.phase, face === "twice" ? "✕ twice at once" : phases[face] ?? face)
+  setClass(row.phase, `phase is-${face}`)
+  setClass(row.bar, `bar is-${face}`)
   setAttribute(row.bar, "aria-label", file.name)
   setAttribute(row.bar, "aria-valuenow", percent)
   setWidth(row.fill, part)
@@ -68,13 +93,3 @@ function showFile(row, file) {
 }
 
 const mebibytes = bytes => (bytes / 1024 / 1024).toFixed(2)
-
-// Names with figures; the colour of a figure never stands alone, a sign goes with it.
-export function showFacts(list, facts) {
-  list.hidden = facts.length === 0
-  reconcile(list, facts, (fact, index) => index, () => el("div", null, el("dt"), el("dd")), (pair, [name, value, tone]) => {
-    setClass(pair, tone || null)
-    setText(pair.firstChild, name)
-    setText(pair.lastChild, value)
-  })
-}

@@ -18,6 +18,7 @@ export function makeHeartbeat(container) {
   let latest = null
   let isNew = false
   let longest = 0
+  let holder = ""
 
   const seconds = ms => `${(ms / 1000).toFixed(1)} s`
 
@@ -33,8 +34,8 @@ export function makeHeartbeat(container) {
     }
     setClass(container, `heartbeat ${latest === null ? "is-off" : isFrozen ? "is-frozen" : ""}`)
     const past = longest ? `, was frozen ${seconds(longest)}` : ""
-    setText(word, latest === null ? "♡ no heartbeat" : isFrozen ? `♥ frozen for ${seconds(age)}` : `♥ beating${past}`)
-    setText(told, isFrozen ? "The main actor is frozen." : longest ? `The main actor was frozen for ${seconds(longest)}.` : "")
+    setText(word, latest === null ? "♡ no heartbeat" : isFrozen ? `♥ frozen for ${seconds(age)}${holder && `: ${holder}`}` : `♥ beating${past}`)
+    setText(told, isFrozen ? `The main actor is frozen${holder && `: ${holder}`}.` : longest ? `The main actor was frozen for ${seconds(longest)}.` : "")
   }
   setInterval(draw, tick)
 
@@ -45,8 +46,12 @@ export function makeHeartbeat(container) {
       latest = now
       isNew = true
     },
+    // Which tab the program says it is that holds the main actor.
+    held(tab, own) {
+      holder = tab === null || tab === undefined ? "" : tab === own ? "this tab holds it" : `Tab ${tab} holds it`
+    },
     // A new screen has a record of its own.
     begin() { longest = 0 },
-    stop() { latest = null; longest = 0 },
+    stop() { latest = null; longest = 0; holder = "" },
   }
 }

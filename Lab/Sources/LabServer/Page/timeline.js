@@ -1,6 +1,6 @@
-// The console's timeline of this tab, in a frame of its own: the console is another server.
+// The console's timeline of what is open in this tab, in a frame of its own: the console is another server.
 
-import {el, setText} from "./dom.js"
+import {el, setClass, setText} from "./dom.js"
 
 export function makeTimeline(section) {
   let theme = "system"
@@ -10,7 +10,7 @@ export function makeTimeline(section) {
   try { isFolded = localStorage.getItem("lab-timeline") === "folded" } catch { /* Not every browser lets us. */ }
 
   const fold = el("button", {type: "button", onclick: () => { isFolded = !isFolded; keep(); draw() }})
-  const heading = el("h3", {id: "timeline-title"}, "Timeline of this tab")
+  const heading = el("h3", {id: "timeline-title"}, "Timeline")
   section.append(el("header", null, heading, fold))
   let frame = null
   let words = null
@@ -22,7 +22,7 @@ export function makeTimeline(section) {
   // What the frame shows. The address with the token lets it in; what stands behind the # is for the console's page.
   const target = () => {
     const url = new URL(address)
-    url.hash = `timeline?scope=${encodeURIComponent(scope)}&theme=${theme}`
+    url.hash = `timeline?scope=${encodeURIComponent(scope)}&fresh=1&theme=${theme}`
     return url.href
   }
 
@@ -42,7 +42,7 @@ export function makeTimeline(section) {
     // Browsers keep the console's cookie to pages of the same host, and count another name of it as another host.
     else if (address.hostname !== location.hostname) section.append(words = el("p", null, "The timeline can be seen here under ",
       el("a", {href: elsewhere()}, new URL(elsewhere()).host), "."))
-    else section.append(frame = el("iframe", {title: `Timeline of ${scope}`, src: target()}))
+    else section.append(frame = el("iframe", {title: `Timeline of ${scope}`, src: target(), class: "is-loading", onload: ({target}) => setClass(target, null)}))
   }
 
   // Whether a name, as it stands in the address of the page, can only mean the machine that shows it.
@@ -62,10 +62,12 @@ export function makeTimeline(section) {
       address = hello.console ? new URL(hello.console) : null
       scope = hello.scope
       setText(heading, `Timeline of ${scope}`)
-      draw()
     },
+    // A screen is opened: the frame is loaded anew, and shows what runs from now on.
+    begin: draw,
     setTheme(value) {
       theme = value
+      // The same page with another wish: it is not loaded anew, and keeps what it shows.
       if (frame) frame.src = target()
     },
   }

@@ -5,13 +5,19 @@ internal import Synchronization
 final class Outbox: Sendable {
     private struct State {
         /// One place for each kind, in the order in which they leave.
-        var hello, opened, trouble, state, pulse: String?
+        var hello, opened, trouble, held, pulse: String?
+        /// The states of the sides that are open.
+        var states: [Int: String] = [:]
         var end: WebSocketEnd?
 
         mutating func take() -> WebSocketOutput? {
             let text =
-                hello.take() ?? opened.take() ?? trouble.take() ?? state.take() ?? pulse.take()
+                hello.take() ?? opened.take() ?? trouble.take() ?? held.take() ?? takeState() ?? pulse.take()
             return text.map { .text($0) } ?? end.map { .close($0) }
+        }
+
+        private mutating func takeState() -> String? {
+            states.keys.min().flatMap { states.removeValue(forKey: $0) }
         }
     }
 
@@ -29,8 +35,9 @@ final class Outbox: Sendable {
             case .hello: state.hello = text
             case .opened:
                 state.opened = text
-                state.state = nil
-            case .state: state.state = text
+                state.states = [:]
+            case .state(let place, _, _, _): state.states[place] = text
+            case .held: state.held = text
             case .pulse: state.pulse = text
             case .trouble: state.trouble = text
             }
@@ -42,7 +49,7 @@ final class Outbox: Sendable {
     func forgetScreen() {
         state.withLock { state in
             state.opened = nil
-            state.state = nil
+            state.states = [:]
         }
     }
 

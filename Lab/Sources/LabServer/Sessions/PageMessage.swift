@@ -3,10 +3,13 @@ internal import Foundation
 /// What a tab is told.
 enum PageMessage: Encodable, Sendable {
     case hello(Hello)
-    case opened(variant: String, sources: [SourceCode])
-    case state(variant: String, any Encodable & Sendable)
+    case opened([Opened])
+    /// How things are on a side, counted from the left, from 0 on.
+    case state(place: Int, variant: String, any Encodable & Sendable, ledger: [PanelState.Fact])
     /// The main actor lives, for the so-manieth time.
     case pulse(Int)
+    /// Which tab holds the main actor; `nil` if it has its turns again.
+    case held(tab: Int?)
     case trouble(String)
 
     /// What a tab learns at first.
@@ -18,8 +21,18 @@ enum PageMessage: Encodable, Sendable {
         let variants: [VariantCard]
     }
 
+    /// One side of what was opened.
+    struct Opened: Encodable, Sendable {
+        let variant: String
+        /// The name of the scope above all that runs for it.
+        let scope: String
+        let sources: [SourceCode]
+        /// What its source asks of those who keep it.
+        let price: [PanelState.Fact]
+    }
+
     private enum Key: String, CodingKey {
-        case type, variant, sources, state, count, message, tab, scope, console, service, variants
+        case type, variant, sides, place, state, ledger, count, message, tab, scope, console, service, variants
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -32,17 +45,21 @@ enum PageMessage: Encodable, Sendable {
             try container.encode(hello.console, forKey: .console)
             try container.encode(hello.service, forKey: .service)
             try container.encode(hello.variants, forKey: .variants)
-        case .opened(let variant, let sources):
+        case .opened(let sides):
             try container.encode("opened", forKey: .type)
-            try container.encode(variant, forKey: .variant)
-            try container.encode(sources, forKey: .sources)
-        case .state(let variant, let state):
+            try container.encode(sides, forKey: .sides)
+        case .state(let place, let variant, let state, let ledger):
             try container.encode("state", forKey: .type)
+            try container.encode(place, forKey: .place)
             try container.encode(variant, forKey: .variant)
             try container.encode(state, forKey: .state)
+            try container.encode(ledger, forKey: .ledger)
         case .pulse(let count):
             try container.encode("pulse", forKey: .type)
             try container.encode(count, forKey: .count)
+        case .held(let tab):
+            try container.encode("held", forKey: .type)
+            try container.encode(tab, forKey: .tab)
         case .trouble(let message):
             try container.encode("trouble", forKey: .type)
             try container.encode(message, forKey: .message)

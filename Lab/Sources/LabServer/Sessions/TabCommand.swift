@@ -3,7 +3,8 @@ internal import LanyardDownloads
 
 /// What a page sends.
 enum TabCommand: Hashable, Sendable {
-    case open(variant: String)
+    /// A variant, and what is to stand beside it.
+    case open(variant: String, beside: String?)
     case act(StageAction)
     case leave
 
@@ -19,13 +20,13 @@ enum TabCommand: Hashable, Sendable {
         else {
             throw Refusal(description: "This is no message of the Lab's page.")
         }
-        for text in [wish.variant, wish.name, wish.text, wish.target] {
+        for text in [wish.variant, wish.beside, wish.name, wish.text, wish.target] {
             guard (text ?? "").count <= Self.textLimit else {
                 throw Refusal(description: "That is too long: at most \(Self.textLimit) characters are taken.")
             }
         }
         switch (wish.type, wish.variant, wish.name) {
-        case ("open", let variant?, _): self = .open(variant: variant)
+        case ("open", let variant?, _): self = .open(variant: variant, beside: wish.beside)
         case ("act", _, let name?): self = .act(StageAction(name, text: wish.text, target: wish.target))
         case ("leave", _, _): self = .leave
         default: throw Refusal(description: "This is no message of the Lab's page.")
@@ -34,6 +35,6 @@ enum TabCommand: Hashable, Sendable {
 
     private struct Wish: Decodable {
         let type: String
-        let variant, name, text, target: String?
+        let variant, beside, name, text, target: String?
     }
 }

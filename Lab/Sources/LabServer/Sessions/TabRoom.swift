@@ -10,6 +10,8 @@ final class TabRoom: Sendable {
 
     /// How many there may be at once.
     let limit: Int
+    /// Who holds the main actor, which they share.
+    let mainActor = MainActorWatch()
     private let state = Mutex(State())
 
     init(limit: Int = 200) {

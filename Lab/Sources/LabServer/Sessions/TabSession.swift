@@ -2,30 +2,33 @@ internal import LabModels
 internal import Lanyard
 internal import Observation
 
-/// One tab of a browser: the screen that is open in it, and the scope that all its tasks belong to.
+/// One tab of a browser: the screens that are open in it, and the scope that all its tasks belong to.
 @MainActor
 final class TabSession: WebSocketSession {
     /// Above everything that runs for this tab.
     let scope: TaskScope
+    private let number: Int
     private let room: TabRoom
     private let setting: TabSetting
-    private let services: LabServices
     /// What tells the page how things are; apart from the screens' own runs.
     private let telling: TaskScope
     private let outbox = Outbox()
-    /// Tells each state, but none that is over when its turn comes.
-    private lazy var tellState: TaskTrigger<Void, Void> = telling.trigger(
-        "state",
-        policy: .throttle(for: .milliseconds(33))
-    ) { @MainActor [weak self] in self?.putState() }
-    private var open: (variant: Variant, stage: any Stage)?
+    /// Tell each side's state, but none that is over when its turn comes.
+    private lazy var tellStates = (0..<2).map { place in
+        telling.trigger("state \(place)", policy: .throttle(for: .milliseconds(33))) { @MainActor [weak self] in
+            self?.putState(place)
+        }
+    }
+    /// The sides that are open, from the left: none, one, or two that one set of buttons drives.
+    private var sides: [OpenSide] = []
+    /// What the right side is to do when the left one has ended.
+    private var turn: StageAction?
 
     init(number: Int, room: TabRoom, setting: TabSetting) {
-        let scope = TaskScope("Tab \(number)")
-        self.scope = scope
+        scope = TaskScope("Tab \(number)")
+        self.number = number
         self.room = room
         self.setting = setting
-        services = setting.services(scope)
         // Not below the tab's: who looks at that one wants to see what the screens do.
         telling = TaskScope("Page of tab \(number)")
         outbox.put(
@@ -35,21 +38,20 @@ final class TabSession: WebSocketSession {
                     scope: "Tab \(number)",
                     console: setting.console.url,
                     service: setting.service,
-                    variants: setting.variants.map { VariantCard($0) }
+                    variants: setting.variants.map { VariantCard($0, among: setting.variants) }
                 )
             )
         )
         beat()
+        watchMainActor()
     }
 
     func receive(_ text: String) async {
         do throws(TabCommand.Refusal) {
             switch try TabCommand(text) {
-            case .open(let id): try open(id)
+            case .open(let id, let beside): try open(id, beside: beside)
             case .leave: leave()
-            case .act(let action):
-                guard let stage = open?.stage else { throw TabCommand.Refusal(description: "No screen is open.") }
-                stage.perform(action)
+            case .act(let action): try act(action)
             }
         } catch {
             outbox.put(.trouble(error.description))
@@ -60,7 +62,7 @@ final class TabSession: WebSocketSession {
         await outbox.next()
     }
 
-    /// Leaves the screen, and ends whatever still runs for the tab.
+    /// Leaves the screens, and ends whatever still runs for the tab.
     func end() async {
         leave()
         scope.cancelAll("the tab was closed")
@@ -71,44 +73,76 @@ final class TabSession: WebSocketSession {
         room.leave()
     }
 
-    private func open(_ id: String) throws(TabCommand.Refusal) {
-        guard let variant = setting.variants.first(where: { $0.id == id }) else {
-            throw TabCommand.Refusal(description: "There is no variant «\(id)».")
+    private func open(_ id: String, beside: String?) throws(TabCommand.Refusal) {
+        let left = try variant(id)
+        let right: Variant? = if let beside { try variant(beside) } else { nil }
+        if let right, !left.canStand(beside: right) {
+            throw TabCommand.Refusal(description: "“\(right.id)” cannot stand beside “\(left.id)”.")
         }
         leave()
-        open = (variant, variant.make(services))
-        outbox.put(.opened(variant: id, sources: variant.sources.map { SourceCode(file: $0) }))
-        tellState()
+        room.mainActor.serves(tab: number)
+        sides = [left, right].compactMap { $0 }.map { OpenSide($0, below: scope, number: number, setting) }
+        outbox.put(.opened(sides.map(\.opened)))
+        for place in sides.indices { tellStates[place]() }
+    }
+
+    private func variant(_ id: String) throws(TabCommand.Refusal) -> Variant {
+        guard let variant = setting.variants.first(where: { $0.id == id }) else {
+            throw TabCommand.Refusal(description: "There is no variant “\(id)”.")
+        }
+        return variant
     }
 
     private func leave() {
-        tellState.cancel("the screen was left")
-        open?.stage.disappear()
-        open = nil
+        for tellState in tellStates { tellState.cancel("the screen was left") }
+        for side in sides { side.stage.disappear() }
+        (sides, turn) = ([], nil)
         outbox.forgetScreen()
     }
 
-    /// Tells the state as it is now, and again when it changes.
-    private func putState() {
-        guard let open else { return }
-        let state = withObservationTracking {
-            open.stage.state
-        } onChange: { [tellState] in
-            tellState()
+    /// Does on all sides what a person did; of two that want the whole main actor the right one waits for its turn.
+    private func act(_ action: StageAction) throws(TabCommand.Refusal) {
+        guard let left = sides.first else { throw TabCommand.Refusal(description: "No screen is open.") }
+        room.mainActor.serves(tab: number)
+        left.stage.perform(action)
+        let waits = left.variant.takesTurns && left.stage.isBusy
+        turn = waits ? action : nil
+        if !waits { for side in sides.dropFirst() { side.stage.perform(action) } }
+    }
+
+    /// Tells the state of a side as it is now, and again when it changes.
+    private func putState(_ place: Int) {
+        guard sides.indices.contains(place) else { return }
+        let side = sides[place]
+        let (state, ledger, isBusy) = withObservationTracking {
+            (side.stage.state, side.stage.ledger, side.stage.isBusy)
+        } onChange: { [tellStates] in
+            tellStates[place]()
         }
-        outbox.put(.state(variant: open.variant.id, state))
+        outbox.put(.state(place: place, variant: side.variant.id, state, ledger: ledger))
+        if place == 0, !isBusy, let action = turn.take() {
+            for side in sides.dropFirst() { side.stage.perform(action) }
+        }
     }
 
     /// Comes from the main actor, so that the page sees when that is held up.
     private func beat() {
-        let clock = services.clock
-        telling.addTask(name: "pulse") { [outbox] in
+        let clock = setting.clock
+        telling.addTask(name: "pulse") { [outbox, room] in
             var count = 0
             while true {
                 try await clock.sleep(for: .milliseconds(100))
                 count += 1
+                room.mainActor.beat()
                 outbox.put(.pulse(count))
             }
+        }
+    }
+
+    private func watchMainActor() {
+        let clock = setting.clock
+        telling.addTask(name: "watch of the main actor", isolation: nil) { @concurrent [outbox, room] in
+            try await room.mainActor.watch(clock: clock) { outbox.put(.held(tab: $0)) }
         }
     }
 }

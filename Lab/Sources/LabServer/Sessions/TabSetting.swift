@@ -8,6 +8,8 @@ struct TabSetting: Sendable {
     let console: ConsoleAddress
     /// Where the books come from, for people.
     let service: String
-    /// The services of a tab, whose runs belong to this scope.
+    /// The time of what a tab does beside its screens.
+    var clock: any Clock<Duration> = ContinuousClock()
+    /// The services of a screen, whose runs belong to this scope.
     let services: @Sendable (TaskScope) -> LabServices
 }

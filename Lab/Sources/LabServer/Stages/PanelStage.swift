@@ -5,26 +5,38 @@ internal import LabModels
 final class PanelStage<Model: AnyObject>: Stage {
     private let model: Model
     private let panel: @MainActor (Model) -> PanelState
+    private let measure: @MainActor (Model) -> [PanelState.Fact]
+    private let busy: @MainActor (Model) -> Bool
     private let act: @MainActor (Model, StageAction) -> Void
     private let leave: @MainActor (Model) -> Void
 
     /// - Parameters:
     ///   - panel: What is shown.
+    ///   - ledger: What was measured.
+    ///   - isBusy: Whether something runs.
     ///   - act: Does what a person did.
     ///   - leave: What happens when the screen is left.
     init(
         _ model: Model,
         panel: @escaping @MainActor (Model) -> PanelState,
+        ledger: @escaping @MainActor (Model) -> [PanelState.Fact] = { _ in [] },
+        isBusy: @escaping @MainActor (Model) -> Bool = { _ in false },
         act: @escaping @MainActor (Model, StageAction) -> Void,
         leave: @escaping @MainActor (Model) -> Void
     ) {
         self.model = model
         self.panel = panel
+        measure = ledger
+        busy = isBusy
         self.act = act
         self.leave = leave
     }
 
     var state: any Encodable & Sendable { panel(model) }
+
+    var ledger: [PanelState.Fact] { measure(model) }
+
+    var isBusy: Bool { busy(model) }
 
     func perform(_ action: StageAction) { act(model, action) }
 

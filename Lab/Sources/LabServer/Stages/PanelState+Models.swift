@@ -14,6 +14,11 @@ extension Duration {
     var short: String {
         let seconds = self / .seconds(1)
         return seconds < 0.1
-            ? "\(Int((seconds * 1_000).rounded())) ms" : "\(String(format: "%.2f", seconds)) s"
+            ? "\(Int((seconds * 1_000).rounded())) ms" : "\(seconds.formatted(digits: 2)) s"
     }
+}
+
+extension Double {
+    /// For people, with so many digits behind the point, whatever the language of the system.
+    func formatted(digits: Int) -> String { String(format: "%.\(digits)f", self) }
 }

@@ -35,6 +35,8 @@ struct PanelState: Encodable, Hashable, Sendable {
         case good
         /// What the variant warns of.
         case bad
+        /// What went wrong on the way, whatever came of it.
+        case warning
         /// Something is under way.
         case busy
     }

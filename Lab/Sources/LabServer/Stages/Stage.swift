@@ -8,11 +8,22 @@ protocol Stage: AnyObject {
     /// What the page shows. It is read again whenever something changes that was read for it.
     var state: any Encodable & Sendable { get }
 
+    /// What was measured since the screen was opened, to be compared with what stands beside it. It is read with the state.
+    var ledger: [PanelState.Fact] { get }
+
+    /// Whether something runs that the next one has to wait for, where two take turns.
+    var isBusy: Bool { get }
+
     /// Does what a person did. What the page cannot send is ignored, and so is what makes no sense now.
     func perform(_ action: StageAction)
 
     /// The screen has been left: what a view's `onDisappear` does. The stage is released after it.
     func disappear()
+}
+
+extension Stage {
+    var ledger: [PanelState.Fact] { [] }
+    var isBusy: Bool { false }
 }
 
 /// What a person did.

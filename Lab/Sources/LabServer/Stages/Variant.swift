@@ -20,7 +20,7 @@ public struct Variant: Sendable, Identifiable {
     public let screen: Screen
     /// Its name on its screen, in lower case with hyphens: `naive`, `cancel-flag`.
     public let name: String
-    /// What people read: «Naive cancel».
+    /// What people read: “Naive cancel”.
     public let title: String
     /// What it is, in a sentence or two.
     public let summary: String
@@ -30,8 +30,20 @@ public struct Variant: Sendable, Identifiable {
     public let watches: [String]
     /// Whether it has a bug that its rehearsal shows.
     public let hasBug: Bool
-    /// The files of its source, below `LabModels`, in the order to read them.
-    let sources: [String]
+    /// What may stand beside it: the variants of its screen of one family, which have the same buttons.
+    let family: String
+    /// The name of the one of its screen that stands beside it unless told otherwise: its cure.
+    let beside: String?
+    /// What a person would do to see its point.
+    let play: Play?
+    /// Whether it and its neighbour start one after the other: both want the whole main actor.
+    let takesTurns: Bool
+    /// The files of its source that are its own, below `LabModels`, in the order to read them. They are its price.
+    let ownSources: [String]
+    /// The files that it has in common with others.
+    let sharedSources: [String]
+    /// What the lines of its own files begin with that matter most.
+    let marks: [String]
     /// Builds the screen.
     let make: @MainActor @Sendable (LabServices) -> any Stage
     /// Plays it without a page. Returns whether the bug showed.
@@ -48,7 +60,13 @@ public struct Variant: Sendable, Identifiable {
         tries: [String],
         watches: [String],
         hasBug: Bool = false,
+        family: String? = nil,
+        beside: String? = nil,
+        play: Play? = nil,
+        takesTurns: Bool = false,
         sources: [String],
+        shared: [String] = [],
+        marks: [String] = [],
         make: @escaping @MainActor @Sendable (LabServices) -> any Stage,
         rehearse: @escaping @MainActor @Sendable (Rehearsal) async throws -> Bool
     ) {
@@ -59,9 +77,26 @@ public struct Variant: Sendable, Identifiable {
         self.tries = tries
         self.watches = watches
         self.hasBug = hasBug
-        self.sources = sources
+        self.family = family ?? screen.rawValue
+        self.beside = beside
+        self.play = play
+        self.takesTurns = takesTurns
+        ownSources = sources
+        sharedSources = shared
+        self.marks = marks
         self.make = make
         self.rehearse = rehearse
+    }
+
+    /// Its name as a part of a scope's: “Cancel flag”.
+    var label: String {
+        let words = name.replacing("-", with: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    /// Whether one set of buttons can drive it and another one.
+    func canStand(beside other: Variant) -> Bool {
+        other.screen == screen && other.family == family && other.name != name
     }
 
     /// All of them, screen by screen, the naive ones first.

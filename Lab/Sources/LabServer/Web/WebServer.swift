@@ -30,7 +30,7 @@ final class WebServer: Sendable {
     ///   - host: An IP address of this machine, or a name for one.
     ///   - port: 0 takes one that is free.
     /// - Throws: ``WebServerError``.
-    /// - Cancellation: None; the server starts all the same.
+    /// - Cancellation: None; the server starts anyway.
     static func start(
         _ service: some WebService,
         host: String = "127.0.0.1",

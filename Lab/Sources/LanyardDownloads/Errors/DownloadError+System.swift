@@ -3,7 +3,7 @@ import Foundation
 extension DownloadError {
     /// The error for the failed call of the operating system that set `errno` last.
     ///
-    /// - Parameter operation: a verb that fits in «Could not … the file».
+    /// - Parameter operation: a verb that fits in “Could not … the file”.
     static func system(_ operation: String, path: String, code: Int32 = errno) -> DownloadError {
         switch code {
         case ENOSPC, EDQUOT: .diskFull(path)

@@ -1,6 +1,6 @@
 /// One download of a ``DownloadManager``: a handle to look at it and to control it.
 ///
-/// It need not be kept, and it does not keep the manager alive. All of it may be used from any thread or actor; no call
+/// You can discard it, and it does not keep the manager alive. All of it may be used from any thread or actor; no call
 /// waits.
 public struct Download: Sendable, Identifiable, Hashable {
     let record: DownloadRecord

@@ -71,7 +71,7 @@ public final class DownloadManager: Sendable {
     /// Adds a download.
     ///
     /// - Parameter starts: whether to begin at once; otherwise it is idle until ``Download/resume()``.
-    /// - Returns: its handle, which need not be kept. Whatever is wrong with the request shows in its state.
+    /// - Returns: its handle. You can discard it. Whatever is wrong with the request shows in its state.
     @discardableResult
     public func add(_ request: DownloadRequest, starts: Bool = true) -> Download {
         let number = DownloadManager.nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
@@ -152,7 +152,7 @@ public final class DownloadManager: Sendable {
     /// received is on the disk.
     ///
     /// - Throws: `ScopeError` if called from within a download.
-    /// - Cancellation: the downloads are cancelled all the same, but the wait ends with `CancellationError`.
+    /// - Cancellation: the downloads are cancelled anyway, but the wait ends with `CancellationError`.
     public func cancelAndWait(
         _ reason: String? = nil,
         fileID: StaticString = #fileID,

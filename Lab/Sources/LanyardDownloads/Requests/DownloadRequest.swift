@@ -42,7 +42,7 @@ public struct DownloadRequest: Hashable, Sendable {
     /// The expected SHA-256 in hexadecimal; `nil` for no check. A file with another one never gets its final name.
     public var sha256: String?
 
-    /// Whether to compute the SHA-256 also if none is expected. That reads the finished file once more.
+    /// Whether to compute the SHA-256 even if none is expected. That reads the finished file once more.
     public var computesSHA256 = false
 
     /// How many connections may fetch parts of this file at once; `nil` for the manager's

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Beside it, while a download is at work, stands a reserve: the file that the next claim is written into, which then changes
 /// places with this one. Both have their room on the disk from the start, so that what was received can be claimed
-/// also when the disk is full; but for file systems that write nothing in place, such as btrfs.
+/// even when the disk is full; but for file systems that write nothing in place, such as btrfs.
 struct SidecarFile: Sendable {
     /// The path of `NAME.part.json`.
     let path: String

@@ -42,6 +42,27 @@ struct FileServiceTests {
         }
     }
 
+    @Test func `A download that is read to its end has succeeded, and nobody has cancelled it`() async throws {
+        try await serve { _, service, scope in
+            let ends = RunEnds(of: scope)
+            for try await _ in try await service.stream(service.files[0], from: 0).chunks {}
+            try await scope.waitUntilIdle()
+            #expect(ends.all == ["GET a from 0: succeeded"])
+        }
+    }
+
+    @Test func `A download whose reader goes away is cancelled, and says why`() async throws {
+        try await serve(.always(.stall(after: 1000))) { source, service, scope in
+            let ends = RunEnds(of: scope)
+            do {
+                for try await _ in try await service.stream(service.files[0], from: 0).chunks { break }
+            }
+            try await source.clientGone()
+            try await scope.waitUntilIdle()
+            #expect(ends.all == ["GET a from 0: cancelled, nobody reads it any more"])
+        }
+    }
+
     @Test func `The scope's end ends a stream that is read, and refuses the next`() async throws {
         try await serve(.always(.stall(after: 1000))) { source, service, scope in
             let reader = Task {

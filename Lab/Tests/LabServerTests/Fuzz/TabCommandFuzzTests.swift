@@ -8,10 +8,12 @@ import Testing
     static let corpus = [
         #"{"type":"open","variant":"search/lanyard"}"#, #"{"type":"act","name":"term","text":"dune"}"#,
         #"{"type":"act","name":"cancel","target":"A"}"#, #"{"type":"leave"}"#,
+        #"{"type":"open","variant":"search/naive","beside":"search/lanyard"}"#,
         #"{"variant":"search/probe","type":"open"}"#, #"{"type":"act","name":"count","text":null}"#,
     ]
     static let words = [
         "\"type\":", "\"open\"", "\"act\"", "\"leave\"", "\"name\":", "\"text\":", "\"target\":", "\"variant\":",
+        "\"beside\":",
         "search/probe", "count", "term", "work",
     ]
 
@@ -36,7 +38,7 @@ import Testing
     private static func printed(_ command: TabCommand) throws -> String {
         let members: [String: String?] =
             switch command {
-            case .open(let variant): ["type": "open", "variant": variant]
+            case .open(let variant, let beside): ["type": "open", "variant": variant, "beside": beside]
             case .act(let action): ["type": "act", "name": action.name, "text": action.text, "target": action.target]
             case .leave: ["type": "leave"]
             }

@@ -31,7 +31,7 @@ import Testing
         }
         #expect(rest == [])
         #expect(lab.census.count(of: "probe") == 0)
-        #expect(lab.scopes.count == 200)
+        #expect(lab.scopes.count == 80)  // Those of the tabs that have opened a screen.
         Evidence.note(
             "a crowd in the Lab does not keep others from working",
             "200 tabs: 40 each that do not read, send half a frame, send nonsense, or stop reading; 40 work as they should",

@@ -7,14 +7,18 @@ import Testing
         let outbox = Outbox()
         for count in 1...1000 {
             outbox.put(.pulse(count))
-            outbox.put(.state(variant: "a", count))
+            outbox.put(.state(place: 0, variant: "a", count, ledger: []))
+            outbox.put(.state(place: 1, variant: "b", count, ledger: []))
             outbox.put(.trouble("\(count)"))
         }
         outbox.close(.tryAgainLater)
-        let told = [await outbox.next(), await outbox.next(), await outbox.next(), await outbox.next()]
+        var told: [WebSocketOutput?] = []
+        for _ in 0..<5 { told.append(await outbox.next()) }
         #expect(
             told == [
-                .text(#"{"message":"1000","type":"trouble"}"#), .text(#"{"state":1000,"type":"state","variant":"a"}"#),
+                .text(#"{"message":"1000","type":"trouble"}"#),
+                .text(#"{"ledger":[],"place":0,"state":1000,"type":"state","variant":"a"}"#),
+                .text(#"{"ledger":[],"place":1,"state":1000,"type":"state","variant":"b"}"#),
                 .text(#"{"count":1000,"type":"pulse"}"#), .close(.tryAgainLater),
             ]
         )
@@ -22,7 +26,7 @@ import Testing
 
     @Test func `a screen that was left is not told of`() async {
         let outbox = Outbox()
-        outbox.put(.state(variant: "a", 1))
+        outbox.put(.state(place: 1, variant: "a", 1, ledger: []))
         outbox.forgetScreen()
         outbox.put(.pulse(1))
         #expect(await outbox.next() == .text(#"{"count":1,"type":"pulse"}"#))
@@ -30,7 +34,7 @@ import Testing
 
     @Test func `a state that cannot be written down is trouble`() async {
         let outbox = Outbox()
-        outbox.put(.state(variant: "a", Double.infinity))
+        outbox.put(.state(place: 0, variant: "a", Double.infinity, ledger: []))
         #expect(await outbox.next() == .text(#"{"message":"This cannot be shown.","type":"trouble"}"#))
     }
 

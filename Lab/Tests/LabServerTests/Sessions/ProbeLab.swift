@@ -17,25 +17,12 @@ final class ProbeLab: Sendable {
         room = TabRoom(limit: limit)
     }
 
-    /// The scopes of all tabs until now.
+    /// The scopes of all screens until now.
     var scopes: [TaskScope] { made.withLock { $0 } }
 
     var setting: TabSetting {
         TabSetting(
-            variants: [
-                Variant(
-                    .search,
-                    "probe",
-                    title: "Probe",
-                    summary: "Counts.",
-                    tries: ["Try"],
-                    watches: ["Watch"],
-                    hasBug: true,
-                    sources: ["Services/Census.swift", "None.swift"],
-                    make: { ProbeStage($0, left: self.left) },
-                    rehearse: { _ in true }
-                )
-            ],
+            variants: [variant("probe", hasBug: true), variant("cure"), variant("other", family: "others")],
             console: ConsoleAddress(URL(string: "http://127.0.0.1:1/?token=x")),
             service: "nothing",
             services: { scope in
@@ -48,6 +35,24 @@ final class ProbeLab: Sendable {
                     census: self.census
                 )
             }
+        )
+    }
+
+    private func variant(_ name: String, hasBug: Bool = false, family: String? = nil) -> Variant {
+        Variant(
+            .search,
+            name,
+            title: "Probe",
+            summary: "Counts.",
+            tries: ["Try"],
+            watches: ["Watch"],
+            hasBug: hasBug,
+            family: family,
+            beside: hasBug ? "cure" : nil,
+            sources: ["Services/Census.swift", "None.swift"],
+            marks: ["deinit {"],
+            make: { ProbeStage($0, left: self.left) },
+            rehearse: { _ in hasBug }
         )
     }
 

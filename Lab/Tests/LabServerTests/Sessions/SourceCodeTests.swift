@@ -11,7 +11,22 @@ import Testing
 
     @Test func `all files that the variants name are there`() {
         for variant in Variant.all {
-            for file in variant.sources { #expect(!SourceCode(file: file).text.contains("is not where"), "\(file)") }
+            for file in variant.ownSources + variant.sharedSources { #expect(SourceCode.read(file) != nil, "\(file)") }
+        }
+    }
+
+    @Test func `lines that begin with a mark are marked, white space aside`() {
+        let text = "func f() {\n    Task {\n        // Task {\n    }\n    task?.cancel()\n}\n"
+        #expect(SourceCode.lines(of: text, ["Task {", "task?.cancel"]) == [1, 4])
+        #expect(SourceCode.lines(of: text, []) == [])
+    }
+
+    @Test(arguments: Variant.all) func `each variant marks lines that matter, and each of its marks is there`(
+        variant: Variant
+    ) {
+        #expect(!variant.marks.isEmpty)
+        for mark in variant.marks {
+            #expect(variant.ownSources.contains { !SourceCode(file: $0, marks: [mark]).marked.isEmpty }, "\(mark)")
         }
     }
 }

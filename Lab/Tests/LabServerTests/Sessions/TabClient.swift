@@ -24,14 +24,19 @@ struct TabClient {
         throw RawClient.Ended()
     }
 
-    /// Reads up to the state in which so much was counted.
-    func state(count: Int) async throws -> NSDictionary? {
-        try await next("state") { ($0["state"] as? NSDictionary)?["count"] as? Int == count }["state"] as? NSDictionary
+    /// Reads up to the state of a side in which so much was counted.
+    func state(count: Int, place: Int = 0) async throws -> NSDictionary? {
+        try await next("state") { message in
+            message["place"] as? Int == place && (message["state"] as? NSDictionary)?["count"] as? Int == count
+        }["state"] as? NSDictionary
     }
 
-    func open() async throws {
-        try await send(["type": "open", "variant": "search/probe"])
+    func open(beside: String? = nil) async throws {
+        try await send(
+            ["type": "open", "variant": "search/probe"].merging(beside.map { ["beside": $0] } ?? [:]) { $1 }
+        )
         _ = try await state(count: 0)
+        if beside != nil { _ = try await state(count: 0, place: 1) }
     }
 
     func closingCode() async throws -> Int? {

@@ -27,9 +27,13 @@ import Testing
             #expect(hello["service"] as? String == "nothing")
             let card: NSDictionary = [
                 "id": "search/probe", "screen": "search", "name": "probe", "title": "Probe", "summary": "Counts.",
-                "tries": ["Try"], "watches": ["Watch"], "hasBug": true,
+                "tries": ["Try"], "watches": ["Watch"], "hasBug": true, "takesTurns": false, "beside": "search/cure",
+                "besides": ["search/cure"],
             ]
-            #expect(hello["variants"] as? [NSDictionary] == [card])
+            let cards = hello["variants"] as? [NSDictionary]
+            #expect(cards?.first == card)
+            #expect(cards?.map { $0["id"] as? String } == ["search/probe", "search/cure", "search/other"])
+            #expect(cards?.last?["besides"] as? [String] == [])
         }
     }
 
@@ -37,11 +41,14 @@ import Testing
         try await withTab { _, tab in
             try await tab.send(["type": "open", "variant": "search/probe"])
             let opened = try await tab.next("opened")
-            let sources = opened["sources"] as? [[String: String]]
-            #expect(opened["variant"] as? String == "search/probe")
-            #expect(sources?.map { $0["file"] } == ["Services/Census.swift", "None.swift"])
-            #expect(sources?[0]["text"]?.hasPrefix("/// Counts the models") == true)
-            #expect(sources?[1]["text"]?.contains("None.swift is not where") == true)
+            let sides = opened["sides"] as? [NSDictionary]
+            let sources = sides?.first?["sources"] as? [NSDictionary]
+            #expect(sides?.map { $0["variant"] as? String } == ["search/probe"])
+            #expect(sides?.map { $0["scope"] as? String } == ["Tab 1 · Probe"])
+            #expect(sources?.map { $0["file"] as? String } == ["Services/Census.swift", "None.swift"])
+            #expect((sources?[0]["text"] as? String)?.hasPrefix("/// Counts the models") == true)
+            #expect((sources?[0]["marked"] as? [Int])?.count == 1)
+            #expect((sources?[1]["text"] as? String)?.contains("None.swift is not where") == true)
             #expect(try await tab.state(count: 0) == ["count": 0, "term": ""])
             try await tab.send(["type": "act", "name": "term", "text": "<b>ä"])
             #expect(try await tab.state(count: 1) == ["count": 1, "term": "<b>ä"])
@@ -91,11 +98,52 @@ import Testing
         }
     }
 
+    @Test func `what is done to a pair is done on both sides, each in a scope of its own`() async throws {
+        try await withTab { lab, tab in
+            try await tab.send(["type": "open", "variant": "search/probe", "beside": "search/cure"])
+            let sides = try await tab.next("opened")["sides"] as? [NSDictionary]
+            #expect(sides?.map { $0["variant"] as? String } == ["search/probe", "search/cure"])
+            #expect(sides?.map { $0["scope"] as? String } == ["Tab 1 · Probe", "Tab 1 · Cure"])
+            #expect(lab.scopes.map { $0.snapshot().info.name } == ["Tab 1 · Probe", "Tab 1 · Cure"])
+            #expect(Set(lab.scopes.map { $0.snapshot().info.parent }).count == 1)
+            try await tab.send(["type": "act", "name": "term", "text": "x"])
+            #expect(try await tab.state(count: 1) == ["count": 1, "term": "x"])
+            try await tab.send(["type": "act", "name": "count"])
+            #expect(try await tab.state(count: 2, place: 1) == ["count": 2, "term": "x"])
+        }
+    }
+
+    @Test func `leaving a pair releases both sides`() async throws {
+        try await withTab { lab, tab in
+            try await tab.open(beside: "search/cure")
+            #expect(lab.census.count(of: "probe") == 2)
+            try await tab.send(["type": "leave"])
+            try await tab.send(["type": "act", "name": "count"])
+            #expect(try await tab.next("trouble")["message"] as? String == "No screen is open.")
+            #expect(lab.census.count(of: "probe") == 0)
+        }
+    }
+
+    @Test(arguments: [
+        ("search/none", "There is no variant “search/none”."),
+        ("search/probe", "“search/probe” cannot stand beside “search/probe”."),
+        ("search/other", "“search/other” cannot stand beside “search/probe”."),
+    ])
+    func `what cannot stand beside is trouble, and the open one stays`(beside: String, message: String) async throws {
+        try await withTab { _, tab in
+            try await tab.open()
+            try await tab.send(["type": "open", "variant": "search/probe", "beside": beside])
+            #expect(try await tab.next("trouble")["message"] as? String == message)
+            try await tab.send(["type": "act", "name": "count"])
+            _ = try await tab.state(count: 1)
+        }
+    }
+
     @Test func `an unknown screen is trouble, and the open one stays`() async throws {
         try await withTab { _, tab in
             try await tab.open()
             try await tab.send(["type": "open", "variant": "search/none"])
-            #expect(try await tab.next("trouble")["message"] as? String == "There is no variant «search/none».")
+            #expect(try await tab.next("trouble")["message"] as? String == "There is no variant “search/none”.")
             try await tab.send(["type": "act", "name": "count"])
             _ = try await tab.state(count: 1)
         }
@@ -187,6 +235,6 @@ import Testing
             next.close()
         }
         #expect(rest == [])
-        #expect(lab.scopes.count == 201)
+        #expect(lab.scopes.count == 200)
     }
 }

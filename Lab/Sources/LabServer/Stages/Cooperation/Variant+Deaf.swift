@@ -18,9 +18,21 @@ extension Variant {
         ],
         watches: [
             "The list of stragglers: since when each is cancelled, and why.",
-            "«Result» stays empty after a cancellation, «Withheld» counts.",
+            "“Result” stays empty after a cancellation, “Withheld” counts.",
         ],
-        sources: ["Cooperation/StragglerModel.swift", "Cooperation/StragglerList.swift"],
+        family: "straggler",
+        play: Play(
+            6.5,
+            [
+                .init(0.3, "presses Start", StageAction("start")),
+                .init(1.3, "presses Cancel", StageAction("cancel")),
+            ]
+        ),
+        sources: ["Cooperation/StragglerModel.swift"],
+        shared: ["Cooperation/StragglerList.swift"],
+        marks: [
+            "let run = tasks.addTask(for: self", "} then: { model, result in", "tasks.cancelAll(", "withheld = tasks",
+        ],
         make: { services in
             PanelStage(StragglerModel(services), panel: { $0.panel }) { model, action in
                 switch action.name {
@@ -45,7 +57,16 @@ extension Variant {
             """,
         tries: ["Press Start, and in the midst of a page Finish.", "Start again, and in the midst of a page Cancel."],
         watches: ["After Finish the page at hand is complete.", "After Cancel its lines are lost."],
+        family: "grace",
+        play: Play(
+            5,
+            [
+                .init(0.3, "presses Start", StageAction("start")),
+                .init(2.3, "presses Finish in the midst of a page", StageAction("finish")),
+            ]
+        ),
         sources: ["Cooperation/GraceModel.swift"],
+        marks: ["while !TaskContext.current.isAskedToFinish", "let report = try await writing.shutdown("],
         make: { services in
             PanelStage(GraceModel(services), panel: { $0.panel }) { model, action in
                 switch action.name {
@@ -71,7 +92,11 @@ extension Variant {
             """,
         tries: ["Press Start and wait."],
         watches: ["After 1.3 s the wait is over, and the work is a straggler.", "After 5 s it is gone."],
-        sources: ["Cooperation/AbandonModel.swift", "Cooperation/StragglerList.swift"],
+        family: "abandon",
+        play: Play(6, [.init(0.3, "presses Start", StageAction("start"))]),
+        sources: ["Cooperation/AbandonModel.swift"],
+        shared: ["Cooperation/StragglerList.swift"],
+        marks: ["try await withDeadline(", "abandoningAfter:", "} finally: { model, outcome in"],
         make: { services in
             PanelStage(AbandonModel(services), panel: { $0.panel }) { model, action in
                 switch action.name {

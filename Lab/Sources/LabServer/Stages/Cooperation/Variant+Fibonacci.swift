@@ -10,15 +10,17 @@ extension Variant {
             summary:
                 "Each step asks Task.checkCancellation(), which throws. The caller gets an error and nothing else.",
             watch: "The answer: CancellationError. What was computed is lost.",
-            source: "Cooperation/Fibonacci+Throwing.swift"
+            source: "Cooperation/Fibonacci+Throwing.swift",
+            mark: "try Task.checkCancellation()"
         ),
         fibonacci(
             "nil",
             .byNil,
             title: "Answer by nil",
             summary: "Each step looks at Task.isCancelled and returns nil. No error to handle, and no word of why.",
-            watch: "The answer: nil. For the scope it is a cancelled run all the same, with its cause.",
-            source: "Cooperation/Fibonacci+Nil.swift"
+            watch: "The answer: nil. For the scope it is a cancelled run anyway, with its cause.",
+            source: "Cooperation/Fibonacci+Nil.swift",
+            mark: "if Task.isCancelled"
         ),
         fibonacci(
             "part",
@@ -27,7 +29,8 @@ extension Variant {
             summary:
                 "Each step looks at Task.isCancelled, and what is done by then is returned: a part is of use here.",
             watch: "The answer: the numbers so far. The outcome carries them beside the cause of the cancellation.",
-            source: "Cooperation/Fibonacci+Part.swift"
+            source: "Cooperation/Fibonacci+Part.swift",
+            mark: "if Task.isCancelled"
         ),
     ]
 
@@ -37,7 +40,8 @@ extension Variant {
         title: String,
         summary: String,
         watch: String,
-        source: String
+        source: String,
+        mark: String
     ) -> Variant {
         Variant(
             .cooperation,
@@ -46,7 +50,17 @@ extension Variant {
             summary: "Fibonacci's numbers, one every tenth of a second. " + summary,
             tries: ["Press Start.", "Press Cancel before the bar is full.", "Start again and let it come to its end."],
             watches: [watch, "In the timeline: how soon the run ends after it was cancelled."],
-            sources: [source, "Cooperation/Fibonacci.swift", "Cooperation/FibonacciModel.swift"],
+            family: "Fibonacci",
+            play: Play(
+                4,
+                [
+                    .init(0.3, "presses Start", StageAction("start")),
+                    .init(2.3, "presses Cancel", StageAction("cancel")),
+                ]
+            ),
+            sources: [source],
+            shared: ["Cooperation/Fibonacci.swift", "Cooperation/FibonacciModel.swift"],
+            marks: [mark],
             make: { services in .fibonacci(FibonacciModel(services, manner: manner)) },
             rehearse: { try await $0.rehearseFibonacci(manner) }
         )

@@ -9,7 +9,8 @@ extension Variant {
             summary: "Two seconds of computing in one go. Nothing else is served meanwhile, Cancel neither.",
             watch: "The heartbeat at the top of the page stops for two seconds, and Cancel comes too late.",
             hasBug: true,
-            source: "Cooperation/HeavyWork+Blocking.swift"
+            source: "Cooperation/HeavyWork+Blocking.swift",
+            marks: ["for number in 1...pieces"]
         ),
         heavyWork(
             "yielding",
@@ -20,7 +21,8 @@ extension Variant {
                 how long a turn takes: too often is slow, too seldom is felt.
                 """,
             watch: "The heartbeat goes on, and Cancel works at once.",
-            source: "Cooperation/HeavyWork+Yielding.swift"
+            source: "Cooperation/HeavyWork+Yielding.swift",
+            marks: ["try Task.checkCancellation()", "await Task.yield()"]
         ),
         heavyWork(
             "checkpoint",
@@ -31,7 +33,9 @@ extension Variant {
                 throws when the task has been cancelled.
                 """,
             watch: "The heartbeat goes on, Cancel works at once, and the work yields a quarter as often.",
-            source: "Cooperation/HeavyWork+Checkpoint.swift"
+            beside: nil,
+            source: "Cooperation/HeavyWork+Checkpoint.swift",
+            marks: ["var checkpoint", "try await checkpoint.pass()"]
         ),
     ]
 
@@ -42,7 +46,9 @@ extension Variant {
         summary: String,
         watch: String,
         hasBug: Bool = false,
-        source: String
+        beside: String? = "checkpoint",
+        source: String,
+        marks: [String]
     ) -> Variant {
         Variant(
             .cooperation,
@@ -50,12 +56,17 @@ extension Variant {
             title: title,
             summary: "A computation on the main actor. " + summary,
             tries: ["Press Start, and look at the heartbeat.", "Start again and press Cancel."],
-            watches: [watch, "«Main actor held» says for how long nothing else had a turn at the longest."],
+            watches: [watch, "“Main actor held” says for how long nothing else had a turn at the longest."],
             hasBug: hasBug,
-            sources: [
-                source, "Cooperation/HeavyWorkModel.swift", "Cooperation/HeavyWork.swift",
-                "Cooperation/Heartbeat.swift",
+            family: "heavy work",
+            beside: beside,
+            play: Play(6.5, [.init(0.3, "presses Start", StageAction("start"))]),
+            takesTurns: true,
+            sources: [source],
+            shared: [
+                "Cooperation/HeavyWorkModel.swift", "Cooperation/HeavyWork.swift", "Cooperation/Heartbeat.swift",
             ],
+            marks: marks,
             make: { services in .heavyWork(HeavyWorkModel(services, manner: manner)) },
             rehearse: { try await $0.rehearseHeavyWork(manner) }
         )
@@ -67,6 +78,7 @@ extension Stage where Self == PanelStage<HeavyWorkModel> {
         PanelStage(
             model,
             panel: { $0.panel },
+            isBusy: { $0.isRunning },
             act: { model, action in
                 switch action.name {
                 case "start": model.start()

@@ -12,7 +12,7 @@ struct DownloadRehearsal {
     func stopsTheSecond() async throws -> Bool {
         // Late enough that the second is far behind when the first ends, however unevenly the bytes come.
         try await downloadAndCancel(at: 0.25)
-        rehearsal.trace(model.running > 0 ? "The first task goes on all the same" : "The first task has stopped")
+        rehearsal.trace(model.running > 0 ? "The first task goes on anyway" : "The first task has stopped")
         model.download()
         rehearsal.trace("Download again")
         try await rehearsal.wait { [model] in model.running == 0 && !model.isDownloading }

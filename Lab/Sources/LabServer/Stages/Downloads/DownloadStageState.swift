@@ -18,9 +18,11 @@ struct DownloadStageState: Encodable, Sendable {
     var canResume: Bool
     var downloaded: Int
     var running: Int
+    /// How many transfers there are of one file, at most.
+    var atOnce: Int
     var note: String?
 
-    @MainActor init(_ model: any DownloadScreenModel) {
+    @MainActor init(_ model: any DownloadScreenModel, atOnce: Int) {
         files = model.files.map { file in
             File(
                 name: file.file.name,
@@ -37,6 +39,7 @@ struct DownloadStageState: Encodable, Sendable {
         canResume = model.canResume
         downloaded = model.downloaded
         running = model.running
+        self.atOnce = atOnce
         note = model.note
     }
 }

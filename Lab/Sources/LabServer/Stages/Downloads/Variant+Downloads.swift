@@ -6,6 +6,16 @@ extension Variant {
         lanyardDownload,
     ]
 
+    /// Download, Cancel, and Download again before the first could have ended.
+    private static let twice = Play(
+        6,
+        [
+            .init(0.3, "presses Download", StageAction("download")),
+            .init(1.5, "presses Cancel", StageAction("cancel")),
+            .init(2.1, "presses Download again", StageAction("download")),
+        ]
+    )
+
     private static let naiveDownload = Variant(
         .downloads,
         "naive",
@@ -23,8 +33,11 @@ extension Variant {
             "The end of the first stops the second halfway: the file counts as downloaded, the bar says otherwise.",
         ],
         hasBug: true,
+        beside: "lanyard",
+        play: twice,
         sources: ["Downloads/NaiveDownloadModel.swift"],
-        make: { DownloadStage(NaiveDownloadModel($0)) },
+        marks: ["Task {", "isDownloading = false", "guard files[0].phase == .running"],
+        make: { .metered($0) { NaiveDownloadModel($0) } },
         rehearse: {
             try await DownloadRehearsal(rehearsal: $0, model: NaiveDownloadModel($0.services)).stopsTheSecond()
         }
@@ -40,8 +53,13 @@ extension Variant {
             """,
         tries: ["Press Download, Cancel, Download.", "Let it finish, and read what the flag cost."],
         watches: ["The first transfer ends at its next chunk.", "The number of hops grows with the file."],
+        beside: "lanyard",
+        play: twice,
         sources: ["Downloads/CancelFlagDownloadModel.swift"],
-        make: { DownloadStage(CancelFlagDownloadModel($0)) },
+        marks: [
+            "private var flag", "self.flag = flag", "flag.isSet = true", "if await flag.isSet", "await show(received)",
+        ],
+        make: { .metered($0) { CancelFlagDownloadModel($0) } },
         rehearse: {
             try await DownloadRehearsal(rehearsal: $0, model: CancelFlagDownloadModel($0.services)).stopsTheSecond()
         }
@@ -57,8 +75,14 @@ extension Variant {
             """,
         tries: ["Press Download, Cancel, Download."],
         watches: ["The connection closes at once.", "Download comes back when the task has really ended."],
+        beside: "lanyard",
+        play: twice,
         sources: ["Downloads/CheckCancellationDownloadModel.swift"],
-        make: { DownloadStage(CheckCancellationDownloadModel($0)) },
+        marks: [
+            "private var task", "task = Task {", "task?.cancel()", "try Task.checkCancellation()",
+            "} catch is CancellationError",
+        ],
+        make: { .metered($0) { CheckCancellationDownloadModel($0) } },
         rehearse: {
             try await DownloadRehearsal(rehearsal: $0, model: CheckCancellationDownloadModel($0.services))
                 .stopsTheSecond()
@@ -72,8 +96,11 @@ extension Variant {
         summary: "Three files with `async let`. Cancelling the parent cancels all three; leaving the screen does, too.",
         tries: ["Press Download, then Cancel.", "Press Download and open another variant."],
         watches: ["All three bars stop together.", "No transfer is left when the screen is left."],
+        beside: "lanyard",
+        play: twice,
         sources: ["Downloads/ChildTasksDownloadModel.swift"],
-        make: { DownloadStage(ChildTasksDownloadModel($0)) },
+        marks: ["private var task", "async let", "task?.cancel()", "if hasLeft { reset() }", "if Task.isCancelled"],
+        make: { .metered($0) { ChildTasksDownloadModel($0) } },
         rehearse: {
             try await DownloadRehearsal(rehearsal: $0, model: ChildTasksDownloadModel($0.services))
                 .goesOnAfterLeaving()
@@ -87,8 +114,20 @@ extension Variant {
         summary: "What was fetched is kept when the task is cancelled, and the next request asks for the rest only.",
         tries: ["Press Download, Cancel, Resume.", "Press Cancel, then Download: it begins again."],
         watches: ["The bar goes on where it was.", "The second request's name tells where it begins."],
+        beside: "lanyard",
+        play: Play(
+            6,
+            [
+                .init(0.3, "presses Download", StageAction("download")),
+                .init(1.5, "presses Cancel", StageAction("cancel")),
+                .init(2.5, "presses Resume", StageAction("resume")),
+            ]
+        ),
         sources: ["Downloads/ResumeDownloadModel.swift"],
-        make: { DownloadStage(ResumeDownloadModel($0)) },
+        marks: [
+            "private var task", "if canResume { start(from:", "for try await count in", "try Task.checkCancellation()",
+        ],
+        make: { .metered($0) { ResumeDownloadModel($0) } },
         rehearse: {
             try await DownloadRehearsal(rehearsal: $0, model: ResumeDownloadModel($0.services)).losesWhatWasThere()
         }
@@ -104,7 +143,12 @@ extension Variant {
             """,
         tries: ["Press Download, Cancel, Resume.", "Press Download, Cancel, Download as fast as you can."],
         watches: ["No end of one download touches another.", "Each stopped file tells why it stopped."],
+        play: twice,
         sources: ["Downloads/LanyardDownloadModel.swift", "Downloads/FileProgress+Download.swift"],
+        marks: [
+            "private let tasks", "manager = DownloadManager(parent: tasks)", "for download in manager.downloads",
+            "manager.cancelAll(\"Cancel", "if canResume { manager.resumeAll() }", "tasks.forEach(download.states",
+        ],
         make: { DownloadStage(LanyardDownloadModel($0)) },
         rehearse: {
             try await DownloadRehearsal(rehearsal: $0, model: LanyardDownloadModel($0.services)).doesNotDoAll()

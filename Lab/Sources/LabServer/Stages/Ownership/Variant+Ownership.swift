@@ -10,9 +10,12 @@ extension Variant {
                 The task is kept, and deinit cancels it. But the task's closure uses self and so keeps the model, and the \
                 deinit never comes while it loads.
                 """,
-            watch: "«Models alive» stays up after Close, and the request runs to its end for nobody.",
+            watch: "“Models alive” stays up after Close, and the request runs to its end for nobody.",
             hasBug: true,
-            source: "StrongVegetableModel"
+            source: "StrongVegetableModel",
+            marks: [
+                "@ObservationIgnored private var task", "deinit {", "task = Task {", "state = .vegetable(try await",
+            ]
         ),
         vegetable(
             GuardedVegetableModel.self,
@@ -22,8 +25,9 @@ extension Variant {
                 The closure captures self weakly and what it needs by value; after each await it looks whether the model \
                 is still there. The deinit comes, and cancels.
                 """,
-            watch: "«Models alive» and «Requests under way» fall to 0 with Close.",
-            source: "GuardedVegetableModel"
+            watch: "“Models alive” and “Requests under way” fall to 0 with Close.",
+            source: "GuardedVegetableModel",
+            marks: ["@ObservationIgnored private var task", "deinit {", "task = Task { [weak self", "guard let self"]
         ),
         erased, storedSet, growingSet,
         vegetable(
@@ -34,8 +38,10 @@ extension Variant {
                 The scope is a property of the model and goes with it. addTask(for: self) holds the model weakly and \
                 hands it the answer, if it is still there: no handle, no deinit, no guard.
                 """,
-            watch: "«Models alive» and «Requests under way» fall to 0 with Close.",
-            source: "ScopedVegetableModel"
+            watch: "“Models alive” and “Requests under way” fall to 0 with Close.",
+            beside: nil,
+            source: "ScopedVegetableModel",
+            marks: ["private let tasks", "tasks.addTask(", "} then: { model, vegetable in"]
         ),
     ]
 
@@ -46,7 +52,9 @@ extension Variant {
         summary: String,
         watch: String,
         hasBug: Bool = false,
-        source: String
+        beside: String? = "lanyard",
+        source: String,
+        marks: [String]
     ) -> Variant {
         Variant(
             .ownership,
@@ -59,9 +67,25 @@ extension Variant {
             ],
             watches: [watch, "In the timeline: how the request ends."],
             hasBug: hasBug,
-            sources: ["Ownership/\(source).swift", "Ownership/VegetableScreen.swift"],
+            family: "vegetable",
+            beside: beside,
+            play: Play(
+                5,
+                [
+                    .init(0.3, "presses Open", StageAction("open")),
+                    .init(1.3, "presses Close, while it loads", StageAction("close")),
+                ]
+            ),
+            sources: ["Ownership/\(source).swift"],
+            shared: ["Ownership/VegetableScreen.swift"],
+            marks: marks,
             make: { services in
-                PanelStage(VegetableScreen<Model>(services), panel: { $0.panel }) { screen, action in
+                let records = VegetableRecords()
+                return PanelStage(
+                    VegetableScreen<Model>(services),
+                    panel: { $0.panel },
+                    ledger: { records.look(at: $0) }
+                ) { screen, action in
                     switch action.name {
                     case "open" where screen.alive < 20: screen.open()
                     case "openSoldOut" where screen.alive < 20: screen.openSoldOut()
@@ -86,7 +110,17 @@ extension Variant {
             """,
         tries: ["Press Next several times, quickly.", "Press Next and wait three seconds."],
         watches: ["One request is under way at most.", "The log: each earlier request ends as cancelled."],
-        sources: ["Ownership/ErasedModel.swift", "Services/GreengrocerService.swift"],
+        family: "erased",
+        play: Play(
+            5,
+            [
+                .init(0.3, "presses Next", StageAction("next")), .init(1, "presses Next", StageAction("next")),
+                .init(1.7, "presses Next", StageAction("next")),
+            ]
+        ),
+        sources: ["Ownership/ErasedModel.swift"],
+        shared: ["Services/GreengrocerService.swift"],
+        marks: ["@ObservationIgnored private var request", "request = Task {", "}.eraseToAnyCancellable()"],
         make: { services in
             PanelStage(ErasedModel(services), panel: { $0.panel }) { model, action in
                 switch action.name {
@@ -111,7 +145,20 @@ extension Variant {
             """,
         tries: ["Press Start, then Call out.", "Press Drop, then Call out again."],
         watches: ["After Drop nobody hears what is called out.", "The log: both requests end as cancelled."],
-        sources: ["Ownership/StoredSetModel.swift", "Support/Platform/Announcements.swift"],
+        family: "stored set",
+        play: Play(
+            4,
+            [
+                .init(0.3, "presses Start", StageAction("start")), .init(1, "presses Call out", StageAction("call")),
+                .init(2, "presses Drop the set", StageAction("drop")),
+                .init(2.7, "presses Call out again", StageAction("call")),
+            ]
+        ),
+        sources: ["Ownership/StoredSetModel.swift"],
+        shared: ["Support/Platform/Announcements.swift"],
+        marks: [
+            "@ObservationIgnored private var cancellables", "}.store(in:", "announcements.sink(", "cancellables = []",
+        ],
         make: { services in
             PanelStage(StoredSetModel(services), panel: { $0.panel }) { model, action in
                 switch action.name {
@@ -136,9 +183,18 @@ extension Variant {
             a task has ended: it keeps them all. The scope lets each go.
             """,
         tries: ["Press Ask five times again and again."],
-        watches: ["«In the set» only grows.", "«In the scope» falls to 0 when the answers are there."],
+        watches: ["“In the set” only grows.", "“In the scope” falls to 0 when the answers are there."],
         hasBug: true,
+        family: "growing set",
+        play: Play(
+            4.5,
+            [
+                .init(0.3, "presses Ask five times", StageAction("ask")),
+                .init(2.3, "presses Ask five times", StageAction("ask")),
+            ]
+        ),
         sources: ["Ownership/GrowingSetModel.swift"],
+        marks: ["@ObservationIgnored private var cancellables", "}.store(in:", "let run = tasks.addTask("],
         make: { services in
             PanelStage(GrowingSetModel(services), panel: { $0.panel }) { model, action in
                 if action.name == "ask", model.requests < 100 { model.askFiveTimes() }

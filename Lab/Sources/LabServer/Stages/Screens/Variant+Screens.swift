@@ -10,7 +10,11 @@ extension Variant {
                 A base class keeps tasks in a dictionary by ID, and cancelAll() cancels those of the default ID. Each view \
                 model has to call it when it is dismissed: Feature A does, Feature B does not and goes on.
                 """,
-            sources: ["TaskViewModel", "FeatureAViewModel", "FeatureBViewModel", "FeaturesModel"]
+            beside: "by-appearance",
+            sources: ["TaskViewModel", "FeatureAViewModel", "FeatureBViewModel"],
+            marks: [
+                "@ObservationIgnored private var tasks", "tasks[id, default:", "for task in tasks[id]", "cancelAll()",
+            ]
         ),
         features(
             "by-appearance",
@@ -18,9 +22,13 @@ extension Variant {
             title: "Lanyard: a scope for the appearance",
             summary: """
                 Feature A's run belongs to a scope that is there as long as its screen is, as with SwiftUI's .task. \
-                Feature B's belongs to the tab's scope, under a key: it goes on, and is not started twice.
+                Feature B's belongs to the scope above it, under a key: it goes on, and is not started twice.
                 """,
-            sources: ["ScopedFeatureA", "ScopedFeatureB", "FeaturesModel"]
+            sources: ["ScopedFeatureA", "ScopedFeatureB"],
+            marks: [
+                "let appearance = services.scope.child", "appearance = nil", "let run = services.scope.addTask(",
+                "if run.admission == .skipped",
+            ]
         ),
     ]
 
@@ -29,7 +37,9 @@ extension Variant {
         _ manner: FeaturesModel.Manner,
         title: String,
         summary: String,
-        sources: [String]
+        beside: String? = nil,
+        sources: [String],
+        marks: [String]
     ) -> Variant {
         Variant(
             .screens,
@@ -43,9 +53,24 @@ extension Variant {
             watches: [
                 "A: cancelled, as soon as it is dismissed.", "B: success is true, five seconds after it was opened.",
             ],
+            beside: beside,
+            play: Play(
+                6,
+                [
+                    .init(0.3, "opens both features", StageAction("openBoth")),
+                    .init(1.3, "dismisses both, while they load", StageAction("dismissBoth")),
+                    .init(2.3, "opens Feature B again", StageAction("open", target: "b")),
+                ]
+            ),
             sources: sources.map { "Screens/\($0).swift" },
+            shared: ["Screens/FeaturesModel.swift"],
+            marks: marks,
             make: { services in
-                PanelStage(FeaturesModel(services, manner: manner), panel: { $0.panel }) { model, action in
+                PanelStage(
+                    FeaturesModel(services, manner: manner),
+                    panel: { $0.panel },
+                    ledger: { $0.ledger }
+                ) { model, action in
                     model.perform(action)
                 } leave: { model in
                     for feature in FeaturesModel.Feature.allCases { model.dismiss(feature) }
@@ -67,6 +92,29 @@ extension FeaturesModel {
             cards: features.map(card),
             log: PanelState.Line.all(of: logbook)
         )
+    }
+
+    /// Counted in the log: a feature that appears begins to load, unless it says that it is still at it.
+    fileprivate var ledger: [PanelState.Fact] {
+        let repeated = Feature.allCases.reduce(0) { $0 + repeatedLoads(of: $1.rawValue.uppercased()) }
+        return [.init("Loads of what was being loaded already", "\(repeated)", repeated > 0 ? .bad : .plain)]
+    }
+
+    private func repeatedLoads(of feature: String) -> Int {
+        var (underWay, repeated) = (0, 0)
+        for entry in logbook.entries {
+            switch entry.text {
+            case "\(feature): appears":
+                if underWay > 0 { repeated += 1 }
+                underWay += 1
+            case "\(feature): is still under way":
+                underWay -= 1
+                repeated -= 1
+            case "\(feature): success is true", "\(feature): cancelled": underWay -= 1
+            default: break
+            }
+        }
+        return repeated
     }
 
     fileprivate func perform(_ action: StageAction) {

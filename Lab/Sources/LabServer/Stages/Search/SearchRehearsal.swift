@@ -21,7 +21,7 @@ struct SearchRehearsal {
             }
             typed.append(letter)
             model.termChanged(typed)
-            rehearsal.trace("Typed «\(typed)»")
+            rehearsal.trace("Typed “\(typed)”")
         }
         try await followToTheEnd()
         guard let answer = model.answer else { throw RehearsalFailure(model.failure ?? "No answer came.") }
@@ -35,7 +35,7 @@ struct SearchRehearsal {
             try await rehearsal.wait { [model, shown] in isQuiet(model) || model.answer?.term != shown }
             if model.answer?.term != shown {
                 shown = model.answer?.term
-                rehearsal.trace("On the screen: the answer to «\(shown ?? "")»")
+                rehearsal.trace("On the screen: the answer to “\(shown ?? "")”")
             }
             if isQuiet(model) { break }
         }

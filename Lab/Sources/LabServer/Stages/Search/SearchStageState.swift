@@ -16,6 +16,8 @@ struct SearchStageState: Encodable, Sendable {
         var to: Int?
         var end: String?
         var applied: Bool
+        /// The term of the newer answer that this one took off the screen.
+        var overwrote: String?
     }
 
     var term: String
@@ -25,6 +27,8 @@ struct SearchStageState: Encodable, Sendable {
     var books: [Item]
     var failure: String?
     var requests: [Request]
+    /// Whether nothing is under way that could change the screen.
+    var isQuiet: Bool
     var now: Int
 
     @MainActor init(_ model: any SearchScreenModel) {
@@ -43,9 +47,11 @@ struct SearchStageState: Encodable, Sendable {
                 from: Self.milliseconds(request.from),
                 to: request.to.map(Self.milliseconds),
                 end: request.end?.rawValue,
-                applied: request.end == .answered
+                applied: request.end == .answered,
+                overwrote: model.chart.overtaken(by: request)?.term
             )
         }
+        isQuiet = !model.isWaiting && !model.isSearching && model.chart.underWayCount == 0
         now = Self.milliseconds(model.chart.now)
     }
 

@@ -8,18 +8,26 @@ extension Variant {
     /// What the rehearsals type: its last letter makes the request that is answered first.
     private static let word = "Hitchhiker"
 
+    private static let lanyardMarks = [
+        "private let search", "search = AsyncAction(", "try await withDeadline(", "public var isSearching",
+        "search(SearchQuery",
+    ]
+
     private static let naiveSearch = Variant(
         .search,
         "naive",
         title: "A request a keystroke",
         summary: "Every keystroke starts a task, and every answer is shown. The service is slower for shorter terms.",
-        tries: ["Type «Hitchhiker» letter by letter, at your own speed."],
+        tries: ["Type “Hitchhiker” letter by letter, at your own speed."],
         watches: [
             "The bars end in another order than they began.",
-            "The answer to «Hitchhike» comes after the one to «Hitchhiker», and stays.",
+            "The answer to “Hitchhike” comes after the one to “Hitchhiker”, and stays.",
         ],
         hasBug: true,
+        beside: "lanyard",
+        play: .typing(word, pause: 0.7, 5.5),
         sources: ["Search/NaiveSearchModel.swift"],
+        marks: ["Task {", "answer = try await"],
         make: { SearchStage(NaiveSearchModel($0)) },
         rehearse: { try await type($0, NaiveSearchModel($0.services)) }
     )
@@ -33,14 +41,19 @@ extension Variant {
             overtake each other as before.
             """,
         tries: [
-            "Type «Hitchhiker» without a pause: right.",
-            "Type «Hitchhike», wait a second or two, and type the «r».",
+            "Type “Hitchhiker” without a pause: right.",
+            "Type “Hitchhike”, wait a second or two, and type the “r”.",
         ],
         watches: [
             "One bar when you type on.", "Two bars after a pause: the longer one wins, and it is the older one.",
         ],
         hasBug: true,
+        beside: "lanyard",
+        play: .typing(word, beat: 0.08, pause: 1.5, 6.5),
         sources: ["Search/DebounceSearchModel.swift"],
+        marks: [
+            "private var pause", "pause?.cancel()", "do { try await services.pause", "Task {", "answer = try await",
+        ],
         make: { SearchStage(DebounceSearchModel($0)) },
         rehearse: { try await type($0, DebounceSearchModel($0.services), pause: .milliseconds(1500)) }
     )
@@ -53,9 +66,14 @@ extension Variant {
             Each keystroke cancels the task before. Right, with one rule for the spinner: only a search that was not \
             cancelled switches it off, or an empty field.
             """,
-        tries: ["Type «Hitchhiker» letter by letter.", "Empty the field while the spinner turns."],
+        tries: ["Type “Hitchhiker” letter by letter.", "Empty the field while the spinner turns."],
         watches: ["All bars but the last are cancelled.", "The spinner turns until the last answer."],
+        beside: "lanyard",
+        play: .typing(word, pause: 0.7, 5),
         sources: ["Search/CancelPreviousSearchModel.swift"],
+        marks: [
+            "private var search", "search?.cancel()", "search = Task {", "answer = try await", "if !Task.isCancelled",
+        ],
         make: { SearchStage(CancelPreviousSearchModel($0)) },
         rehearse: { try await type($0, CancelPreviousSearchModel($0.services)) }
     )
@@ -68,10 +86,14 @@ extension Variant {
             The same model on a service that takes no notice of cancellation, as many do. Every request goes on, every \
             answer is believed: the last to come stays on the screen again.
             """,
-        tries: ["Type «Hitchhiker» letter by letter.", "Then do the same in the next variant, on the same service."],
-        watches: ["No bar is cancelled.", "The answer to «Hitchhike» stays, although its task was cancelled."],
+        tries: ["Type “Hitchhiker” letter by letter.", "Then do the same in the next variant, on the same service."],
+        watches: ["No bar is cancelled.", "The answer to “Hitchhike” stays, although its task was cancelled."],
         hasBug: true,
-        sources: ["Search/CancelPreviousSearchModel.swift", "Services/DeafBookService.swift"],
+        beside: "deaf-lanyard",
+        play: .typing(word, pause: 0.7, 5.5),
+        sources: ["Search/CancelPreviousSearchModel.swift"],
+        shared: ["Services/DeafBookService.swift"],
+        marks: ["search?.cancel()", "search = Task {", "answer = try await"],
         make: { SearchStage(CancelPreviousSearchModel($0, books: deaf($0))) },
         rehearse: { try await type($0, CancelPreviousSearchModel($0.services, books: deaf($0.services))) }
     )
@@ -84,12 +106,15 @@ extension Variant {
             Lanyard's variant on the service that takes no notice of cancellation. The request goes on, as nobody can stop \
             it; but its run was replaced, and what it answers is withheld.
             """,
-        tries: ["Type «Hitchhike», wait half a second, and type the «r»."],
+        tries: ["Type “Hitchhike”, wait half a second, and type the “r”."],
         watches: [
-            "The bar of «Hitchhike» goes on to its end, and is marked as withheld.",
-            "The answer to «Hitchhiker» comes first, and stays.",
+            "The bar of “Hitchhike” goes on to its end, and is marked as withheld.",
+            "The answer to “Hitchhiker” comes first, and stays.",
         ],
-        sources: ["Search/LanyardSearchModel.swift", "Services/DeafBookService.swift"],
+        play: .typing(word, pause: 0.7, 5.5),
+        sources: ["Search/LanyardSearchModel.swift"],
+        shared: ["Services/DeafBookService.swift"],
+        marks: lanyardMarks,
         make: { SearchStage(LanyardSearchModel($0, books: deaf($0))) },
         rehearse: {
             try await type($0, LanyardSearchModel($0.services, books: deaf($0.services)), pause: .seconds(1))
@@ -104,12 +129,14 @@ extension Variant {
             One action with `.debounce` and a deadline. A run that was replaced never shows its answer, whether the \
             service listens or not, and the spinner is `isRunning`.
             """,
-        tries: ["Type «Hitchhiker» at any speed, with pauses wherever you like.", "Empty the field at any time."],
+        tries: ["Type “Hitchhiker” at any speed, with pauses wherever you like.", "Empty the field at any time."],
         watches: [
             "Few bars, and each that was overtaken is cancelled.",
             "Never another answer than the one to what is typed.",
         ],
+        play: .typing(word, pause: 0.7, 5),
         sources: ["Search/LanyardSearchModel.swift"],
+        marks: lanyardMarks,
         make: { SearchStage(LanyardSearchModel($0)) },
         rehearse: { try await type($0, LanyardSearchModel($0.services), pause: .seconds(1)) }
     )

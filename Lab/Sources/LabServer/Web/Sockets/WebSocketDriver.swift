@@ -81,7 +81,7 @@ struct WebSocketDriver: Sendable {
             channel.channel.close(promise: nil)
             return
         }
-        // A client that reads nothing would hold this back; the connection ends in time all the same.
+        // A client that reads nothing would hold this back; the connection ends in time anyway.
         let timer = channel.channel.eventLoop.scheduleTask(in: limits.closingTime) { [channel = channel.channel] in
             channel.close(promise: nil)
         }

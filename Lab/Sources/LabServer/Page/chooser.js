@@ -1,0 +1,38 @@
+// The variants of a screen, and what stands beside the one that is open.
+
+import {makeChoice} from "./choice.js"
+import {byId, el, setAttribute, setClass, setText} from "./dom.js"
+
+// `choose(variant)` and `pair(beside)` get identities; nothing beside is `null`.
+export function makeChooser({choose, pair}) {
+  const showVariants = makeChoice(byId("variants"), {
+    role: "radio", state: "aria-checked", choose, make: variant => el("button", {"data-variant": variant.id, title: priceWords(variant)},
+      el("span", null, variant.title), makeMark(variant)),
+  })
+  const select = byId("beside")
+  select.addEventListener("change", () => pair(select.value || null))
+
+  return {
+    show(variants, {variant, beside}) {
+      showVariants(variants.filter(other => other.screen === variant.screen), variant.id)
+      select.parentElement.hidden = variant.besides.length === 0
+      const options = variant.besides.map(id => variants.find(other => other.id === id))
+      select.replaceChildren(...options.map(({id, title}) => el("option", {value: id}, title)), el("option", {value: ""}, "nothing"))
+      select.value = beside ?? ""
+    },
+  }
+}
+
+// Whether it works, and what it asks of who keeps it: a sign, and words.
+export function makeMark(variant) {
+  const kept = variant.price ? variant.price.handles + variant.price.flags : null
+  const word = variant.hasBug ? "bug" : "works"
+  return el("span", {class: variant.hasBug ? "mark is-bug" : "mark"}, el("span", null, kept === null ? word : `${word}, ${kept} by hand`))
+}
+
+function priceWords({price}) {
+  if (!price) return null
+  const {lines, handles, flags} = price
+  const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`
+  return `${count(lines, "line")} of code; ${count(handles, "handle")} and ${count(flags, "flag")} to keep by hand`
+}

@@ -1,0 +1,41 @@
+/// What a person would do to see a variant's point, at set times: the page plays it, and the models do the rest.
+struct Play: Encodable, Hashable, Sendable {
+    /// One thing that is done.
+    struct Cue: Encodable, Hashable, Sendable {
+        /// When, in seconds from the beginning.
+        let at: Double
+        let name: String
+        let text: String?
+        let target: String?
+        /// What it is, for people: “Presses Cancel”.
+        let words: String
+
+        init(_ at: Double, _ words: String, _ action: StageAction) {
+            self.at = at
+            self.words = words
+            (name, text, target) = (action.name, action.text, action.target)
+        }
+    }
+
+    let cues: [Cue]
+    /// How long to look on, in seconds from the beginning.
+    let length: Double
+
+    init(_ length: Double, _ cues: [Cue]) {
+        (self.length, self.cues) = (length, cues)
+    }
+
+    /// Types a word letter by letter.
+    ///
+    /// - Parameters:
+    ///   - pause: The time before the last letter, in seconds.
+    static func typing(_ word: String, beat: Double = 0.12, pause: Double, _ length: Double) -> Play {
+        var (at, typed, cues) = (0.3, "", [Cue]())
+        for (place, letter) in word.enumerated() {
+            typed.append(letter)
+            if place > 0 { at += place == word.count - 1 ? pause : beat }
+            cues.append(Cue(at, "types “\(typed)”", StageAction("term", text: typed)))
+        }
+        return Play(length, cues)
+    }
+}

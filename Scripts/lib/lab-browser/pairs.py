@@ -1,0 +1,131 @@
+import time
+
+import axe
+
+ROW = """(name => [...document.querySelectorAll('#ledger tbody tr')].find(row => row.firstChild.textContent === name))(arguments[0])"""
+FRAME = ".timeline iframe"
+
+# A pair that is played by itself, what its ledger must show in the end, and what the sentence says.
+PLAYS = [
+    ("search/naive", "Answers that overwrote a newer one", "is-warning", "0"),
+    ("downloads/naive", "Transfers of one file at once, at most", "is-bad", "1"),
+    ("ownership/deinit-strong", "Models alive for nobody, at most", "is-bad", "0"),
+    ("screens/by-id", "Loads of what was being loaded already", "is-bad", "0"),
+]
+
+
+class Pairs:
+    """The bug beside its cure: one set of buttons, one axis of time, and the difference marked."""
+
+    def pair_checks(self):
+        for play in PLAYS:
+            self.check(f"{play[0]}: one button shows the bug beside its cure, and what differs is marked", self.plays, *play)
+        self.check("cooperation/blocking: both want the main actor, one after the other", self.takes_turns)
+        self.check("one set of buttons drives both sides, each in a scope of its own below the tab's", self.drives_both)
+        self.check("an answer that overwrote a newer one is amber, and says so", self.marks_amber)
+        self.check("two transfers of one file at once are red, and say so", self.marks_red)
+        self.check("each variant shows its price, and each source the lines that matter", self.prices)
+        self.check("one only, another one beside it, and a pasted address", self.addresses)
+        self.check("a play that one interrupts stops", self.interrupts)
+
+    def play(self, variant):
+        self.open(variant)
+        self.page.click("#play")
+        self.page.wait("document.querySelector('#play').textContent.includes('Stop')")
+        began = time.monotonic()
+        self.page.wait("document.querySelector('#play').textContent.includes('Show me')")
+        return time.monotonic() - began
+
+    def plays(self, variant, row, tone, cure):
+        took = self.play(variant)
+        assert took < 10, f"it took {took:.1f} s"
+        cells = self.page.ask(f"[...{ROW}.cells].map(cell => [cell.textContent, cell.className])", row)
+        (_, (left, left_tone), (right, _), (sign, _)) = cells
+        assert left_tone == tone and left not in ("0", cure), cells
+        assert right == cure and "differs" in sign, cells
+        words = self.page.ask("document.querySelector('#played').textContent")
+        assert f"{row}: {left} beside {right}." in words, words
+
+    def takes_turns(self):
+        self.play("cooperation/blocking")
+        self.page.wait("[...document.querySelectorAll('.meter .percent')].every(part => part.textContent === '100 %')")
+        held = "[...document.querySelectorAll('.facts dt')].filter(name => name.textContent.startsWith('Main actor held')).map(name => name.parentElement.className)"
+        assert self.page.ask(held) == ["is-bad", "is-good"], self.page.ask(held)
+        assert not self.page.ask("document.querySelector('#turns').hidden")
+
+    def drives_both(self):
+        self.open("downloads/naive")
+        assert self.page.ask("document.querySelectorAll('#stage button[data-action=download]').length") == 1
+        self.press_action("download")
+        self.page.wait("[...document.querySelectorAll('.side')].every(side => side.querySelector('.spinner').textContent === 'downloading')")
+        scope = self.scope()
+        snapshot = self.console.snapshot()
+        tab = next(one for one in snapshot["scopes"] if one.get("name") == scope)
+        below = [one["name"] for one in snapshot["scopes"] if one.get("parent") == tab["id"] and one.get("name")]
+        assert {f"{scope} · Naive", f"{scope} · Lanyard"} <= set(below), below
+        assert "fresh=1" in self.page.ask(f"document.querySelector('{FRAME}').src")
+        self.press_action("cancel")
+        self.page.wait("[...document.querySelectorAll('.side')].every(side => side.querySelector('.spinner').textContent === 'not downloading')")
+
+    def marks_amber(self):
+        self.open("search/naive")
+        self.type("Hitchhiker", 0.12)
+        self.page.wait("document.querySelectorAll('.side')[0].querySelector('.request.is-stale')")
+        assert self.page.ask("document.querySelectorAll('.request.is-overwrote').length") == 8
+        assert self.page.ask("document.querySelector('.request.is-overwrote .word').textContent").startswith("⚠ overwrote")
+        ends = self.page.ask("[...document.querySelectorAll('.axis')].map(axis => axis.textContent)")
+        assert len(ends) == 2 and ends[0] == ends[1], f"not one axis of time: {ends}"
+
+    def marks_red(self):
+        self.open("downloads/naive")
+        self.press_action("download")
+        self.page.wait("document.querySelector('.transfer [role=progressbar]').ariaValueNow > 3")
+        self.press_action("cancel")
+        self.press_action("download")
+        self.page.wait("document.querySelectorAll('.side')[0].querySelector('.bar.is-twice') !== null")
+        assert "twice" in self.page.ask("document.querySelector('.phase.is-twice').textContent")
+        assert self.page.ask("document.querySelectorAll('.side')[1].querySelector('.is-twice')") is None
+
+    def prices(self):
+        self.open("downloads/cancel-flag")
+        marks = self.page.ask("Object.fromEntries([...document.querySelectorAll('[data-variant]')].map(one => [one.dataset.variant, one.querySelector('.mark').textContent]))")
+        assert marks["downloads/cancel-flag"] == "works, 3 by hand" and marks["downloads/lanyard"] == "works, 0 by hand", marks
+        assert self.page.ask(f"{ROW}.cells[1].textContent", "Flags to keep right by hand") == "3"
+        marked = self.page.ask("[...document.querySelectorAll('.source')].map(source => [...source.querySelectorAll('mark')].map(line => line.textContent.trim()))")
+        assert "flag.isSet = true" in marked[0] and len(marked) == 2 and marked[1], marked
+        first = "document.querySelector('.file .line')"
+        assert self.page.ask(f"{first}.getBoundingClientRect().top >= document.querySelector('.file h4').getBoundingClientRect().bottom"), "the first line is cut"
+
+    def addresses(self):
+        shown = "[...document.querySelectorAll('.side')].map(side => side.dataset.side).join()"
+        self.open("search/naive/alone")
+        assert self.page.ask(shown) == "search/naive"
+        self.page.choose("#beside", "search/debounce")
+        self.page.wait(f"{shown} === 'search/naive,search/debounce' && location.hash === '#search/naive/debounce'")
+        self.page.driver.back()
+        self.page.wait(f"{shown} === 'search/naive'")
+        self.page.choose("#beside", "search/lanyard")
+        self.page.wait(f"{shown} === 'search/naive,search/lanyard' && location.hash === '#search/naive'")
+        self.open("search/lanyard")
+        assert self.page.ask(shown) == "search/lanyard"
+
+    def interrupts(self):
+        self.open("downloads/naive")
+        self.page.click("#play")
+        self.page.wait("document.querySelector('#played').textContent.includes('Download')")
+        self.press_action("cancel")
+        self.page.wait("document.querySelector('#played').textContent.includes('you who plays')")
+        assert "Show me" in self.page.ask("document.querySelector('#play').textContent")
+
+    def is_accessible(self, size, width, height, theme, variant):
+        self.page.look(width, height, theme)
+        self.open(variant)
+        found = axe.complaints(self.page)
+        assert not found, found
+        assert self.page.ask("document.querySelectorAll('main, [role=main]').length") == 1
+
+    def top_is_one_line(self):
+        self.page.look(740, 800, "light")
+        self.open("downloads/naive")
+        height = self.page.ask("document.querySelector('.top').getBoundingClientRect().height")
+        assert height < 64, f"the top takes {height} pixels: more than one line"

@@ -38,7 +38,7 @@ struct Browser: Sendable {
         }
     }
 
-    /// «stubborn» is cancelled after a while and does not care, until the other run of its scope is cancelled: by the
+    /// “stubborn” is cancelled after a while and does not care, until the other run of its scope is cancelled: by the
     /// page, which cancels the scope.
     private func beStubborn() async {
         await wait(2)
@@ -58,7 +58,7 @@ struct Browser: Sendable {
         await wait(86_400)
     }
 
-    /// «patient» runs for as long as it may, and goes when it is told to.
+    /// “patient” runs for as long as it may, and goes when it is told to.
     private func bePatient() async {
         let tasks = TaskScope("Patient")
         _ = await tasks.addTask(name: "patient") { try await pause(86_400...86_400) }.outcome

@@ -14,7 +14,7 @@ struct ConsoleExamples {
             try await watch { await Browser().run() }
         case let name?:
             guard let example = Examples.all.first(where: { $0.name == name })?.init() else {
-                tell("There is no example «\(name)». There are:\n\(Examples.list)")
+                tell("There is no example “\(name)”. There are:\n\(Examples.list)")
                 exit(1)
             }
             isCheck ? try await check(example) : try await watch { await example.run(on: Stage()) }

@@ -37,7 +37,7 @@ struct Withheld: Example {
     static let name = "withheld"
     static let rule = "withheld"
     static let isFound = true
-    static let summary = "the user goes on before there is an answer, and the answers come all the same"
+    static let summary = "the user goes on before there is an answer, and the answers come anyway"
 
     func run(on stage: Stage) async {
         let model = WeatherModel(on: stage)

@@ -1,6 +1,6 @@
 """Writes down what a module offers, one line a declaration, and compares it with what was accepted.
 
-Arguments: the folder with the symbol graphs, the folder with the accepted lists, and «compare» or «accept».
+Arguments: the folder with the symbol graphs, the folder with the accepted lists, and “compare” or “accept”.
 """
 import glob
 import json

@@ -1,4 +1,4 @@
-# Prints the samples of the documentation that are not compiled. A sample is a block that begins with «```swift», in an
+# Prints the samples of the documentation that are not compiled. A sample is a block that begins with “```swift”, in an
 # article or in a documentation comment. It is compiled if its lines follow one another, up to their indentation, in one of
 # the files whose paths match `code`. Those files have to come first.
 

@@ -33,7 +33,7 @@ END { exit found }
 
 function check() {
     if (!documented) {
-        print FILENAME ":" FNR ": add a documentation comment for «" line "»"
+        print FILENAME ":" FNR ": add a documentation comment for “" line "”"
         found = 1
     }
     documented = 0

@@ -36,7 +36,7 @@ public final class Console: Sendable {
     ///   - thresholds: From when on something is found.
     ///   - announces: Whether the address is printed, to the standard error.
     /// - Throws: An error that says why the console cannot listen there, or be framed by that, and what to do.
-    /// - Cancellation: none; it is started all the same.
+    /// - Cancellation: none; it is started anyway.
     public static func start(
         port: UInt16 = 0,
         address: String = "127.0.0.1",

@@ -21,8 +21,8 @@ public import ServiceLifecycle
 /// | shuts down gracefully | asked to finish (`TaskContext.isAskedToFinish`); after `grace` cancelled with kind `shutdown` |
 /// | cancels the service, because another failed or the group's own time is over | cancelled at once |
 ///
-/// After the cancellation the service waits for as long as `patience`, writes one line with the counts, and a warning for
-/// each run that still goes on, and returns: a group is never held up by a task that does not obey. Put the service before
+/// After the cancellation the service waits for as long as `patience`. Then it writes one line with the counts and a warning for
+/// each run that still goes on, and returns. A task that does not obey never holds up the group. Put the service before
 /// those that need its runs and after those that its runs need: a group shuts down its last service first.
 public struct ScopeService: Service, CustomStringConvertible {
     private let scope: TaskScope
@@ -51,7 +51,7 @@ public struct ScopeService: Service, CustomStringConvertible {
     public func run() async throws {
         try? await gracefulShutdown()
         let end = try await shutDown()
-        logger.info("«\(description)» is shut down: \(end.counts).")
+        logger.info("“\(description)” is shut down: \(end.counts).")
         for straggler in end.stragglers {
             logger.warning("A run goes on after the shutdown.", metadata: straggler.metadata)
         }
@@ -63,7 +63,7 @@ public struct ScopeService: Service, CustomStringConvertible {
             end.add(try await scope.shutdown(grace: grace, patience: patience))
             if !Task.isCancelled { return end }
         }
-        // Cancelled: no grace, or no more of it, but time to obey all the same.
+        // Cancelled: no grace, or no more of it, but time to obey anyway.
         let (scope, patience) = (scope, patience)
         end.add(try await withCancellationShield { try await scope.shutdown(grace: .zero, patience: patience) })
         return end

@@ -40,7 +40,7 @@ extension Interleavings {
                 issues.add()
                 if isReplay { return nil }
                 var issue = issue
-                issue.comments.append("In order «\(order)».")
+                issue.comments.append("In order “\(order)”.")
                 return issue
             }
             try await naming.provideScope(for: test, testCase: testCase, performing: body)

@@ -16,7 +16,7 @@ final class LentFunction: Sendable {
         try await function.withLock(\.self)?()
     }
 
-    @inline(never)  // Called after an `await`: see «What bites on this compiler» in Design.md.
+    @inline(never)  // Called after an `await`: see “What bites on this compiler” in Design.md.
     func takeBack() {
         let last = function.withLock { $0.take() }
         withExtendedLifetime(last) {}

@@ -61,7 +61,7 @@ struct RequestScopeTests {
         #expect(causes.all.map { $0?.kind } == [.clientGone])
     }
 
-    @Test func `one that goes at once, before anybody has looked, is noticed all the same`() async throws {
+    @Test func `one that goes at once, before anybody has looked, is noticed anyway`() async throws {
         let requests = TaskScope("Requests")
         try await withServer(router(parent: requests)) { port in
             for _ in 0..<50 {

@@ -37,7 +37,7 @@ struct ScopeServiceTests {
         }
         #expect(run.cause == nil)
         #expect(scope.isClosed)
-        #expect(memory.entries.map(\.message) == ["«Jobs» is shut down: 1 finished, 0 cancelled, 0 straggling."])
+        #expect(memory.entries.map(\.message) == ["“Jobs” is shut down: 1 finished, 0 cancelled, 0 straggling."])
     }
 
     @Test func `who does not finish in the grace is cancelled, who does not obey in the patience is named`()
@@ -65,7 +65,7 @@ struct ScopeServiceTests {
         }
         #expect(obeys.cause?.kind == .shutdown)
         let entries = memory.entries
-        #expect(entries.first?.message == "«Jobs» is shut down: 0 finished, 1 cancelled, 1 straggling.")
+        #expect(entries.first?.message == "“Jobs” is shut down: 0 finished, 1 cancelled, 1 straggling.")
         #expect(entries.dropFirst().map(\.metadata["lanyard.run"]) == ["stubborn"])
         deaf.open()
         await settle(stubborn)
@@ -85,7 +85,7 @@ struct ScopeServiceTests {
         running.cancel()
         try await running.value
         #expect(run.cause?.kind == .shutdown)
-        #expect(memory.entries.map(\.message) == ["«Jobs» is shut down: 0 finished, 1 cancelled, 0 straggling."])
+        #expect(memory.entries.map(\.message) == ["“Jobs” is shut down: 0 finished, 1 cancelled, 0 straggling."])
     }
 
     @Test func `a group that loses patience within the grace leaves no run uncounted`() async throws {
@@ -107,7 +107,7 @@ struct ScopeServiceTests {
         let message = try #require(memory.entries.first?.message.description)
         // The one that was asked ends on its own or is cancelled just before.
         let ends = [(1, 1_000), (0, 1_001)].map {
-            "«Jobs» is shut down: \($0) finished, \($1) cancelled, 0 straggling."
+            "“Jobs” is shut down: \($0) finished, \($1) cancelled, 0 straggling."
         }
         #expect(ends.contains(message))
     }
@@ -119,7 +119,7 @@ struct ScopeServiceTests {
         process.send(15)
         let end = await process.end()
         #expect(end.code == 0)
-        #expect(end.errors.contains("«Jobs» is shut down: 495 finished, 495 cancelled, 10 straggling."))
+        #expect(end.errors.contains("“Jobs” is shut down: 495 finished, 495 cancelled, 10 straggling."))
         for number in 1...10 { #expect(end.errors.contains("lanyard.run=stubborn \(number) ")) }
         #expect(end.errors.split(separator: "\n").count { $0.contains("goes on after the shutdown") } == 10)
         #expect(end.errors.contains("StubbornService/main.swift:"))

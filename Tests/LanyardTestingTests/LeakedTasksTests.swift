@@ -32,7 +32,7 @@ struct LeakedTasksTests {
             lines == [
                 "2 runs were left 0.0 seconds after the end; wait for it, or cancel it: release or close its scope:",
                 "  _ 1 · queue · running _ · \(file):\(line)",
-                "  _ second 1 · queue · waiting _ · \(file):\(line)",
+                "  _ second 1 · queue · waiting _ for its turn · \(file):\(line)",
             ]
         )
         gate.open()

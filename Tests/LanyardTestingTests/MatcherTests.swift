@@ -18,7 +18,7 @@ import Testing
         #expect(failed != .failed(Broken(part: 2)) && failed != .failed(CancellationError.self) && failed != .succeeded)
     }
 
-    @Test func `A cancelled outcome tells its cause, and what the body returned all the same`() async {
+    @Test func `A cancelled outcome tells its cause, and what the body returned anyway`() async {
         let (scope, begun, gate) = (TaskScope(), Gate(), Gate())
         let task = scope.addTask {
             begun.open()

@@ -36,7 +36,7 @@ struct ObserverCompatTests {
         gate.open()
         #expect(
             try #require(error).description == """
-                «Made»:
+                “Made”:
                   `observe` does not return within 1.0 seconds from a batch with no events, of which 5 were dropped: \
                 until it returns, events pile up, and what finds no room is dropped.
                 """

@@ -32,7 +32,7 @@ struct PolicyCompatTests {
             try await PolicyCompatTest(reducer).run()
             return []
         } catch let failure as CompatFailure {
-            #expect(failure.description.hasPrefix("«\(reducer.name)»:\n  \(failure.problems[0])"))
+            #expect(failure.description.hasPrefix("“\(reducer.name)”:\n  \(failure.problems[0])"))
             return failure.problems
         }
     }

@@ -160,8 +160,8 @@ struct TraitTests {
         }
         let entries = log.all
         try #require(entries.count == 2)
-        let order = try #require(entries[0].wholeMatch(of: /mine In order «(seed \d+)»\./)?.1)
-        #expect(entries[1].contains("«\(order)»: 1 issue was recorded.\n"))
+        let order = try #require(entries[0].wholeMatch(of: /mine In order “(seed \d+)”\./)?.1)
+        #expect(entries[1].contains("“\(order)”: 1 issue was recorded.\n"))
         #expect(entries[1].contains("it took the same course and failed: Interleavings.replaying(\"\(order)\")."))
     }
 

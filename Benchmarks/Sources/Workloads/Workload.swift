@@ -1,6 +1,6 @@
 /// Something to do so many times: ours or a baseline's.
 public struct Workload: Sendable {
-    /// The row, a full stop, and what does it: «W1.task».
+    /// The row, a full stop, and what does it: “W1.task”.
     public let name: String
 
     /// How many times for a figure of memory.

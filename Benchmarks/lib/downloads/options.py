@@ -46,7 +46,7 @@ def problems(choice):
     if not choice.jobs or set(choice.jobs) - set(JOBS):
         yield f"--jobs takes some of {','.join(JOBS)}"
     if not choice.links or not all(link == "loopback" or is_delay(link) for link in choice.links):
-        yield f"--links takes «loopback» and delays in ms, such as {LINKS}"
+        yield f"--links takes “loopback” and delays in ms, such as {LINKS}"
     if set(choice.peers) - set(known):
         yield f"--peers takes some of {'; '.join(known)}"
     if choice.peers and not {"curl", "lanyard"} <= set(choice.peers):

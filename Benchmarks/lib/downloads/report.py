@@ -10,7 +10,7 @@ import subprocess
 GIB = 1 << 30
 PREFACE = """Written by `Benchmarks/downloads`. Wall time is that of the whole command, its start included; processor time is the
 command's own, user and system; memory is the largest resident size. Every file of every round was checked by size and
-SHA-256. «curl, sync» is curl followed by `sync FILE`: like lanyard, it ends when the bytes are on the disk, while curl
+SHA-256. “curl, sync” is curl followed by `sync FILE`: like lanyard, it ends when the bytes are on the disk, while curl
 alone leaves them in the memory of the system. It waits for its many files one after the other, lanyard with one flush for
 all that are whole by then.
 """

@@ -15,7 +15,7 @@ struct Coordinator {
         let console = options.hasConsole ? try await Console.start(allowsCancelling: true, announces: false) : nil
         if let console { print("console \(console.url)") }
         let tasks = TaskScope("Fleet")
-        let search = tasks.addTask(id: "search", name: "search «\(options.word)»", deadline: options.deadline) {
+        let search = tasks.addTask(id: "search", name: "search “\(options.word)”", deadline: options.deadline) {
             [self] in
             try await self.search { tasks.cancel(id: "search", $0, underlying: $1) }
         }

@@ -81,7 +81,7 @@ struct WorkerAddress: Sendable, CustomStringConvertible {
         guard parts.count == 2, inet_pton(AF_INET, String(parts[0]), &number) == 1,
             let port = Int(parts[1]), (0...65_535).contains(port)
         else {
-            throw Options.Misuse(description: "«\(text)» is no address such as 127.0.0.1:5001.")
+            throw Options.Misuse(description: "“\(text)” is no address such as 127.0.0.1:5001.")
         }
         (host, self.port) = (String(parts[0]), port)
     }

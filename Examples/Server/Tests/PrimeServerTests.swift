@@ -61,7 +61,7 @@ struct PrimeServerTests {
         await lines.wait(for: "stopped: shutdown")
         #expect(try await open.end().hasSuffix("503"))
         try await running.value
-        await lines.wait(for: "«Work» is shut down: ")
+        await lines.wait(for: "“Work” is shut down: ")
         await workersLines.wait(for: "stopped: peerCancelled")
         working.cancel()
         _ = await working.result

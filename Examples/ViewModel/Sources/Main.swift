@@ -11,7 +11,7 @@ enum Main {
 
         let typed = ["p", "pa", "pack", "package"].compactMap { model?.termChanged($0) }
         for search in typed { print("search \(search.id):", await search.outcome.map { "\($0.count) files" }) }
-        print("on the screen: \(model?.matches.count ?? 0) files match «\(model?.term ?? "")»")
+        print("on the screen: \(model?.matches.count ?? 0) files match “\(model?.term ?? "")”")
 
         let last = model?.termChanged("swift")
         model = nil

@@ -16,8 +16,8 @@ is_under_way() {
     [ "$begun" -gt "$ended" ]
 }
 
-# Prints how the tests of a rule noticed, by the exit status and the log: «failed», or, while one of them was under way,
-# «hung» or «died». Otherwise «no»; also for a run that came to no end for another reason, as on a full disk: then the
+# Prints how the tests of a rule noticed, by the exit status and the log: “failed”, or, while one of them was under way,
+# “hung” or “died”. Otherwise “no”; also for a run that came to no end for another reason, as on a full disk: then the
 # end of the log is shown.
 noticed() {
     local rule=$1 status=$2 log=$3

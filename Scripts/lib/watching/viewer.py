@@ -1,4 +1,4 @@
-"""Watches a console as a browser would: prints «go» when it has the first frame, then reads until the end.
+"""Watches a console as a browser would: prints “go” when it has the first frame, then reads until the end.
 
 It ends when its connection does; a crowd goes on.
 

@@ -18,7 +18,7 @@ extension Task {
     ///   - name: What people will call it in snapshots; a task does not tell the name it was made with.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
-    /// - Returns: The handle, which need not be kept. Its value is the task's, its failure the task's error.
+    /// - Returns: The handle. You can discard it. Its value is the task's, its failure the task's error.
     @discardableResult
     public func store(
         in scope: TaskScope,

@@ -1,8 +1,8 @@
 /// Executes `body`, cancels it when a time has passed, and returns on time even if it ignores that.
 ///
-/// For work whose code is not yours. The body is a run of its own: if it has to be abandoned, its scope goes on owning it
-/// and lists it as a straggler, and its late result is dropped; with `late:` in place of a patience the body
-/// goes on, and its result is handed over. What the body returns or throws in time comes out.
+/// For work whose code is not yours. The body is a run of its own. If it has to be abandoned, its scope goes on owning it
+/// and lists it as a straggler. Its late result is dropped. With `late:` in place of a patience the body goes on, and its
+/// result is handed over. What the body returns or throws in time comes out.
 /// ``TaskContext/current`` is its own, too; for a progress that others see, take that of the caller along.
 ///
 /// ```swift

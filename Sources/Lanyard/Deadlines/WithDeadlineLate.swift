@@ -14,7 +14,7 @@ internal import Synchronization
 /// ```
 ///
 /// - Parameters:
-///   - duration: The time from now, on the scope's clock. Zero or less: returns at once, and the body runs all the same.
+///   - duration: The time from now, on the scope's clock. Zero or less: returns at once, and the body runs anyway.
 ///   - reason: Words for the cause in the error when the time has passed.
 ///   - name: What people will call the run; also the name of its task.
 ///   - scope: Who owns the body; by default the scope whose run calls, or else ``TaskScope/process``.

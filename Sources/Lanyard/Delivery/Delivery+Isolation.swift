@@ -132,8 +132,8 @@ extension Delivery.Home {
 /// Executes something on an actor.
 private func call(on home: isolated (any Actor)?, _ body: () -> Void) async { body() }
 
-/// Calls a closure that is isolated to the actor where this is called, which is known here and not to the compiler: what it
-/// makes of such a call changes the executor to and fro, and is a step of its own.
+/// Calls a closure that is isolated to the actor where this is called. We know that, and the compiler does not: its call would
+/// change the executor to and fro, and be a step of its own.
 private func callHere<Owner: AnyObject, Value>(
     _ body: @escaping @isolated(any) (Owner, Value) -> Void,
     _ owner: Owner,

@@ -24,7 +24,7 @@ extension TaskScope {
     ///   - then: Takes the result.
     ///   - failed: Takes the error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
     ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
-    /// - Returns: The handle, which need not be kept. Its outcome is there after the delivery.
+    /// - Returns: The handle. You can discard it. Its outcome is there after the delivery.
     @MainActor @discardableResult
     public func addMainActorTask<Owner: AnyObject, Success>(
         for owner: Owner,
@@ -66,7 +66,7 @@ extension TaskScope {
     ///   - then: Takes the result.
     ///   - failed: Takes the error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
     ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
-    /// - Returns: The handle, which need not be kept. Its outcome is there after the delivery.
+    /// - Returns: The handle. You can discard it. Its outcome is there after the delivery.
     @MainActor @discardableResult
     public func addMainActorTask<Owner: AnyObject, Success>(
         id: some Hashable & Sendable,

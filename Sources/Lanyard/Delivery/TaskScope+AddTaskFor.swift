@@ -34,7 +34,7 @@ extension TaskScope {
     ///   - then: Takes the result.
     ///   - failed: Takes the error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
     ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
-    /// - Returns: The handle, which need not be kept. Its outcome is there after the delivery.
+    /// - Returns: The handle. You can discard it. Its outcome is there after the delivery.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Success: Sendable>(
         for owner: Owner,

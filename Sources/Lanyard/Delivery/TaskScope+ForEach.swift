@@ -29,7 +29,7 @@ extension TaskScope {
     ///   - body: Takes an element.
     ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
     ///   - finally: Hears of every end, with the outcome, after `failed`.
-    /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
+    /// - Returns: The handle. You can discard it. Its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: AnyObject & Sendable, Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,
@@ -63,7 +63,7 @@ extension TaskScope {
     ///   - body: Takes an element.
     ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
     ///   - finally: Hears of every end, with the outcome, after `failed`.
-    /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
+    /// - Returns: The handle. You can discard it. Its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: AnyObject & Sendable, Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,
@@ -105,7 +105,7 @@ extension TaskScope {
     ///   - body: Takes an element, on the actor.
     ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
     ///   - finally: Hears of every end, with the outcome, after `failed`.
-    /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
+    /// - Returns: The handle. You can discard it. Its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: Actor, Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,
@@ -139,7 +139,7 @@ extension TaskScope {
     ///   - body: Takes an element, on the actor.
     ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
     ///   - finally: Hears of every end, with the outcome, after `failed`.
-    /// - Returns: The handle, which need not be kept; its outcome is there after the last element.
+    /// - Returns: The handle. You can discard it. Its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: Actor, Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,

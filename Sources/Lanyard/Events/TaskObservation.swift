@@ -40,7 +40,7 @@ public final class TaskObservation: Sendable {
     /// Ends the observation, and waits until the observer has taken what came before. One that is told in place may be told
     /// of what happens just now in another thread.
     ///
-    /// - Cancellation: waits all the same.
+    /// - Cancellation: waits anyway.
     public func end() async {
         stop()
         await later?.telling.value

@@ -37,7 +37,7 @@ extension OverlapPolicy {
 
     /// At most one start in `interval`, and never two runs at once: what runs is not cancelled, so steady
     /// calls cannot starve it. For progress, scroll positions, autosave. An interval of zero or less
-    /// leaves only «never two at once».
+    /// leaves only “never two at once”.
     public static func throttle(for interval: Duration, edges: ThrottleEdges = .both) -> OverlapPolicy {
         OverlapPolicy(steady: ThrottlePolicy(interval: max(.zero, interval), edges: edges))
     }

@@ -5,7 +5,7 @@
 /// 1. What cancels the region first is its cause, and the only one; `nil` stands for whatever cancelled its surroundings.
 /// 2. The handle is handed out to be cancelled at most once, and never after `finish`.
 /// 3. A region that is over stays over: nothing cancels it.
-/// 4. A cause of its own is kept for the token also if its surroundings were cancelled before, with a task that is no run:
+/// 4. A cause of its own is kept for the token even if its surroundings were cancelled before, with a task that is no run:
 ///    of that a token does not hear.
 struct RegionStateMachine<Handle>: ~Copyable {
     private enum State {

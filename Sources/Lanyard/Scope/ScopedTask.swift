@@ -59,9 +59,9 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
 
     /// What the body returned or threw.
     ///
-    /// - Throws: the error of the body; ``TaskCancelledError`` if the task was cancelled and its body did not return a value
-    ///   all the same; ``ScopeError/waitsForItself(_:)`` if the run waits for itself, ``ScopeError/waitsForEachOther(_:_:)`` if
-    ///   another waits for it in turn; ``ScopeError/joinsOtherType(_:)`` if it could not be joined.
+    /// - Throws: the error of the body. ``TaskCancelledError`` if the task was cancelled and its body returned no value.
+    ///   ``ScopeError/waitsForItself(_:)`` if the run waits for itself, and ``ScopeError/waitsForEachOther(_:_:)`` if another waits
+    ///   for it in turn. ``ScopeError/joinsOtherType(_:)`` if it could not be joined.
     /// - Cancellation: the wait goes on when the waiting task is cancelled, and does not cancel the run, like
     ///   `Task.value`; ``wait()`` does not go on. With the policy `join` it ends with `CancellationError`, and the caller
     ///   leaves the run.

@@ -13,7 +13,7 @@ extension TaskScope {
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     ///   - operation: The work.
-    /// - Returns: The handle, which need not be kept. If the scope is closed, the body never runs and the
+    /// - Returns: The handle. You can discard it. If the scope is closed, the body never runs and the
     ///   outcome is `cancelled` with kind `refused`.
     @discardableResult
     // A function of its own, because a priority takes 200 instructions even if it is missing.

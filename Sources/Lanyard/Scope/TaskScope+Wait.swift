@@ -21,7 +21,7 @@ extension TaskScope {
     ///
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it,
     ///   ``ScopeError/waitsForEachOther(_:_:)`` if one of them waits for the run that calls.
-    /// - Cancellation: the runs are cancelled all the same, but the wait ends with `CancellationError`.
+    /// - Cancellation: the runs are cancelled anyway, but the wait ends with `CancellationError`.
     public func cancelAndWait(
         _ reason: String? = nil,
         fileID: StaticString = #fileID,

@@ -3,8 +3,8 @@
 /// A pairing heap (Fredman, Sedgewick, Sleator and Tarjan, 1986) that is linked through the timers themselves: setting one
 /// takes a comparison, and one that is taken away leaves nothing behind. Deadlines mostly come in the order of their times and
 /// are taken away before: that takes a few steps, however many there are. To take away the earliest takes a number of steps
-/// that grows with the logarithm of their number on the average; after many were set at once, the first few take a step for each
-/// of them, half of them, a quarter, and so on.
+/// that grows with the logarithm of their number on the average. After many were set at once, the first removal takes a step
+/// for each of them, the next for half of them, then for a quarter, and so on.
 ///
 /// Invariants:
 /// 1. A timer is held from `set` until it is removed or due, and is handed out once.

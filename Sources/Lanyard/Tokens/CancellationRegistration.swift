@@ -1,7 +1,7 @@
 /// A handler's place at a ``CancellationToken``: it is kept for as long as the handler is wanted.
 ///
 /// Releasing it is the same as ``remove()``, so it belongs into the object that the handler works for. It keeps what it
-/// needs of the token, so the token itself need not be kept.
+/// needs of the token, so you can discard the token itself.
 ///
 /// ```swift
 /// final class Connection: Sendable {

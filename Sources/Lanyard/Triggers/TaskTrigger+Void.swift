@@ -1,7 +1,7 @@
 extension TaskTrigger where Input == Void {
     /// Calls for a run that takes no value, as ``callAsFunction(_:)``.
     ///
-    /// - Returns: What the policy decided; `replaced` also if the call takes the place of one that had not begun.
+    /// - Returns: What the policy decided; `replaced` even if the call takes the place of one that had not begun.
     @discardableResult
     public func callAsFunction() -> Admission { self(()) }
 
@@ -16,7 +16,7 @@ extension TaskTrigger where Input == Void {
     /// - Parameters:
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
-    /// - Returns: The handle, which need not be kept; ``ScopedTask/admission`` tells what the policy decided.
+    /// - Returns: The handle. You can discard it: ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func perform(fileID: StaticString = #fileID, line: UInt = #line) -> ScopedTask<Output> {
         perform((), fileID: fileID, line: line)

@@ -71,7 +71,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// that it called for has not begun.
     ///
     /// - Parameter input: What the operation gets, unless another call overtakes this one.
-    /// - Returns: What the policy decided; `replaced` also if the value takes the place of one that had not begun.
+    /// - Returns: What the policy decided; `replaced` even if the value takes the place of one that had not begun.
     @discardableResult
     public func callAsFunction(_ input: Input) -> Admission {
         var value = input  // Then the one that it overtakes, which is released outside of the lock.
@@ -133,7 +133,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     ///   - input: What the operation gets.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
-    /// - Returns: The handle, which need not be kept; ``ScopedTask/admission`` tells what the policy decided.
+    /// - Returns: The handle. You can discard it: ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func perform(_ input: Input, fileID: StaticString = #fileID, line: UInt = #line) -> ScopedTask<Output> {
         perform(input, CallSite(fileID: fileID, line: line))

@@ -32,7 +32,7 @@ public struct DeadlineExpired: Error, CustomStringConvertible {
     public var description: String {
         var text = "The deadline of \(deadline) has passed (\(origin))"
         if let reason = cause.reason { text += ": \(reason)" }
-        if let straggler { text += "; «\(stragglerName ?? "")» (\(straggler)) still runs" }
+        if let straggler { text += "; “\(stragglerName ?? "")” (\(straggler)) still runs" }
         return text
     }
 }

@@ -16,7 +16,7 @@ public enum Outcome<Success: Sendable>: Sendable {
     case succeeded(Success)
     /// The body threw, and nobody had cancelled it.
     case failed(any Error)
-    /// The run was cancelled; `returned` is what its body returned all the same, a part or the whole.
+    /// The run was cancelled; `returned` is what its body returned anyway, a part or the whole.
     case cancelled(CancellationCause, returned: Success?)
 
     /// The value of a run that succeeded.

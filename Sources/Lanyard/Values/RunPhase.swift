@@ -9,8 +9,8 @@
 /// | concluded | maybe | ended |
 /// | ended | no | |
 ///
-/// «Concluded» means that the outcome stands: no cancellation can change it any more, and the result is
-/// on its way to its owner. «Ended» means that the run has left its scope and everybody may know.
+/// “Concluded” means that the outcome stands: no cancellation can change it any more, and the result is
+/// on its way to its owner. “Ended” means that the run has left its scope and everybody may know.
 enum RunPhase: Sendable {
     case waiting, parked, released, running, concluded, ended
 

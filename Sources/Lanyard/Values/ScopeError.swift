@@ -16,7 +16,7 @@ public enum ScopeError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .waitsForItself(let name):
             """
-            This task waits for «\(name)», which it is part of, so the wait could never end. \
+            This task waits for “\(name)”, which it is part of, so the wait could never end. \
             Wait from outside of it, for example in a Task.detached.
             """
         case .waitsForEachOther(let waiter, let awaited):

@@ -7,8 +7,8 @@ protocol LaneUser: AnyObject, Sendable {
     func execute(_ job: UnownedJob)
 }
 
-/// As many jobs at a time as there are processors, like Swift's own pool: measured work then has the threads that it
-/// would have there, and a job that blocks one shows as what it is, instead of being covered up by another thread.
+/// As many jobs at a time as there are processors, like Swift's own pool. So measured work has the threads that it would
+/// have there. A job that blocks a thread shows as what it is, and no other thread covers it up.
 ///
 /// The threads are Dispatch's. Not those of its global queues: on Linux Swift's own pool shares these, and jobs that
 /// block would stop everything else in the process, the console included. Each lane has a serial queue a quality of

@@ -11,15 +11,15 @@ package import Lanyard
 /// let tasks = TaskScope("Search", executor: MeasuredExecutor())
 /// ```
 ///
-/// What is measured is what passes through a task executor: the nonisolated work of the run, of its child tasks and of
-/// the bodies of `withDeadline` and the like, and what they do on actors that have no executor of their own; there a
-/// thread that executes the jobs of several runs in a row counts for the one that brought it. What happens on the main
-/// actor, and on others with an executor of their own, does not pass: for the run that is idle time. A `Task {}` that the
-/// run makes is not measured, nor is a task that a scope adopted.
+/// It measures what passes through a task executor: the nonisolated work of the run, of its child tasks and of the bodies of
+/// `withDeadline` and the like. It also measures what these do on actors without an executor of their own. There, a thread that
+/// executes the jobs of several runs in a row counts for the run that brought it. What happens on the main actor, and on
+/// other actors with an executor of their own, does not pass: for the run that is idle time. A `Task {}` that the run makes is
+/// not measured, nor is a task that a scope adopted.
 ///
-/// Measured work has threads of its own, as many as there are processors, shared by all executors of this type: a run
-/// that blocks them all stops other measured runs, as it would in Swift's own pool, but not the rest of the program, nor
-/// the console. A task that is given the executor by itself is executed there, and not measured.
+/// Measured work has threads of its own, as many as there are processors. All executors of this type share them. A run that
+/// blocks them all stops other measured runs, as it would in Swift's own pool. It stops neither the rest of the program nor the
+/// console. A task that is given the executor by itself is executed there, and not measured.
 ///
 /// tokio-console measures the same, for all tasks; Swift lets an executor see only those that are given to it.
 public final class MeasuredExecutor: TaskExecutor {

@@ -1,15 +1,15 @@
 /// How findings call things.
 enum Wording {
-    /// `#12 «upload» (App/Uploads.swift:40)`: which run, and the line that asked for it.
+    /// `#12 “upload” (App/Uploads.swift:40)`: which run, and the line that asked for it.
     static func title(of run: Wire.Run) -> String {
         let name = run.name ?? run.key
-        return "#\(run.id)" + (name.map { " «\($0)»" } ?? "") + " (\(run.origin))"
+        return "#\(run.id)" + (name.map { " “\($0)”" } ?? "") + " (\(run.origin))"
     }
 
-    /// `of «search» in «Search» (App/Search.swift:12)`, to be put after «runs».
+    /// `of “search” in “Search” (App/Search.swift:12)`, to be put after “runs”.
     static func title(of group: Wire.Group, origin: String?) -> String {
-        let key = group.key.map { "of «\($0)»" } ?? "without a key"
-        let scope = group.scopeName.map { "«\($0)»" } ?? "the scope of \(group.scopeOrigin)"
+        let key = group.key.map { "of “\($0)”" } ?? "without a key"
+        let scope = group.scopeName.map { "“\($0)”" } ?? "the scope of \(group.scopeOrigin)"
         return "\(key) in \(scope)" + (origin.map { " (\($0))" } ?? "")
     }
 

@@ -18,17 +18,19 @@ final class RecordingFile: Sendable {
     /// recording at any moment.
     func begin(with lines: [RecordingLine]) async throws {
         try await onQueue { [self] in
-            let new = URL(filePath: url.path() + ".new")
-            let path = new.path(percentEncoded: false)
-            try? FileManager.default.removeItem(at: new)
-            guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-            else {
-                throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
-            }
-            let opened = try FileHandle(forWritingTo: new)
-            try Self.write(lines, to: opened)
-            guard rename(path, url.path(percentEncoded: false)) == 0 else {
-                throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: url.path(percentEncoded: false)])
+            let path = url.path(percentEncoded: false)
+            let new = path + ".new"
+            unlink(new)
+            // It must not exist: a link that somebody put there would lead elsewhere.
+            let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            let opened = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            do {
+                try Self.write(lines, to: opened)
+                guard rename(new, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            } catch {
+                unlink(new)
+                throw error
             }
             handle.withLock { $0 = opened }
         }

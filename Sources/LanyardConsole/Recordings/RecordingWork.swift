@@ -13,20 +13,27 @@ struct RecordingWork<Time: Clock>: Sendable where Time.Duration == Duration {
     let span: Duration?
     let clock: Time
 
-    /// Begins the file, so that whoever records learns at once if it cannot be made.
-    func probe() async throws { _ = try await begin() }
+    /// A file that has been begun: the number of its last frame, and when that was.
+    struct Begun: Sendable {
+        var last: Int
+        var at: Time.Instant
+    }
 
-    func run() async throws {
-        var (last, begun) = try await begin()
+    /// Writes until the task is cancelled.
+    ///
+    /// - Parameter begun: What ``begin()`` gave.
+    func run(_ begun: Begun) async throws {
+        var (last, begun) = (begun.last, begun.at)
         var counted = begun
         while (try? await clock.sleep(for: interval)) != nil {
             if let span, begun.duration(to: clock.now) >= span {
-                (last, begun) = try await begin()
+                let anew = try await begin()
+                (last, begun) = (anew.last, anew.at)
                 counted = begun
                 continue
             }
             var lines: [RecordingLine] = []
-            // Waits for at most a second: so often there is a frame, also when nothing happened.
+            // Waits for at most a second: so often there is a frame, even when nothing happened.
             guard let frame = await watched.frame(after: last) else { break }
             lines.append(.frame(frame))
             last = frame.sequence
@@ -42,13 +49,13 @@ struct RecordingWork<Time: Clock>: Sendable where Time.Duration == Duration {
         try await file.close()
     }
 
-    /// Begins the file with all there is; the number of that frame, and when it was.
-    private func begin() async throws -> (sequence: Int, at: Time.Instant) {
+    /// Begins the file, or begins it anew, with all there is.
+    func begin() async throws -> Begun {
         let snapshot = await watched.snapshot()
         let startedAt = Date(timeIntervalSinceNow: -snapshot.time / 1000)
         let frame = Frame(content: .snapshot(snapshot), lost: 0)
         try await file.begin(with: [.header(snapshot.program, startedAt: startedAt), .frame(frame), await counts()])
-        return (snapshot.sequence, clock.now)
+        return Begun(last: snapshot.sequence, at: clock.now)
     }
 
     private func counts() async -> RecordingLine {

@@ -3,10 +3,10 @@ internal import Foundation
 
 /// Serves what is watched, and the page that shows it, over HTTP.
 ///
-/// It speaks HTTP over FlyingFox's sockets and not through FlyingFox's server, because that one has no limits to set: it
-/// collects a line of a head for as long as it goes on, makes room for whatever length a WebSocket frame claims, keeps
-/// frames for a viewer that does not read without end, and takes any number of connections for any time. A watched
-/// program must not be at the mercy of its viewers. The handshake of the WebSocket is FlyingFox's.
+/// It speaks HTTP over FlyingFox's sockets and not through FlyingFox's server, because that server has no limits to set. It
+/// collects a line of a head for as long as the line goes on. It makes room for whatever length a WebSocket frame claims. It
+/// keeps frames without end for a viewer that does not read, and takes any number of connections for any time. A watched program
+/// must not be at the mercy of its viewers. The handshake of the WebSocket is FlyingFox's.
 final class ConsoleServer: Sendable {
     /// The address with the token, for people to open.
     let url: URL
@@ -33,7 +33,7 @@ final class ConsoleServer: Sendable {
     ///
     /// - Parameter clock: What deadlines are counted on.
     /// - Throws: ``ServerError``.
-    /// - Cancellation: none; the server starts all the same.
+    /// - Cancellation: none; the server starts anyway.
     static func start(
         _ watched: any Watched,
         settings: ServerSettings = ServerSettings(),

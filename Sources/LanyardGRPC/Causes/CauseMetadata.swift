@@ -8,7 +8,7 @@ enum CauseMetadata {
     static let key = "lanyard-cause-bin"
 
     private static let mostLinks = 8
-    /// Less than what HTTP/2 libraries take for all trailers together, also when it is written in base 64.
+    /// Less than what HTTP/2 libraries take for all trailers together, even when it is written in base 64.
     private static let mostBytes = 4096
 
     /// The list, without the causes furthest in where there is no room for them.

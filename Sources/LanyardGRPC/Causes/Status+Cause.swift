@@ -14,7 +14,7 @@ extension Status {
 }
 
 extension Status.Code {
-    /// «Unavailable» invites to try again, elsewhere or later; so only what says nothing about the call itself is that.
+    /// “Unavailable” invites to try again, elsewhere or later; so only what says nothing about the call itself is that.
     fileprivate init(_ kind: CancellationCause.Kind) {
         switch kind {
         case .deadlineExpired: self = .deadlineExceeded

@@ -27,8 +27,8 @@ struct ServerCall: Sendable {
     /// Executes `body` as a run of the scope, which ends when the client goes. The run begins in place: a handler that has what it
     /// needs costs no step to another thread.
     ///
-    /// - Parameter lookForPeer: Is called if the run is not done at once: grpc-swift tells nobody of a client that had gone before
-    ///   it could (its `CustomTransport.swift` gives the call its handle on the event loop, and the call begins meanwhile).
+    /// - Parameter lookForPeer: Is called if the run is not done at once. grpc-swift tells nobody of a client that left before it
+    ///   could. (Its `CustomTransport.swift` gives the call its handle on the event loop, and the call begins meanwhile.)
     func outcome(
         of body: @escaping @Sendable () async -> Void,
         lookForPeer: () async -> Void

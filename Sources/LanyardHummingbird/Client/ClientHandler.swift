@@ -8,9 +8,9 @@ import Synchronization
 /// sent its request and closes only its own side looks the same as one that has gone; as in Go's net/http, it counts as gone.
 ///
 /// A client's end comes after everything that it has sent: while a handler leaves that unread, nobody learns of it. So a connection
-/// with a request at work from which nobody has read for a second is read ahead of the handler, up to ``limit``, and what comes
-/// is kept until it is wanted, or until nobody can want it: the answers have been written. What is kept in all connections together is
-/// bounded, too (``room``): a crowd of slow clients must not fill the memory.
+/// is read ahead of its handler, up to ``limit``, if a request is at work and nobody has read for a second. What comes is kept
+/// until it is wanted, or until nobody can want it because the answers have been written. What is kept in all connections together
+/// is bounded, too (``room``): a crowd of slow clients must not fill the memory.
 final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

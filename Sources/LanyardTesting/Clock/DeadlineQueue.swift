@@ -1,8 +1,8 @@
 /// Elements in the order of their deadlines and, within one instant, of their ranks; any of them can be removed early.
 ///
 /// A binary heap of deadlines beside a table of elements. An early removal takes the element out of the table at once
-/// and leaves its deadline in the heap, where it is skipped; the heap is built anew when such leftovers outnumber the
-/// living, so the memory stays in proportion to `count`.
+/// and leaves its deadline in the heap, where it is skipped. When such leftovers outnumber the living, the heap is built anew.
+/// So the memory stays in proportion to `count`.
 struct DeadlineQueue<Element> {
     private struct Entry {
         let deadline: TestClock.Instant

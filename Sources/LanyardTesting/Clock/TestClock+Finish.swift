@@ -9,9 +9,9 @@ extension TestClock {
         public let description: String
     }
 
-    /// Waits until the executor is idle, and fails if anything is still suspended then: a task asleep on the clock, a run of a
-    /// scope that works on its ``executor``, or whatever waits for a deadline or a delay on the clock. A window that
-    /// `throttle` has opened waits for nobody, and is no such thing.
+    /// Waits until the executor is idle, and fails if anything is still suspended then. That is a task asleep on the clock, a run
+    /// of a scope that works on its ``executor``, or whatever waits for a deadline or a delay on the clock. A window that
+    /// `throttle` has opened does not count: it waits for nobody.
     ///
     /// The last line of a test whose work is meant to have ended. Time stays where it is.
     ///

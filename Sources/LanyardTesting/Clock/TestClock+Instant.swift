@@ -32,7 +32,7 @@ extension TestClock {
             lhs.sinceStart < rhs.sinceStart
         }
 
-        /// The instant as a person reads it: «+1.5 seconds».
+        /// The instant as a person reads it: “+1.5 seconds”.
         public var description: String {
             sinceStart < .zero ? "\(sinceStart)" : "+\(sinceStart)"
         }

@@ -18,7 +18,7 @@ import Synchronization
 ///
 /// ## What the clock can see
 /// Every job of a task that prefers ``executor`` passes through it: the task itself, its `async let` and group children,
-/// and the default actors it calls. So «idle» is a fact, not a guess: no such job is queued or running. What the
+/// and the default actors it calls. So “idle” is a fact, not a guess: no such job is queued or running. What the
 /// executor does **not** see are the main actor, actors with an executor of their own, tasks that do not prefer it (a
 /// plain `Task {}` inside does not inherit the preference), and real input and output. A task that waits for one of
 /// those counts as quiet. It may still sleep on the clock and is woken in the right order, but the clock does not wait
@@ -84,7 +84,7 @@ public final class TestClock: Clock, Sendable {
     ///   - deadline: The instant at which to wake.
     ///   - tolerance: Not used: virtual time is exact.
     /// - Throws: `CancellationError`, and nothing else.
-    /// - Cancellation: Throws at once, wherever the time stands; also if the deadline has passed already. A cancelled
+    /// - Cancellation: Throws at once, wherever the time stands; even if the deadline has passed already. A cancelled
     ///   sleeper leaves nothing behind in the clock.
     /// - Complexity: O(log *n*) for *n* sleepers.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

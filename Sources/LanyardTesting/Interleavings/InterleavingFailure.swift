@@ -41,7 +41,7 @@ public struct InterleavingFailure: Error, CustomStringConvertible {
     /// The order, what went wrong, how to run it again, and how far the order decides.
     public var description: String {
         """
-        Failed in order \(number), «\(order)»: \(underlying)
+        Failed in order \(number), “\(order)”: \(underlying)
         \(replay) \(outside)
         """
     }

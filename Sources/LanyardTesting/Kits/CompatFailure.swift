@@ -9,6 +9,6 @@ public struct CompatFailure: Error, CustomStringConvertible {
 
     init(_ subject: String, _ problems: [String]) {
         self.problems = problems
-        description = "«\(subject)»" + listed(problems)
+        description = "“\(subject)”" + listed(problems)
     }
 }

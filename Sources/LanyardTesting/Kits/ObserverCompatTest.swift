@@ -2,9 +2,9 @@ public import Lanyard
 
 /// Checks that a `TaskObserver` of yours keeps what an observation relies on.
 ///
-/// It is given the events of real runs, of every sort, then batches that come up in life and seldom in tests: one without
-/// events that only tells of dropped ones, one with ends of runs whose beginning was before the observation, a large one.
-/// It has to return from each in time, and must not ask for runs of its own, whose events would come back to it without
+/// It is given the events of real runs, of every sort. Then it is given batches that come up in life and seldom in tests: one
+/// without events that only tells of dropped ones, one with ends of runs that began before the observation, and a large one.
+/// It has to return from each in time. It must not ask for runs of its own, because their events would come back to it without
 /// end.
 ///
 /// ```swift

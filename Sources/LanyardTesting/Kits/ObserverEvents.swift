@@ -55,7 +55,7 @@ enum ObserverEvents {
         for value in 1...3 { trigger?(value) }
         trigger = nil
         let skipped = scope.addTask(id: "key", policy: .queue(limit: 0)) {}
-        // Cancelled by itself, it gives a result all the same, which comes too late.
+        // Cancelled by itself, it gives a result anyway, which comes too late.
         let late = scope.addTask(id: "late", for: owner) { [scope] in
             scope.cancel(id: "late")
             return 1

@@ -2,9 +2,9 @@ public import Lanyard
 
 /// Checks that an `OverlapReducer` of yours keeps what a scope relies on.
 ///
-/// First the two functions are asked about every small state of a key: the same question gets the same answer, a call to an
-/// idle key is let in, nothing is put off for ever, only what shares runs joins one. Then a scope plays random histories of
-/// calls, ends, cancels and time with it, each in another order of jobs, and every call has to come to an end.
+/// First the two functions are asked about every small state of a key. The same question has to get the same answer, a call to
+/// an idle key is let in, nothing is put off for ever, and only a policy that shares runs joins one. Then a scope plays random
+/// histories of calls, ends, cancels and time with it, each in another order of jobs. Every call has to come to an end.
 ///
 /// ```swift
 /// struct AtMostOneWaiting: OverlapReducer {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The runs that were asked for by a piece of code, and by whatever it started: a test, say.
 ///
-/// Whose run it is, is told by a task-local where it is asked for; so tests that run at the same time do not see each
-/// other's, and a run of a scope that they share belongs to the one that asked.
+/// A task-local, read where a run is asked for, says whose run it is. So tests that run at the same time do not see each
+/// other's runs. A run of a scope that they share belongs to the test that asked for it.
 package final class TaskLineage: Sendable {
     @TaskLocal package static var current: TaskLineage?
 

@@ -57,7 +57,7 @@ public struct ExpectedOutcome<Success: Sendable>: Sendable, CustomStringConverti
         ExpectedOutcome("cancelled, \(cause)") { $0.cause == cause }
     }
 
-    /// The run was cancelled for such a cause, and its body returned this all the same.
+    /// The run was cancelled for such a cause, and its body returned this anyway.
     public static func cancelled(_ cause: ExpectedCause = .any, returned value: Success) -> ExpectedOutcome
     where Success: Equatable {
         ExpectedOutcome("cancelled, \(cause), and returned \(value)") { outcome in

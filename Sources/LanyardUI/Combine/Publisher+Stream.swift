@@ -19,7 +19,7 @@ extension Publisher where Output: Sendable {
     }
 }
 
-/// Unchecked, because `AnyCancellable` is not marked although «canceling a `Subscription` must be thread-safe», as
+/// Unchecked, because `AnyCancellable` is not marked although “canceling a `Subscription` must be thread-safe”, as
 /// Combine's documentation of `Subscription` has it; it is held and cancelled, nothing else.
 private struct Shared: @unchecked Sendable {
     let subscription: AnyCancellable

@@ -29,7 +29,7 @@ extension TaskScope {
     ///   - body: Takes a value.
     ///   - failed: Takes the error that the publisher failed with; never called for a cancellation.
     ///   - finally: Hears of every end, with the outcome, after `failed`.
-    /// - Returns: The handle, which need not be kept; its outcome is there after the last value.
+    /// - Returns: The handle. You can discard it. Its outcome is there after the last value.
     @discardableResult
     public func forEach<Owner: AnyObject & Sendable, Source: Publisher>(
         _ publisher: Source,

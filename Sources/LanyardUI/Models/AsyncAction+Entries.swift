@@ -11,7 +11,7 @@ extension AsyncAction {
         let valueBefore: Output?
     }
 
-    /// The calls that have not ended. When it goes away with its action, they are cancelled, also if their scope stays
+    /// The calls that have not ended. When it goes away with its action, they are cancelled, even if their scope stays
     /// because it is that of a group.
     @MainActor final class Entries {
         var all: [Int: Entry] = [:]

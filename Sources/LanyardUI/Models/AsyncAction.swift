@@ -156,7 +156,7 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     ///   - input: What the operation gets.
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
-    /// - Returns: The handle, which need not be kept; `admission` tells what the policy decided.
+    /// - Returns: The handle. You can discard it: `admission` tells what the policy decided.
     @discardableResult
     public func callAsFunction(
         _ input: Input,
@@ -215,7 +215,7 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
 extension AsyncAction where Input == Void {
     /// Runs the operation, as the policy lets it.
     ///
-    /// - Returns: The handle, which need not be kept.
+    /// - Returns: The handle. You can discard it.
     @discardableResult
     public func callAsFunction(fileID: StaticString = #fileID, line: UInt = #line) -> ScopedTask<Output> {
         callAsFunction((), fileID: fileID, line: line)

@@ -11,7 +11,7 @@ public import SwiftUI
 /// }
 /// ```
 ///
-/// An error comes before a value, a value before «running»: an action that keeps its value keeps it on the screen while
+/// An error comes before a value, a value before “running”: an action that keeps its value keeps it on the screen while
 /// the next one is loaded.
 public struct AsyncActionView<
     Input: Sendable,

@@ -5,7 +5,7 @@ public import SwiftUI
 extension View {
     /// Cancels all that a scope runs when the view disappears; the scope stays open for when it appears again.
     ///
-    /// A view disappears also when a pushed screen or another tab covers it. For work that should go on then, do without
+    /// A view disappears even when a pushed screen or another tab covers it. For work that should go on then, do without
     /// this: what a ``ScopeState`` owns is cancelled when the view is gone for good.
     ///
     /// ```swift

@@ -48,9 +48,9 @@ extension View {
 
     /// Runs a task in a scope while the view is there, and again when a value changes.
     ///
-    /// The policy says what a change does to the run that is there: `replace` cancels it and starts anew, as the
-    /// built-in `.task(id:)` does; `debounce` waits until changes have been quiet; `restart` waits until the old run has
-    /// really ended; `queue` lets it finish.
+    /// The policy says what a change does to the run that is there. `replace` cancels it and starts anew, as the built-in
+    /// `.task(id:)` does. `debounce` waits until changes have been quiet, and `restart` until the old run has really ended.
+    /// `queue` lets the old run finish.
     ///
     /// ```swift
     /// .task(in: tasks, id: term, policy: .debounce(for: .milliseconds(300))) { await model.search(term) }

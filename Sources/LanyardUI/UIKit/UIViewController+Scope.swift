@@ -6,9 +6,9 @@ extension UIViewController {
     /// Cancels all that a scope runs if this screen is dismissed, and does nothing if it is merely covered or moved.
     ///
     /// Call it where UIKit tells that the screen has disappeared. UIKit calls the same method for both. The screen is dismissed
-    /// if it, or any controller that it lies in or that presents it, is being dismissed or leaves its parent, and one turn of
-    /// the main actor later the outermost of those is in no window: a split view that collapses or expands moves its screens
-    /// alive. The scope stays open for when the screen is shown again.
+    /// if two things hold. It, or a controller that it lies in or that presents it, is being dismissed or leaves its parent. And one
+    /// turn of the main actor later the outermost of those is in no window: a split view that collapses or expands moves its
+    /// screens alive. The scope stays open for when the screen is shown again.
     ///
     /// ```swift
     /// override func viewDidDisappear(_ animated: Bool) {

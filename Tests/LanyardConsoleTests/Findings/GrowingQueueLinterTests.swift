@@ -61,7 +61,7 @@ import Testing
         #expect(
             found.map(linter.format) == [
                 """
-                42 runs of «search» in «Search» (App/Model.swift:12) wait for their turn, 41 more than 10 s ago, and never \
+                42 runs of “search” in “Search” (App/Model.swift:12) wait for their turn, 41 more than 10 s ago, and never \
                 fewer in between: calls come faster than they are worked off. Bound the line with .queue(limit:), let only \
                 the newest wait with .keepLatest, or call less often.
                 """

@@ -39,7 +39,7 @@ import Testing
         #expect(
             found.map(linter.format) == [
                 """
-                1 run of «search» in «Search» missed its deadline in the last 5 s, 2 met it. Find out what they wait for, or \
+                1 run of “search” in “Search” missed its deadline in the last 5 s, 2 met it. Find out what they wait for, or \
                 give them more time; time in a line of waiting runs counts, too.
                 """
             ]

@@ -47,7 +47,7 @@ import Testing
         #expect(
             linter.sentences(.at(9, runs: [run(stretch: 340)])) == [
                 """
-                #1 «upload» (App/Model.swift:12) kept its thread for 340 ms without giving way. There are only as many such \
+                #1 “upload” (App/Model.swift:12) kept its thread for 340 ms without giving way. There are only as many such \
                 threads as cores: pass a Checkpoint in its loops, or move what blocks to a thread of its own.
                 """
             ]

@@ -29,13 +29,13 @@ import Testing
             "It works for nobody: check Task.isCancelled in its loops, or give it to a scope that lives as long "
         #expect(
             linter.sentences(.at(3, runs: [run])) == [
-                "The owner of #7 «upload» (App/Model.swift:12) (the scope of App/Screen.swift:40) was released 3 s ago, "
+                "The owner of #7 “upload” (App/Model.swift:12) (the scope of App/Screen.swift:40) was released 3 s ago, "
                     + "and the run goes on. \(advice)as the work."
             ]
         )
         run.cause?.origin = run.origin
         #expect(
-            linter.sentences(.at(3, runs: [run]))[0].hasPrefix("The owner of #7 «upload» (App/Model.swift:12) was ")
+            linter.sentences(.at(3, runs: [run]))[0].hasPrefix("The owner of #7 “upload” (App/Model.swift:12) was ")
         )
         #expect(linter.check(.at(10, runs: [run])).map(\.severity) == [.problem])
     }

@@ -32,7 +32,7 @@ import Testing
         #expect(
             found.map(linter.format) == [
                 """
-                4 runs of «search» in «Search» (App/Model.swift:12) were cancelled by themselves in the last 5 s: what they do \
+                4 runs of “search” in “Search” (App/Model.swift:12) were cancelled by themselves in the last 5 s: what they do \
                 or deliver cancels or starts the same work anew, round and round. Keep what begins the work apart from what \
                 takes its results, or do nothing where a result brings nothing new.
                 """

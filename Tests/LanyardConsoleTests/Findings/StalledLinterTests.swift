@@ -27,7 +27,7 @@ import Testing
         #expect(
             linter.sentences(.at(60, runs: [run])) == [
                 """
-                #12 «upload» (App/Model.swift:12) has made no progress for 1 min, and is on attempt 5 and waits for attempt 6, \
+                #12 “upload” (App/Model.swift:12) has made no progress for 1 min, and is on attempt 5 and waits for attempt 6, \
                 after “503”. Look at what it waits for; give it a deadline, or fewer attempts.
                 """
             ]

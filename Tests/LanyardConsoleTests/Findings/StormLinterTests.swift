@@ -77,7 +77,7 @@ import Testing
         #expect(
             found.map(linter.format) == [
                 """
-                20 runs of «search» in «Search» (App/Model.swift:12) were replaced in the last 5 s after they had begun, and \
+                20 runs of “search” in “Search” (App/Model.swift:12) were replaced in the last 5 s after they had begun, and \
                 none finished: calls come faster than they are answered. Wait for a pause with .debounce(for:), or let what \
                 runs finish with .keepLatest or .throttle(for:).
                 """

@@ -19,7 +19,7 @@ import Testing
         #expect(
             linter.sentences(.at(4.25, runs: [run])) == [
                 """
-                #12 «upload» (App/Model.swift:12) was cancelled 3.2 s ago (requested: screen left, App/Screen.swift:40) \
+                #12 “upload” (App/Model.swift:12) was cancelled 3.2 s ago (requested: screen left, App/Screen.swift:40) \
                 and still runs. Check Task.isCancelled in its loops, and wrap callbacks in withCancellableContinuation.
                 """
             ]

@@ -34,7 +34,7 @@ import Testing
         #expect(
             found.map(linter.format) == [
                 """
-                2 runs of «search» in «Search» (\(failed[1].origin)) failed in the last 5 s, and nobody took their errors, such as \
+                2 runs of “search” in “Search” (\(failed[1].origin)) failed in the last 5 s, and nobody took their errors, such as \
                 “refused”. Give the call “failed:”, read the handle's “value” or “outcome”, or give the scope “onUnhandledError:”.
                 """
             ]

@@ -27,7 +27,7 @@ import Testing
         #expect(
             found.map(linter.format) == [
                 """
-                1 result from runs of «search» in «Search» (App/Model.swift:12) came too late in the last 5 s and was \
+                1 result from runs of “search” in “Search” (App/Model.swift:12) came too late in the last 5 s and was \
                 withheld. Nothing stale was shown, but the work was for nothing: let it check Task.isCancelled, so that a run \
                 which was replaced or cancelled stops.
                 """

@@ -55,7 +55,7 @@ struct AbandonTests {
         let straggler = try #require(error.straggler)
         #expect(error.stragglerName == "decode" && error.origin == CallSite(line: line))
         #expect(scope.snapshot().runs.map(\.id) == [straggler])
-        #expect("\(error)".hasSuffix("; «decode» (\(straggler)) still runs"))
+        #expect("\(error)".hasSuffix("; “decode” (\(straggler)) still runs"))
         gate.open()
         try await scope.close()
     }

@@ -152,7 +152,7 @@ import Testing
         await #expect(throws: Broken.self) { try await waiter.value }
     }
 
-    @Test func `whoever went on may be replaced: the value is handed over all the same`() async throws {
+    @Test func `whoever went on may be replaced: the value is handed over anyway`() async throws {
         let expired = Gate()
         let task = scope.addTask(id: "search", policy: .replace) { [late, slow = slow()] in
             do {

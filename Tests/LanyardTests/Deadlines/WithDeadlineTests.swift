@@ -51,7 +51,7 @@ struct WithDeadlineTests {
         #expect(expired?.instant == ScopeInstant(offset: .seconds(1)))
     }
 
-    @Test func `what the body returns or throws after the deadline comes out all the same`() async throws {
+    @Test func `what the body returns or throws after the deadline comes out anyway`() async throws {
         #expect(await withDeadline(in: .zero, clock: clock) { "late" } == "late")
         await #expect(throws: Broken.self) { try await withDeadline(in: .zero, clock: clock) { throw Broken() } }
         await #expect(throws: DeadlineExpired.self) {

@@ -34,7 +34,7 @@ import Testing
             steps += 1
             return nil
         }
-        #expect(nothing == nil && counter.steps.withLock { $0 } == 1, "It is called once, also if it returns nothing.")
+        #expect(nothing == nil && counter.steps.withLock { $0 } == 1, "It is called once, even if it returns nothing.")
     }
 
     @Test func `no scope is waited for at the gate of a lock under which scopes are asked`() {

@@ -58,7 +58,7 @@ struct KeyView: Equatable, Sendable {
             let (seen, wanted) = (calls.dropFirst(number).first, expected.calls.dropFirst(number).first)
             if seen != wanted {
                 let (wanted, seen) = (wanted.map { "\($0)" } ?? "no such call", seen.map { "\($0)" } ?? "no such call")
-                return "call \(number + 1) should be «\(wanted)», and is «\(seen)»"
+                return "call \(number + 1) should be “\(wanted)”, and is “\(seen)”"
             }
         }
         return nil

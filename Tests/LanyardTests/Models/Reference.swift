@@ -140,7 +140,7 @@ struct Reference: Sendable {
         // “At most `limit` calls run at once and at most `waiting` wait; further calls are passed over.”
         case .concurrentBounded(let limit, let bound):
             if executing.count >= max(1, limit), waiting.count >= max(0, bound) { return passOver(number) }
-        // «The newest wins: what runs is cancelled.»
+        // “The newest wins: what runs is cancelled.”
         case .replace(nil), .debounce: pushesOut = current + waiting
         // “The newest `limit` win: a call beyond them cancels the oldest.”
         case .replace(let limit?), .restartLimited(let limit):
@@ -148,22 +148,22 @@ struct Reference: Sendable {
         case .restart(let grace):
             pushesOut = waiting
             if let grace, grace > 0 { ask(current, number, until: now + grace) } else { pushesOut += current }
-        // «The first wins: while one runs, new calls are passed over.»
+        // “The first wins: while one runs, new calls are passed over.”
         case .skip: if !current.isEmpty { return passOver(number) }
-        // «With at most `limit` waiting; further calls are passed over.»
+        // “With at most `limit` waiting; further calls are passed over.”
         case .queue(let limit):
             if let limit, !executing.isEmpty, waiting.count >= max(0, limit) { return passOver(number) }
-        // «Of the calls that come meanwhile only the newest waits.»
+        // “Of the calls that come meanwhile only the newest waits.”
         case .keepLatest: pushesOut = waiting
-        // «Calls share one run.»
+        // “Calls share one run.”
         case .join: if let shared = current.last { return join(shared, number) }
-        // «The first, at once; the others are passed over.»
+        // “The first, at once; the others are passed over.”
         case .throttle(_, .leading): if isInWindow || !executing.isEmpty { return passOver(number) }
-        // «The newest, when the window closes.»
+        // “The newest, when the window closes.”
         case .throttle(_, .trailing):
             pushesOut = waiting
             if !isInWindow { windows.append(now) }
-        // «The first at once, and the newest of the others when the window closes.»
+        // “The first at once, and the newest of the others when the window closes.”
         case .throttle(_, .both): pushesOut = waiting
         }
         for index in pushesOut { cancel(index, .replaced(by: number)) }
@@ -181,7 +181,7 @@ struct Reference: Sendable {
         calls[shared].callers.insert(number)
     }
 
-    /// «The first call that asks starts the grace; later ones do not change it.»
+    /// “The first call that asks starts the grace; later ones do not change it.”
     private mutating func ask(_ asked: [Int], _ number: Int, until end: Int) {
         for index in asked where calls[index].graceEnd == nil {
             (calls[index].graceEnd, calls[index].graceCause) = (end, .replaced(by: number))
@@ -204,11 +204,11 @@ struct Reference: Sendable {
         case .replace, .skip, .join: true
         // “Never more than `limit` at once.”
         case .restartLimited(let limit): executing < max(1, limit)
-        // «Never two at once.»
+        // “Never two at once.”
         case .restart, .queue, .keepLatest: executing == 0
-        // «Begun only when no call has come for `quiet`.»
+        // “Begun only when no call has come for `quiet`.”
         case .debounce(let quiet): now >= calls[index].arrived + quiet
-        // «At most one start in `interval`, and never two runs at once.»
+        // “At most one start in `interval`, and never two runs at once.”
         case .throttle: !isInWindow && executing == 0
         }
     }

@@ -9,38 +9,38 @@ import Testing
             .queue(limit: 1), .queue(limit: 2),
             """
             queue(limit: 1): call, call, call
-              after step 3, call 3 should be «queued, waiting», and is «skipped, over, skipped»
+              after step 3, call 3 should be “queued, waiting”, and is “skipped, over, skipped”
             """
         ),
         (
             .restart(grace: nil), .replace(limit: nil),
             """
             restart: call, call
-              after step 2, call 2 should be «replaced, running, began in step 2 at 0», and is «replaced, waiting»
+              after step 2, call 2 should be “replaced, running, began in step 2 at 0”, and is “replaced, waiting”
             """
         ),
         (
             .restart(grace: 4), .restart(grace: 1),
             """
             restart(grace: 4): call, call, wait 1
-              after step 3, call 1 should be «started, windingDown, replaced by 2, began in step 1 at 0», \
-            and is «started, running, began in step 1 at 0»
+              after step 3, call 1 should be “started, windingDown, replaced by 2, began in step 1 at 0”, \
+            and is “started, running, began in step 1 at 0”
             """
         ),
         (
             .throttle(4, .leading), .throttle(3, .leading),
             """
             throttle(for: 4, edges: leading): call, end 1, wait 3, call
-              after step 4, call 2 should be «started, running, began in step 4 at 3», \
-            and is «skipped, over, skipped»
+              after step 4, call 2 should be “started, running, began in step 4 at 3”, \
+            and is “skipped, over, skipped”
             """
         ),
         (
             .skip, .join,
             """
             skip: call, call
-              after step 2, call 2 should be «joined, running, shares the run of 1, began in step 1 at 0», \
-            and is «skipped, over, skipped»
+              after step 2, call 2 should be “joined, running, shares the run of 1, began in step 1 at 0”, \
+            and is “skipped, over, skipped”
             """
         ),
     ]

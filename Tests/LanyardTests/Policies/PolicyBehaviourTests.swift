@@ -64,7 +64,7 @@ struct PolicyBehaviour {
         await clock.run()
         #expect(await new.outcome.value == "new")
         guard case .cancelled(let cause, returned: "old") = await old.outcome else {
-            Issue.record("The old run was replaced, and returned something all the same.")
+            Issue.record("The old run was replaced, and returned something anyway.")
             return
         }
         #expect(cause.kind == .replaced(by: new.id))

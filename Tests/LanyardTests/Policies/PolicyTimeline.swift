@@ -5,7 +5,7 @@ import LanyardTesting
 /// What a policy makes of four calls under one key, drawn from what a scope really did with them.
 ///
 /// The work of a call takes four seconds. When it is cancelled, it does not obey at once: it goes on for two more, and
-/// then returns its result all the same.
+/// then returns its result anyway.
 struct PolicyTimeline {
     /// A call, and what came of it, in seconds since the first.
     struct Row {

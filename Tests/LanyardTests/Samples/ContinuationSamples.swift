@@ -57,7 +57,7 @@ extension Samples {
                 let shot = camera.takePicture { continuation.resume(with: $0) }
                 continuation.onCancel { shot.stop() }
             } disposingLate: { picture in
-                picture.delete()  // it was taken all the same
+                picture.delete()  // it was taken anyway
             }
         }
 
@@ -106,7 +106,7 @@ extension Samples {
                 let attempt = connect(host) { continuation.resume(with: $0) }
                 continuation.onCancel { attempt.stop() }
             } disposingLate: { connection in
-                connection.close()  // it was made all the same
+                connection.close()  // it was made anyway
             }
             #expect(connection.host == "localhost")
         }

@@ -46,6 +46,7 @@ extension Samples {
             for id in 1...5 { list.show(Row(id: id)) }
             list.rowAppeared(Row(id: 4))
             list.rowDisappeared(Row(id: 3))
+            try await until("the first two have asked") { list.api.asked.all.count == 2 }
             list.api.gate.open()
             try await list.tasks.waitUntilIdle()
             #expect(list.api.asked.all.prefix(2).sorted() == [1, 2])

@@ -54,7 +54,7 @@ struct AdoptedTaskTests {
         #expect(scope.snapshot().runs.first?.state == .straggling)
         gate.open()
         guard case .cancelled(_, returned: 7) = await adopted.outcome else {
-            Issue.record("It was cancelled and returned all the same.")
+            Issue.record("It was cancelled and returned anyway.")
             return
         }
         #expect(scope.isEmpty)

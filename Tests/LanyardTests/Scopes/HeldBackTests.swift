@@ -140,7 +140,7 @@ import Testing
         #expect(begun.all == [0])
     }
 
-    @Test func `a block that leaves its scope paused returns all the same`() async throws {
+    @Test func `a block that leaves its scope paused returns anyway`() async throws {
         try await withTaskScope(clock: clock) { [begun] scope in
             scope.pause()
             scope.pause(id: "key")

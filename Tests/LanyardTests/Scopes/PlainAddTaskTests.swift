@@ -88,7 +88,7 @@ struct PlainAddTaskTests {
         #expect(result.outcomes.allSatisfy { $0.outcome.error == nil })
     }
 
-    @Test func `holds what its operation captures no longer than the run, also if it never ran`() async throws {
+    @Test func `holds what its operation captures no longer than the run, even if it never ran`() async throws {
         let scope = TaskScope()
         let released = Log<String>()
         func add(_ name: String) -> ScopedTask<Void> {

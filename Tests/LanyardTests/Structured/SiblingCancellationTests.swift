@@ -126,7 +126,7 @@ struct SiblingCancellationTests {
         #expect(value == 1)
     }
 
-    @Test func `an error that came before the cancellation from outside is thrown all the same`() async {
+    @Test func `an error that came before the cancellation from outside is thrown anyway`() async {
         let stubborn = Gate()
         let failed = Gate()
         let task = Task { [broken] in

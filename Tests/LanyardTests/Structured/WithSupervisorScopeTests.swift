@@ -52,7 +52,7 @@ struct WithSupervisorScopeTests {
         #expect(run?.cause?.reason == "The body failed: body")
     }
 
-    @Test func `cancelled from outside it gives the outcomes all the same`() async {
+    @Test func `cancelled from outside it gives the outcomes anyway`() async {
         let begun = Gate()
         let task = Task {
             await withSupervisorScope { scope in

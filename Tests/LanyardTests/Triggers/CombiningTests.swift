@@ -73,7 +73,7 @@ import Testing
         #expect(log.all == [[3]] && trigger.droppedCount == 2)
     }
 
-    @Test func `a value that is passed over is dropped all the same`() async {
+    @Test func `a value that is passed over is dropped anyway`() async {
         let trigger = trigger(.skip)
         trigger([0])
         await clock.idle()

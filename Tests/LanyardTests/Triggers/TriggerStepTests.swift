@@ -51,7 +51,7 @@ import Testing
         #expect(!log.all.contains(3), "4 was called for after 3.")
     }
 
-    @Test func `a value whose run has ended is let go of, also if a call of an earlier run is under way`() async throws
+    @Test func `a value whose run has ended is let go of, even if a call of an earlier run is under way`() async throws
     {
         let (scope, released) = (scope, Log<Int>())
         let trigger = scope.trigger("key", policy: .debounce(for: .seconds(1)), deadline: .seconds(60)) {
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: [nil, 3, 2])
-    func `the deadline counts from the newest call, also if another comes between its steps`(
+    func `the deadline counts from the newest call, even if another comes between its steps`(
         read: Int?
     ) async throws {
         let time = TestClock()

@@ -77,6 +77,6 @@ struct AppearanceTests {
         _ = appearance.disappeared()
         #expect(appearance.appeared(with: "b", .untilItSucceeds) == .start(3))
         appearance.succeeded(3)
-        #expect(appearance.changed(to: "a") == .start(4), "What it did for «a» was forgotten for «b».")
+        #expect(appearance.changed(to: "a") == .start(4), "What it did for “a” was forgotten for “b”.")
     }
 }

@@ -135,7 +135,7 @@ struct AsyncActionTests {
         #expect(action.value == 1 && action.phase == .succeeded && action.runningCount == 0)
     }
 
-    @Test func `cancel takes effect at once, and what the body returns all the same is withheld`() async {
+    @Test func `cancel takes effect at once, and what the body returns anyway is withheld`() async {
         let gate = Gate()
         let action = AsyncAction<Void, Int>(parent: app) {
             await gate.wait()

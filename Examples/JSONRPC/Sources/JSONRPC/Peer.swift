@@ -174,7 +174,7 @@ public actor Peer {
     public func shutDown(grace: Duration, patience: Duration) async throws -> ShutdownReport {
         let report = try await answers.shutdown(grace: grace, patience: patience)
         close()
-        try? await waitUntilClosed()  // Whoever is cancelled gets the report all the same.
+        try? await waitUntilClosed()  // Whoever is cancelled gets the report anyway.
         return report
     }
 

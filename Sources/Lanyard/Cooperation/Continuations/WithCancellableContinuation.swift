@@ -9,7 +9,7 @@
 ///     let attempt = connect(host) { continuation.resume(with: $0) }
 ///     continuation.onCancel { attempt.stop() }
 /// } disposingLate: { connection in
-///     connection.close()  // it was made all the same
+///     connection.close()  // it was made anyway
 /// }
 /// ```
 ///

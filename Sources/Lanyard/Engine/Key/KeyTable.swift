@@ -241,8 +241,8 @@ struct KeyTable: ~Copyable {
         settle(slot, at: now, &effects)
     }
 
-    /// A key in the table, which goes by the hash that the key has: to hash that again, each of the three times that a key
-    /// is looked for in its life, took 8 % of a call with a key.
+    /// A key in the table, which goes by the hash that the key has. A key is looked for three times in its life. To hash the
+    /// hash again each time took 8 % of a call with a key.
     private struct Place: Hashable {
         let key: TaskKey
 

@@ -27,7 +27,7 @@ struct Call: ~Copyable, Sendable {
     /// What the run is part of, for one that is a call's inside of another run; `nil` for others.
     let enclosure: Enclosure?
 
-    /// Whether somebody is told of its end also if it never begins.
+    /// Whether somebody is told of its end even if it never begins.
     var tellsUnbegun = false
 
     /// Whether its result is for an owner.

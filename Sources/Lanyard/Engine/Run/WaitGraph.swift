@@ -168,8 +168,8 @@ enum WaitGraph {
 }
 
 extension ScopeCore {
-    /// The runs of its key or scope of which so many have to end before a run that waits there can start; none for one that waits for
-    /// time alone, or not at all, or where there are too many to look at.
+    /// The runs that a waiting run waits for, and how many of them have to end before it can start. There are none if it waits for
+    /// time alone, or not at all, or if there are too many to look at.
     fileprivate func blockers(of run: Run) -> (runs: [Run], ends: Int) {
         machine.withLock { $0.blockers(of: run, upTo: WaitGraph.limit) }
     }

@@ -67,7 +67,7 @@ struct ServerSocket: Sendable {
 
     /// Sends all of the data.
     ///
-    /// - Throws: `CancellationError`, also when the peer took nothing for too long; a `SocketError` when the connection
+    /// - Throws: `CancellationError`, even when the peer took nothing for too long; a `SocketError` when the connection
     ///   is lost.
     func write(_ data: Data) async throws {
         var index = data.startIndex

@@ -79,7 +79,7 @@ struct AppKitDismissalTests {
         await cancelAndSettle(run)
     }
 
-    @Test func `what lies in a sheet goes with it, also if nobody noted that it was presented before it ended`() async {
+    @Test func `what lies in a sheet goes with it, even if nobody noted that it was presented before it ended`() async {
         let (home, sheet) = (NSViewController(), NSViewController())
         (home.sheetEnd, home.keepsSheetWindows) = (.disappearanceFirst, true)
         controller.notesPresentation = false

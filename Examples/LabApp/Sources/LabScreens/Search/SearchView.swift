@@ -14,7 +14,7 @@ struct SearchView<Model: SearchScreenModel>: View {
                 Section {
                     ForEach(answer.books) { LabeledContent($0.title, value: $0.author ?? "") }
                 } header: {
-                    Text("Answer to «\(answer.term)»")
+                    Text("Answer to “\(answer.term)”")
                 } footer: {
                     if model.isStale { Text("This is the answer to another term.") }
                 }

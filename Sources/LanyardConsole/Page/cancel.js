@@ -1,8 +1,8 @@
 // Cancels a run, a key or a scope, with a reason, and tells how many runs were told.
 
 import {byId} from "./dom.js"
-import {request} from "./connection.js"
 import {count} from "./format.js"
+import {request} from "./request.js"
 
 export function makeCancel(app) {
   const dialog = byId("cancel")
@@ -35,6 +35,7 @@ export function makeCancel(app) {
   }
 
   return what => {
+    if (app.store.recording) return app.toast("This is a recording: what it shows is over.")
     if (!app.session?.canCancel) return app.toast("The program does not allow its runs to be cancelled from here.")
     target = what
     byId("cancel-title").textContent = what.run === undefined ? "Cancel all" : "Cancel"

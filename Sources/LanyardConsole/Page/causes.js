@@ -1,10 +1,13 @@
-// Who cancels, from which line, and how long tasks take to obey; below it, how long the runs of each group take.
+// Who cancels, from which line, and how long tasks take to obey; below it, what is slow now and was in the last ten
+// minutes, and how long the runs of each group take.
 
-import {request} from "./connection.js"
 import {el} from "./dom.js"
-import {count, groupTitle, kind, place} from "./format.js"
+import {families} from "./families.js"
+import {count, kind, place} from "./format.js"
 import {axis, histogram, quantiles, scale} from "./histogram.js"
+import {request} from "./request.js"
 import {movable} from "./rows.js"
+import {makeStatistics} from "./statistics.js"
 
 const interval = 2000
 const mostGroups = 60
@@ -14,12 +17,16 @@ export function makeCauses(section, app) {
   let isAsking = false
   const places = el("div", {class: "block"})
   const groups = el("div", {class: "block"})
+  const lately = el("div", {class: "block"})
   const error = el("p", {class: "error", role: "alert"})
   section.append(el("div", {class: "scroll padded"}, error,
-    el("h2", null, "Who cancels"), places, el("h2", null, "How long runs take"), groups))
+    el("h2", null, "Who cancels"), places, el("h2", null, "What is slow: the last ten minutes"), lately, el("h2", null, "How long runs take"), groups))
   const rows = movable(section, "tbody tr", row => row.text && app.filter(row.text))
 
+  const statistics = makeStatistics(lately, app, table)
+
   async function ask() {
+    statistics.ask(keepingFocus)
     if (isAsking || app.store.isPaused || performance.now() - asked < interval) return
     isAsking = true
     try {
@@ -60,21 +67,37 @@ export function makeCauses(section, app) {
   }
 
   function showGroups(all, bounds) {
-    const known = app.store.shown.groups
-    const listed = all.filter(one => known.has(one.group) && one.running.count).sort((a, b) => b.running.count - a.running.count)
+    const counted = new Map(all.map(one => [one.group, one]))
+    const listed = families(app.store.shown.groups.values()).map(family => together(family, counted))
+      .filter(one => one.running.count).sort((a, b) => b.running.count - a.running.count)
     if (!listed.length) return groups.replaceChildren(el("p", {class: "empty"}, "No run ended yet."))
     const range = axis(listed.flatMap(one => [one.running, one.waiting, one.obeying]))
     const cells = data => [histogram(data, range, bounds), data.count ? quantiles(data, bounds).slice(0, 2).join(" · ") : ""]
     groups.replaceChildren(
       table("Groups", [["Scope and key"], ["Runs", 1], ["Ran", 0, scale(range, bounds)], ["half · 90 %", 1], ["Waited", 0, scale(range, bounds)], ["half · 90 %", 1], ["Obeyed", 0, scale(range, bounds)], ["half · 90 %", 1]],
         listed.slice(0, mostGroups).map(one => ({
-          text: known.get(one.group).key ?? known.get(one.group).scopeName,
-          cells: [groupTitle(known.get(one.group)), count(one.running.count), ...cells(one.running), ...cells(one.waiting), ...cells(one.obeying)],
+          text: one.text,
+          cells: [one.title, count(one.running.count), ...cells(one.running), ...cells(one.waiting), ...cells(one.obeying)],
         }))),
       listed.length > mostGroups ? el("p", {class: "muted"}, `${count(listed.length - mostGroups)} more groups`) : "")
   }
 
   return {render: ask, move: rows.move}
+}
+
+// The histograms of a family of groups.
+function together({title, text, groups}, counted) {
+  const all = groups.map(group => counted.get(group.id)).filter(Boolean)
+  return {title, text, ...Object.fromEntries(["running", "waiting", "obeying"].map(what => [what, sum(all.map(one => one[what]))]))}
+}
+
+function sum(all) {
+  const buckets = new Map()
+  for (const one of all) for (const [index, number] of one.buckets) buckets.set(index, (buckets.get(index) ?? 0) + number)
+  return {
+    count: all.reduce((sum, one) => sum + one.count, 0), max: Math.max(0, ...all.map(one => one.max)),
+    buckets: [...buckets].sort(([a], [b]) => a - b),
+  }
 }
 
 function table(label, heads, rows) {

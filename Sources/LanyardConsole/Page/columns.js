@@ -1,10 +1,11 @@
 // The columns of the table of runs: what a cell shows, and what it is sorted by. `when` names what has to be known of at
-// least one listed run for a column to be there.
+// least one listed run for a column to be there; `flows` says that the values of live runs change as time goes by.
 
 import {setAttribute, setClass, setText, el} from "./dom.js"
-import {age, cause, count, face, groupTitle, latency, place, scopeTitle, span, title} from "./format.js"
+import {age, count, face, groupTitle, latency, place, scopeTitle, span, why} from "./format.js"
+import {lookOf, stragglerAfter} from "./looks.js"
 
-const order = ["straggling", "delivering", "running", "waiting", "ended"]
+const order = ["straggling", "stopping", "delivering", "blocked", "running", "waiting"]
 
 const measured = (id, label, hint, value, text = span) => ({
   id, label, hint, when: "measured", isNumber: true, value: run => run.measured && value(run.measured),
@@ -13,9 +14,9 @@ const measured = (id, label, hint, value, text = span) => ({
 
 export const columns = [
   {
-    id: "warn", label: "!", hint: "Findings about this run", value: (run, shown) => warnings(run, shown).length,
-    show(cell, run, shown) {
-      const found = warnings(run, shown)
+    id: "warn", label: "!", hint: "Findings about this run", value: (run, shown, now) => warnings(run, shown, now).length,
+    show(cell, run, shown, now) {
+      const found = warnings(run, shown, now)
       setText(cell, found.length ? "⚠" : "")
       setAttribute(cell, "title", found.join("\n") || null)
       setAttribute(cell, "aria-label", found.length ? `Warning: ${found.join(". ")}` : null)
@@ -23,19 +24,16 @@ export const columns = [
   },
   {id: "id", label: "Id", isNumber: true, value: run => run.id, text: run => `#${run.id}`},
   {
-    id: "state", label: "State", hint: "What it does, or how it ended", value: run => order.indexOf(run.state),
-    show(cell, run) {
-      const {name, sign, word} = face(run)
-      badge(cell, name, sign, word)
-    },
+    id: "state", label: "State", hint: "What it does, or how it ended", value: rank,
+    show(cell, run, shown, now) { badge(cell, face(run, shown, now)) },
   },
-  {id: "name", label: "Name", isWide: true, value: run => run.name, text: run => run.name ?? ""},
-  {id: "key", label: "Key", isWide: true, value: run => run.key, text: run => run.key ?? ""},
+  {id: "name", label: "Name", value: run => run.name, text: run => run.name ?? ""},
+  {id: "key", label: "Key", value: run => run.key, text: run => run.key ?? ""},
   {
-    id: "scope", label: "Scope", isWide: true, value: scopeName, text: scopeName,
+    id: "scope", label: "Scope", value: scopeName, text: scopeName,
   },
   {
-    id: "age", label: "Age", hint: "From its admission to its end, or to now", isNumber: true,
+    id: "age", label: "Age", hint: "From its admission to its end, or to now", isNumber: true, flows: true,
     value: (run, shown, now) => age(run, now), text: (run, shown, now) => span(age(run, now)),
   },
   measured("busy", "Busy", "Time it ran on a thread", one => one.busy),
@@ -47,15 +45,15 @@ export const columns = [
     show(cell, run) { showProgress(cell, run.progress) },
   },
   {
-    id: "cause", label: "Cause", hint: "Why it was cancelled", isWide: true, value: run => cause(run.cause),
-    text: run => cause(run.cause),
+    id: "cause", label: "Why", hint: "Why it was cancelled, or what keeps it from getting on",
+    value: (run, shown) => why(run, shown, 0), text: why,
   },
   {
-    id: "latency", label: "Obeyed", hint: "From its cancellation to its end, or to now", isNumber: true,
+    id: "latency", label: "Obeyed", hint: "From its cancellation to its end, or to now", isNumber: true, flows: true,
     value: (run, shown, now) => latency(run, now),
     show(cell, run, shown, now) {
-      const isLate = run.state === "straggling"
-      setText(cell, span(latency(run, now)) + (isLate ? " …" : ""))
+      const isLate = isStraggling(run, shown, now)
+      setText(cell, span(latency(run, now)) + (run.state === "straggling" ? " …" : ""))
       cell.classList.toggle("late", isLate)
     },
   },
@@ -75,13 +73,21 @@ function scopeName(run, shown) {
   return group ? groupTitle({...group, key: ""}).replace(/ · $/, "") : ""
 }
 
-// A run that straggles is worth a sign even before the linter has made a sentence of it.
-function warnings(run, shown) {
-  const found = (shown.findingsOfRun.get(run.id) ?? []).map(finding => finding.text)
-  return found.length || run.state !== "straggling" ? found : ["It was cancelled and still runs."]
+const isStraggling = (run, shown, now) => lookOf(run, now, stragglerAfter(shown)) === "straggling"
+
+// What has ended comes after all that lives.
+function rank(run, shown, now) {
+  const at = order.indexOf(lookOf(run, now, stragglerAfter(shown)))
+  return at < 0 ? order.length : at
 }
 
-export function badge(cell, name, sign, word) {
+// A run that straggles is worth a sign even before the linter has made a sentence of it.
+function warnings(run, shown, now) {
+  const found = (shown.findingsOfRun.get(run.id) ?? []).map(finding => finding.text)
+  return found.length || !isStraggling(run, shown, now) ? found : ["It was cancelled and still runs."]
+}
+
+export function badge(cell, {name, sign, word}) {
   if (!cell.badge) {
     cell.sign = el("span", {"aria-hidden": "true", class: "sign"})
     cell.word = el("span")
@@ -90,6 +96,7 @@ export function badge(cell, name, sign, word) {
   setClass(cell.badge, `badge is-${name}`)
   setText(cell.sign, sign)
   setText(cell.word, word)
+  setAttribute(cell, "title", word.length > 12 ? word : null)
 }
 
 export function showProgress(cell, progress) {
@@ -103,21 +110,4 @@ export function showProgress(cell, progress) {
   cell.bar.style.setProperty("inline-size", `${Math.min(1, Math.max(0, fraction ?? 0)) * 100}%`)
   setText(cell.figure, !progress ? "" : fraction !== undefined ? `${Math.floor(fraction * 100)} %` : count(progress.completed))
   setAttribute(cell, "title", progress && `${count(progress.completed)} of ${progress.total === undefined ? "?" : count(progress.total)}`)
-}
-
-// Sorts by a column; what has no value comes last either way, and the newer of two equals first.
-export function sorted(runs, {id, isDescending}, shown, now) {
-  const column = columns.find(column => column.id === id)
-  const sign = isDescending ? -1 : 1
-  const keyed = runs.map(run => {
-    const value = column.value(run, shown, now)
-    return {run, value: value === "" ? undefined : typeof value === "string" ? value.toLowerCase() : value}
-  })
-  keyed.sort((a, b) => {
-    if (a.value === b.value) return b.run.id - a.run.id
-    if (a.value === undefined) return 1
-    if (b.value === undefined) return -1
-    return (a.value < b.value ? -1 : 1) * sign
-  })
-  return keyed.map(one => one.run)
 }

@@ -1,9 +1,10 @@
 // One run: its life as a list of moments, why it was cancelled, and who owns it.
 
 import {badge, showProgress} from "./columns.js"
-import {request} from "./connection.js"
 import {el, setText} from "./dom.js"
-import {age, cause, clock, count, face, kind, latency, scopeTitle, span, title} from "./format.js"
+import {age, cause, clock, count, face, kind, latency, scopeTitle, span, standing, title} from "./format.js"
+import {request} from "./request.js"
+import {detailOf} from "./run-life.js"
 
 const interval = 500
 
@@ -26,18 +27,21 @@ export function makeDetail(panel, app) {
   const heading = el("h2", {id: "detail-title"})
   const state = el("span", {class: "detail-state"})
   const ageText = el("span", {class: "muted"})
+  const standingText = el("p", {class: "standing"})
   const stop = el("button", {type: "button", class: "danger needs-cancel", id: "cancel-run", onclick: () => cancel()}, "Cancel …")
   const stopKey = el("button", {type: "button", class: "needs-cancel", onclick: () => cancelKey()}, "Cancel its key …")
   const error = el("p", {class: "error", role: "alert"})
   const body = el("div", {class: "detail-body"})
   panel.append(
     el("header", null, heading, el("button", {type: "button", class: "close", "aria-label": "Close", title: "Close (Esc)", onclick: () => close()}, "✕")),
-    el("div", {class: "summary"}, state, ageText), el("div", {class: "summary"}, stop, stopKey), error, body)
+    el("div", {class: "summary"}, state, ageText), standingText, el("div", {class: "summary"}, stop, stopKey), error, body)
 
-  function open(run) {
+  // `told`: the run as it was listed last, if it was.
+  function open(run, told = null) {
     if (id === null) before = document.activeElement
     id = run
-    known = last = null
+    known = null
+    last = told
     isGone = wasOver = false
     shownJSON = ""
     asked = -Infinity
@@ -90,6 +94,10 @@ export function makeDetail(panel, app) {
     } catch (problem) {
       if (wanted !== id) return
       isGone = problem.status === 404
+      if (isGone && !known && last) {
+        known = detailOf(last, app.store.shown)
+        showBody()
+      }
       error.textContent = isGone && known ? "The program keeps this run no longer. This is the last that it told." : problem.message
     }
   }
@@ -102,10 +110,10 @@ export function makeDetail(panel, app) {
     state.hidden = !one
     stop.hidden = !one || one.state === "ended"
     stopKey.hidden = !one?.key
-    if (!one) return setText(ageText, "")
-    const {name, sign, word} = face(one)
-    badge(state, name, sign, word)
+    if (!one) return [ageText, standingText].forEach(element => setText(element, ""))
+    badge(state, face(one, shown, now))
     const late = latency(one, now)
+    setText(standingText, standing(one, shown, now))
     setText(ageText, `${one.state === "ended" ? "took" : "for"} ${span(age(one, now))}`
       + (late === undefined ? "" : one.state === "ended" ? `, obeyed after ${span(late)}` : `, told to stop ${span(late)} ago`))
   }
@@ -140,7 +148,18 @@ export function makeDetail(panel, app) {
 
 const block = (name, ...content) => el("section", null, el("h3", null, name), ...content)
 
+// What never lived has no life to tell: it came and went in one moment.
+const passedOver = {
+  skipped: ["Skipped", "Its policy passed over it, because of another run of its key."],
+  refused: ["Refused", "Its scope takes no more work."],
+}
+
 function life({run, moments: all}) {
+  if (passedOver[run.admission] && run.startedAt === undefined && run.state === "ended") {
+    const [name, words] = passedOver[run.admission]
+    return el("ol", {class: "plain life"}, el("li", {class: "is-ended"},
+      el("time", {title: `at ${clock(run.admittedAt)}`}, clock(run.admittedAt)), el("strong", null, name), el("span", {class: "muted"}, words)))
+  }
   const first = all[0]?.time ?? run.admittedAt
   return el("ol", {class: "plain life"}, ...all.map(moment => el("li", {class: `is-${moment.what}`},
     el("time", {title: `at ${clock(moment.time)}`}, moment.time === first ? clock(first) : `+${span(moment.time - first)}`),
@@ -167,6 +186,7 @@ function facts(run) {
   return list([
     ["admission", run.admission], ["key", run.key], ["policy", run.policy], ["origin", el("code", null, run.origin)],
     ["waited", run.startedAt === undefined ? undefined : span(run.startedAt - run.admittedAt)],
+    ["attempt", run.attempt > 1 ? count(run.attempt) : undefined],
     ["handover", run.handover], ["owner", run.isOwnerGone ? "gone" : undefined], ["progress", progress], ["cause", run.cause && cause(run.cause)],
   ].filter(([, value]) => value !== undefined))
 }

@@ -24,7 +24,10 @@ function fill(element, attributes, children) {
 export function setText(element, text) {
   if (element.shownText === text) return
   element.shownText = text
-  element.textContent = text
+  const first = element.firstChild
+  // Quicker than a new text node, where there is one.
+  if (first && first === element.lastChild && first.nodeType === Node.TEXT_NODE) first.data = text ?? ""
+  else element.textContent = text
 }
 
 export function setAttribute(element, name, value) {

@@ -1,29 +1,33 @@
 // Which runs are listed. The program's `GET runs` looks at the same members.
 
+import {lookOf, stragglerAfter} from "./looks.js"
+
 export const states = [
-  ["", "all states"], ["live", "live"], ["waiting", "waiting"], ["running", "running"], ["straggling", "straggling"],
-  ["delivering", "delivering"], ["ended", "ended"], ["succeeded", "succeeded"], ["failed", "failed"],
-  ["cancelled", "cancelled"], ["withheld", "withheld"], ["warned", "with findings"],
+  ["", "all states"], ["live", "live"], ["waiting", "waiting"], ["running", "running"], ["stopping", "stopping"],
+  ["straggling", "straggling"], ["delivering", "delivering"], ["ended", "ended"], ["succeeded", "succeeded"],
+  ["failed", "failed"], ["cancelled", "cancelled"], ["withheld", "withheld"], ["warned", "with findings"],
 ]
 
+const ends = new Set(["succeeded", "failed", "cancelled", "withheld"])
 const wireStates = new Set(["waiting", "running", "straggling", "delivering", "ended"])
 
-// What the wire's `state` has to be for a filter to find all it wants.
+// What the wire's `state` has to be for a filter to find what it wants. (A run that says that it waits is running there.)
 export const wireState = state =>
-  wireStates.has(state) ? state : ["succeeded", "failed", "cancelled", "withheld"].includes(state) ? "ended" : null
+  wireStates.has(state) ? state : ends.has(state) ? "ended" : state === "stopping" ? "straggling" : null
 
-export function matches(run, {text, state}, shown) {
-  return hasState(run, state, shown) && (!text || hasText(run, text.toLowerCase(), shown))
+export function matches(run, {text, state}, shown, now) {
+  return hasState(run, state, shown, now) && (!text || hasText(run, text.toLowerCase(), shown))
 }
 
-function hasState(run, state, shown) {
-  switch (state) {
-  case "": return true
-  case "live": return run.state !== "ended"
-  case "warned": return run.state === "straggling" || shown.findingsOfRun.has(run.id)
-  case "withheld": return run.handover === "withheld"
-  default: return run.state === state || run.outcome === state
-  }
+function hasState(run, state, shown, now) {
+  if (state === "") return true
+  if (state === "live") return run.state !== "ended"
+  if (state === "ended") return run.state === "ended"
+  if (state === "withheld") return run.handover === "withheld"
+  if (ends.has(state)) return run.outcome === state
+  const look = lookOf(run, now, stragglerAfter(shown))
+  if (state === "warned") return look === "straggling" || shown.findingsOfRun.has(run.id)
+  return look === state || state === "waiting" && look === "blocked"
 }
 
 function hasText(run, text, shown) {

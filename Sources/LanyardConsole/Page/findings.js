@@ -1,6 +1,6 @@
 // What deserves a look, in sentences, and what the console looks for.
 
-import {request} from "./connection.js"
+import {request} from "./request.js"
 import {el, reconcile, setAttribute, setClass, setText} from "./dom.js"
 import {clock, count, span} from "./format.js"
 import {movable} from "./rows.js"

@@ -1,9 +1,14 @@
-// Puts figures into words. Spans are in milliseconds, as on the wire.
+// Puts figures and runs into words. Spans are in milliseconds, as on the wire.
 
-const whole = new Intl.NumberFormat("en")
+import {lookOf, looks, stragglerAfter} from "./looks.js"
+
+// Until the program says otherwise, a run that makes no progress for so long is said to make none.
+const patience = 30_000
+
+const digitsOf = new Intl.NumberFormat("en")
 const short = new Intl.NumberFormat("en", {notation: "compact", maximumFractionDigits: 1})
 
-export const count = number => whole.format(number ?? 0)
+export const count = number => digitsOf.format(number ?? 0)
 export const compact = number => number < 10_000 ? count(number) : short.format(number)
 
 export function span(ms) {
@@ -65,18 +70,36 @@ export function cause(cause) {
   return kind(cause.kind) + by + (cause.reason ? `: ${cause.reason}` : "")
 }
 
-// What a run looks like: a sign and a word, and a colour that is never the only mark.
-const faces = {
-  waiting: ["◌", "waiting"], running: ["▶", "running"], straggling: ["⚠", "straggling"],
-  delivering: ["⇥", "delivering"], succeeded: ["✓", "succeeded"], failed: ["✕", "failed"],
-  cancelled: ["⊘", "cancelled"], withheld: ["▨", "withheld"], ended: ["•", "ended"],
+// What a run looks like: a name, which is also that of its colour, a sign, and what it does or how it ended, in words.
+export function face(run, shown, now) {
+  const name = lookOf(run, now, stragglerAfter(shown))
+  const {sign, word} = looks[name]
+  return {name, sign, word: run.waitsFor && (name === "blocked" || name === "waiting") ? `waiting for ${run.waitsFor.what}` : word}
 }
 
-export function face(run) {
-  const name = run.state !== "ended" ? run.state : run.handover === "withheld" ? "withheld" : run.outcome ?? "ended"
-  const [sign, word] = faces[name] ?? ["•", name]
-  return {name: faces[name] ? name : "ended", sign, word}
+// For how long a run that runs has made no progress, once that is longer than it should be.
+export function stillFor(run, shown, now) {
+  if (run.state !== "running" || run.progressedAt === undefined || run.waitsFor) return undefined
+  const still = now - run.progressedAt
+  return still >= (shown.thresholds?.stalledAfter ?? patience) ? still : undefined
 }
+
+// What keeps a live run from getting on.
+export function standing(run, shown, now) {
+  if (run.state === "ended") return ""
+  const still = stillFor(run, shown, now)
+  return [
+    run.waitsFor ? `waits for ${run.waitsFor.what}, ${whole(now - run.waitsFor.since)}` : "",
+    still === undefined ? "" : `no progress for ${whole(still)}`,
+    run.attempt > 1 ? `attempt ${count(run.attempt)}` : "",
+  ].filter(Boolean).join(" · ")
+}
+
+// Why it is as it is: what cancelled it, or what keeps it from getting on.
+export const why = (run, shown, now) => [cause(run.cause), standing(run, shown, now)].filter(Boolean).join(" · ")
+
+// A span that goes on: whole seconds, so that it does not flicker.
+const whole = ms => ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : span(ms)
 
 export const age = (run, now) => (run.endedAt ?? Math.max(now, run.admittedAt)) - run.admittedAt
 

@@ -2,16 +2,7 @@
 
 import {byId, el, reconcile, setAttribute, setClass, setText} from "./dom.js"
 import {bytes, compact, count, share} from "./format.js"
-
-const totals = [
-  ["live", "live", "Runs that have not ended"],
-  ["stragglers", "straggling", "Cancelled, and still running"],
-  ["succeeded", "succeeded", "Ended with a result"],
-  ["failed", "failed", "Ended with an error"],
-  ["cancelled", "cancelled", "Ended after they were cancelled"],
-  ["withheld", "withheld", "Results that came too late and were not delivered"],
-  ["admitted", "admitted", "Runs since the console began"],
-]
+import {totals} from "./totals.js"
 
 const missing = [
   ["unlisted", "live runs not listed"], ["unlistedScopes", "scopes not listed"], ["forgotten", "ended runs forgotten early"],
@@ -21,8 +12,13 @@ const missing = [
 export function makeHeader(app) {
   const connection = byId("connection")
   const notice = byId("notice")
-  const makePair = ([name, , hint]) => {
-    const pair = el("div", {class: `total t-${name}`, title: hint})
+  const words = el("span")
+  const save = el("button", {type: "button", hidden: "", onclick: () => app.files.save.saveRecording()}, "Save")
+  notice.append(words, save)
+  // The wall clock at a moment of the program.
+  const timeOfDay = ms => new Date(app.recorder.startedAt + ms).toLocaleTimeString("en-GB")
+  const makePair = ({id, hint}) => {
+    const pair = el("div", {class: `total t-${id}`, title: hint})
     pair.append(el("dt", null, ""), pair.figure = el("dd"))
     return pair
   }
@@ -32,19 +28,21 @@ export function makeHeader(app) {
     setText(byId("program"), program?.name ?? "Lanyard")
     setText(byId("process"), program ? `process ${program.process}` : "")
     document.title = program ? `${program.name} · Lanyard` : "Lanyard"
-    const word = state === "live" && app.store.isPaused ? "paused" : state
-    setClass(connection, `connection is-${word}`)
+    const word = app.store.recording ? "recording" : state === "live" && app.store.isPaused ? "paused" : state
+    setClass(connection, `connection is-${word.replace(" ", "-")}`)
     setText(connection, word)
-    setText(notice, note ?? "")
-    notice.hidden = !note
-    reconcile(byId("totals"), totals, ([name]) => name, makePair, (pair, [name, label]) => {
-      const number = shown.totals[name] ?? 0
+    const hasLast = state === "ended" && app.recorder.startedAt !== null
+    const text = app.store.recording ? null : hasLast ? `The program ended at ${timeOfDay(shown.time)}. This is its last state.` : note
+    setText(words, text ?? "")
+    save.hidden = app.store.recording !== null || !hasLast
+    notice.hidden = !text
+    reconcile(byId("totals"), totals(shown, now, app.store.within !== null), total => total.id, makePair, (pair, {label, number}) => {
       setText(pair.firstChild, label)
       setText(pair.figure, compact(number))
       setAttribute(pair.figure, "data-exact", number)
       pair.classList.toggle("is-zero", number === 0)
     })
-    const found = shown.findings.filter(finding => finding.severity !== "notice").length
+    const found = shown.findings.length
     setText(byId("findings-count"), found ? String(found) : "")
     setAttribute(byId("findings-count"), "aria-label", found ? `, ${found} to look at` : null)
     renderStatus(shown)
@@ -54,10 +52,10 @@ export function makeHeader(app) {
     const items = []
     for (const [name, words] of missing) if (totals[name]) items.push({id: name, text: `${count(totals[name])} ${words}`, isLoss: true})
     if (app.store.lost) items.push({id: "lost", text: `${count(app.store.lost)} ${app.store.lost === 1 ? "frame" : "frames"} lost`, isLoss: true})
-    if (cost.events !== undefined) items.push(
+    if (cost.share !== undefined) items.push(
       {id: "share", text: `console: ${share(cost.share)} of a processor`},
-      {id: "event", text: `${count(Math.round(cost.nanosecondsPerEvent))} ns an event`},
-      {id: "events", text: `${compact(cost.events)} events`},
+      // One event in 64 is timed; before the first, there is nothing to tell.
+      ...cost.events ? [{id: "event", text: `${count(Math.round(cost.nanosecondsPerEvent))} ns an event`}, {id: "events", text: `${compact(cost.events)} events`}] : [],
       {id: "kept", text: `${count(cost.kept)} kept, ${bytes(cost.bytes)}`},
       {id: "viewers", text: cost.viewers === 1 ? "1 viewer" : `${count(cost.viewers)} viewers`})
     reconcile(byId("status"), items, item => item.id, item => el("span", {class: item.isLoss ? "loss" : `s-${item.id}`}),

@@ -3,10 +3,11 @@
 import {byId, el} from "./dom.js"
 
 const help = [
-  ["1 – 5", "Tasks, Tree, Timeline, Causes, Findings"], ["/", "filter"], ["p", "freeze what is shown, and go on"],
+  ["1 – 5", "Tasks, Tree, Timeline, Causes, Findings"], ["/", "filter, or find on the timeline"], ["p", "freeze what is shown, and go on"],
   ["j  k  ↓  ↑", "next and previous row, or lane"], ["Enter", "open it, or fold it"], ["Esc", "close, or empty the filter"],
   ["c", "cancel the open run"], ["← →", "timeline: move in time; tree: fold"], ["+ −", "timeline: zoom"],
-  ["f", "timeline: follow"], ["h  l", "timeline: the run before and after"], ["wheel, drag", "timeline: zoom, move"], ["?", "these keys"],
+  ["f  a", "timeline: follow, fit all"], ["h  l", "timeline: the run before and after"],
+  ["[  ]", "timeline: a range from or to this run"], ["wheel, drag", "timeline: scroll, move; zoom with Ctrl, select with Shift"], ["?", "these keys"],
 ]
 
 export function makeKeyboard(app, views) {
@@ -60,7 +61,9 @@ export function makeKeyboard(app, views) {
       const step = {ArrowRight: 1, ArrowLeft: -1}[event.key]
       if (!step) return
       event.preventDefault()
-      const next = tabs[(index + step + tabs.length) % tabs.length]
+      let at = index
+      do at = (at + step + tabs.length) % tabs.length; while (tabs[at].hidden)
+      const next = tabs[at]
       app.show(next.id.slice(4))
       next.focus()
     })

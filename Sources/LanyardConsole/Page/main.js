@@ -1,14 +1,17 @@
-// Puts the page together: one store, five views, and a frame of the browser for what has changed.
+// Puts the page together: one store, the views, and a frame of the browser for what has changed.
 
-import {isFramed, remember, start} from "./address.js"
+import {isFramed, onArrival, remember, start} from "./address.js"
 import {makeCancel} from "./cancel.js"
 import {makeCauses} from "./causes.js"
+import {makeCompare} from "./compare.js"
 import {Connection} from "./connection.js"
 import {makeDetail} from "./detail.js"
 import {byId, el, setAttribute} from "./dom.js"
+import {makeFiles} from "./files.js"
 import {makeFindings} from "./findings.js"
 import {makeHeader} from "./header.js"
 import {makeKeyboard} from "./keyboard.js"
+import {Recorder} from "./recorder.js"
 import {Store} from "./store.js"
 import {makeTasks} from "./tasks.js"
 import {makeTheme} from "./theme.js"
@@ -20,18 +23,25 @@ import {Within} from "./within.js"
 const tick = 250
 
 const store = new Store()
+const recorder = new Recorder(store)
 let connectionState = "connecting"
 let notice = null
 let isAsked = false
+let isGoing = false
 
 const app = {
-  store, view: "tasks", get session() { return connection.session }, get selected() { return app.detail.id },
-  render, show, pause, tip, toast,
-  open(run) { app.detail.open(run); keep() },
+  store, recorder, view: "tasks", get selected() { return app.detail.id },
+  // Who we are to the program; in a recording, nobody.
+  get session() { return store.recording ? null : connection.session },
+  get isLive() { return connectionState === "live" },
+  // Not where the page was opened for recordings alone. The recordings that are compared.
+  hasProgram: true, compared: [],
+  render, show, pause, tip, toast, where, go, tell, switchTo,
+  open(run, told) { app.detail.open(run, told); keep() },
   filter(text) { views.tasks.show(text); show("tasks") },
 }
 
-const makers = {tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings}
+const makers = {tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings, compare: makeCompare}
 app.detail = makeDetail(byId("detail"), app)
 app.cancel = makeCancel(app)
 const header = makeHeader(app)
@@ -45,6 +55,7 @@ function render() {
   requestAnimationFrame(() => {
     isAsked = false
     const {shown, now} = store
+    document.body.classList.toggle("can-cancel", Boolean(app.session?.canCancel))
     header.render(shown, now, connectionState, notice)
     views[app.view].render(shown, now)
     app.detail.render(shown, now)
@@ -54,7 +65,7 @@ function render() {
 }
 
 function show(name) {
-  app.view = Object.hasOwn(views, name) ? name : "tasks"
+  app.view = Object.hasOwn(views, name) && !byId(`tab-${name}`).hidden ? name : "tasks"
   for (const other of Object.keys(makers)) {
     byId(other).hidden = other !== app.view
     setAttribute(byId(`tab-${other}`), "aria-selected", String(other === app.view))
@@ -65,15 +76,57 @@ function show(name) {
 }
 
 function pause() {
+  if (store.recording) return
   store.isPaused = !store.isPaused
   setAttribute(byId("pause"), "aria-pressed", String(store.isPaused))
   byId("pause").textContent = store.isPaused ? "Go on" : "Pause"
   render()
 }
 
+// Shows a recording, or the program again; all views begin anew, because the runs are others.
+function switchTo(recording, all) {
+  const at = where()
+  const isPair = all.length > 1
+  const isNewPair = isPair && app.compared.length === 0
+  if (store.isPaused) pause()
+  app.detail.close()
+  store.recording = recording?.state ?? null
+  app.compared = isPair ? all : []
+  byId("tab-compare").hidden = !isPair
+  for (const [name, make] of Object.entries(makers)) {
+    byId(name).replaceChildren()
+    views[name] = make(byId(name), app)
+  }
+  go({...at, view: isNewPair ? "compare" : at.view, run: null, timeline: {window: null, since: null}})
+}
+
+// How it is with the connection, and what the user should know.
+function tell(state, note) {
+  connectionState = state
+  notice = note
+  render()
+}
+
+// What the address holds.
+function where() {
+  return {view: app.view, run: app.detail.id, scope: store.within?.name, tasks: views.tasks.setting, timeline: views.timeline.setting}
+}
+
+// Shows what an address says.
+function go({view, run, scope, tasks, timeline}) {
+  isGoing = true
+  limit(scope)
+  views.tasks.apply?.(tasks)
+  views.timeline.apply(timeline)
+  show(view || "tasks")
+  if (run === null) app.detail.close()
+  else if (run !== app.detail.id) app.open(run)
+  isGoing = false
+  keep()
+}
+
 function keep() {
-  remember(app.view, app.detail.id, store.within?.name)
-  setAttribute(byId("whole"), "href", `./${location.hash}`)
+  if (!isGoing) setAttribute(byId("whole"), "href", `./${remember(where())}`)
 }
 
 // Shows the scopes of a name and those below, or all.
@@ -100,33 +153,32 @@ function toast(text) {
   setTimeout(() => element.remove(), 6000)
 }
 
-const connection = new Connection(store, {
-  received: render,
-  tell(state, note) {
-    connectionState = state
-    notice = note
-    document.body.classList.toggle("can-cancel", Boolean(connection.session?.canCancel))
-    render()
-  },
-})
+const connection = new Connection(store, recorder, {received: render, tell})
+app.files = makeFiles(app, recorder)
 
 document.body.classList.toggle("is-framed", isFramed)
 byId("whole").hidden = !isFramed
 byId("everything").addEventListener("click", () => limit(null))
-makeTheme(byId("theme"), render, isFramed ? start.theme : null)
+const setTheme = makeTheme(byId("theme"), render, isFramed ? start.theme : null)
 makeKeyboard(app, views)
 byId("pause").addEventListener("click", pause)
+byId("save").addEventListener("click", () => app.files.save.open())
 document.addEventListener("visibilitychange", render)
 addEventListener("resize", render)
 setInterval(render, tick)
 
 // The time line flows between frames, except for those who asked for less motion.
 const stillness = matchMedia("(prefers-reduced-motion: reduce)")
-setInterval(() => {
-  if (app.view === "timeline" && !stillness.matches && !store.isPaused && views.timeline.isMoving()) render()
-}, 50)
+requestAnimationFrame(function flow() {
+  requestAnimationFrame(flow)
+  if (app.view === "timeline" && !stillness.matches && !store.isPaused && views.timeline.isStale()) views.timeline.render(store.shown, store.now)
+})
 
-limit(start.scope)
-show(start.view || "tasks")
-if (start.run !== null) app.open(start.run)
-connection.open()
+onArrival(place => {
+  if (isFramed && place.theme) setTheme(place.theme)
+  go(place)
+})
+go(start)
+const recordings = new URLSearchParams(location.search).getAll("recording").slice(0, 2)
+if (recordings.length) app.files.takeFromServer(recordings)
+else connection.open()

@@ -1,226 +1,141 @@
-// Draws the time line. All it knows comes in `scene`; it answers where it has put the runs, for the mouse.
+// Draws the time line. All it knows comes in `scene`; it answers where it has put the runs, for the mouse. Only what is
+// seen is looked at.
 
-import {clock, count, face} from "./format.js"
-import {palette} from "./palette.js"
+import {axisHeight, paintAxis, ticksOf} from "./axis.js"
+import {barHeight, faint, paintArrow, paintBar} from "./bars.js"
+import {count} from "./format.js"
+import {between} from "./lanes.js"
+import {labelTop, rowHeight} from "./layout.js"
+import {isGrave, lookOf} from "./looks.js"
+import {fitted, widthOf} from "./texts.js"
 
-export const axisHeight = 26
-const rowHeight = 15
-const barHeight = 12
-const padding = 5
-
-export const laneHeight = (lane, isNarrow) =>
-  Math.max(lane.rows * rowHeight, isNarrow ? 0 : 2 * rowHeight) + 2 * padding + (isNarrow ? 16 : 0)
+// Sets the size of a canvas in the points of the page, and gives what to draw on it with.
+export function sized(canvas, width, height) {
+  const scale = devicePixelRatio || 1
+  if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
+    canvas.width = Math.round(width * scale)
+    canvas.height = Math.round(height * scale)
+    canvas.style.setProperty("inline-size", `${width}px`)
+    canvas.style.setProperty("block-size", `${height}px`)
+  }
+  const context = canvas.getContext("2d")
+  context.setTransform(scale, 0, 0, scale, 0, 0)
+  context.clearRect(0, 0, width, height)
+  context.font = "11px system-ui, sans-serif"
+  return context
+}
 
 export function paint(context, scene) {
-  const colours = palette()
-  const {width, height, from, to, now, labels, isNarrow} = scene
+  const {width, height, from, to, labels, colours, range} = scene
   const x = time => labels + (time - from) / (to - from) * (width - labels)
   const placed = []
-  context.clearRect(0, 0, width, height)
   const ticks = ticksOf(scene, x)
   context.fillStyle = colours.border
   for (const {at} of ticks) context.fillRect(at, axisHeight, 1, height)
-  let top = axisHeight - scene.scroll
-  for (const lane of scene.lanes) {
-    const tall = laneHeight(lane, isNarrow)
-    if (top + tall > axisHeight && top < height) {
-      context.fillStyle = colours.border
-      context.fillRect(0, top + tall - 1, width, 1)
-      if (scene.focusedLane === lane.id) {
-        context.fillStyle = colours.sunken
-        context.fillRect(0, top, width, tall - 1)
-      }
-      context.save()
-      context.beginPath()
-      context.rect(labels, top, width - labels, tall)
-      context.clip()
-      paintLane(context, lane, top + padding + (isNarrow ? 16 : 0), {...scene, x, colours, placed})
-      context.restore()
-      paintLabel(context, lane, top, tall, scene, colours)
-    }
-    top += tall
+  for (const entry of scene.entries) {
+    const top = axisHeight - scene.scroll + entry.top
+    if (entry.lane) paintLane(context, entry, top, {...scene, x, placed})
+    else paintFamily(context, entry, top, scene)
   }
-  paintAxis(context, scene, x, ticks, colours)
+  if (range) paintRange(context, range, x, scene)
+  paintAxis(context, scene, x, ticks)
   return placed
 }
 
-function paintLane(context, lane, top, scene) {
-  const {x, from, to, now, rowOf, placed} = scene
-  const centre = new Map()
-  for (const run of lane.runs) {
-    const end = run.endedAt ?? now
-    if (end < from || run.admittedAt > to) continue
-    const y = top + rowOf.get(run.id) * rowHeight + (rowHeight - barHeight) / 2
-    const left = x(run.admittedAt)
-    const right = Math.max(left + 2, x(end) - 1)
-    centre.set(run.id, {y: y + barHeight / 2, left, right})
-    paintBar(context, run, {left, right, y}, scene)
-    placed.push({run, lane: lane.id, left, right, top: y - 1, bottom: y + barHeight + 1})
+function paintLane(context, entry, top, scene) {
+  const {lane, height} = entry
+  const {colours, width, labels} = scene
+  context.fillStyle = colours.border
+  context.fillRect(0, top + height - 1, width, 1)
+  if (scene.focusedLane === lane.id) {
+    context.fillStyle = colours.sunken
+    context.fillRect(0, top, width, height - 1)
   }
-  for (const run of lane.runs) {
-    const older = centre.get(run.id)
-    const newer = centre.get(run.cause?.by)
-    if (older && newer && x(run.cancelledAt) - older.left > 5) paintArrow(context, older, newer, x(run.cancelledAt), scene)
-  }
-}
-
-function paintBar(context, run, {left, right, y}, {x, colours, labels, width, selected, hovered}) {
-  const {name} = face(run)
-  const colour = colours[name === "straggling" ? "running" : name]
-  const cancelled = run.cancelledAt === undefined ? null : Math.min(right, Math.max(left, x(run.cancelledAt)))
-  const started = run.startedAt === undefined ? right : Math.min(right, Math.max(left, x(run.startedAt)))
-  const box = (from, to, alpha, fill) => {
-    context.globalAlpha = alpha
-    context.fillStyle = fill
-    context.fillRect(from, y, Math.max(0, to - from), barHeight)
-    context.globalAlpha = 1
-  }
-  box(left, started, 0.13, colours.waiting)
-  box(started, cancelled ?? right, 0.42, colour)
-  // What it went on doing after it was cancelled.
-  if (cancelled !== null && cancelled < right) box(cancelled, right, 0.5, colours.straggling)
-  if (run.handover === "withheld") hatch(context, Math.max(left, 0), Math.min(right, width), y, colours.withheld)
-  context.strokeStyle = run.state === "straggling" ? colours.straggling : colour
-  context.globalAlpha = 0.9
-  context.lineWidth = 1
-  if (started > left + 2) context.setLineDash([3, 2])
-  context.strokeRect(left + 0.5, y + 0.5, Math.max(1, right - left - 1), barHeight - 1)
-  context.setLineDash([])
-  context.globalAlpha = 1
-  if (cancelled !== null) mark(context, cancelled, y, right - left > 14, colours.text)
-  const text = Math.max(left, labels)
-  const room = (cancelled !== null && cancelled - text > 40 ? cancelled : right) - text - 8
-  if (room > 22) {
-    // Over hatching a name needs a ground, and the hatching has to stay visible.
-    const name = fitted(context, run.name ?? run.key ?? `#${run.id}`, run.handover === "withheld" ? room * 0.6 : room)
-    if (run.handover === "withheld" && name) box(text + 2, text + 6 + context.measureText(name).width, 0.8, colours.surface)
-    context.fillStyle = colours.text
-    context.fillText(name, text + 4, y + 9.5)
-  }
-  if (run.id === selected || run.id === hovered) {
-    context.strokeStyle = colours.accent
-    context.lineWidth = 2
-    context.strokeRect(left - 1, y - 1, right - left + 2, barHeight + 2)
-  }
-}
-
-// The moment of cancellation: a line through the bar with a head, so that it is seen without its colour.
-function mark(context, x, y, hasRoom, colour) {
-  context.fillStyle = colour
-  context.globalAlpha = hasRoom ? 1 : 0.55
-  context.fillRect(x - 0.75, y, hasRoom ? 1.5 : 1, barHeight)
-  context.globalAlpha = 1
-  if (!hasRoom) return
-  context.beginPath()
-  context.moveTo(x - 3, y - 2)
-  context.lineTo(x + 3, y - 2)
-  context.lineTo(x, y + 2)
-  context.fill()
-}
-
-function hatch(context, left, right, y, colour) {
   context.save()
   context.beginPath()
-  context.rect(left, y, right - left, barHeight)
+  context.rect(labels, top, width - labels, height)
   context.clip()
-  context.strokeStyle = colour
-  context.lineWidth = 1.5
-  context.beginPath()
-  for (let at = left - barHeight; at < right; at += 5) {
-    context.moveTo(at, y + barHeight)
-    context.lineTo(at + barHeight, y)
-  }
-  context.stroke()
+  paintRows(context, entry, top + entry.inset, scene)
   context.restore()
+  paintLabel(context, entry, top, scene)
 }
 
-// From the moment a run was cancelled to the newer one that took its place.
-function paintArrow(context, older, newer, from, {colours}) {
-  const to = newer.left
-  const down = Math.sign(newer.y - older.y)
-  context.strokeStyle = context.fillStyle = colours.text
-  context.lineWidth = 1.25
-  context.beginPath()
-  const tip = down === 0 ? newer.y : newer.y - down * (barHeight / 2 + 1)
-  context.moveTo(from, older.y + down * (barHeight / 2))
-  if (down === 0) context.lineTo(to, tip)
-  else context.quadraticCurveTo(from + 7, (older.y + tip) / 2, to + 3, tip)
-  context.stroke()
-  context.beginPath()
-  if (down === 0) { context.moveTo(to + 4, tip); context.lineTo(to - 1, tip - 3); context.lineTo(to - 1, tip + 3) }
-  else { context.moveTo(to + 3, tip + down * 2); context.lineTo(to, tip - down * 3); context.lineTo(to + 6, tip - down * 3) }
-  context.fill()
+function paintRows(context, {lane, rows}, top, scene) {
+  const {x, from, to, now, after, width, height, placed} = scene
+  const centres = new Map()
+  const cancelled = []
+  // What is unfolded may be taller than the page.
+  const first = Math.max(0, Math.floor((axisHeight - top) / rowHeight))
+  const last = Math.min(rows.length, Math.ceil((height - top) / rowHeight))
+  for (let index = first; index < last; index += 1) {
+    const runs = between(lane.rows[rows[index]] ?? [], from, to)
+    const y = top + index * rowHeight + (rowHeight - barHeight) / 2
+    let drawn = -Infinity
+    runs.forEach((run, at) => {
+      const left = x(run.admittedAt)
+      const right = Math.max(left + 2, x(run.endedAt ?? now) - 1)
+      // Of thousands within one point of the page, one is seen, and it has to be the one that matters.
+      if (right <= drawn + 0.5 && run.id !== scene.selected && run.id !== scene.hit && !isGrave(lookOf(run, now, after))) return
+      drawn = right
+      const next = runs[at + 1]
+      paintBar(context, run, {left, right, y, free: next ? x(next.admittedAt) : width}, scene)
+      placed.push({run, lane: lane.id, left, right, top: y - 1, bottom: y + barHeight + 1})
+      centres.set(run.id, {y: y + barHeight / 2, left, right})
+      if (run.cause?.by !== undefined) cancelled.push(run)
+    })
+  }
+  for (const run of cancelled) {
+    const older = centres.get(run.id)
+    const newer = centres.get(run.cause.by)
+    if (!newer || x(run.cancelledAt) - older.left <= 5) continue
+    context.globalAlpha = scene.found && !scene.found.has(run.id) ? faint : 1
+    paintArrow(context, older, newer, x(run.cancelledAt), scene)
+    context.globalAlpha = 1
+  }
 }
 
-function paintLabel(context, lane, top, tall, {labels, width, isNarrow}, colours) {
-  const extra = lane.undrawn ? ` +${count(lane.undrawn)}` : ""
+// The button that unfolds a lane stands at the right of its first line; `entry.button` is how wide it is.
+function paintLabel(context, entry, laneTop, {labels, width, isNarrow, colours}) {
+  const {lane, height, button = 0} = entry
+  const top = labelTop(entry, laneTop, axisHeight)
   const dropped = lane.dropped ? `${count(lane.dropped)} dropped` : ""
-  const live = lane.live ? ` ${count(lane.live)} live` : ""
+  const live = lane.live ? `${count(lane.live)} live` : ""
   context.fillStyle = colours.text
   if (isNarrow) {
-    const heading = [lane.title, lane.key, dropped].filter(Boolean).join(" · ")
-    context.fillText(fitted(context, `${heading}${live}${extra}`, width - 16), 8, top + 14)
-    return
+    const text = [lane.title, lane.key, dropped, live].filter(Boolean).join(" · ")
+    return context.fillText(fitted(context, text, width - 20 - button), 8, top + 14)
   }
-  const middle = top + Math.min(tall / 2, 34)
-  context.fillText(fitted(context, lane.title, labels - 70), 12, middle - 3)
+  const middle = top + Math.min(height / 2, 34)
+  const room = labels - 22 - (live ? widthOf(context, live) + 6 : 0) - button
+  context.fillText(fitted(context, lane.title, room), 12, middle - 3)
   context.fillStyle = colours.muted
-  const room = dropped ? labels - 32 - context.measureText(dropped).width : labels - 24
-  context.fillText(fitted(context, [lane.key, lane.policy].filter(Boolean).join(" · "), room), 12, middle + 11)
+  const below = dropped ? labels - 32 - widthOf(context, dropped) : labels - 24
+  context.fillText(fitted(context, [lane.key, lane.policy].filter(Boolean).join(" · "), below), 12, middle + 11)
   context.textAlign = "right"
   context.fillText(dropped, labels - 10, middle + 11)
-  context.fillText(live + extra, labels - 10, middle - 3)
+  context.fillText(live, labels - 10 - button, middle - 3)
   context.textAlign = "left"
 }
 
-// Where the axis has its marks: at round times, 90 points apart or more.
-function ticksOf({width, from, to, labels}, x) {
-  const least = (to - from) / ((width - labels) / 90)
-  const power = 10 ** Math.floor(Math.log10(least))
-  const step = [1, 2, 5, 10].map(factor => factor * power).find(step => step >= least)
-  const ticks = []
-  for (let time = Math.ceil(Math.max(0, from) / step) * step; time <= to; time += step) {
-    ticks.push({at: Math.round(x(time)), text: clock(time, step >= 1000 ? 0 : step >= 100 ? 1 : 3)})
-  }
-  return ticks
-}
-
-function paintAxis(context, {width, from, to, now, labels, height}, x, ticks, colours) {
-  context.fillStyle = colours.surface
-  context.fillRect(0, 0, width, axisHeight)
-  context.textAlign = "center"
-  for (const {at, text} of ticks) {
-    context.fillStyle = colours.border
-    context.fillRect(at, axisHeight - 5, 1, 5)
-    context.fillStyle = colours.muted
-    if (at > labels + 22 && at < width - 22) context.fillText(text, at, 15)
-  }
-  context.textAlign = "left"
+function paintFamily(context, {family, height}, top, {width, colours}) {
+  context.fillStyle = colours.sunken
+  context.fillRect(0, top, width, height)
   context.fillStyle = colours.border
-  context.fillRect(0, axisHeight - 1, width, 1)
-  if (now < from || now > to) return
-  context.fillStyle = colours.accent
-  context.fillRect(x(now), axisHeight - 6, 1.5, height)
+  context.fillRect(0, top + height - 1, width, 1)
+  context.fillStyle = colours.text
+  context.font = "600 11px system-ui, sans-serif"
+  context.fillText(family, 12, top + 15)
+  context.font = "11px system-ui, sans-serif"
 }
 
-const widths = new Map()
-
-function fitted(context, text, room) {
-  const key = `${Math.floor(room / 4)} ${text}`
-  const known = widths.get(key)
-  if (known !== undefined) return known
-  let result = text
-  if (context.measureText(text).width > room) {
-    let low = 0
-    let high = text.length
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (context.measureText(text.slice(0, middle) + "…").width <= room) low = middle
-      else high = middle - 1
-    }
-    result = low === 0 ? "" : text.slice(0, low) + "…"
-  }
-  if (widths.size > 2000) widths.clear()
-  widths.set(key, result)
-  return result
+function paintRange(context, {from, to}, x, {labels, width, height, colours}) {
+  const left = Math.max(labels, x(from))
+  const right = Math.min(width, x(to))
+  if (right < left) return
+  context.fillStyle = colours.accent
+  context.globalAlpha = 0.1
+  context.fillRect(left, axisHeight, right - left, height)
+  context.globalAlpha = 1
+  if (x(from) >= labels) context.fillRect(left, axisHeight - 10, 1.5, height)
+  if (x(to) <= width) context.fillRect(right - 1.5, axisHeight - 10, 1.5, height)
 }

@@ -1,9 +1,12 @@
 // The colours of the style sheet, for the canvas.
 
-const names = [
-  "text", "muted", "border", "surface", "sunken", "accent", "waiting", "running", "straggling", "delivering",
-  "succeeded", "failed", "cancelled", "withheld", "ended",
-]
+// What has no colour of its own there wears that of what it is most like.
+const names = {
+  text: "text", muted: "muted", border: "border", surface: "surface", sunken: "sunken", accent: "accent", tint: "tint",
+  waiting: "waiting", running: "running", blocked: "running", delivering: "delivering", stopping: "cancelled",
+  straggling: "straggling", succeeded: "succeeded", failed: "failed", cancelled: "cancelled", withheld: "withheld",
+  ended: "ended",
+}
 
 let known = null
 
@@ -12,8 +15,8 @@ export function palette() {
   const probe = document.createElement("span")
   document.body.append(probe)
   known = {}
-  for (const name of names) {
-    probe.style.setProperty("color", `var(--${name})`)
+  for (const [name, variable] of Object.entries(names)) {
+    probe.style.setProperty("color", `var(--${variable})`)
     known[name] = getComputedStyle(probe).color
   }
   probe.remove()

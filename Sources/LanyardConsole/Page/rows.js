@@ -1,19 +1,20 @@
 // Moving through rows with the keyboard: arrows or j and k, Home and End, Enter. One row is in the tab order at a time.
 
-export function movable(container, selector, open) {
-  const rows = () => [...container.querySelectorAll(selector)]
-
+// `list` tells of rows that are not all in the document: its `size`, the `indexOf` a row, and `bring` makes a row seen.
+export function movable(container, selector, open, list = drawn(container, selector)) {
   const focus = row => {
     if (!row) return
-    for (const other of rows()) other.tabIndex = other === row ? 0 : -1
-    row.focus()
-    row.scrollIntoView({block: "nearest"})
+    for (const other of container.querySelectorAll(`${selector}[tabindex="0"]`)) if (other !== row) other.tabIndex = -1
+    row.tabIndex = 0
+    row.focus({preventScroll: true})
   }
 
+  const go = index => list.size && focus(list.bring(Math.min(list.size - 1, Math.max(0, index))))
+
   const move = step => {
-    const all = rows()
-    const at = all.indexOf(document.activeElement.closest?.(selector))
-    focus(at < 0 ? all[step > 0 ? 0 : all.length - 1] : all[Math.min(all.length - 1, Math.max(0, at + step))])
+    const row = document.activeElement.closest?.(selector)
+    const at = row && container.contains(row) ? list.indexOf(row) : -1
+    go(at >= 0 ? at + step : step > 0 ? 0 : list.size - 1)
   }
 
   container.addEventListener("click", event => {
@@ -26,8 +27,8 @@ export function movable(container, selector, open) {
     const row = event.target.closest(selector)
     if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === "Enter" || event.key === " ") open(row)
-    else if (event.key === "Home") focus(rows()[0])
-    else if (event.key === "End") focus(rows().at(-1))
+    else if (event.key === "Home") go(0)
+    else if (event.key === "End") go(list.size - 1)
     else return
     event.preventDefault()
   })
@@ -36,8 +37,23 @@ export function movable(container, selector, open) {
     move,
     // Keeps a way in for the Tab key when rows come and go.
     settle() {
-      const all = rows()
-      if (all.length && !all.some(row => row.tabIndex === 0)) all[0].tabIndex = 0
+      if (container.querySelector(`${selector}[tabindex="0"]`)) return
+      const first = container.querySelector(selector)
+      if (first) first.tabIndex = 0
+    },
+  }
+}
+
+// Rows that are all in the document.
+function drawn(container, selector) {
+  const rows = () => [...container.querySelectorAll(selector)]
+  return {
+    get size() { return rows().length },
+    indexOf: row => rows().indexOf(row),
+    bring(index) {
+      const row = rows()[index]
+      row.scrollIntoView({block: "nearest"})
+      return row
     },
   }
 }

@@ -1,9 +1,14 @@
-// What the program told: applies snapshots and changes, and keeps a copy while what is shown is frozen.
+// What the program told, or what a recording of it holds, and a copy while what is shown is frozen.
+
+import {Journal} from "./journal.js"
+import {begin, change, empty} from "./state.js"
 
 export class Store {
   constructor() {
     this.live = empty()
     this.frozen = null
+    // A state that was read from a file; shown instead of the program as long as it is here.
+    this.recording = null
     this.lost = 0
     this.offset = null
     this.stoppedAt = 0
@@ -13,12 +18,12 @@ export class Store {
 
   // What is shown. The things in it are never changed, only replaced, so a frozen copy is cheap.
   get shown() {
-    const all = this.frozen ?? this.live
+    const all = this.recording ?? this.frozen ?? this.live
     return this.within ? this.within.of(all) : all
   }
 
-  // The program's time now, in milliseconds since the console began; stands still while frozen.
-  get now() { return this.frozen ? this.frozen.frozenAt : this.running }
+  // The time now, in milliseconds since the console began. It stands still while frozen, and at the end of a recording.
+  get now() { return this.recording ? this.recording.time : this.frozen ? this.frozen.frozenAt : this.running }
 
   get running() { return this.offset === null ? this.stoppedAt : performance.now() + this.offset }
 
@@ -34,7 +39,7 @@ export class Store {
     if (paused === this.isPaused) return
     const live = this.live
     this.frozen = !paused ? null : {
-      ...live, frozenAt: this.running,
+      ...live, frozenAt: this.running, journal: new Journal(),
       runs: new Map(live.runs), scopes: new Map(live.scopes), groups: new Map(live.groups),
     }
   }
@@ -42,41 +47,12 @@ export class Store {
   // Takes a frame. False: it does not build on what is here, and a snapshot is needed.
   apply(frame) {
     this.lost += frame.lost ?? 0
-    if (frame.type === "snapshot") this.begin(frame)
+    if (frame.type === "snapshot") this.live = begin(frame)
     else if (frame.type !== "changes") return true
     else if (frame.after !== this.live.sequence || frame.time < this.live.time) return false
-    else this.change(frame)
+    else change(this.live, frame)
     this.setTime(frame.time)
     return true
-  }
-
-  begin(frame) {
-    this.live = {
-      ...empty(), sequence: frame.sequence, time: frame.time, program: frame.program, totals: frame.totals,
-      cost: frame.cost, runs: table(frame.runs), scopes: table(frame.scopes), groups: table(frame.groups),
-    }
-    this.setFindings(frame.findings)
-  }
-
-  change(frame) {
-    const live = this.live
-    live.sequence = frame.sequence
-    live.time = frame.time
-    live.totals = frame.totals
-    live.cost = frame.cost
-    for (const name of ["runs", "scopes", "groups"]) {
-      for (const thing of frame[name].changed) live[name].set(thing.id, thing)
-      for (const id of frame[name].removed) live[name].delete(id)
-    }
-    if (frame.findings) this.setFindings(frame.findings)
-  }
-
-  setFindings(findings) {
-    this.live.findings = findings
-    this.live.findingsOfRun = new Map()
-    for (const finding of findings) for (const run of finding.runs) {
-      this.live.findingsOfRun.set(run, [...this.live.findingsOfRun.get(run) ?? [], finding])
-    }
   }
 
   // Frames come when they come; the clock of the page follows them without jumping.
@@ -86,10 +62,3 @@ export class Store {
     this.offset = isFar ? offset : this.offset + (offset - this.offset) / 10
   }
 }
-
-const table = things => new Map(things.map(thing => [thing.id, thing]))
-
-const empty = () => ({
-  sequence: null, time: 0, program: null, totals: {}, cost: {}, runs: new Map(), scopes: new Map(), groups: new Map(),
-  findings: [], findingsOfRun: new Map(),
-})

@@ -1,30 +1,33 @@
 // The table of runs.
 
-import {request} from "./connection.js"
-import {columns, sorted} from "./columns.js"
-import {el, reconcile, setAttribute, setClass, setText} from "./dom.js"
-import {matches, states, wireState} from "./filter.js"
-import {count, title} from "./format.js"
+import {columns} from "./columns.js"
+import {el, setAttribute, setText} from "./dom.js"
+import {states, wireState} from "./filter.js"
+import {count} from "./format.js"
+import {Hold} from "./hold.js"
+import {Listing} from "./listing.js"
+import {request} from "./request.js"
 import {movable} from "./rows.js"
+import {makeRow, showRow, tellWhole} from "./run-row.js"
+import {VirtualRows} from "./virtual.js"
 
-// How many rows are made at first, and more at a time: the browser stays quick with thousands of runs.
-const page = 100
+const none = {runs: [], more: 0, asked: 0}
 
 export function makeTasks(section, app) {
-  const filter = {text: "", state: ""}
-  let sort = {id: "state", isDescending: false}
-  let limit = page
+  // Replaced when it changes, never changed.
+  let wish = {text: "", state: "", sort: {id: "state", isDescending: false}}
+  const listing = new Listing()
   // What the program found beyond the runs that it lists.
-  let beyond = {runs: [], more: 0, asked: 0}
-  // What no run has told yet. A column that has come stays, or the table would jump as runs come and go.
-  let untold = ["measured", "progress"]
+  let beyond = none
+  // A column that has come stays, or the table would jump as runs come and go.
+  const told = new Set()
 
   const search = el("input", {
     type: "search", id: "filter", placeholder: "Filter: name, key, scope, origin, cause, #id", maxlength: 200,
-    "aria-label": "Filter the runs", oninput: () => changed({text: search.value.trim()}),
+    "aria-label": "Filter the runs", oninput: () => change({text: search.value.trim()}),
   })
   const stateChoice = el("select", {
-    id: "state-filter", "aria-label": "State", onchange: () => changed({state: stateChoice.value}),
+    id: "state-filter", "aria-label": "State", onchange: () => change({state: stateChoice.value}),
   }, ...states.map(([value, label]) => el("option", {value}, label)))
   const sortChoice = el("select", {
     class: "narrow-only", "aria-label": "Sort by", onchange: () => sortBy(sortChoice.value),
@@ -34,101 +37,111 @@ export function makeTasks(section, app) {
   const heads = columns.map(column => el("th", {role: "columnheader", class: `c-${column.id}`, title: column.hint},
     el("button", {type: "button", "aria-label": column.id === "warn" ? "Warnings" : null, onclick: () => sortBy(column.id)},
       column.label, el("span", {class: "arrow", "aria-hidden": "true"}))))
-  const body = el("tbody", {role: "rowgroup"})
-  const table = el("table", {role: "grid", class: "runs", "aria-label": "Runs"},
-    el("thead", {role: "rowgroup"}, el("tr", {role: "row"}, ...heads)), body)
+  const head = el("thead", {role: "rowgroup"}, el("tr", {role: "row", "aria-rowindex": 1}, ...heads))
+  const body = el("tbody", {role: "rowgroup", onpointerover: tellWhole})
+  const table = el("table", {role: "grid", class: "runs", "aria-label": "Runs"}, head, body)
   const nothing = el("p", {class: "empty"})
-  const more = el("button", {type: "button", class: "more", onclick: () => { limit += page; app.render() }})
-  section.append(
-    el("div", {class: "toolbar"}, search, stateChoice, sortChoice, shownCount),
-    el("div", {class: "scroll"}, table, nothing, more))
+  const scroll = el("div", {class: "scroll"}, table, nothing)
+  const waiting = el("button", {type: "button", class: "waiting-rows", title: "Put what came meanwhile in its place", hidden: true, onclick: () => { hold.release(); isAnew = true; scroll.scrollTop = 0; app.render() }})
+  section.append(el("div", {class: "toolbar"}, search, stateChoice, sortChoice, shownCount), el("div", {class: "rows-frame"}, waiting, scroll))
 
-  const rows = movable(body, "tr", row => app.open(row.run.id))
+  const hold = new Hold(section.querySelector(".rows-frame"), body, () => app.render())
+  // The order is taken anew with the next picture, though the pointer is there: the user asked for it.
+  let isAnew = false
+  let seen = null
+  const rows = new VirtualRows(scroll, head, body, {
+    make: makeRow,
+    // A row that is held is of a run that may have left the list: it stays as it was told last.
+    show(row, entry) {
+      entry.run = seen.shown.runs.get(entry.run.id) ?? entry.run
+      showRow(row, entry.run, seen.shown, seen.now, app.selected === entry.run.id)
+    },
+  })
+  const keys = movable(body, "tr[role]", row => app.open(row.entry.run.id, row.entry.run), {
+    get size() { return rows.entries.length }, indexOf: row => row.index, bring: index => rows.bring(index),
+  })
 
-  function changed(change) {
-    Object.assign(filter, change)
-    limit = page
-    beyond = {runs: [], more: 0, asked: 0}
+  function change(part) {
+    wish = {...wish, ...part}
+    beyond = none
+    isAnew = true
+    scroll.scrollTop = 0
     app.render()
   }
 
   function sortBy(id) {
     const column = columns.find(column => column.id === id)
     const startsDescending = Boolean(column.isNumber) || id === "warn"
-    sort = {id, isDescending: sort.id === id ? !sort.isDescending : startsDescending}
-    app.render()
+    change({sort: {id, isDescending: wish.sort.id === id ? !wish.sort.isDescending : startsDescending}})
   }
 
   // Runs that did not fit into the list can still be found by their text.
   async function ask(totals) {
-    const isNeeded = totals.unlisted > 0 && (filter.text || wireState(filter.state))
+    const {text, state} = wish
+    const isNeeded = totals.unlisted > 0 && (text || wireState(state))
     if (app.store.isPaused) return
     // What was found is as old as the answer; once all are listed, the stream knows better.
-    if (!isNeeded) beyond = {runs: [], more: 0, asked: 0}
+    if (!isNeeded) beyond = none
     if (!isNeeded || performance.now() - beyond.asked < 1000) return
-    beyond.asked = performance.now()
-    const asked = beyond
-    const query = new URLSearchParams({limit: 1000, text: filter.text})
-    if (wireState(filter.state)) query.set("state", wireState(filter.state))
+    const asked = beyond = {...beyond, asked: performance.now()}
+    const query = new URLSearchParams({limit: 1000, text})
+    if (wireState(state)) query.set("state", wireState(state))
     try {
-      const answer = await request(`runs?${query}`)
-      if (asked === beyond) Object.assign(beyond, answer)
+      const {runs, more} = await request(`runs?${query}`)
+      if (asked === beyond) beyond = {...beyond, runs: runs.filter(run => !app.store.within || app.store.within.has(run)), more}
     } catch { /* The list shows what it has. */ }
-  }
-
-  function makeRow(run) {
-    const row = el("tr", {role: "row", tabindex: -1})
-    row.fields = columns.map(column => el("td", {
-      role: "gridcell", class: `c-${column.id}${column.isNumber ? " number" : ""}`, "data-label": column.label,
-    }))
-    row.append(...row.fields)
-    return row
-  }
-
-  function showRow(row, run, shown, now) {
-    row.run = run
-    setClass(row, `${run.state === "ended" ? "is-over" : ""} ${app.selected === run.id ? "is-selected" : ""}`)
-    setAttribute(row, "aria-selected", app.selected === run.id ? "true" : null)
-    columns.forEach((column, index) => {
-      const cell = row.fields[index]
-      if (column.show) return column.show(cell, run, shown, now)
-      const text = column.text(run, shown, now)
-      setText(cell, text)
-      if (column.isWide) setAttribute(cell, "title", text || null)
-    })
-    setAttribute(row, "aria-label", `Run ${run.id}, ${title(run)}`)
   }
 
   function render(shown, now) {
     ask(shown.totals)
-    const all = [...shown.runs.values()]
-    const {within} = app.store
-    for (const run of beyond.runs) if (!shown.runs.has(run.id) && (!within || within.has(run))) all.push(run)
-    const found = filter.text || filter.state ? all.filter(run => matches(run, filter, shown)) : all
-    const listed = sorted(found, sort, shown, now)
-    const visible = listed.slice(0, limit)
-    untold = untold.filter(what => !all.some(run => run[what]))
-    setAttribute(table, "data-without", untold.join(" "))
-    heads.forEach((head, index) => {
-      const isSorted = columns[index].id === sort.id
-      setAttribute(head, "aria-sort", isSorted ? sort.isDescending ? "descending" : "ascending" : null)
-      setText(head.querySelector(".arrow"), isSorted ? sort.isDescending ? " ↓" : " ↑" : "")
+    // Runs of another program have the numbers of others.
+    if (seen && seen.shown.program?.process !== shown.program?.process) isAnew = true
+    seen = {shown, now}
+    listing.update(shown, now, wish, beyond.runs)
+    const entries = hold.apply(listing.order, isAnew ? [] : rows.entries)
+    isAnew = false
+    showHead(entries.length)
+    if (!rows.room) rows.measure()
+    rows.render(entries)
+    keys.settle()
+    showCounts(shown, entries)
+  }
+
+  function showHead(size) {
+    for (const what of listing.told) told.add(what)
+    setAttribute(table, "data-without", ["measured", "progress"].filter(what => !told.has(what)).join(" "))
+    setAttribute(table, "aria-rowcount", size + 1)
+    heads.forEach((one, index) => {
+      const isSorted = columns[index].id === wish.sort.id
+      setAttribute(one, "aria-sort", isSorted ? wish.sort.isDescending ? "descending" : "ascending" : null)
+      setText(one.querySelector(".arrow"), isSorted ? wish.sort.isDescending ? " ↓" : " ↑" : "")
     })
-    sortChoice.value = sort.id
-    reconcile(body, visible, run => run.id, makeRow, (row, run) => showRow(row, run, shown, now))
-    rows.settle()
+    sortChoice.value = wish.sort.id
+  }
+
+  function showCounts(shown, entries) {
+    const found = listing.order.length
     const unseen = beyond.more ? `, ${count(beyond.more)} more in the program` : ""
-    setText(shownCount, found.length === all.length ? `${count(all.length)} listed` : `${count(found.length)} of ${count(all.length)}${unseen}`)
-    nothing.hidden = listed.length > 0
-    setText(nothing, all.length ? "No run matches the filter." : "No run yet. Runs appear as soon as a scope admits one.")
-    more.hidden = listed.length <= limit
-    setText(more, `${count(listed.length - limit)} more · show ${count(Math.min(page, listed.length - limit))}`)
+    setText(shownCount, wish.text || wish.state ? `${count(found)} of ${count(listing.all)}${unseen}` : `${count(listing.all)} listed`)
+    waiting.hidden = hold.waiting === 0
+    setText(waiting, `${count(hold.waiting)} new`)
+    nothing.hidden = entries.length > 0
+    setText(nothing, listing.all ? "No run matches the filter." : "No run yet. Runs appear as soon as a scope admits one.")
   }
 
   return {
-    render, move: rows.move,
+    render, move: keys.move,
     find() { search.focus(); search.select() },
-    clear() { search.value = ""; changed({text: ""}) },
-    show(text) { search.value = text; stateChoice.value = ""; changed({text, state: ""}) },
+    clear() { search.value = ""; change({text: ""}) },
+    show(text) { this.apply({...wish, text, state: ""}) },
+    // What the address holds of it.
+    get setting() { return wish },
+    apply({text, state, sort}) {
+      search.value = text
+      stateChoice.value = states.some(([value]) => value === state) ? state : ""
+      const isKnown = columns.some(column => column.id === sort.id)
+      const next = {text, state: stateChoice.value, sort: isKnown ? sort : {id: "state", isDescending: false}}
+      if (JSON.stringify(next) !== JSON.stringify(wish)) change(next)
+    },
   }
 }

@@ -27,4 +27,6 @@ export function makeTheme(button, changed, told) {
   button.addEventListener("click", () => choose(themes[(themes.indexOf(theme) + 1) % themes.length]))
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { forgetPalette(); changed() })
   set(told ?? theme)
+  // For what the framing page tells later.
+  return set
 }

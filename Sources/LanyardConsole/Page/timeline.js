@@ -1,196 +1,189 @@
-// The time line: what is seen, how it is moved, and what the mouse and the keys find in it.
+// The time line: puts together what is seen, how it is moved, and what the keys find in it.
 
+import {axisHeight} from "./axis.js"
 import {el, setAttribute, setText} from "./dom.js"
-import {age, cause, clock, count, face, latency, span, title} from "./format.js"
+import {span} from "./format.js"
 import {Lanes} from "./lanes.js"
-import {axisHeight, laneHeight, paint} from "./paint.js"
+import {layout, seenIn, shift, spanOfRow} from "./layout.js"
+import {stragglerAfter} from "./looks.js"
+import {paint, sized} from "./paint.js"
+import {palette} from "./palette.js"
+import {makeLaneButtons} from "./timeline-lane-buttons.js"
+import {makeLegend} from "./timeline-legend.js"
+import {makeMinimap} from "./timeline-minimap.js"
+import {listen} from "./timeline-pointer.js"
+import {makeRange} from "./timeline-range.js"
+import {makeSearch} from "./timeline-search.js"
+import {TimeWindow} from "./timeline-window.js"
+import {describe} from "./timeline-words.js"
 
-const shortest = 5
-const longest = 3_600_000
+const labelWidth = 210
 
 export function makeTimeline(section, app) {
-  const lanes = new Lanes()
-  const seen = {span: matchMedia("(max-width: 640px)").matches ? 8_000 : 20_000, to: 0, isFollowing: true}
+  const book = new Lanes()
+  const seen = new TimeWindow(matchMedia("(max-width: 640px)").matches)
+  let laid = {entries: [], tall: 0}
   let placed = []
-  let shownLanes = []
   let hovered = null
   let focused = null
+  let isSelecting = false
+  // Runs from before are not shown; the page that frames this one may wish so.
+  let since = -Infinity
+  let drawnAt = 0
 
   const canvas = el("canvas", {
     tabindex: 0, role: "application", "aria-roledescription": "time line", "aria-label": "Time line of the runs",
     "aria-describedby": "timeline-words",
   })
+  const buttons = makeLaneButtons(book, () => draw())
   const spacer = el("div", {class: "spacer"})
-  const viewport = el("div", {class: "timeline-scroll", onscroll: () => draw()}, el("div", {class: "pinned"}, canvas), spacer)
-  const follow = el("button", {type: "button", "aria-pressed": "true", title: "Keep the newest in sight (f)", onclick: () => setFollowing(!seen.isFollowing)}, "Follow")
-  const moreLanes = el("span", {class: "muted"})
-  const shownSpan = el("span", {class: "muted"})
+  const viewport = el("div", {class: "timeline-scroll", onscroll: () => draw()}, el("div", {class: "pinned"}, canvas, buttons.layer), spacer)
+  const button = (text, title, onclick, label) => el("button", {type: "button", title, onclick, "aria-label": label}, text)
+  const follow = button("Follow", "Keep the newest in sight (f)", () => seen.follow(!seen.isFollowing))
+  const fit = button("Fit", "Everything since the first run (a)", () => seen.fit())
+  const select = button("Select", "Dragging selects a range, as it does with Shift (s)", () => setSelecting(!isSelecting))
+  const shownSpan = el("span", {class: "muted shown-span"})
   const words = el("p", {id: "timeline-words", class: "unseen", "aria-live": "polite"},
-    "Arrows move in time and between lanes, h and l from run to run, plus and minus zoom, Enter opens a run.")
-  const sample = (name, text) => el("span", {class: "sample"}, el("span", {class: `swatch ${name}`, "aria-hidden": "true"}), text)
+    "Arrows move in time and between lanes, h and l from run to run, plus and minus zoom, Enter opens a run, brackets select a range.")
+  const tell = text => setText(words, text)
+  const range = makeRange({tell, changed: () => draw(), zoom: ({from, to}) => { const rim = (to - from) * 0.05; seen.show(from - rim, to + rim) }})
+  const search = makeSearch({go: run => focus(run), changed: () => draw()})
+  const minimap = makeMinimap(seen, app)
   section.append(
-    el("div", {class: "toolbar"}, follow,
-      el("button", {type: "button", "aria-label": "Zoom in", title: "Zoom in (+)", onclick: () => zoom(0.6)}, "+"),
-      el("button", {type: "button", "aria-label": "Zoom out", title: "Zoom out (−)", onclick: () => zoom(1 / 0.6)}, "−"),
-      shownSpan, moreLanes,
-      el("span", {class: "legend", "aria-hidden": "true"}, sample("waits", "waits"), sample("runs", "runs"), sample("mark", "cancelled"),
-        sample("late", "still runs"), sample("hatched", "withheld"))),
-    viewport, words)
-  const context = canvas.getContext("2d")
-
-  function setFollowing(isFollowing) {
-    seen.isFollowing = isFollowing
-    setAttribute(follow, "aria-pressed", String(isFollowing))
-    draw()
-  }
+    el("div", {class: "toolbar timeline-bar"},
+      el("div", {class: "together"}, follow, fit,
+        button("−", "Zoom out (−, or Ctrl and the wheel)", () => seen.zoom(1 / 0.6), "Zoom out"),
+        button("+", "Zoom in (+, or Ctrl and the wheel)", () => seen.zoom(0.6), "Zoom in"), select, shownSpan),
+      el("div", {class: "together finds"}, ...search.elements)),
+    minimap.canvas, viewport, range.panel, makeLegend(), words)
+  // Who moves the window wants to see what is there, without what was kept so that nothing jumps.
+  seen.changed = () => { if (!pointer.isDragging) book.release(); draw() }
 
   const area = () => {
     const width = viewport.clientWidth
     const isNarrow = width < 640
-    return {width, height: viewport.clientHeight, isNarrow, labels: isNarrow ? 0 : 210}
+    return {width, height: viewport.clientHeight, isNarrow, labels: isNarrow ? 0 : labelWidth}
   }
+  // Lanes in sight stay while somebody looks at them.
+  const held = () => section.matches(":hover") || section.contains(document.activeElement)
+    ? new Set(seenIn(laid, viewport.scrollTop, viewport.clientHeight).map(entry => entry.lane?.id)) : new Set()
 
-  // Zooms around a place between 0 and 1; while it follows, around now.
-  function zoom(factor, at = 0.5) {
-    const longer = Math.min(longest, Math.max(shortest, seen.span * factor))
-    if (!seen.isFollowing) seen.to += (longer - seen.span) * (1 - at)
-    seen.span = longer
-    draw()
-  }
-
-  function pan(ms) {
-    seen.to += ms
-    if (ms > 0 && seen.to >= app.store.now) return setFollowing(true)
-    if (ms !== 0 && seen.isFollowing) setFollowing(false)
-    else draw()
+  function setSelecting(value) {
+    isSelecting = value
+    setAttribute(select, "aria-pressed", String(isSelecting))
+    canvas.classList.toggle("is-selecting", isSelecting)
   }
 
   function draw() {
-    if (section.hidden) return
-    const {shown, now} = app.store
     const {width, height, isNarrow, labels} = area()
-    if (width === 0) return
-    // A program that has just begun fills the span from the left.
-    if (seen.isFollowing) seen.to = Math.max(now + seen.span * 0.02, seen.span)
-    const from = seen.to - seen.span
-    const found = lanes.update(shown, now, from, seen.to)
-    shownLanes = found.lanes
-    const tall = axisHeight + shownLanes.reduce((sum, lane) => sum + laneHeight(lane, isNarrow), 0)
-    spacer.style.setProperty("block-size", `${Math.max(0, tall - height)}px`)
-    setText(shownSpan, `${span(seen.span)} shown`)
-    setText(moreLanes, found.more ? `${count(found.more)} more lanes` : "")
-    const scale = devicePixelRatio || 1
-    if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
-      canvas.width = Math.round(width * scale)
-      canvas.height = Math.round(height * scale)
-      canvas.style.setProperty("inline-size", `${width}px`)
-      canvas.style.setProperty("block-size", `${height}px`)
-    }
-    context.setTransform(scale, 0, 0, scale, 0, 0)
-    context.font = "11px system-ui, sans-serif"
+    if (section.hidden || width === 0) return
+    const {shown, now} = app.store
+    drawnAt = now
+    settle(shown, now)
+    search.update(shown, since)
+    const marked = {selected: app.selected, hit: search.current}
+    const wanted = [app.selected, search.current, focused].filter(id => id !== null && id !== undefined)
+    book.update(shown, now, {since, wanted, within: app.store.within?.name})
+    const {from, to} = seen
+    const before = laid
+    laid = layout(book.visible(now, from, to, held()), book, {from, to, isNarrow})
+    const moved = viewport.scrollTop > 0 ? shift(before, laid, viewport.scrollTop) : 0
+    spacer.style.setProperty("block-size", `${Math.max(0, laid.tall - height)}px`)
+    if (moved) viewport.scrollTop += moved
+    const scroll = viewport.scrollTop
+    const entries = seenIn(laid, scroll, height)
+    buttons.prepare(entries, from, to)
+    const context = sized(canvas, width, height)
+    const colours = palette()
     placed = paint(context, {
-      width, height, isNarrow, labels, from, to: seen.to, now, lanes: shownLanes, rowOf: lanes.rowOf,
-      scroll: viewport.scrollTop, selected: app.selected, hovered: hovered ?? focused,
-      focusedLane: placed.find(one => one.run.id === focused)?.lane,
+      width, height, isNarrow, labels, from, to, now, entries, scroll, colours, ...marked, found: search.found,
+      range: range.value, after: stragglerAfter(shown), hovered: hovered ?? focused, focusedLane: laneOf(focused),
     })
-    if (shownLanes.length === 0) context.fillText("Nothing ran in this span. Follow, or zoom out.", labels + 12, axisHeight + 24)
+    buttons.draw(entries, scroll, {width, labels, isNarrow})
+    minimap.draw(shown, now, since, width, range.value)
+    range.update(shown.runs.values(), pointer.isDragging)
+    setAttribute(follow, "aria-pressed", String(seen.isFollowing))
+    setAttribute(fit, "aria-pressed", String(seen.isFitting))
+    setText(shownSpan, `${span(seen.span)} shown`)
+    if (laid.entries.length > 0) return
+    context.fillStyle = colours.muted
+    context.fillText(shown.runs.size ? "Nothing ran in this span. Follow, or fit." : "No run yet.", labels + 12, axisHeight + 24)
   }
 
-  const at = event => {
-    const box = canvas.getBoundingClientRect()
-    const x = event.clientX - box.left
-    const y = event.clientY - box.top
-    return y < axisHeight ? undefined : placed.findLast(one => x >= one.left - 2 && x <= one.right + 2 && y >= one.top && y <= one.bottom)
+  // “fresh” means since this page was opened, on the program's clock.
+  function settle(shown, now) {
+    if (since === "fresh") since = app.store.live.sequence === null ? "fresh" : Math.max(0, now - performance.now())
+    seen.settle(shown, now, since === "fresh" ? now : since, app.store.recording !== null)
   }
 
-  function describe(run) {
-    const now = app.store.now
-    const late = latency(run, now)
-    return [
-      `#${run.id} ${title(run)}: ${face(run).word}`,
-      `admitted at ${clock(run.admittedAt)}, ${run.state === "ended" ? "took" : "for"} ${span(age(run, now))}`,
-      cause(run.cause), late === undefined ? "" : `${run.state === "ended" ? "obeyed after" : "does not stop since"} ${span(late)}`,
-      run.handover === "withheld" ? "its result was withheld" : "",
-    ].filter(Boolean)
-  }
+  const laneOf = id => placed.find(one => one.run.id === id)?.lane
 
-  let drag = null
-  canvas.addEventListener("pointerdown", event => {
-    drag = {x: event.clientX, y: event.clientY, scroll: viewport.scrollTop, moved: 0, to: seen.to}
+  const pointer = listen(canvas, viewport, seen, app, {
+    area, placed: () => placed, isSelecting: () => isSelecting,
+    time(x) { const {width, labels} = area(); return seen.from + (x - labels) / (width - labels) * seen.span },
+    hover(run, event) {
+      if (hovered !== (run?.id ?? null)) { hovered = run?.id ?? null; draw() }
+      app.tip(run && describe(run, app.store.shown, app.store.now), event.clientX, event.clientY)
+    },
+    open(run) { focused = run.id; app.open(run.id) },
+    select: (from, to) => range.set(from, to),
   })
-  canvas.addEventListener("pointermove", event => {
-    if (drag && event.buttons) {
-      const {width, labels} = area()
-      const dx = event.clientX - drag.x
-      drag.moved = Math.max(drag.moved, Math.abs(dx), Math.abs(event.clientY - drag.y))
-      if (drag.moved < 4) return
-      canvas.setPointerCapture(event.pointerId)
-      if (event.pointerType === "mouse") viewport.scrollTop = drag.scroll - (event.clientY - drag.y)
-      pan(drag.to - dx / (width - labels) * seen.span - seen.to)
-      return app.tip(null)
-    }
-    const hit = at(event)
-    if (hovered !== (hit?.run.id ?? null)) { hovered = hit?.run.id ?? null; draw() }
-    app.tip(hit && describe(hit.run), event.clientX, event.clientY)
-    canvas.classList.toggle("is-over-run", Boolean(hit))
-  })
-  canvas.addEventListener("pointerup", event => {
-    const hit = drag && drag.moved < 4 && at(event)
-    drag = null
-    if (hit) { focused = hit.run.id; app.open(hit.run.id) }
-  })
-  canvas.addEventListener("pointerleave", () => { hovered = null; app.tip(null); draw() })
-  canvas.addEventListener("blur", () => app.tip(null))
-  canvas.addEventListener("wheel", event => {
-    event.preventDefault()
-    const {width, labels} = area()
-    const sideways = event.shiftKey && !event.deltaX ? event.deltaY : event.deltaX
-    if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) return pan(sideways / (width - labels) * seen.span)
-    const x = event.clientX - canvas.getBoundingClientRect().left - labels
-    zoom(1.0015 ** event.deltaY, x / (width - labels))
-  }, {passive: false})
 
   // Moves the focus from run to run: within a lane by time, or to the run next to it in time in another lane.
   function step(along, across) {
     const current = placed.find(one => one.run.id === focused) ?? placed.at(-1)
     if (!current) return
-    let next = current
-    if (across) {
-      const index = shownLanes.findIndex(lane => lane.id === current.lane)
-      const lane = shownLanes[Math.min(shownLanes.length - 1, Math.max(0, index + across))]
-      const runs = [...lane.runs]
-      runs.sort((a, b) => Math.abs(a.admittedAt - current.run.admittedAt) - Math.abs(b.admittedAt - current.run.admittedAt))
-      if (runs[0]) next = {run: runs[0], lane: lane.id}
-    } else {
-      const runs = placed.filter(one => one.lane === current.lane).sort((a, b) => a.run.admittedAt - b.run.admittedAt)
-      next = runs[Math.min(runs.length - 1, Math.max(0, runs.indexOf(current) + along))]
-    }
-    focused = next.run.id
-    reveal(next.lane)
-    draw()
-    const box = canvas.getBoundingClientRect()
-    const where = placed.find(one => one.run.id === focused)
-    setText(words, describe(next.run).join(". "))
-    if (where) app.tip(describe(next.run), box.left + Math.max(area().labels, where.left), box.top + where.bottom)
+    const lanes = laid.entries.filter(entry => entry.lane).map(entry => entry.lane)
+    const index = lanes.findIndex(lane => lane.id === current.lane)
+    const lane = lanes[Math.min(lanes.length - 1, Math.max(0, index + across))]
+    const runs = lane.rows.flat()
+    const distance = run => Math.abs(run.admittedAt - current.run.admittedAt)
+    if (!runs.length) return
+    if (across) return focus(runs.reduce((best, run) => distance(run) < distance(best) ? run : best))
+    runs.sort((a, b) => a.admittedAt - b.admittedAt || a.id - b.id)
+    focus(runs[Math.min(runs.length - 1, Math.max(0, runs.findIndex(run => run.id === current.run.id) + along))])
   }
 
-  function reveal(id) {
-    const {isNarrow, height} = area()
-    let top = 0
-    for (const lane of shownLanes) {
-      if (lane.id === id) {
-        if (top < viewport.scrollTop) viewport.scrollTop = top
-        const bottom = top + laneHeight(lane, isNarrow) + axisHeight
-        if (bottom > viewport.scrollTop + height) viewport.scrollTop = bottom - height
-      }
-      top += laneHeight(lane, isNarrow)
-    }
+  // Shows a run, and tells about it.
+  function focus(run) {
+    const {shown, now} = app.store
+    focused = run.id
+    seen.include(run, now)
+    draw()
+    reveal(run)
+    draw()
+    const lines = describe(run, shown, now)
+    tell(lines.join(". "))
+    const where = placed.find(one => one.run.id === run.id)
+    if (!where) return
+    const box = canvas.getBoundingClientRect()
+    app.tip(lines, box.left + Math.max(area().labels, where.left), box.top + where.bottom)
+  }
+
+  // Scrolls to the row of a run.
+  function reveal(run) {
+    const entry = laid.entries.find(entry => entry.lane?.id === `${run.scope}/${run.group}`)
+    if (!entry) return
+    const {height} = area()
+    const [top, bottom] = spanOfRow(entry, book.rowOf.get(run.id))
+    if (top < viewport.scrollTop) viewport.scrollTop = top
+    else if (bottom + axisHeight > viewport.scrollTop + height) viewport.scrollTop = bottom + axisHeight - height
+  }
+
+  // The run that has the focus, for the ends of a range.
+  const end = (name, time) => {
+    const run = app.store.shown.runs.get(focused)
+    if (!run) return tell("Move to a run first, with h and l: its beginning or end becomes that of the range.")
+    range.setEnd(name, time(run))
   }
 
   const keys = {
-    "+": () => zoom(0.6), "=": () => zoom(0.6), "-": () => zoom(1 / 0.6), f: () => setFollowing(!seen.isFollowing),
-    ArrowLeft: () => pan(-seen.span / 8), ArrowRight: () => pan(seen.span / 8), h: () => step(-1, 0), l: () => step(1, 0),
-    ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1), Enter: () => focused !== null && app.open(focused),
+    "+": () => seen.zoom(0.6), "=": () => seen.zoom(0.6), "-": () => seen.zoom(1 / 0.6), f: () => seen.follow(!seen.isFollowing),
+    a: () => seen.fit(), s: () => setSelecting(!isSelecting), "/": () => search.focus(),
+    ArrowLeft: () => seen.pan(-seen.span / 8, app.store.now), ArrowRight: () => seen.pan(seen.span / 8, app.store.now),
+    h: () => step(-1, 0), l: () => step(1, 0), ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1),
+    "[": () => end("from", run => run.admittedAt), "]": () => end("to", run => run.endedAt ?? app.store.now),
+    Enter: () => focused !== null && app.open(focused),
   }
 
   return {
@@ -199,10 +192,24 @@ export function makeTimeline(section, app) {
     // Keys that work wherever the focus is while the time line is seen.
     key(event) {
       const isOnButton = event.target.closest("button, aside")
-      if (!keys[event.key] || isOnButton && (event.key === "Enter" || event.key.startsWith("Arrow"))) return false
+      if (event.key === "Escape" && !event.target.closest("aside")) {
+        if (isSelecting) { setSelecting(false); return true }
+        return range.clear()
+      }
+      if (!Object.hasOwn(keys, event.key) || isOnButton && (event.key === "Enter" || event.key.startsWith("Arrow"))) return false
       keys[event.key]()
       return true
     },
-    isMoving: () => seen.isFollowing,
+    // What the address holds of it.
+    get setting() {
+      return {window: seen.isFollowing ? null : {from: Math.round(seen.from), to: Math.round(seen.to)}, since: Number.isFinite(since) ? Math.round(since) : null}
+    },
+    apply(setting) {
+      since = setting.isFresh ? "fresh" : setting.since ?? -Infinity
+      if (setting.window) seen.show(setting.window.from, setting.window.to)
+      else if (!seen.isFollowing) seen.follow(true)
+    },
+    // Whether a picture of now would be another than the one that is shown.
+    isStale: () => seen.isFollowing && (app.store.now - drawnAt) / seen.span * (viewport.clientWidth - labelWidth) >= 0.5,
   }
 }

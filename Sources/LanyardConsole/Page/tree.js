@@ -1,7 +1,7 @@
 // Scopes and their runs, as a tree that folds.
 
 import {el, reconcile, setAttribute, setClass, setText} from "./dom.js"
-import {age, cause, count, face, place, scopeTitle, span, title} from "./format.js"
+import {age, count, face, place, scopeTitle, span, title, why} from "./format.js"
 import {badge} from "./columns.js"
 import {movable} from "./rows.js"
 
@@ -85,7 +85,7 @@ export function makeTree(section, app) {
     return row
   }
 
-  function showRow(row, line, now) {
+  function showRow(row, line, shown, now) {
     row.line = line
     setAttribute(row, "aria-level", line.depth)
     row.style.setProperty("--depth", line.depth - 1)
@@ -97,10 +97,9 @@ export function makeTree(section, app) {
     setClass(row, `tree-row ${scope ? "is-scope" : "is-run"} ${run && app.selected === run.id ? "is-selected" : ""}`)
     setText(row.fold, scope && line.hasChildren ? line.isFolded ? "▸" : "▾" : "")
     if (run) {
-      const {name, sign, word} = face(run)
-      badge(row.state, name, sign, word)
+      badge(row.state, face(run, shown, now))
       setText(row.label, title(run))
-      setText(row.note, [`#${run.id}`, run.name && run.key, span(age(run, now)), cause(run.cause)].filter(Boolean).join(" · "))
+      setText(row.note, [`#${run.id}`, run.name && run.key, span(age(run, now)), why(run, shown, now)].filter(Boolean).join(" · "))
       setAttribute(row, "aria-selected", app.selected === run.id ? "true" : "false")
       return
     }
@@ -119,7 +118,7 @@ export function makeTree(section, app) {
     render(shown, now) {
       const all = lines(shown)
       nothing.hidden = all.length > 0
-      reconcile(list, all, line => line.id, makeRow, (row, line) => showRow(row, line, now))
+      reconcile(list, all, line => line.id, makeRow, (row, line) => showRow(row, line, shown, now))
       rows.settle()
     },
   }

@@ -1,5 +1,7 @@
 // Leaves of what the program told the scopes of one name, and all below them.
 
+import {Journal} from "./journal.js"
+
 export class Within {
   constructor(name) {
     Object.assign(this, {name, scopes: new Set(), seen: null, shown: null})
@@ -8,22 +10,54 @@ export class Within {
   has(run) { return this.scopes.has(run.scope) }
 
   of(all) {
-    if (this.seen?.all === all && this.seen.sequence === all.sequence && this.seen.time === all.time) return this.shown
-    this.seen = {all, sequence: all.sequence, time: all.time}
-    this.learn(all)
-    // A run outlives its scope in the list; of a scope that was gone before the page came, the group knows the name.
-    const isNamed = run => !all.scopes.has(run.scope) && all.groups.get(run.group)?.scopeName === this.name
-    const runs = kept(all.runs, run => this.has(run) || isNamed(run))
+    const {seen} = this
+    const isSame = seen?.journal === all.journal
+    if (isSame && seen.sequence === all.sequence && seen.time === all.time) return this.shown
+    const hasLearned = this.learn(all)
+    const ids = isSame && !hasLearned ? all.journal.since(seen.revision) : null
+    if (ids) this.follow(all, ids)
+    else this.collect(all)
+    this.seen = {journal: all.journal, revision: all.journal.revision, sequence: all.sequence, time: all.time}
+    const {runs, journal} = this
     const scopes = kept(all.scopes, scope => this.scopes.has(scope.id))
-    return this.shown = {...all, runs, scopes}
+    return this.shown = {...all, runs, journal, scopes, findings: all.findings.filter(finding => this.isAbout(finding, all))}
   }
 
-  // Ended runs are listed longer than their scope is, so what was learned of a scope stays while it has runs.
-  learn({scopes, runs}) {
+  collect(all) {
+    this.runs = kept(all.runs, run => this.owns(run, all))
+    this.journal = new Journal()
+    const used = new Set([...all.runs.values()].map(run => run.scope))
+    for (const id of this.scopes) if (!all.scopes.has(id) && !used.has(id)) this.scopes.delete(id)
+  }
+
+  follow(all, ids) {
+    const changed = []
+    for (const id of ids) {
+      const run = all.runs.get(id)
+      const isOwned = run !== undefined && this.owns(run, all)
+      if (isOwned) this.runs.set(id, run)
+      if (isOwned || this.runs.delete(id)) changed.push(id)
+    }
+    this.journal.note(changed)
+  }
+
+  // A run outlives its scope in the list; of a scope that was gone before the page came, the group knows the name.
+  owns(run, all) {
+    return this.has(run) || !all.scopes.has(run.scope) && all.groups.get(run.group)?.scopeName === this.name
+  }
+
+  isAbout(finding, all) {
+    return this.scopes.has(finding.scope) || finding.runs.some(id => this.runs.has(id))
+      || finding.scope === undefined && all.groups.get(finding.group)?.scopeName === this.name
+  }
+
+  // Ended runs are listed longer than their scope is, so what was learned of a scope stays while it has runs. True if
+  // there was something to learn.
+  learn({scopes}) {
+    const before = this.scopes.size
     const isWithin = scope => scope !== undefined && (this.scopes.has(scope.id) || scope.name === this.name || isWithin(scopes.get(scope.parent)))
     for (const scope of scopes.values()) if (isWithin(scope)) this.scopes.add(scope.id)
-    const used = new Set([...runs.values()].map(run => run.scope))
-    for (const id of this.scopes) if (!scopes.has(id) && !used.has(id)) this.scopes.delete(id)
+    return this.scopes.size > before
   }
 }
 

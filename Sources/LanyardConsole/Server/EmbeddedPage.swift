@@ -5,28 +5,317 @@
 enum EmbeddedPage {
     static let files: [String: StaticString] = [
 "address.js": #"""
-// What stands behind the # of the page's address: the view, the open run, and which scopes are shown.
+// What stands behind the # of the page's address: the view, the open run, and what is shown of the runs.
 //
-//     #timeline/17?scope=Tab%203&theme=dark
+//     #timeline/17?scope=Tab%203&text=search&state=live&sort=-age&from=1200&to=9400
+//
+// `from` and `to` are the part of time that the time line shows when it does not follow. A page that frames this one may
+// also wish for a theme, and for a time line that begins at a moment (`since=1200`) or when this page was opened (`fresh=1`).
 
 // In a frame, the page is a part of somebody else's.
 export const isFramed = window.top !== window
 
-const [path, ...rest] = location.hash.slice(1).split("?")
-const wishes = new URLSearchParams(rest.join("?"))
-const [view, run] = path.split("/")
+// Browsers refuse an address that changes with each picture.
+const interval = 300
+const usual = "state"
 
-export const start = {
-  view, run: /^\d+$/.test(run ?? "") ? Number(run) : null, scope: wishes.get("scope") || null, theme: wishes.get("theme"),
+let kept = null
+let theme = null
+let waiting = null
+
+export function read(hash = location.hash) {
+  const [path, ...rest] = hash.slice(1).split("?")
+  const wishes = new URLSearchParams(rest.join("?"))
+  const [view, run] = path.split("/")
+  const number = name => wishes.has(name) && Number.isFinite(Number(wishes.get(name))) ? Number(wishes.get(name)) : null
+  const [from, to] = [number("from"), number("to")]
+  const sort = wishes.get("sort")
+  return {
+    view, run: /^\d+$/.test(run ?? "") ? Number(run) : null, scope: wishes.get("scope") || null, theme: wishes.get("theme"),
+    tasks: {
+      text: wishes.get("text") ?? "", state: wishes.get("state") ?? "",
+      sort: {id: sort?.replace(/^-/, "") || usual, isDescending: Boolean(sort?.startsWith("-"))},
+    },
+    timeline: {window: from !== null && to > from ? {from, to} : null, since: number("since"), isFresh: wishes.get("fresh") === "1"},
+  }
 }
 
-// Keeps what is shown in the address, so that loading the page again shows it again.
-export function remember(view, run, scope) {
-  const kept = new URLSearchParams()
-  if (scope) kept.set("scope", scope)
-  if (start.theme) kept.set("theme", start.theme)
-  const hash = `#${view}${run === null ? "" : `/${run}`}${kept.size ? `?${kept}` : ""}`
-  if (location.hash !== hash) history.replaceState(null, "", hash)
+export const start = read()
+theme = start.theme
+
+function write({view, run, scope, tasks, timeline}) {
+  const wishes = new URLSearchParams()
+  const put = (name, value) => { if (value !== null && value !== undefined && value !== "") wishes.set(name, value) }
+  put("scope", scope)
+  put("theme", theme)
+  if (tasks) {
+    const {id, isDescending} = tasks.sort
+    put("text", tasks.text)
+    put("state", tasks.state)
+    if (id !== usual || isDescending) put("sort", `${isDescending ? "-" : ""}${id}`)
+  }
+  put("from", timeline?.window?.from)
+  put("to", timeline?.window?.to)
+  put("since", timeline?.since)
+  const query = String(wishes).replaceAll("+", "%20")
+  return `#${view}${run === null ? "" : `/${run}`}${query && `?${query}`}`
+}
+
+// Keeps what is shown in the address, and gives it. Another view or another run is a step, which the browser can go back;
+// in a frame it would be one of the page that frames this.
+export function remember(shown) {
+  const hash = write(shown)
+  const isStep = kept !== null && !isFramed && (kept.view !== shown.view || kept.run !== shown.run)
+  if (isStep) {
+    settle()
+    history.pushState(null, "", hash)
+  } else if (kept?.hash !== hash) {
+    waiting ??= setTimeout(settle, kept === null ? 0 : interval)
+  }
+  kept = {view: shown.view, run: shown.run, hash}
+  return hash
+}
+
+function settle() {
+  clearTimeout(waiting)
+  if (waiting !== null && location.hash !== kept.hash) history.replaceState(null, "", kept.hash)
+  waiting = null
+}
+
+// The address was changed by the user: by hand, or with Back. What was to be kept belongs to where one was.
+export function onArrival(go) {
+  addEventListener("hashchange", () => {
+    clearTimeout(waiting)
+    waiting = kept = null
+    const place = read()
+    theme = place.theme
+    go(place)
+  })
+}
+
+"""#,
+"axis.js": #"""
+// The axis of the time line: marks at round times, and where now is.
+
+import {clock} from "./format.js"
+
+export const axisHeight = 26
+
+// Marks 90 points apart or more.
+export function ticksOf({width, from, to, labels}, x) {
+  const least = (to - from) / ((width - labels) / 90)
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = [1, 2, 5, 10].map(factor => factor * power).find(step => step >= least)
+  const ticks = []
+  for (let time = Math.ceil(Math.max(0, from) / step) * step; time <= to; time += step) {
+    ticks.push({at: Math.round(x(time)), text: clock(time, step >= 1000 ? 0 : step >= 100 ? 1 : 3)})
+  }
+  return ticks
+}
+
+export function paintAxis(context, {width, from, to, now, labels, height, colours}, x, ticks) {
+  context.fillStyle = colours.surface
+  context.fillRect(0, 0, width, axisHeight)
+  context.textAlign = "center"
+  for (const {at, text} of ticks) {
+    context.fillStyle = colours.border
+    context.fillRect(at, axisHeight - 5, 1, 5)
+    context.fillStyle = colours.muted
+    if (at > labels + 22 && at < width - 22) context.fillText(text, at, 15)
+  }
+  context.textAlign = "left"
+  context.fillStyle = colours.border
+  context.fillRect(0, axisHeight - 1, width, 1)
+  if (now < from || now > to) return
+  context.fillStyle = colours.accent
+  context.fillRect(x(now), axisHeight - 6, 1.5, height)
+}
+
+"""#,
+"bars.js": #"""
+// Draws one run: a bar whose pattern says what the run did, its sign and its name, and the arrow to the run that took
+// its place.
+
+import {isGrave, lookOf, looks} from "./looks.js"
+import {fitted, widthOf} from "./texts.js"
+
+export const barHeight = 12
+// What was not searched for, while something is.
+export const faint = 0.35
+const signWidth = 14
+// Less than this is no room for a name.
+const leastRoom = 34
+
+// `free` is where the next bar of the row begins, or the picture ends.
+export function paintBar(context, run, {left, right, y, free}, scene) {
+  const {x, colours, now, after, selected, hovered, found, hit} = scene
+  const look = lookOf(run, now, after)
+  const isFaint = found && !found.has(run.id)
+  const within = time => Math.min(right, Math.max(left, x(time)))
+  const cancelled = run.cancelledAt === undefined ? null : within(run.cancelledAt)
+  const started = run.startedAt === undefined ? right : within(run.startedAt)
+  const strength = isFaint ? faint : 1
+  const box = (from, to, alpha, colour) => {
+    context.globalAlpha = alpha * strength
+    context.fillStyle = colour
+    context.fillRect(from, y, Math.max(0, to - from), barHeight)
+    context.globalAlpha = strength
+  }
+  context.globalAlpha = strength
+  const colour = colours[look]
+  const body = cancelled === null || run.state === "ended" ? colour : colours.running
+  box(left, started, 0.12, colours.waiting)
+  box(started, cancelled ?? right, 0.36, body)
+  if (look === "blocked") dots(context, within(run.waitsFor.since), right, y, colours.blocked)
+  if (cancelled !== null) {
+    // What it went on doing after it was told to stop, and from when on that was too long.
+    const late = within(run.cancelledAt + after)
+    box(cancelled, late, 0.3, colours.stopping)
+    rungs(context, cancelled, late, y, colours.stopping)
+    box(late, right, 0.5, colours.straggling)
+    hatch(context, late, right, y, colours.straggling, 1)
+  }
+  if (look === "withheld") hatch(context, left, right, y, colours.withheld, -1)
+  context.strokeStyle = colour
+  context.lineWidth = look === "failed" ? 2 : 1
+  if (run.startedAt === undefined) context.setLineDash([3, 2])
+  context.strokeRect(left + 0.5, y + 0.5, Math.max(1, right - left - 1), barHeight - 1)
+  context.setLineDash([])
+  if (cancelled !== null) mark(context, cancelled, y, right - left > 14, colours.text, strength)
+  paintWords(context, run, {look, left, right, y, free, cancelled}, scene)
+  context.globalAlpha = 1
+  if (run.id === selected || run.id === hovered || run.id === hit) {
+    context.strokeStyle = colours.accent
+    context.lineWidth = 2
+    context.strokeRect(left - 1, y - 1, right - left + 2, barHeight + 2)
+  }
+  if (found && !isFaint) flag(context, Math.max(left, scene.labels) + 3, y, run.id === hit, colours)
+}
+
+const patterned = new Set(["blocked", "stopping", "straggling", "withheld"])
+const hasSign = look => look !== "running" && look !== "waiting"
+
+// Inside the bar if all of it fits, else to the right of it, else what fits of it, wherever more fits.
+function paintWords(context, run, {look, left, right, y, free, cancelled}, {colours, labels}) {
+  const from = Math.max(left, labels) + 4
+  const name = run.name || run.key || `#${run.id}`
+  const sign = hasSign(look) ? looks[look].sign : ""
+  const lead = sign ? signWidth : 0
+  const whole = widthOf(context, name)
+  // The mark of a cancellation does not go through a name that has room before or behind it.
+  const behind = cancelled === null ? from : Math.max(from, cancelled + 5)
+  const isBehind = right - behind >= lead + Math.min(whole, 80) || cancelled === null
+  const at = isBehind ? behind : from
+  const room = (!isBehind && cancelled - from > 40 ? cancelled : right) - at - 4
+  const beside = right < labels ? 0 : free - right - 8
+  const isOutside = room < lead + whole && beside > Math.max(room, leastRoom)
+  const place = isOutside ? right + 4 : at
+  const text = fitted(context, name, (isOutside ? beside : room) - lead)
+  const isTold = text && (isOutside || room > leastRoom)
+  if (!isTold && (isOutside || room < signWidth - 4) && !(isGrave(look) && beside > signWidth)) return
+  const isSignOutside = !isTold && room < signWidth - 4
+  if (patterned.has(look) && isTold && !isOutside) ground(context, place - 2, y, lead + widthOf(context, text) + 4, colours)
+  if (sign) {
+    context.fillStyle = isOutside || isTold ? colours[look] : colours.text
+    context.fillText(sign, isSignOutside ? right + 3 : place, y + 9.5)
+  }
+  if (!isTold) return
+  context.fillStyle = isOutside ? colours.muted : colours.text
+  context.fillText(text, place + lead, y + 9.5)
+}
+
+// Over a pattern a name needs a ground, and the pattern has to stay visible.
+function ground(context, x, y, width, colours) {
+  context.fillStyle = colours.surface
+  context.globalAlpha *= 0.85
+  context.fillRect(x, y + 1, width, barHeight - 2)
+  context.globalAlpha /= 0.85
+}
+
+// The moment of cancellation: a line through the bar with a head, so that it is seen without its colour.
+function mark(context, x, y, hasRoom, colour, strength) {
+  context.fillStyle = colour
+  context.globalAlpha = strength * (hasRoom ? 1 : 0.55)
+  context.fillRect(x - 0.75, y, hasRoom ? 1.5 : 1, barHeight)
+  context.globalAlpha = strength
+  if (!hasRoom) return
+  triangle(context, x, y - 2, 3, 4)
+}
+
+// What was searched for is marked above its bar, the hit one is at with a larger mark.
+function flag(context, x, y, isHit, colours) {
+  context.fillStyle = colours.accent
+  triangle(context, x, y - 2, isHit ? 5 : 3, isHit ? 7 : 4)
+}
+
+function triangle(context, x, y, half, tall) {
+  context.beginPath()
+  context.moveTo(x - half, y)
+  context.lineTo(x + half, y)
+  context.lineTo(x, y + tall)
+  context.fill()
+}
+
+function inside(context, left, right, y, colour, lines) {
+  if (right - left < 2) return
+  context.save()
+  context.beginPath()
+  context.rect(left, y, right - left, barHeight)
+  context.clip()
+  context.strokeStyle = colour
+  context.lineWidth = 1.25
+  context.beginPath()
+  lines(Math.max(left, -barHeight), Math.min(right, context.canvas.width))
+  context.stroke()
+  context.restore()
+}
+
+// Slanting lines; `way` is 1 or −1.
+function hatch(context, left, right, y, colour, way) {
+  inside(context, left, right, y, colour, (from, to) => {
+    for (let at = from - barHeight; at < to + barHeight; at += 5) {
+      context.moveTo(at, way > 0 ? y : y + barHeight)
+      context.lineTo(at + barHeight, way > 0 ? y + barHeight : y)
+    }
+  })
+}
+
+// Upright lines.
+function rungs(context, left, right, y, colour) {
+  inside(context, left, right, y, colour, (from, to) => {
+    for (let at = from + 2; at < to; at += 4) { context.moveTo(at, y); context.lineTo(at, y + barHeight) }
+  })
+}
+
+// Two rows of dots: dashed lines, which cost less than thousands of dots.
+function dots(context, left, right, y, colour) {
+  const from = Math.max(left, 0) + 2
+  if (right <= from) return
+  context.strokeStyle = colour
+  context.lineWidth = 1.5
+  context.setLineDash([1.5, 3.5])
+  context.beginPath()
+  for (const [row, shift] of [[3, 0], [9, 2.5]]) { context.moveTo(from + shift, y + row); context.lineTo(right, y + row) }
+  context.stroke()
+  context.setLineDash([])
+}
+
+// From the moment a run was cancelled to the newer one that took its place.
+export function paintArrow(context, older, newer, from, {colours}) {
+  const to = newer.left
+  const down = Math.sign(newer.y - older.y)
+  context.strokeStyle = context.fillStyle = colours.text
+  context.lineWidth = 1.25
+  context.beginPath()
+  const tip = down === 0 ? newer.y : newer.y - down * (barHeight / 2 + 1)
+  context.moveTo(from, older.y + down * (barHeight / 2))
+  if (down === 0) context.lineTo(to, tip)
+  else context.quadraticCurveTo(from + 7, (older.y + tip) / 2, to + 3, tip)
+  context.stroke()
+  context.beginPath()
+  if (down === 0) { context.moveTo(to + 4, tip); context.lineTo(to - 1, tip - 3); context.lineTo(to - 1, tip + 3) }
+  else { context.moveTo(to + 3, tip + down * 2); context.lineTo(to, tip - down * 3); context.lineTo(to + 6, tip - down * 3) }
+  context.fill()
 }
 
 """#,
@@ -34,8 +323,8 @@ export function remember(view, run, scope) {
 // Cancels a run, a key or a scope, with a reason, and tells how many runs were told.
 
 import {byId} from "./dom.js"
-import {request} from "./connection.js"
 import {count} from "./format.js"
+import {request} from "./request.js"
 
 export function makeCancel(app) {
   const dialog = byId("cancel")
@@ -68,6 +357,7 @@ export function makeCancel(app) {
   }
 
   return what => {
+    if (app.store.recording) return app.toast("This is a recording: what it shows is over.")
     if (!app.session?.canCancel) return app.toast("The program does not allow its runs to be cancelled from here.")
     target = what
     byId("cancel-title").textContent = what.run === undefined ? "Cancel all" : "Cancel"
@@ -82,13 +372,16 @@ export function makeCancel(app) {
 
 """#,
 "causes.js": #"""
-// Who cancels, from which line, and how long tasks take to obey; below it, how long the runs of each group take.
+// Who cancels, from which line, and how long tasks take to obey; below it, what is slow now and was in the last ten
+// minutes, and how long the runs of each group take.
 
-import {request} from "./connection.js"
 import {el} from "./dom.js"
-import {count, groupTitle, kind, place} from "./format.js"
+import {families} from "./families.js"
+import {count, kind, place} from "./format.js"
 import {axis, histogram, quantiles, scale} from "./histogram.js"
+import {request} from "./request.js"
 import {movable} from "./rows.js"
+import {makeStatistics} from "./statistics.js"
 
 const interval = 2000
 const mostGroups = 60
@@ -98,12 +391,16 @@ export function makeCauses(section, app) {
   let isAsking = false
   const places = el("div", {class: "block"})
   const groups = el("div", {class: "block"})
+  const lately = el("div", {class: "block"})
   const error = el("p", {class: "error", role: "alert"})
   section.append(el("div", {class: "scroll padded"}, error,
-    el("h2", null, "Who cancels"), places, el("h2", null, "How long runs take"), groups))
+    el("h2", null, "Who cancels"), places, el("h2", null, "What is slow: the last ten minutes"), lately, el("h2", null, "How long runs take"), groups))
   const rows = movable(section, "tbody tr", row => row.text && app.filter(row.text))
 
+  const statistics = makeStatistics(lately, app, table)
+
   async function ask() {
+    statistics.ask(keepingFocus)
     if (isAsking || app.store.isPaused || performance.now() - asked < interval) return
     isAsking = true
     try {
@@ -144,21 +441,37 @@ export function makeCauses(section, app) {
   }
 
   function showGroups(all, bounds) {
-    const known = app.store.shown.groups
-    const listed = all.filter(one => known.has(one.group) && one.running.count).sort((a, b) => b.running.count - a.running.count)
+    const counted = new Map(all.map(one => [one.group, one]))
+    const listed = families(app.store.shown.groups.values()).map(family => together(family, counted))
+      .filter(one => one.running.count).sort((a, b) => b.running.count - a.running.count)
     if (!listed.length) return groups.replaceChildren(el("p", {class: "empty"}, "No run ended yet."))
     const range = axis(listed.flatMap(one => [one.running, one.waiting, one.obeying]))
     const cells = data => [histogram(data, range, bounds), data.count ? quantiles(data, bounds).slice(0, 2).join(" · ") : ""]
     groups.replaceChildren(
       table("Groups", [["Scope and key"], ["Runs", 1], ["Ran", 0, scale(range, bounds)], ["half · 90 %", 1], ["Waited", 0, scale(range, bounds)], ["half · 90 %", 1], ["Obeyed", 0, scale(range, bounds)], ["half · 90 %", 1]],
         listed.slice(0, mostGroups).map(one => ({
-          text: known.get(one.group).key ?? known.get(one.group).scopeName,
-          cells: [groupTitle(known.get(one.group)), count(one.running.count), ...cells(one.running), ...cells(one.waiting), ...cells(one.obeying)],
+          text: one.text,
+          cells: [one.title, count(one.running.count), ...cells(one.running), ...cells(one.waiting), ...cells(one.obeying)],
         }))),
       listed.length > mostGroups ? el("p", {class: "muted"}, `${count(listed.length - mostGroups)} more groups`) : "")
   }
 
   return {render: ask, move: rows.move}
+}
+
+// The histograms of a family of groups.
+function together({title, text, groups}, counted) {
+  const all = groups.map(group => counted.get(group.id)).filter(Boolean)
+  return {title, text, ...Object.fromEntries(["running", "waiting", "obeying"].map(what => [what, sum(all.map(one => one[what]))]))}
+}
+
+function sum(all) {
+  const buckets = new Map()
+  for (const one of all) for (const [index, number] of one.buckets) buckets.set(index, (buckets.get(index) ?? 0) + number)
+  return {
+    count: all.reduce((sum, one) => sum + one.count, 0), max: Math.max(0, ...all.map(one => one.max)),
+    buckets: [...buckets].sort(([a], [b]) => a - b),
+  }
 }
 
 function table(label, heads, rows) {
@@ -176,12 +489,13 @@ function table(label, heads, rows) {
 """#,
 "columns.js": #"""
 // The columns of the table of runs: what a cell shows, and what it is sorted by. `when` names what has to be known of at
-// least one listed run for a column to be there.
+// least one listed run for a column to be there; `flows` says that the values of live runs change as time goes by.
 
 import {setAttribute, setClass, setText, el} from "./dom.js"
-import {age, cause, count, face, groupTitle, latency, place, scopeTitle, span, title} from "./format.js"
+import {age, count, face, groupTitle, latency, place, scopeTitle, span, why} from "./format.js"
+import {lookOf, stragglerAfter} from "./looks.js"
 
-const order = ["straggling", "delivering", "running", "waiting", "ended"]
+const order = ["straggling", "stopping", "delivering", "blocked", "running", "waiting"]
 
 const measured = (id, label, hint, value, text = span) => ({
   id, label, hint, when: "measured", isNumber: true, value: run => run.measured && value(run.measured),
@@ -190,9 +504,9 @@ const measured = (id, label, hint, value, text = span) => ({
 
 export const columns = [
   {
-    id: "warn", label: "!", hint: "Findings about this run", value: (run, shown) => warnings(run, shown).length,
-    show(cell, run, shown) {
-      const found = warnings(run, shown)
+    id: "warn", label: "!", hint: "Findings about this run", value: (run, shown, now) => warnings(run, shown, now).length,
+    show(cell, run, shown, now) {
+      const found = warnings(run, shown, now)
       setText(cell, found.length ? "⚠" : "")
       setAttribute(cell, "title", found.join("\n") || null)
       setAttribute(cell, "aria-label", found.length ? `Warning: ${found.join(". ")}` : null)
@@ -200,19 +514,16 @@ export const columns = [
   },
   {id: "id", label: "Id", isNumber: true, value: run => run.id, text: run => `#${run.id}`},
   {
-    id: "state", label: "State", hint: "What it does, or how it ended", value: run => order.indexOf(run.state),
-    show(cell, run) {
-      const {name, sign, word} = face(run)
-      badge(cell, name, sign, word)
-    },
+    id: "state", label: "State", hint: "What it does, or how it ended", value: rank,
+    show(cell, run, shown, now) { badge(cell, face(run, shown, now)) },
   },
-  {id: "name", label: "Name", isWide: true, value: run => run.name, text: run => run.name ?? ""},
-  {id: "key", label: "Key", isWide: true, value: run => run.key, text: run => run.key ?? ""},
+  {id: "name", label: "Name", value: run => run.name, text: run => run.name ?? ""},
+  {id: "key", label: "Key", value: run => run.key, text: run => run.key ?? ""},
   {
-    id: "scope", label: "Scope", isWide: true, value: scopeName, text: scopeName,
+    id: "scope", label: "Scope", value: scopeName, text: scopeName,
   },
   {
-    id: "age", label: "Age", hint: "From its admission to its end, or to now", isNumber: true,
+    id: "age", label: "Age", hint: "From its admission to its end, or to now", isNumber: true, flows: true,
     value: (run, shown, now) => age(run, now), text: (run, shown, now) => span(age(run, now)),
   },
   measured("busy", "Busy", "Time it ran on a thread", one => one.busy),
@@ -224,15 +535,15 @@ export const columns = [
     show(cell, run) { showProgress(cell, run.progress) },
   },
   {
-    id: "cause", label: "Cause", hint: "Why it was cancelled", isWide: true, value: run => cause(run.cause),
-    text: run => cause(run.cause),
+    id: "cause", label: "Why", hint: "Why it was cancelled, or what keeps it from getting on",
+    value: (run, shown) => why(run, shown, 0), text: why,
   },
   {
-    id: "latency", label: "Obeyed", hint: "From its cancellation to its end, or to now", isNumber: true,
+    id: "latency", label: "Obeyed", hint: "From its cancellation to its end, or to now", isNumber: true, flows: true,
     value: (run, shown, now) => latency(run, now),
     show(cell, run, shown, now) {
-      const isLate = run.state === "straggling"
-      setText(cell, span(latency(run, now)) + (isLate ? " …" : ""))
+      const isLate = isStraggling(run, shown, now)
+      setText(cell, span(latency(run, now)) + (run.state === "straggling" ? " …" : ""))
       cell.classList.toggle("late", isLate)
     },
   },
@@ -252,13 +563,21 @@ function scopeName(run, shown) {
   return group ? groupTitle({...group, key: ""}).replace(/ · $/, "") : ""
 }
 
-// A run that straggles is worth a sign even before the linter has made a sentence of it.
-function warnings(run, shown) {
-  const found = (shown.findingsOfRun.get(run.id) ?? []).map(finding => finding.text)
-  return found.length || run.state !== "straggling" ? found : ["It was cancelled and still runs."]
+const isStraggling = (run, shown, now) => lookOf(run, now, stragglerAfter(shown)) === "straggling"
+
+// What has ended comes after all that lives.
+function rank(run, shown, now) {
+  const at = order.indexOf(lookOf(run, now, stragglerAfter(shown)))
+  return at < 0 ? order.length : at
 }
 
-export function badge(cell, name, sign, word) {
+// A run that straggles is worth a sign even before the linter has made a sentence of it.
+function warnings(run, shown, now) {
+  const found = (shown.findingsOfRun.get(run.id) ?? []).map(finding => finding.text)
+  return found.length || !isStraggling(run, shown, now) ? found : ["It was cancelled and still runs."]
+}
+
+export function badge(cell, {name, sign, word}) {
   if (!cell.badge) {
     cell.sign = el("span", {"aria-hidden": "true", class: "sign"})
     cell.word = el("span")
@@ -267,6 +586,7 @@ export function badge(cell, name, sign, word) {
   setClass(cell.badge, `badge is-${name}`)
   setText(cell.sign, sign)
   setText(cell.word, word)
+  setAttribute(cell, "title", word.length > 12 ? word : null)
 }
 
 export function showProgress(cell, progress) {
@@ -282,37 +602,135 @@ export function showProgress(cell, progress) {
   setAttribute(cell, "title", progress && `${count(progress.completed)} of ${progress.total === undefined ? "?" : count(progress.total)}`)
 }
 
-// Sorts by a column; what has no value comes last either way, and the newer of two equals first.
-export function sorted(runs, {id, isDescending}, shown, now) {
-  const column = columns.find(column => column.id === id)
-  const sign = isDescending ? -1 : 1
-  const keyed = runs.map(run => {
-    const value = column.value(run, shown, now)
-    return {run, value: value === "" ? undefined : typeof value === "string" ? value.toLowerCase() : value}
-  })
-  keyed.sort((a, b) => {
-    if (a.value === b.value) return b.run.id - a.run.id
-    if (a.value === undefined) return 1
-    if (b.value === undefined) return -1
-    return (a.value < b.value ? -1 : 1) * sign
-  })
-  return keyed.map(one => one.run)
+"""#,
+"compare.js": #"""
+// Two recordings side by side: what became quicker or slower, and what fails or is cancelled more often.
+
+import {change, compare} from "./comparison.js"
+import {el} from "./dom.js"
+import {count, kind, span} from "./format.js"
+import {movable} from "./rows.js"
+
+const most = 200
+// What differs by less is called the same.
+const least = 0.1
+
+export function makeCompare(section, app) {
+  let pair = []
+  const content = el("div", {class: "block"})
+  section.append(el("div", {class: "scroll padded"},
+    el("p", {class: "muted compare-legend"}, "In each cell: A → B, and the difference. ▲ more or slower, ▼ less or quicker, = less than a tenth."), content))
+
+  const rows = movable(content, "tbody tr", row => row.text && app.filter(row.text))
+
+  function render() {
+    const [a, b] = app.compared
+    if (!a || !b || pair[0] === a && pair[1] === b) return
+    pair = [a, b]
+    const all = compare(a.state, b.state)
+    content.replaceChildren(
+      el("h2", null, `A: ${a.name} and B: ${b.name}`), table(all.slice(0, most)),
+      all.length > most ? el("p", {class: "muted"}, `${count(all.length - most)} more groups`) : "")
+    rows.settle()
+  }
+
+  return {render, move: rows.move}
 }
+
+const heads = ["Scope and key", "Runs", "p50", "p90", "p99", "Failed", "Cancelled"]
+
+function table(rows) {
+  return el("table", {role: "table", class: "figures comparison", "aria-label": "Both recordings, group by group"},
+    el("thead", {role: "rowgroup"}, el("tr", {role: "row"}, ...heads.map(head => el("th", {role: "columnheader"}, head)))),
+    el("tbody", {role: "rowgroup"}, ...rows.map(makeRow)))
+}
+
+function makeRow(entry) {
+  const row = el("tr", {role: "row", tabindex: -1, title: "Enter: filter the tasks for it"},
+    ...cells(entry).map((cell, index) => el("td", {role: "cell", "data-label": heads[index]}, ...[cell].flat())))
+  row.text = entry.text
+  return row
+}
+
+function cells({title, a, b}) {
+  const figure = (name, text) => pairOf(a?.[name], b?.[name], text)
+  const kinds = [...new Set([a, b].flatMap(side => Object.keys(side?.cancelled ?? {})))]
+  return [
+    title, figure("runs", count), figure("p50", span), figure("p90", span), figure("p99", span), figure("failed", count),
+    kinds.length ? kinds.map(name => el("div", null, `${kind(name)} `, ...pairOf(a && (a.cancelled[name] ?? 0), b && (b.cancelled[name] ?? 0), count))) : "0",
+  ]
+}
+
+function pairOf(a, b, text) {
+  const words = value => value === undefined || value === null ? "–" : text(value)
+  return [el("span", {class: "pair"}, `${words(a)} → ${words(b)} `), mark(a, b)]
+}
+
+function mark(a, b) {
+  if (a === undefined || a === null || b === undefined || b === null) return el("span", {class: "muted"}, a === b ? "" : b === undefined || b === null ? "only A" : "only B")
+  const part = change(a, b)
+  if (part === undefined) return b > 0 ? el("span", {class: "is-more"}, "▲ new") : ""
+  if (Math.abs(part) < least) return el("span", {class: "muted"}, "=")
+  const size = part >= 1 ? `×${(1 + part).toFixed(1)}` : `${part > 0 ? "+" : "−"}${Math.round(Math.abs(part) * 100)} %`
+  return el("span", {class: part > 0 ? "is-more" : "is-less"}, `${part > 0 ? "▲" : "▼"} ${size}`)
+}
+
+"""#,
+"comparison.js": #"""
+// Compares the runs of two recordings, group by group.
+
+import {families} from "./families.js"
+import {summary} from "./figures.js"
+
+// One entry for each group that either has: {id, title, text, a, b}, the figures of both (`null` where there is none), and
+// a text to filter for it. Those with the most runs come first.
+export function compare(a, b) {
+  const sides = [figures(a), figures(b)]
+  const ids = new Set(sides.flatMap(side => [...side.keys()]))
+  const rows = [...ids].map(id => {
+    const [one, other] = sides.map(side => side.get(id) ?? null)
+    const {title, text} = one ?? other
+    return {id, title, text, a: one, b: other}
+  })
+  const runs = row => (row.a?.runs ?? 0) + (row.b?.runs ?? 0)
+  return rows.sort((a, b) => runs(b) - runs(a) || (a.title < b.title ? -1 : 1))
+}
+
+function figures({runs, groups}) {
+  const familyOf = new Map()
+  for (const family of families(groups.values())) for (const group of family.groups) familyOf.set(group.id, family)
+  const members = new Map()
+  for (const run of runs.values()) {
+    const family = familyOf.get(run.group) ?? {id: `?${run.origin}`, title: run.origin, text: run.origin}
+    if (!members.has(family.id)) members.set(family.id, {title: family.title, text: family.text, all: []})
+    members.get(family.id).all.push(run)
+  }
+  return new Map([...members].map(([id, {title, text, all}]) =>
+    [id, {title, text, runs: all.length, ...summary(all.filter(run => run.state === "ended"))}]))
+}
+
+// How much more (or less) the second is: 0.5 is half as much again. `undefined` where nothing can be said.
+export const change = (a, b) => a > 0 && b !== undefined ? b / a - 1 : undefined
 
 """#,
 "connection.js": #"""
 // The stream of frames: opens it, resumes it by sequence number, tries again with growing pauses.
 
+import {count} from "./format.js"
+import {ask} from "./request.js"
+
 const longestPause = 10_000
+// A program that cannot be reached for so many tries has ended.
+const patience = 3
 
 export class Connection {
-  // `tell(state, notice)`: "connecting", "live" or "reconnecting", and what the user should know.
-  constructor(store, {received, tell}) {
-    Object.assign(this, {store, received, tell, session: null, failures: 0})
+  // `tell(state, notice)`: "connecting", "live", "reconnecting" or "ended", and what the user should know.
+  constructor(store, recorder, {received, tell}) {
+    Object.assign(this, {store, recorder, received, tell, session: null, failures: 0, unreachable: 0})
   }
 
   async open() {
-    this.tell(this.failures ? "reconnecting" : "connecting", this.notice)
+    this.tell(this.hasEnded ? "ended" : this.failures ? "reconnecting" : "connecting", this.notice)
     if (!await this.ask()) return this.tryAgain()
     const after = this.store.live.sequence
     const address = new URL("api/v1/stream", location.href)
@@ -322,10 +740,12 @@ export class Connection {
     const socket = new WebSocket(address)
     let isOpen = false
     socket.onmessage = event => {
-      if (!this.store.apply(JSON.parse(event.data))) {
+      const frame = JSON.parse(event.data)
+      if (!this.store.apply(frame)) {
         this.store.live.sequence = null
         return socket.close()
       }
+      if (frame.type === "snapshot" || frame.type === "changes") this.recorder.take(event.data, frame)
       if (!isOpen) {
         isOpen = true
         this.failures = 0
@@ -334,9 +754,26 @@ export class Connection {
       }
       this.received()
     }
-    socket.onclose = () => {
-      if (!isOpen) this.notice = "The program does not stream to this page: it may have as many viewers as it allows."
+    socket.onclose = async () => {
+      if (!isOpen) await this.lookOn()
       this.tryAgain()
+    }
+  }
+
+  // There are as many viewers as the program allows, as far as a page can know: browsers do not tell why a stream was
+  // refused. So it shows what there is each time it tries.
+  async lookOn() {
+    try {
+      const snapshot = await ask("snapshot")
+      const {viewers} = snapshot.cost
+      this.store.apply({...snapshot, type: "snapshot"})
+      this.store.stopClock()
+      this.store.live.sequence = null
+      this.notice = viewers ? `${inWords(viewers)} watch already: close one of their pages, and this one goes on by itself. Until then it shows the program every few seconds.`
+        : "The program does not stream to this page. It shows the program every few seconds."
+      this.received()
+    } catch (problem) {
+      this.notice = problem.message
     }
   }
 
@@ -344,6 +781,7 @@ export class Connection {
   async ask() {
     try {
       const answer = await fetch("api/v1/session")
+      this.unreachable = 0
       if (answer.ok) {
         this.session = await answer.json()
         return true
@@ -352,34 +790,24 @@ export class Connection {
         ? "This page is no longer let in: open the address that the program printed when it started."
         : `The program answered ${answer.status}.`
     } catch {
-      // What answers next is another program, with numbers of its own.
-      this.store.live.sequence = null
+      this.unreachable += 1
       this.notice = "The program does not answer: it may have ended. What is shown is the last it told."
     }
     return false
   }
 
+  get hasEnded() { return this.unreachable >= patience }
+
   tryAgain() {
     this.failures += 1
     this.store.stopClock()
-    this.tell("reconnecting", this.notice)
+    this.tell(this.hasEnded ? "ended" : "reconnecting", this.notice)
     const pause = Math.min(longestPause, 250 * 2 ** Math.min(this.failures, 8))
     setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2))
   }
 }
 
-// Asks the program for something below /api/v1/. Throws what went wrong, in words for the user.
-export async function request(path, options) {
-  let answer
-  try {
-    answer = await fetch(`api/v1/${path}`, options)
-  } catch {
-    throw new Error("The program does not answer.")
-  }
-  const body = await answer.json().catch(() => ({}))
-  if (!answer.ok) throw Object.assign(new Error(body.error ?? `The program answered ${answer.status}.`), {status: answer.status})
-  return body
-}
+const inWords = number => number === 1 ? "One viewer" : `${{8: "Eight"}[number] ?? count(number)} viewers`
 
 """#,
 "controls.css": #"""
@@ -416,6 +844,15 @@ dialog form { display: grid; gap: 8px; }
 dialog p { overflow-wrap: anywhere; }
 dialog label { font-weight: 600; font-size: 12px; }
 .buttons { display: flex !important; justify-content: flex-end; gap: var(--gap); margin-block-start: 10px; }
+.formats { margin-block: 12px; gap: 0; }
+.formats li { display: flex; align-items: center; gap: var(--gap); padding: 10px 0; border-block-end: 1px solid var(--border); }
+.formats li > div { flex: 1; }
+#save-dialog { inline-size: min(520px, calc(100vw - 24px)); }
+.comparison td { white-space: nowrap; }
+.comparison td:first-child { white-space: normal; }
+.is-more { color: var(--straggling); font-weight: 600; }
+.is-less { color: var(--succeeded); font-weight: 600; }
+.compare-legend { margin-block-end: 12px; }
 .keys { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; margin-block-start: 14px; }
 
 /* What a run does: a sign and a word in the colour of the state. */
@@ -423,6 +860,8 @@ dialog label { font-weight: 600; font-size: 12px; }
 .badge .sign { display: inline-block; inline-size: 15px; text-align: center; margin-inline-end: 4px; }
 .badge.is-waiting { color: var(--waiting); }
 .badge.is-running { color: var(--running); }
+.badge.is-blocked { color: var(--waiting); }
+.badge.is-stopping { color: var(--cancelled); }
 .badge.is-straggling { color: var(--straggling); font-weight: 600; }
 .badge.is-delivering { color: var(--delivering); }
 .badge.is-succeeded { color: var(--succeeded); }
@@ -451,29 +890,83 @@ svg { display: block; }
 .histogram line { stroke: var(--border); }
 .scale text { fill: var(--muted); font-size: 10px; }
 
-@container main (max-width: 640px) {
+@container main (max-width: 1000px) {
   .figures, .figures tbody, .figures tr, .figures td { display: block; }
   .figures thead { display: none; }
   .figures tr { display: flex; flex-wrap: wrap; gap: 4px 16px; padding: 8px 0; border-block-end: 1px solid var(--border); align-items: baseline; }
   .figures td { border: 0; padding: 0; text-align: start; }
   .figures td:first-child { inline-size: 100%; font-weight: 500; }
   .figures td:not(:first-child)::before { content: attr(data-label) " "; color: var(--muted); font-size: 11px; }
+}
+@container main (max-width: 640px) {
   .figures td:has(svg) { inline-size: 100%; }
 }
 @media (max-width: 640px) {
+  .formats li { flex-wrap: wrap; }
+  .formats li > div { flex: 1 1 100%; }
   .narrow-only { display: inline-block; }
   #filter { flex: 1 1 100%; }
   #state-filter { flex: 1; }
 }
 
 """#,
+"counts.js": #"""
+// What the program counts, counted from the runs of a recording that has no counts: a program that crashed told none.
+
+const first = 0.001
+const bounds = Array.from({length: 64}, (_, index) => first * Math.SQRT2 ** index)
+
+export function counts({runs}) {
+  const causes = new Map()
+  const groups = new Map()
+  for (const run of runs.values()) {
+    const obeyed = run.cancelledAt !== undefined && run.endedAt !== undefined ? run.endedAt - run.cancelledAt : undefined
+    const group = at(groups, run.group, () => ({group: run.group, running: empty(), waiting: empty(), obeying: empty()}))
+    if (run.startedAt !== undefined) put(group.waiting, run.startedAt - run.admittedAt)
+    if (run.startedAt !== undefined && run.endedAt !== undefined) put(group.running, run.endedAt - run.startedAt)
+    put(group.obeying, obeyed)
+    if (run.cancelledAt === undefined || !run.cause) continue
+    const {kind, origin, reason} = run.cause
+    const cause = at(causes, `${kind} ${origin}`, () => ({kind, origin, count: 0, live: 0, obeying: empty()}))
+    cause.count += 1
+    if (reason !== undefined) cause.reason = reason
+    if (obeyed === undefined) cause.live += 1
+    put(cause.obeying, obeyed)
+  }
+  return {
+    bounds, causes: [...causes.values()].map(cause => ({...cause, obeying: told(cause.obeying)})).sort((a, b) => b.count - a.count),
+    groups: [...groups.values()].map(({group, ...all}) => ({group, ...Object.fromEntries(Object.entries(all).map(([name, one]) => [name, told(one)]))})),
+  }
+}
+
+function at(map, key, make) {
+  if (!map.has(key)) map.set(key, make())
+  return map.get(key)
+}
+
+const empty = () => ({count: 0, sum: 0, max: 0, buckets: new Map()})
+
+function put(histogram, span) {
+  if (span === undefined) return
+  const index = Math.max(0, Math.min(bounds.length, Math.ceil(2 * Math.log2(Math.max(span, first) / first) + 1e-9)))
+  histogram.count += 1
+  histogram.sum += span
+  histogram.max = Math.max(histogram.max, span)
+  histogram.buckets.set(index, (histogram.buckets.get(index) ?? 0) + 1)
+}
+
+// As on the wire.
+const told = ({buckets, ...rest}) => ({...rest, buckets: [...buckets].sort(([a], [b]) => a - b)})
+
+"""#,
 "detail.js": #"""
 // One run: its life as a list of moments, why it was cancelled, and who owns it.
 
 import {badge, showProgress} from "./columns.js"
-import {request} from "./connection.js"
 import {el, setText} from "./dom.js"
-import {age, cause, clock, count, face, kind, latency, scopeTitle, span, title} from "./format.js"
+import {age, cause, clock, count, face, kind, latency, scopeTitle, span, standing, title} from "./format.js"
+import {request} from "./request.js"
+import {detailOf} from "./run-life.js"
 
 const interval = 500
 
@@ -496,18 +989,21 @@ export function makeDetail(panel, app) {
   const heading = el("h2", {id: "detail-title"})
   const state = el("span", {class: "detail-state"})
   const ageText = el("span", {class: "muted"})
+  const standingText = el("p", {class: "standing"})
   const stop = el("button", {type: "button", class: "danger needs-cancel", id: "cancel-run", onclick: () => cancel()}, "Cancel …")
   const stopKey = el("button", {type: "button", class: "needs-cancel", onclick: () => cancelKey()}, "Cancel its key …")
   const error = el("p", {class: "error", role: "alert"})
   const body = el("div", {class: "detail-body"})
   panel.append(
     el("header", null, heading, el("button", {type: "button", class: "close", "aria-label": "Close", title: "Close (Esc)", onclick: () => close()}, "✕")),
-    el("div", {class: "summary"}, state, ageText), el("div", {class: "summary"}, stop, stopKey), error, body)
+    el("div", {class: "summary"}, state, ageText), standingText, el("div", {class: "summary"}, stop, stopKey), error, body)
 
-  function open(run) {
+  // `told`: the run as it was listed last, if it was.
+  function open(run, told = null) {
     if (id === null) before = document.activeElement
     id = run
-    known = last = null
+    known = null
+    last = told
     isGone = wasOver = false
     shownJSON = ""
     asked = -Infinity
@@ -560,6 +1056,10 @@ export function makeDetail(panel, app) {
     } catch (problem) {
       if (wanted !== id) return
       isGone = problem.status === 404
+      if (isGone && !known && last) {
+        known = detailOf(last, app.store.shown)
+        showBody()
+      }
       error.textContent = isGone && known ? "The program keeps this run no longer. This is the last that it told." : problem.message
     }
   }
@@ -572,10 +1072,10 @@ export function makeDetail(panel, app) {
     state.hidden = !one
     stop.hidden = !one || one.state === "ended"
     stopKey.hidden = !one?.key
-    if (!one) return setText(ageText, "")
-    const {name, sign, word} = face(one)
-    badge(state, name, sign, word)
+    if (!one) return [ageText, standingText].forEach(element => setText(element, ""))
+    badge(state, face(one, shown, now))
     const late = latency(one, now)
+    setText(standingText, standing(one, shown, now))
     setText(ageText, `${one.state === "ended" ? "took" : "for"} ${span(age(one, now))}`
       + (late === undefined ? "" : one.state === "ended" ? `, obeyed after ${span(late)}` : `, told to stop ${span(late)} ago`))
   }
@@ -610,7 +1110,18 @@ export function makeDetail(panel, app) {
 
 const block = (name, ...content) => el("section", null, el("h3", null, name), ...content)
 
+// What never lived has no life to tell: it came and went in one moment.
+const passedOver = {
+  skipped: ["Skipped", "Its policy passed over it, because of another run of its key."],
+  refused: ["Refused", "Its scope takes no more work."],
+}
+
 function life({run, moments: all}) {
+  if (passedOver[run.admission] && run.startedAt === undefined && run.state === "ended") {
+    const [name, words] = passedOver[run.admission]
+    return el("ol", {class: "plain life"}, el("li", {class: "is-ended"},
+      el("time", {title: `at ${clock(run.admittedAt)}`}, clock(run.admittedAt)), el("strong", null, name), el("span", {class: "muted"}, words)))
+  }
   const first = all[0]?.time ?? run.admittedAt
   return el("ol", {class: "plain life"}, ...all.map(moment => el("li", {class: `is-${moment.what}`},
     el("time", {title: `at ${clock(moment.time)}`}, moment.time === first ? clock(first) : `+${span(moment.time - first)}`),
@@ -637,6 +1148,7 @@ function facts(run) {
   return list([
     ["admission", run.admission], ["key", run.key], ["policy", run.policy], ["origin", el("code", null, run.origin)],
     ["waited", run.startedAt === undefined ? undefined : span(run.startedAt - run.admittedAt)],
+    ["attempt", run.attempt > 1 ? count(run.attempt) : undefined],
     ["handover", run.handover], ["owner", run.isOwnerGone ? "gone" : undefined], ["progress", progress], ["cause", run.cause && cause(run.cause)],
   ].filter(([, value]) => value !== undefined))
 }
@@ -671,7 +1183,10 @@ function fill(element, attributes, children) {
 export function setText(element, text) {
   if (element.shownText === text) return
   element.shownText = text
-  element.textContent = text
+  const first = element.firstChild
+  // Quicker than a new text node, where there is one.
+  if (first && first === element.lastChild && first.nodeType === Node.TEXT_NODE) first.data = text ?? ""
+  else element.textContent = text
 }
 
 export function setAttribute(element, name, value) {
@@ -705,33 +1220,361 @@ export function reconcile(container, items, identify, make, update) {
 }
 
 """#,
+"export-spans.js": #"""
+// Runs as spans of OpenTelemetry, in OTLP's JSON. Exported twice, a run has the same numbers.
+
+import {scopeTitle} from "./format.js"
+
+const attribute = ([key, value]) => ({
+  key, value: typeof value === "boolean" ? {boolValue: value} : typeof value === "number" ? {intValue: String(value)} : {stringValue: value},
+})
+const attributes = pairs => pairs.filter(([, value]) => value !== undefined && value !== "").map(attribute)
+
+// `startedAt` is the wall clock, in milliseconds since 1970, at time 0.
+export function spans({runs, scopes, groups, program, time}, startedAt) {
+  const nanos = ms => String(BigInt(Math.round(startedAt)) * 1_000_000n + BigInt(Math.round(ms * 1e6)))
+  const whose = `${program?.name}/${program?.process}/${Math.round(startedAt / 1000)}`
+  return {
+    resourceSpans: [{
+      resource: {attributes: attributes([["service.name", program?.name ?? "unknown"], ["process.pid", program?.process]])},
+      scopeSpans: [{scope: {name: "lanyard"}, spans: [...runs.values()].map(run => span(run))}],
+    }],
+  }
+
+  function span(run) {
+    const scope = scopes.get(run.scope)
+    const cause = run.cause
+    const isCancelled = run.cancelledAt !== undefined
+    return {
+      traceId: digest(`trace ${whose}/${run.id}`, 4), spanId: digest(`span ${whose}/${run.id}`, 2),
+      name: run.name ?? run.key ?? "unnamed", kind: 1, startTimeUnixNano: nanos(run.admittedAt), endTimeUnixNano: nanos(run.endedAt ?? time),
+      attributes: attributes([
+        ["lanyard.run", run.id], ["lanyard.scope", scope ? scopeTitle(scope) : groups.get(run.group)?.scopeName], ["lanyard.key", run.key],
+        ["lanyard.policy", run.policy], ["lanyard.admission", run.admission], ["lanyard.state", run.state], ["lanyard.outcome", run.outcome],
+        ["lanyard.handover", run.handover], ["lanyard.cause.kind", cause?.kind], ["lanyard.cause.reason", cause?.reason],
+        ["lanyard.cause.origin", cause?.origin], ["lanyard.cause.by", cause?.by], ["code.location", run.origin],
+      ]),
+      events: [
+        ...run.startedAt === undefined ? [] : [{timeUnixNano: nanos(run.startedAt), name: "started"}],
+        ...isCancelled ? [{timeUnixNano: nanos(run.cancelledAt), name: "told to stop", attributes: attributes([["lanyard.cause.kind", cause?.kind]])}] : [],
+      ],
+      status: run.outcome === "failed" ? {code: 2, message: run.error ?? "failed"} : run.outcome === "succeeded" ? {code: 1} : {},
+    }
+  }
+}
+
+// A number in hexadecimal digits, eight for each word, that always comes of the same text (FNV-1a, with a seed a word).
+function digest(text, words) {
+  let digits = ""
+  for (let word = 1; word <= words; word += 1) {
+    let hash = 0x811c9dc5 ^ Math.imul(word, 0x9e3779b1)
+    for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+    // Its last bits are mixed too little by the last bytes.
+    hash = Math.imul(hash ^ hash >>> 15, 0x85ebca6b)
+    digits += ((hash ^ hash >>> 13) >>> 0).toString(16).padStart(8, "0")
+  }
+  return digits
+}
+
+"""#,
+"export-text.js": #"""
+// What is shown, as text for an issue: Markdown that can be read as it is.
+
+import {families} from "./families.js"
+import {summary} from "./figures.js"
+import {age, cause, clock, count, latency, place, scopeTitle, span, title} from "./format.js"
+import {lookOf, stragglerAfter} from "./looks.js"
+import {totals} from "./totals.js"
+
+const most = 10
+
+export function report(shown, now, {startedAt, name}) {
+  const after = stragglerAfter(shown)
+  const runs = [...shown.runs.values()]
+  const late = runs.filter(run => lookOf(run, now, after) === "straggling").sort((a, b) => a.cancelledAt - b.cancelledAt)
+  const one = run => `- #${run.id} ${title(run)} (${scopeTitle(shown.scopes.get(run.scope)) || place(run.origin)}): told to stop ${span(latency(run, now))} ago, ${cause(run.cause)}; age ${span(age(run, now))}, ${run.origin}`
+  return [
+    `## ${shown.program?.name ?? "A program"}, process ${shown.program?.process ?? "?"}`,
+    `${name ? `Recording ${name}, ` : ""}${new Date(startedAt + now).toISOString()}, ${clock(now, 0)} after the console began.`,
+    block("Totals", totals(shown, now).map(({label, number}) => `${count(number)} ${label}`).join(", ") + "."),
+    block("Findings", list(shown.findings, finding => `- ${finding.severity}: ${finding.text} (${finding.rule}, since ${clock(finding.since, 0)})`, "Nothing was found.")),
+    block("Stragglers", list(late, one, "None: every run stops when it is told to.")),
+    block("Slowest groups", table(slowest(shown, runs))),
+  ].join("\n\n") + "\n"
+}
+
+const block = (name, text) => `### ${name}\n${text}`
+
+const list = (all, line, nothing) => all.length
+  ? [...all.slice(0, most).map(line), ...all.length > most ? [`- and ${count(all.length - most)} more`] : []].join("\n") : nothing
+
+function slowest(shown, runs) {
+  const byGroup = new Map()
+  for (const run of runs) if (run.state === "ended") {
+    if (!byGroup.has(run.group)) byGroup.set(run.group, [])
+    byGroup.get(run.group).push(run)
+  }
+  return families(shown.groups.values())
+    .map(({title, groups}) => ({title, ...summary(groups.flatMap(group => byGroup.get(group.id) ?? []))}))
+    .filter(one => one.ended > 0).sort((a, b) => b.p90 - a.p90).slice(0, most)
+}
+
+const table = rows => rows.length ? [
+  "| scope and key | ended | p50 | p90 | p99 | failed | cancelled |", "|---|---|---|---|---|---|---|",
+  ...rows.map(one => `| ${one.title.replaceAll("|", "\\|")} | ${count(one.ended)} | ${span(one.p50)} | ${span(one.p90)} | ${span(one.p99)} | ${count(one.failed)} | ${
+    Object.entries(one.cancelled).map(([kind, number]) => `${kind} ${count(number)}`).join(", ") || "0"} |`),
+].join("\n") : "No run that is still listed has ended."
+
+"""#,
+"export-trace.js": #"""
+// Runs as trace events, which Perfetto and chrome://tracing open: a track for each scope, and one more for each run that
+// overlaps another there, because what overlaps on one track is not shown.
+
+import {scopeTitle} from "./format.js"
+
+const nanoseconds = ms => Math.round(ms * 1e6)
+// Perfetto reads times as fractions of microseconds; two runs that follow each other must not overlap by rounding.
+const gap = 2
+
+export function traceEvents({runs, scopes, groups, program, time}) {
+  const pid = program?.process ?? 1
+  const tracks = new Map()
+  const events = [{ph: "M", name: "process_name", pid, args: {name: program?.name ?? "Lanyard"}}]
+  let tid = 0
+  const all = [...runs.values()].sort((a, b) => a.admittedAt - b.admittedAt || a.id - b.id)
+  for (const run of all) {
+    const from = nanoseconds(run.admittedAt)
+    const to = Math.max(from, nanoseconds(run.endedAt ?? time))
+    if (!tracks.has(run.scope)) tracks.set(run.scope, [])
+    const rows = tracks.get(run.scope)
+    let row = rows.find(row => row.end + gap <= from)
+    if (!row) {
+      rows.push(row = {tid: ++tid})
+      const scope = scopes.get(run.scope)
+      const name = scope ? scopeTitle(scope) : groups.get(run.group)?.scopeName ?? `scope ${run.scope}`
+      events.push(
+        {ph: "M", name: "thread_name", pid, tid, args: {name: rows.length > 1 ? `${name} (${rows.length})` : name}},
+        {ph: "M", name: "thread_sort_index", pid, tid, args: {sort_index: tracks.size * 100_000 + rows.length}})
+    }
+    row.end = to
+    events.push({
+      ph: "X", cat: "run", name: run.name ?? run.key ?? `run ${run.id}`, pid, tid: row.tid, ts: from / 1000, dur: (to - from) / 1000,
+      args: {
+        id: run.id, key: run.key, policy: run.policy, admission: run.admission, state: run.state, outcome: run.outcome,
+        handover: run.handover, cause: run.cause?.kind, reason: run.cause?.reason, error: run.error, origin: run.origin,
+        waited_ms: run.startedAt === undefined ? undefined : run.startedAt - run.admittedAt,
+        obeyed_ms: run.cancelledAt === undefined || run.endedAt === undefined ? undefined : run.endedAt - run.cancelledAt,
+      },
+    })
+  }
+  return {traceEvents: events, displayTimeUnit: "ms"}
+}
+
+"""#,
+"families.js": #"""
+// Groups that belong together: runs whose keys are all different (a file's name, a request's number) have a group each,
+// and figures of one run each tell nothing.
+
+import {count, groupTitle, place} from "./format.js"
+
+// So many groups of one run each are keys that are all different.
+const least = 3
+
+const scopeOf = group => `${group.scopeName ?? ""}\n${group.scopeOrigin}`
+const isSingle = group => group.key !== undefined && group.admitted <= 1
+
+// The families of some groups: [{id, title, text, groups}], `text` to filter for them. `id` is the same in two programs for what is the same.
+export function families(all) {
+  const groups = [...all]
+  const singles = new Map()
+  for (const group of groups) if (isSingle(group)) {
+    const scope = scopeOf(group)
+    if (!singles.has(scope)) singles.set(scope, [])
+    singles.get(scope).push(group)
+  }
+  const found = []
+  for (const group of groups) {
+    const members = isSingle(group) ? singles.get(scopeOf(group)) : []
+    if (members.length < least) found.push({id: `${scopeOf(group)}\n${group.key ?? ""}`, title: groupTitle(group), text: group.key ?? group.scopeName, groups: [group]})
+    else if (members[0] === group) found.push({
+      id: `${scopeOf(group)}\n*`, title: `${group.scopeName ?? place(group.scopeOrigin)} · ${count(members.length)} different keys`,
+      text: group.scopeName, groups: members,
+    })
+  }
+  return found
+}
+
+"""#,
+"figures.js": #"""
+// Figures of runs, from the runs themselves: for a range of the time line, and for a recording over time.
+
+// The value that a part of the sorted values (0 to 1) does not exceed; `undefined` of none.
+export const percentile = (sorted, part) => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)]
+
+const hasBegun = run => run.startedAt !== undefined
+const ran = run => Math.max(0, run.endedAt - run.startedAt)
+const isWasted = run => run.outcome === "cancelled" || run.handover === "withheld"
+
+// How many runs ended, how long those that had begun ran, what was spent in vain (ms), and how many were cancelled by which
+// kind of cause.
+export function summary(ended) {
+  const durations = ended.filter(hasBegun).map(ran).sort((a, b) => a - b)
+  const cancelled = {}
+  for (const run of ended) {
+    if (run.outcome !== "cancelled") continue
+    const kind = run.cause?.kind ?? "requested"
+    cancelled[kind] = (cancelled[kind] ?? 0) + 1
+  }
+  return {
+    ended: ended.length, failed: ended.filter(run => run.outcome === "failed").length,
+    p50: percentile(durations, 0.5), p90: percentile(durations, 0.9), p99: percentile(durations, 0.99),
+    wasted: ended.filter(run => isWasted(run) && hasBegun(run)).reduce((sum, run) => sum + ran(run), 0), cancelled,
+  }
+}
+
+export const endedIn = (runs, from, to) => [...runs].filter(run => run.state === "ended" && run.endedAt >= from && run.endedAt <= to)
+
+// What `GET statistics` answers, of runs: a point for each step of each group in which one ended.
+export function statistics(runs, step) {
+  const groups = new Map()
+  for (const run of runs) {
+    if (run.state !== "ended") continue
+    const at = Math.floor(run.endedAt / step) * step
+    if (!groups.has(run.group)) groups.set(run.group, new Map())
+    const steps = groups.get(run.group)
+    if (!steps.has(at)) steps.set(at, [])
+    steps.get(at).push(run)
+  }
+  return {
+    step, groups: [...groups].map(([group, steps]) => ({
+      group, points: [...steps].sort(([a], [b]) => a - b).map(([at, ended]) => ({at, ...summary(ended)})),
+    })),
+  }
+}
+
+"""#,
+"files.js": #"""
+// Recordings as files: opens them in the place of the program, and saves what the page has received.
+
+import {byId, el} from "./dom.js"
+import {makeSave} from "./save.js"
+import {answer, read} from "./recording.js"
+import {answerFrom} from "./request.js"
+
+export function makeFiles(app, recorder) {
+  // At most two; the first or the second is shown, and both are compared.
+  let open = []
+  let shown = null
+  const field = el("input", {type: "file", multiple: true, hidden: "", "aria-label": "Recordings", accept: ".lanyard,.ndjson,.jsonl,application/x-ndjson", onchange: () => { take([...field.files]); field.value = "" }})
+  const second = el("input", {type: "file", hidden: "", "aria-label": "Another recording", onchange: () => { take([...second.files], true); second.value = "" }})
+  const words = el("p")
+  const choice = el("div", {class: "together", role: "group", "aria-label": "Which recording is shown"})
+  const compare = button("Compare with …", "Shows another recording beside this one", () => second.click())
+  const back = button("Back to the program", "Shows the program again", () => show([]))
+  const banner = el("section", {class: "notice recording", id: "recording", "aria-label": "Recording", hidden: ""}, words, choice, compare, back)
+  back.id = "to-program"
+  byId("notice").after(banner)
+  document.body.append(field, second)
+  byId("open").addEventListener("click", () => field.click())
+  const save = makeSave(app, recorder, () => shown)
+
+  for (const name of ["dragenter", "dragover"]) document.addEventListener(name, event => {
+    if (!event.dataTransfer?.types.includes("Files")) return
+    event.preventDefault()
+    document.body.classList.add("is-dropping")
+  })
+  document.addEventListener("dragleave", event => { if (!event.relatedTarget) document.body.classList.remove("is-dropping") })
+  document.addEventListener("drop", event => {
+    if (!event.dataTransfer?.files.length) return
+    event.preventDefault()
+    document.body.classList.remove("is-dropping")
+    take([...event.dataTransfer.files])
+  })
+
+  // `isMore`: beside what is open already.
+  async function take(files, isMore = false) {
+    try {
+      const added = []
+      for (const file of files) added.push(read(await file.text(), file.name))
+      if (added.length) show([...isMore ? open.slice(0, 1) : [], ...added].slice(0, 2))
+    } catch (problem) {
+      app.toast(problem.message)
+    }
+  }
+
+  // Those that stand behind `?recording=` in the address, from the page's own server. There is no program then.
+  async function takeFromServer(names) {
+    app.hasProgram = false
+    try {
+      const found = await Promise.all(names.map(async name => {
+        const answer = await fetch(`recordings/${encodeURIComponent(name)}`).catch(() => { throw new Error("The program that serves the recordings does not answer: it may have ended.") })
+        if (!answer.ok) throw new Error(`The server has no recording “${name}” (it answered ${answer.status}).`)
+        return read(await answer.text(), name)
+      }))
+      show(found)
+    } catch (problem) {
+      app.tell("no recording", problem.message)
+    }
+  }
+
+  function show(recordings, which = 0) {
+    open = recordings
+    shown = open[which] ?? null
+    answerFrom(shown && (path => answer(shown, path)))
+    app.switchTo(shown, open)
+    document.body.classList.toggle("is-recording", shown !== null)
+    banner.hidden = shown === null
+    back.hidden = !app.hasProgram
+    compare.textContent = open.length > 1 ? "Compare with another …" : "Compare with …"
+    choice.hidden = open.length < 2
+    choice.replaceChildren(...open.map((one, index) => button(`${"AB"[index]}: ${one.name}`, "Shows this recording", () => show(open, index), String(one === shown))))
+    if (shown) words.replaceChildren(el("strong", null, open.length > 1 ? `${"AB"[which]}: ${shown.name}` : shown.name), ` · ${taken(shown)}`)
+  }
+
+  return {show, take, takeFromServer, save, get shown() { return shown }}
+}
+
+const button = (text, title, onclick, pressed) => el("button", {type: "button", title, onclick, "aria-pressed": pressed}, text)
+
+const moment = new Intl.DateTimeFormat("en-GB", {dateStyle: "medium", timeStyle: "medium"})
+const timeOfDay = new Intl.DateTimeFormat("en-GB", {timeStyle: "medium"})
+
+// When it was taken, and how it ended.
+const taken = ({startedAt, state, by, isWhole}) =>
+  `a recording from ${moment.format(startedAt)} to ${timeOfDay.format(startedAt + state.time)}, by the ${by === "page" ? "page" : "program"}${isWhole ? "" : "; its end is missing"}. Nothing goes on here.`
+
+"""#,
 "filter.js": #"""
 // Which runs are listed. The program's `GET runs` looks at the same members.
 
+import {lookOf, stragglerAfter} from "./looks.js"
+
 export const states = [
-  ["", "all states"], ["live", "live"], ["waiting", "waiting"], ["running", "running"], ["straggling", "straggling"],
-  ["delivering", "delivering"], ["ended", "ended"], ["succeeded", "succeeded"], ["failed", "failed"],
-  ["cancelled", "cancelled"], ["withheld", "withheld"], ["warned", "with findings"],
+  ["", "all states"], ["live", "live"], ["waiting", "waiting"], ["running", "running"], ["stopping", "stopping"],
+  ["straggling", "straggling"], ["delivering", "delivering"], ["ended", "ended"], ["succeeded", "succeeded"],
+  ["failed", "failed"], ["cancelled", "cancelled"], ["withheld", "withheld"], ["warned", "with findings"],
 ]
 
+const ends = new Set(["succeeded", "failed", "cancelled", "withheld"])
 const wireStates = new Set(["waiting", "running", "straggling", "delivering", "ended"])
 
-// What the wire's `state` has to be for a filter to find all it wants.
+// What the wire's `state` has to be for a filter to find what it wants. (A run that says that it waits is running there.)
 export const wireState = state =>
-  wireStates.has(state) ? state : ["succeeded", "failed", "cancelled", "withheld"].includes(state) ? "ended" : null
+  wireStates.has(state) ? state : ends.has(state) ? "ended" : state === "stopping" ? "straggling" : null
 
-export function matches(run, {text, state}, shown) {
-  return hasState(run, state, shown) && (!text || hasText(run, text.toLowerCase(), shown))
+export function matches(run, {text, state}, shown, now) {
+  return hasState(run, state, shown, now) && (!text || hasText(run, text.toLowerCase(), shown))
 }
 
-function hasState(run, state, shown) {
-  switch (state) {
-  case "": return true
-  case "live": return run.state !== "ended"
-  case "warned": return run.state === "straggling" || shown.findingsOfRun.has(run.id)
-  case "withheld": return run.handover === "withheld"
-  default: return run.state === state || run.outcome === state
-  }
+function hasState(run, state, shown, now) {
+  if (state === "") return true
+  if (state === "live") return run.state !== "ended"
+  if (state === "ended") return run.state === "ended"
+  if (state === "withheld") return run.handover === "withheld"
+  if (ends.has(state)) return run.outcome === state
+  const look = lookOf(run, now, stragglerAfter(shown))
+  if (state === "warned") return look === "straggling" || shown.findingsOfRun.has(run.id)
+  return look === state || state === "waiting" && look === "blocked"
 }
 
 function hasText(run, text, shown) {
@@ -748,7 +1591,7 @@ function hasText(run, text, shown) {
 "findings.js": #"""
 // What deserves a look, in sentences, and what the console looks for.
 
-import {request} from "./connection.js"
+import {request} from "./request.js"
 import {el, reconcile, setAttribute, setClass, setText} from "./dom.js"
 import {clock, count, span} from "./format.js"
 import {movable} from "./rows.js"
@@ -816,12 +1659,17 @@ export function makeFindings(section, app) {
 
 """#,
 "format.js": #"""
-// Puts figures into words. Spans are in milliseconds, as on the wire.
+// Puts figures and runs into words. Spans are in milliseconds, as on the wire.
 
-const whole = new Intl.NumberFormat("en")
+import {lookOf, looks, stragglerAfter} from "./looks.js"
+
+// Until the program says otherwise, a run that makes no progress for so long is said to make none.
+const patience = 30_000
+
+const digitsOf = new Intl.NumberFormat("en")
 const short = new Intl.NumberFormat("en", {notation: "compact", maximumFractionDigits: 1})
 
-export const count = number => whole.format(number ?? 0)
+export const count = number => digitsOf.format(number ?? 0)
 export const compact = number => number < 10_000 ? count(number) : short.format(number)
 
 export function span(ms) {
@@ -883,18 +1731,36 @@ export function cause(cause) {
   return kind(cause.kind) + by + (cause.reason ? `: ${cause.reason}` : "")
 }
 
-// What a run looks like: a sign and a word, and a colour that is never the only mark.
-const faces = {
-  waiting: ["◌", "waiting"], running: ["▶", "running"], straggling: ["⚠", "straggling"],
-  delivering: ["⇥", "delivering"], succeeded: ["✓", "succeeded"], failed: ["✕", "failed"],
-  cancelled: ["⊘", "cancelled"], withheld: ["▨", "withheld"], ended: ["•", "ended"],
+// What a run looks like: a name, which is also that of its colour, a sign, and what it does or how it ended, in words.
+export function face(run, shown, now) {
+  const name = lookOf(run, now, stragglerAfter(shown))
+  const {sign, word} = looks[name]
+  return {name, sign, word: run.waitsFor && (name === "blocked" || name === "waiting") ? `waiting for ${run.waitsFor.what}` : word}
 }
 
-export function face(run) {
-  const name = run.state !== "ended" ? run.state : run.handover === "withheld" ? "withheld" : run.outcome ?? "ended"
-  const [sign, word] = faces[name] ?? ["•", name]
-  return {name: faces[name] ? name : "ended", sign, word}
+// For how long a run that runs has made no progress, once that is longer than it should be.
+export function stillFor(run, shown, now) {
+  if (run.state !== "running" || run.progressedAt === undefined || run.waitsFor) return undefined
+  const still = now - run.progressedAt
+  return still >= (shown.thresholds?.stalledAfter ?? patience) ? still : undefined
 }
+
+// What keeps a live run from getting on.
+export function standing(run, shown, now) {
+  if (run.state === "ended") return ""
+  const still = stillFor(run, shown, now)
+  return [
+    run.waitsFor ? `waits for ${run.waitsFor.what}, ${whole(now - run.waitsFor.since)}` : "",
+    still === undefined ? "" : `no progress for ${whole(still)}`,
+    run.attempt > 1 ? `attempt ${count(run.attempt)}` : "",
+  ].filter(Boolean).join(" · ")
+}
+
+// Why it is as it is: what cancelled it, or what keeps it from getting on.
+export const why = (run, shown, now) => [cause(run.cause), standing(run, shown, now)].filter(Boolean).join(" · ")
+
+// A span that goes on: whole seconds, so that it does not flicker.
+const whole = ms => ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : span(ms)
 
 export const age = (run, now) => (run.endedAt ?? Math.max(now, run.admittedAt)) - run.admittedAt
 
@@ -908,16 +1774,7 @@ export const latency = (run, now) =>
 
 import {byId, el, reconcile, setAttribute, setClass, setText} from "./dom.js"
 import {bytes, compact, count, share} from "./format.js"
-
-const totals = [
-  ["live", "live", "Runs that have not ended"],
-  ["stragglers", "straggling", "Cancelled, and still running"],
-  ["succeeded", "succeeded", "Ended with a result"],
-  ["failed", "failed", "Ended with an error"],
-  ["cancelled", "cancelled", "Ended after they were cancelled"],
-  ["withheld", "withheld", "Results that came too late and were not delivered"],
-  ["admitted", "admitted", "Runs since the console began"],
-]
+import {totals} from "./totals.js"
 
 const missing = [
   ["unlisted", "live runs not listed"], ["unlistedScopes", "scopes not listed"], ["forgotten", "ended runs forgotten early"],
@@ -927,8 +1784,13 @@ const missing = [
 export function makeHeader(app) {
   const connection = byId("connection")
   const notice = byId("notice")
-  const makePair = ([name, , hint]) => {
-    const pair = el("div", {class: `total t-${name}`, title: hint})
+  const words = el("span")
+  const save = el("button", {type: "button", hidden: "", onclick: () => app.files.save.saveRecording()}, "Save")
+  notice.append(words, save)
+  // The wall clock at a moment of the program.
+  const timeOfDay = ms => new Date(app.recorder.startedAt + ms).toLocaleTimeString("en-GB")
+  const makePair = ({id, hint}) => {
+    const pair = el("div", {class: `total t-${id}`, title: hint})
     pair.append(el("dt", null, ""), pair.figure = el("dd"))
     return pair
   }
@@ -938,19 +1800,21 @@ export function makeHeader(app) {
     setText(byId("program"), program?.name ?? "Lanyard")
     setText(byId("process"), program ? `process ${program.process}` : "")
     document.title = program ? `${program.name} · Lanyard` : "Lanyard"
-    const word = state === "live" && app.store.isPaused ? "paused" : state
-    setClass(connection, `connection is-${word}`)
+    const word = app.store.recording ? "recording" : state === "live" && app.store.isPaused ? "paused" : state
+    setClass(connection, `connection is-${word.replace(" ", "-")}`)
     setText(connection, word)
-    setText(notice, note ?? "")
-    notice.hidden = !note
-    reconcile(byId("totals"), totals, ([name]) => name, makePair, (pair, [name, label]) => {
-      const number = shown.totals[name] ?? 0
+    const hasLast = state === "ended" && app.recorder.startedAt !== null
+    const text = app.store.recording ? null : hasLast ? `The program ended at ${timeOfDay(shown.time)}. This is its last state.` : note
+    setText(words, text ?? "")
+    save.hidden = app.store.recording !== null || !hasLast
+    notice.hidden = !text
+    reconcile(byId("totals"), totals(shown, now, app.store.within !== null), total => total.id, makePair, (pair, {label, number}) => {
       setText(pair.firstChild, label)
       setText(pair.figure, compact(number))
       setAttribute(pair.figure, "data-exact", number)
       pair.classList.toggle("is-zero", number === 0)
     })
-    const found = shown.findings.filter(finding => finding.severity !== "notice").length
+    const found = shown.findings.length
     setText(byId("findings-count"), found ? String(found) : "")
     setAttribute(byId("findings-count"), "aria-label", found ? `, ${found} to look at` : null)
     renderStatus(shown)
@@ -960,10 +1824,10 @@ export function makeHeader(app) {
     const items = []
     for (const [name, words] of missing) if (totals[name]) items.push({id: name, text: `${count(totals[name])} ${words}`, isLoss: true})
     if (app.store.lost) items.push({id: "lost", text: `${count(app.store.lost)} ${app.store.lost === 1 ? "frame" : "frames"} lost`, isLoss: true})
-    if (cost.events !== undefined) items.push(
+    if (cost.share !== undefined) items.push(
       {id: "share", text: `console: ${share(cost.share)} of a processor`},
-      {id: "event", text: `${count(Math.round(cost.nanosecondsPerEvent))} ns an event`},
-      {id: "events", text: `${compact(cost.events)} events`},
+      // One event in 64 is timed; before the first, there is nothing to tell.
+      ...cost.events ? [{id: "event", text: `${count(Math.round(cost.nanosecondsPerEvent))} ns an event`}, {id: "events", text: `${compact(cost.events)} events`}] : [],
       {id: "kept", text: `${count(cost.kept)} kept, ${bytes(cost.bytes)}`},
       {id: "viewers", text: cost.viewers === 1 ? "1 viewer" : `${count(cost.viewers)} viewers`})
     reconcile(byId("status"), items, item => item.id, item => el("span", {class: item.isLoss ? "loss" : `s-${item.id}`}),
@@ -1050,6 +1914,62 @@ export const quantiles = (data, bounds) => data.count
   : ["–", "–", "–"]
 
 """#,
+"hold.js": #"""
+// Keeps the rows where they are while somebody points at them or goes through them with the keys: a row that moves is a
+// click on another run. What comes meanwhile waits.
+
+// So long after the pointer or the focus has left, or a finger has touched.
+const moment = 1000
+const touch = 2500
+
+export class Hold {
+  // `rows`: what holds the rows; `changed` is told when it may be over.
+  constructor(scroll, rows, changed) {
+    Object.assign(this, {scroll, rows, isInside: false, until: 0, order: null, waiting: 0})
+    const linger = span => {
+      this.until = Math.max(this.until, performance.now() + span)
+      setTimeout(changed, span + 20)
+    }
+    scroll.addEventListener("pointerenter", event => { this.isInside = event.pointerType !== "touch" })
+    scroll.addEventListener("pointermove", event => { this.isInside = event.pointerType !== "touch" })
+    scroll.addEventListener("pointerleave", () => { if (this.isInside) linger(moment); this.isInside = false })
+    scroll.addEventListener("pointerdown", event => linger(event.pointerType === "touch" ? touch : moment))
+    rows.addEventListener("focusout", () => linger(moment))
+    // A window that is left keeps its pointer, as far as the browser tells.
+    document.addEventListener("visibilitychange", () => { this.isInside = false })
+  }
+
+  get isOn() {
+    return this.isInside || performance.now() < this.until || this.rows.contains(document.activeElement)
+  }
+
+  // The order to show: that of the listing, or that which was shown when this began, and how many runs of the listing
+  // are not in it.
+  apply(order, shownBefore) {
+    if (!this.isOn || !shownBefore.length) this.release()
+    else if (!this.order) this.keep(shownBefore)
+    if (!this.order || this.order === order) return order
+    if (this.counted !== order) {
+      this.waiting = order.reduce((sum, entry) => sum + (entry.held !== this.order), 0)
+      this.counted = order
+    }
+    return this.order
+  }
+
+  keep(order) {
+    this.order = order
+    this.counted = null
+    this.waiting = 0
+    for (const entry of order) entry.held = order
+  }
+
+  release() {
+    this.order = this.counted = null
+    this.waiting = 0
+  }
+}
+
+"""#,
 "index.html": #"""
 <!doctype html>
 <html lang="en">
@@ -1060,7 +1980,10 @@ export const quantiles = (data, bounds) => data.count
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='M8 1v7' stroke='%236e68d9' stroke-width='2'/%3E%3Ccircle cx='8' cy='11' r='3.5' fill='none' stroke='%236e68d9' stroke-width='2'/%3E%3C/svg%3E">
 <link rel="stylesheet" href="style.css">
 <link rel="stylesheet" href="controls.css">
+<link rel="stylesheet" href="runs.css">
 <link rel="stylesheet" href="views.css">
+<link rel="stylesheet" href="timeline.css">
+<link rel="stylesheet" href="statistics.css">
 <script type="module" src="main.js"></script>
 </head>
 <body>
@@ -1072,20 +1995,23 @@ export const quantiles = (data, bounds) => data.count
     <span id="connection" class="connection" role="status">connecting</span>
     <button id="everything" type="button" hidden></button>
   </div>
-  <dl id="totals" class="totals" aria-label="Totals"></dl>
   <div class="actions">
     <button id="pause" type="button" aria-pressed="false" title="Freeze what is shown (p)">Pause</button>
+    <button id="save" type="button" title="Save what is shown, as a recording or for other tools">Save …</button>
+    <button id="open" type="button" title="Open a recording, or two; files can be dropped here, too">Open …</button>
     <button id="theme" type="button" title="Light, dark, or as the system says">Theme</button>
     <button id="help" type="button" title="Keys (?)" aria-label="Keys">?</button>
   </div>
+  <div class="tabs" role="tablist" aria-label="Views">
+    <button type="button" role="tab" id="tab-tasks" aria-controls="tasks">Tasks</button>
+    <button type="button" role="tab" id="tab-tree" aria-controls="tree">Tree</button>
+    <button type="button" role="tab" id="tab-timeline" aria-controls="timeline">Timeline</button>
+    <button type="button" role="tab" id="tab-causes" aria-controls="causes">Causes</button>
+    <button type="button" role="tab" id="tab-findings" aria-controls="findings">Findings<span id="findings-count" class="count"></span></button>
+    <button type="button" role="tab" id="tab-compare" aria-controls="compare" hidden>Compare</button>
+  </div>
+  <dl id="totals" class="totals" aria-label="Totals"></dl>
 </header>
-<div class="tabs" role="tablist" aria-label="Views">
-  <button type="button" role="tab" id="tab-tasks" aria-controls="tasks">Tasks</button>
-  <button type="button" role="tab" id="tab-tree" aria-controls="tree">Tree</button>
-  <button type="button" role="tab" id="tab-timeline" aria-controls="timeline">Timeline</button>
-  <button type="button" role="tab" id="tab-causes" aria-controls="causes">Causes</button>
-  <button type="button" role="tab" id="tab-findings" aria-controls="findings">Findings<span id="findings-count" class="count"></span></button>
-</div>
 <p id="notice" class="notice" role="alert" hidden></p>
 <div class="body">
   <main id="main" tabindex="-1">
@@ -1094,6 +2020,7 @@ export const quantiles = (data, bounds) => data.count
     <section id="timeline" role="tabpanel" aria-labelledby="tab-timeline" hidden></section>
     <section id="causes" role="tabpanel" aria-labelledby="tab-causes" hidden></section>
     <section id="findings" role="tabpanel" aria-labelledby="tab-findings" hidden></section>
+    <section id="compare" role="tabpanel" aria-labelledby="tab-compare" hidden></section>
   </main>
   <aside id="detail" aria-label="Run" tabindex="-1" hidden></aside>
 </div>
@@ -1124,16 +2051,44 @@ export const quantiles = (data, bounds) => data.count
 </html>
 
 """#,
+"journal.js": #"""
+// Which runs changed, step by step: who shows them looks at these alone, and not at all there are.
+
+// Who is further behind looks at all.
+const most = 100
+
+export class Journal {
+  constructor() {
+    this.revision = 0
+    this.steps = []
+  }
+
+  note(ids) {
+    this.revision += 1
+    this.steps.push(ids)
+    if (this.steps.length > most) this.steps.shift()
+  }
+
+  // The numbers of the runs that changed after a revision, or came, or went. `null`: more than is kept.
+  since(revision) {
+    const steps = this.revision - revision
+    if (steps < 0 || steps > this.steps.length) return null
+    return new Set(steps ? this.steps.slice(-steps).flat() : [])
+  }
+}
+
+"""#,
 "keyboard.js": #"""
 // The keys that work everywhere. Nothing here takes a key from a field one types into, or from the browser.
 
 import {byId, el} from "./dom.js"
 
 const help = [
-  ["1 – 5", "Tasks, Tree, Timeline, Causes, Findings"], ["/", "filter"], ["p", "freeze what is shown, and go on"],
+  ["1 – 5", "Tasks, Tree, Timeline, Causes, Findings"], ["/", "filter, or find on the timeline"], ["p", "freeze what is shown, and go on"],
   ["j  k  ↓  ↑", "next and previous row, or lane"], ["Enter", "open it, or fold it"], ["Esc", "close, or empty the filter"],
   ["c", "cancel the open run"], ["← →", "timeline: move in time; tree: fold"], ["+ −", "timeline: zoom"],
-  ["f", "timeline: follow"], ["h  l", "timeline: the run before and after"], ["wheel, drag", "timeline: zoom, move"], ["?", "these keys"],
+  ["f  a", "timeline: follow, fit all"], ["h  l", "timeline: the run before and after"],
+  ["[  ]", "timeline: a range from or to this run"], ["wheel, drag", "timeline: scroll, move; zoom with Ctrl, select with Shift"], ["?", "these keys"],
 ]
 
 export function makeKeyboard(app, views) {
@@ -1187,7 +2142,9 @@ export function makeKeyboard(app, views) {
       const step = {ArrowRight: 1, ArrowLeft: -1}[event.key]
       if (!step) return
       event.preventDefault()
-      const next = tabs[(index + step + tabs.length) % tabs.length]
+      let at = index
+      do at = (at + step + tabs.length) % tabs.length; while (tabs[at].hidden)
+      const next = tabs[at]
       app.show(next.id.slice(4))
       next.focus()
     })
@@ -1196,92 +2153,390 @@ export function makeKeyboard(app, views) {
 
 """#,
 "lanes.js": #"""
-// Which run goes where on the time line: a lane for each scope and key, and in it as many rows as runs overlap.
+// Which run goes where on the time line: a lane for each scope and key, and in it as many rows as runs overlap. A lane
+// keeps its place among the lanes, and a run its row, as long as they are there.
 
 import {place, scopeTitle} from "./format.js"
+import {isGrave, lookOf, rankOf, stragglerAfter} from "./looks.js"
 
-// A lane has this many rows at most; runs beyond that are counted, not drawn.
-const mostRows = 8
-const mostLanes = 80
-// A lane stays among the busy ones for so long after its last run, so that lanes do not hop about.
+// A folded lane shows this many rows, and those of runs that nobody may miss.
+export const mostRows = 8
+// A lane with nothing in sight stays for so long, so that lanes do not hop about.
 const quiet = 3000
 
 export class Lanes {
   constructor() {
-    this.lanes = new Map()
-    this.rowOf = new Map()
+    Object.assign(this, {lanes: new Map(), rowOf: new Map(), unfolded: new Set(), sorted: [], seen: {}, seenAt: new Map(), next: 0})
   }
 
-  // The lanes that have something between two moments, the busy ones first.
-  update(shown, now, from, to) {
-    const runs = [...shown.runs.values()].sort((a, b) => a.admittedAt - b.admittedAt || a.id - b.id)
-    for (const lane of this.lanes.values()) Object.assign(lane, {runs: [], live: 0, undrawn: 0, latest: -Infinity})
-    for (const run of runs) this.add(run, shown, now, {from, to})
+  // Takes what the program told; does nothing if that is what it knows. `wanted` are runs that are shown in any case.
+  update(shown, now, {since, wanted, within}) {
+    const {seen} = this
+    const isSame = seen.runs === shown.runs && seen.sequence === shown.sequence && seen.time === shown.time && seen.since === since
+    const key = wanted.join()
+    // A run becomes a straggler as time goes by, even when nothing is told.
+    if (isSame && seen.wanted === key && now - seen.now < 250) return false
+    this.seen = {runs: shown.runs, sequence: shown.sequence, time: shown.time, since, wanted: key, now}
+    const after = stragglerAfter(shown)
+    for (const lane of this.lanes.values()) Object.assign(lane, {rows: [], ends: [], grave: [], live: 0, first: Infinity, last: -Infinity})
+    const runs = [...shown.runs.values()].filter(run => run.admittedAt >= since)
+    runs.sort((a, b) => a.admittedAt - b.admittedAt || a.id - b.id)
+    for (const run of runs) if (this.rowOf.has(run.id)) this.put(run, this.rowOf.get(run.id), this.laneOf(run, shown, within))
+    for (const run of runs) if (!this.rowOf.has(run.id)) this.add(run, this.laneOf(run, shown, within))
     for (const id of this.rowOf.keys()) if (!shown.runs.has(id)) this.rowOf.delete(id)
-    for (const [id, lane] of this.lanes) {
-      if (lane.runs.length === 0) this.lanes.delete(id)
-      else lane.rows = lane.runs.reduce((rows, run) => Math.max(rows, this.rowOf.get(run.id) + 1), 1)
-    }
-    const visible = [...this.lanes.values()].filter(lane =>
-      lane.live > 0 || lane.runs.some(run => (run.endedAt ?? now) >= from && run.admittedAt <= to))
-    const isBusy = lane => lane.live > 0 || now - lane.latest < quiet
-    visible.sort((a, b) => isBusy(b) - isBusy(a) || (isBusy(a) ? a.since - b.since : b.latest - a.latest))
-    return {lanes: visible.slice(0, mostLanes), more: Math.max(0, visible.length - mostLanes)}
-  }
-
-  add(run, shown, now, {from, to}) {
-    const id = `${run.scope}/${run.group}`
-    let lane = this.lanes.get(id)
-    if (!lane) this.lanes.set(id, lane = this.lane(id, run, shown))
-    const end = run.endedAt ?? Infinity
-    lane.dropped = shown.groups.get(run.group)?.dropped ?? 0
-    lane.latest = Math.max(lane.latest, run.endedAt ?? now)
-    if (run.state !== "ended") lane.live += 1
-    let row = this.rowOf.get(run.id)
-    if (row === undefined) {
-      row = lane.occupants.findIndex(id => this.endOf(id, shown) <= run.admittedAt)
-      if (row < 0) row = lane.occupants.length
-      // A run that finds no room now is looked at again with the next frame.
-      if (row >= mostRows) {
-        if (end >= from && run.admittedAt <= to) lane.undrawn += 1
-        return
+    for (const lane of this.lanes.values()) {
+      for (const row of lane.rows) row?.sort((a, b) => a.admittedAt - b.admittedAt)
+      for (const row of lane.rows.slice(mostRows)) for (const run of row ?? []) {
+        if (isGrave(lookOf(run, now, after)) || wanted.includes(run.id)) lane.grave.push(run)
       }
-      this.rowOf.set(run.id, row)
-      lane.occupants[row] = run.id
+      lane.dropped = shown.groups.get(lane.group)?.dropped ?? 0
     }
-    lane.runs.push(run)
+    return true
   }
 
-  // A run that is listed no longer leaves its row to others.
-  endOf(id, shown) {
-    const run = shown.runs.get(id)
-    return run ? run.endedAt ?? Infinity : -Infinity
+  // The lanes with something between two moments, in their order; `held` are kept that would go.
+  visible(now, from, to, held) {
+    for (const [id, lane] of this.lanes) {
+      if (lane.first <= to && lane.last >= from) this.seenAt.set(id, now)
+      // One whose runs the program has forgotten is gone for good: short-lived scopes leave thousands.
+      else if (!held.has(id) && (lane.first === Infinity || now - (this.seenAt.get(id) ?? -Infinity) > quiet)) this.drop(id, lane)
+    }
+    return this.sorted.filter(lane => this.seenAt.has(lane.id))
   }
 
-  lane(id, run, shown) {
+  drop(id, lane) {
+    this.seenAt.delete(id)
+    if (lane.first < Infinity) return
+    this.lanes.delete(id)
+    this.unfolded.delete(id)
+    this.sorted.splice(this.sorted.indexOf(lane), 1)
+  }
+
+  // Lanes that were kept because one was looking go at once.
+  release() {
+    for (const id of this.seenAt.keys()) this.seenAt.set(id, -Infinity)
+    for (const lane of this.lanes.values()) lane.tall = 0
+  }
+
+  // The rows of a lane that are shown; the lane as tall as it ever was, or it would twitch.
+  rowsShown(lane, from, to) {
+    lane.tall = Math.max(lane.tall, Math.min(mostRows, lane.rows.length))
+    if (lane.rows.length <= mostRows || this.unfolded.has(lane.id)) return [...Array(Math.max(lane.tall, lane.rows.length)).keys()]
+    const grave = lane.grave.filter(run => run.admittedAt <= to && (run.endedAt ?? Infinity) >= from)
+    const further = [...new Set(grave.map(run => this.rowOf.get(run.id)))].sort((a, b) => a - b)
+    return [...Array(mostRows).keys(), ...further]
+  }
+
+  // How many runs between two moments are in rows that are not shown.
+  hidden(lane, rows, from, to) {
+    if (rows.length >= lane.rows.length) return 0
+    const isShown = new Set(rows)
+    return lane.rows.reduce((sum, row, index) => isShown.has(index) || !row ? sum : sum + between(row, from, to).length, 0)
+  }
+
+  laneOf(run, shown, within) {
+    const id = `${run.scope}/${run.group}`
+    const known = this.lanes.get(id)
+    if (known) return known
     const scope = shown.scopes.get(run.scope)
     const group = shown.groups.get(run.group)
-    return {
-      id, occupants: [], runs: [], live: 0, undrawn: 0, dropped: 0, latest: -Infinity, since: run.admittedAt, run: run.id,
-      title: scope ? scopeTitle(scope) : group?.scopeName ?? place(group?.scopeOrigin),
+    const name = scope?.name ?? group?.scopeName
+    const lane = {
+      id, group: run.group, rows: [], ends: [], grave: [], live: 0, dropped: 0, tall: 0, first: Infinity, last: -Infinity,
+      rank: rankOf(run, name), order: this.next++, family: within ? familyOf(scope, shown, within) : "",
+      title: scope ? scopeTitle(scope) : name ?? place(group?.scopeOrigin),
       key: run.key ?? (run.policy ? "" : "without a key"), policy: run.policy ?? "",
     }
+    lane.familyOrder = [...this.lanes.values()].find(one => one.family === lane.family)?.familyOrder ?? lane.order
+    this.lanes.set(id, lane)
+    this.sorted.push(lane)
+    this.sorted.sort((a, b) => a.familyOrder - b.familyOrder || a.rank - b.rank || a.order - b.order)
+    return lane
   }
+
+  add(run, lane) {
+    let row = lane.ends.findIndex(end => end === undefined || end <= run.admittedAt)
+    if (row < 0) row = lane.ends.length
+    this.rowOf.set(run.id, row)
+    this.put(run, row, lane)
+  }
+
+  put(run, row, lane) {
+    while (lane.rows.length <= row) { lane.rows.push([]); lane.ends.push(undefined) }
+    lane.rows[row].push(run)
+    const end = run.endedAt ?? Infinity
+    lane.ends[row] = Math.max(lane.ends[row] ?? -Infinity, end)
+    lane.first = Math.min(lane.first, run.admittedAt)
+    lane.last = Math.max(lane.last, end)
+    if (run.state !== "ended") lane.live += 1
+  }
+}
+
+// Below the scope that the page is limited to, what lies below each of its children stays together: the Lab shows two
+// variants side by side, each in a scope of its own.
+function familyOf(scope, shown, within) {
+  let at = scope
+  while (at && at.name !== within) {
+    const parent = shown.scopes.get(at.parent)
+    if (parent?.name === within) return at.name ?? ""
+    at = parent
+  }
+  return ""
+}
+
+// The runs of a row between two moments. In a row no two overlap, so their ends are in order too.
+export function between(row, from, to) {
+  let low = 0
+  let high = row.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((row[middle].endedAt ?? Infinity) < from) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < row.length && row[end].admittedAt <= to) end += 1
+  return row.slice(low, end)
+}
+
+"""#,
+"layout.js": #"""
+// Where on the time line each lane lies, from the top of all that there is, seen or not.
+
+import {axisHeight} from "./axis.js"
+
+export const rowHeight = 15
+const padding = 5
+// Where there is no room for labels at the left, they stand above the lane.
+const heading = 16
+const familyHeight = 22
+
+// Lanes below different children of one scope get a line with the child's name, unless that is what they are called.
+export function layout(lanes, book, {from, to, isNarrow}) {
+  const entries = []
+  const hasFamilies = new Set(lanes.map(lane => lane.family)).size > 1 && lanes.some(lane => lane.family && lane.family !== lane.title)
+  let top = 0
+  let family = ""
+  for (const lane of lanes) {
+    if (hasFamilies && lane.family !== family) {
+      entries.push({family: lane.family, top, height: familyHeight})
+      top += familyHeight
+      family = lane.family
+    }
+    const rows = book.rowsShown(lane, from, to)
+    const height = Math.max(rows.length * rowHeight, isNarrow ? 0 : 2 * rowHeight) + 2 * padding + (isNarrow ? heading : 0)
+    entries.push({lane, rows, top, height, inset: padding + (isNarrow ? heading : 0)})
+    top += height
+  }
+  return {entries, tall: axisHeight + top}
+}
+
+// Those that are seen at a place of scrolling.
+export function seenIn({entries}, scroll, height) {
+  const bottom = scroll + height - axisHeight
+  return entries.filter(entry => entry.top + entry.height > scroll && entry.top < bottom)
+}
+
+// From where to where the row of a run reaches.
+export function spanOfRow({top, height, rows, inset}, row) {
+  const index = rows.indexOf(row)
+  const from = index < 0 ? top : top + inset + index * rowHeight - 2
+  // With the label, if it is near.
+  return [index < 3 ? top : from, index < 0 ? top + Math.min(height, 60) : from + rowHeight + 4]
+}
+
+// The label of a lane that begins further up stays in sight as long as the lane does.
+export const labelTop = ({height}, top, least) => Math.max(top, Math.min(least, top + height - 40))
+
+// Keeps what one looks at where it is when something comes or goes above it: how far to scroll.
+export function shift(before, after, scroll) {
+  const anchor = before.entries.find(entry => entry.lane && entry.top + entry.height > scroll)
+  const now = anchor && after.entries.find(entry => entry.lane === anchor.lane)
+  return now ? now.top - anchor.top : 0
+}
+
+"""#,
+"listing.js": #"""
+// The runs that are listed, filtered and in order. Both are decided anew only for runs that changed: there may be 50,000.
+
+import {columns} from "./columns.js"
+import {matches} from "./filter.js"
+
+// How often what flows with time (ages) is put in order again.
+const interval = 1000
+
+export class Listing {
+  constructor() {
+    // Arrays of entries {run, value} are replaced, never changed: who holds one keeps its order.
+    this.order = []
+    this.entries = new Map()
+    this.all = 0
+    // What some run has told (measured, progress).
+    this.told = new Set()
+  }
+
+  // `wish` is {text, state, sort}; `extra` are runs from elsewhere, listed as well.
+  update(shown, now, wish, extra) {
+    const {journal, findings} = shown
+    const isSame = this.wish === wish && this.extra === extra && this.journal === journal
+    const ids = isSame ? journal.since(this.revision) : null
+    // Findings came or went.
+    if (ids && this.findings !== findings) for (const {runs} of [...this.findings, ...findings]) for (const id of runs) ids.add(id)
+    Object.assign(this, {wish, extra, journal, findings, revision: journal.revision})
+    this.column = columns.find(column => column.id === wish.sort.id)
+    this.sign = wish.sort.isDescending ? -1 : 1
+    if (ids) this.patch(ids, shown, now)
+    else this.build(shown, now)
+    if (this.column.flows && now - this.sortedAt >= interval) this.sort(shown, now)
+  }
+
+  build(shown, now) {
+    // An entry stays that of its run, so that who holds an order knows it again.
+    const before = this.entries
+    this.entries = new Map()
+    // Told to stop, and alive: they become stragglers as time goes by.
+    this.stopping = new Set()
+    this.told = new Set()
+    this.all = shown.runs.size
+    const take = run => {
+      this.look(run)
+      if (!matches(run, this.wish, shown, now)) return
+      this.entries.set(run.id, Object.assign(before.get(run.id) ?? {}, {run, value: this.valueOf(run, shown, now)}))
+    }
+    for (const run of shown.runs.values()) take(run)
+    for (const run of this.extra) if (!shown.runs.has(run.id)) { this.all += 1; take(run) }
+    this.order = [...this.entries.values()].sort(this.compare)
+    this.sortedAt = now
+  }
+
+  patch(ids, shown, now) {
+    const moved = []
+    const gone = new Set()
+    for (const id of this.stopping) ids.add(id)
+    for (const id of ids) {
+      const run = shown.runs.get(id)
+      const entry = this.entries.get(id)
+      if (run) this.look(run)
+      else this.stopping.delete(id)
+      if (entry && run) entry.run = run
+      if (run && matches(run, this.wish, shown, now)) {
+        const value = this.valueOf(run, shown, now)
+        if (entry?.value === value || entry && this.column.flows && run.state !== "ended") continue
+        if (entry) gone.add(entry)
+        const next = entry ?? {run, value}
+        next.value = value
+        this.entries.set(id, next)
+        moved.push(next)
+      } else if (entry) {
+        gone.add(entry)
+        this.entries.delete(id)
+      }
+    }
+    this.all = shown.runs.size + this.extra.filter(run => !shown.runs.has(run.id)).length
+    if (!moved.length && !gone.size) return
+    const kept = gone.size ? this.order.filter(entry => !gone.has(entry)) : this.order
+    this.order = moved.length ? merge(kept, moved.sort(this.compare), this.compare) : kept
+  }
+
+  // All of it again, with the values of now: it is nearly in order already, which is quick.
+  sort(shown, now) {
+    for (const entry of this.order) entry.value = this.valueOf(entry.run, shown, now)
+    this.order = [...this.order].sort(this.compare)
+    this.sortedAt = now
+  }
+
+  look(run) {
+    if (run.measured) this.told.add("measured")
+    if (run.progress) this.told.add("progress")
+    if (run.cancelledAt !== undefined && run.state !== "ended") this.stopping.add(run.id)
+    else this.stopping.delete(run.id)
+  }
+
+  valueOf(run, shown, now) {
+    const value = this.column.value(run, shown, now)
+    return value === "" ? undefined : typeof value === "string" ? value.toLowerCase() : value
+  }
+
+  // What has no value comes last either way, and the newer of two equals first.
+  compare = (a, b) => {
+    if (a.value === b.value) return b.run.id - a.run.id
+    if (a.value === undefined) return 1
+    if (b.value === undefined) return -1
+    return (a.value < b.value ? -1 : 1) * this.sign
+  }
+}
+
+function merge(left, right, compare) {
+  const all = new Array(left.length + right.length)
+  for (let l = 0, r = 0, at = 0; at < all.length; at += 1) {
+    all[at] = r >= right.length || l < left.length && compare(left[l], right[r]) <= 0 ? left[l++] : right[r++]
+  }
+  return all
+}
+
+"""#,
+"looks.js": #"""
+// What a run looks like on the time line: a name (which is also that of its colour), a sign and a word. Each has a
+// pattern of its own in `bars.js` and `timeline.css`, so that nobody has to tell colours apart.
+
+// Until the program says otherwise, who was cancelled may take so long to stop before it is called a straggler.
+const patience = 2000
+
+export const looks = {
+  waiting: {sign: "◌", word: "waiting", hint: "Admitted, and not yet begun"},
+  running: {sign: "▶", word: "running", hint: "Its body runs"},
+  blocked: {sign: "⋯", word: "waiting for something", hint: "Its body says that it waits for something"},
+  delivering: {sign: "⇥", word: "delivering", hint: "Its result is on its way to the owner"},
+  stopping: {sign: "↓", word: "stopping", hint: "Told to stop, and still within the time that this may take"},
+  straggling: {sign: "⚠", word: "straggling", hint: "Told to stop, and runs on for too long"},
+  succeeded: {sign: "✓", word: "succeeded", hint: "Ended with a result"},
+  failed: {sign: "✕", word: "failed", hint: "Ended with an error"},
+  cancelled: {sign: "⊘", word: "cancelled", hint: "Ended after it was told to stop, at the mark"},
+  withheld: {sign: "▨", word: "withheld", hint: "Its result came too late and was not delivered"},
+  ended: {sign: "•", word: "ended", hint: "Ended"},
+}
+
+export const stragglerAfter = shown => shown.thresholds?.stragglerAfter ?? patience
+
+// The name of a run's look; `after` is how long a cancelled run may take to stop.
+export function lookOf(run, now, after) {
+  if (run.state === "ended") {
+    const end = run.handover === "withheld" ? "withheld" : run.outcome
+    return Object.hasOwn(looks, end ?? "") ? end : "ended"
+  }
+  if (run.cancelledAt !== undefined) return now - run.cancelledAt < after ? "stopping" : "straggling"
+  if (run.state === "running" && run.waitsFor) return "blocked"
+  return Object.hasOwn(looks, run.state) ? run.state : "ended"
+}
+
+// Nobody may miss these, however many runs there are beside them.
+export const isGrave = look => look === "straggling" || look === "failed"
+
+// What the program does for the page itself, in the Lab: nobody opens a console to see that.
+const helpers = /^Page of tab /
+
+// Where a lane belongs: those that a programmer named come first.
+export function rankOf(run, scopeName) {
+  if (scopeName && helpers.test(scopeName)) return 3
+  if (run.key !== undefined) return 0
+  return scopeName && run.name ? 1 : 2
 }
 
 """#,
 "main.js": #"""
-// Puts the page together: one store, five views, and a frame of the browser for what has changed.
+// Puts the page together: one store, the views, and a frame of the browser for what has changed.
 
-import {isFramed, remember, start} from "./address.js"
+import {isFramed, onArrival, remember, start} from "./address.js"
 import {makeCancel} from "./cancel.js"
 import {makeCauses} from "./causes.js"
+import {makeCompare} from "./compare.js"
 import {Connection} from "./connection.js"
 import {makeDetail} from "./detail.js"
 import {byId, el, setAttribute} from "./dom.js"
+import {makeFiles} from "./files.js"
 import {makeFindings} from "./findings.js"
 import {makeHeader} from "./header.js"
 import {makeKeyboard} from "./keyboard.js"
+import {Recorder} from "./recorder.js"
 import {Store} from "./store.js"
 import {makeTasks} from "./tasks.js"
 import {makeTheme} from "./theme.js"
@@ -1293,18 +2548,25 @@ import {Within} from "./within.js"
 const tick = 250
 
 const store = new Store()
+const recorder = new Recorder(store)
 let connectionState = "connecting"
 let notice = null
 let isAsked = false
+let isGoing = false
 
 const app = {
-  store, view: "tasks", get session() { return connection.session }, get selected() { return app.detail.id },
-  render, show, pause, tip, toast,
-  open(run) { app.detail.open(run); keep() },
+  store, recorder, view: "tasks", get selected() { return app.detail.id },
+  // Who we are to the program; in a recording, nobody.
+  get session() { return store.recording ? null : connection.session },
+  get isLive() { return connectionState === "live" },
+  // Not where the page was opened for recordings alone. The recordings that are compared.
+  hasProgram: true, compared: [],
+  render, show, pause, tip, toast, where, go, tell, switchTo,
+  open(run, told) { app.detail.open(run, told); keep() },
   filter(text) { views.tasks.show(text); show("tasks") },
 }
 
-const makers = {tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings}
+const makers = {tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings, compare: makeCompare}
 app.detail = makeDetail(byId("detail"), app)
 app.cancel = makeCancel(app)
 const header = makeHeader(app)
@@ -1318,6 +2580,7 @@ function render() {
   requestAnimationFrame(() => {
     isAsked = false
     const {shown, now} = store
+    document.body.classList.toggle("can-cancel", Boolean(app.session?.canCancel))
     header.render(shown, now, connectionState, notice)
     views[app.view].render(shown, now)
     app.detail.render(shown, now)
@@ -1327,7 +2590,7 @@ function render() {
 }
 
 function show(name) {
-  app.view = Object.hasOwn(views, name) ? name : "tasks"
+  app.view = Object.hasOwn(views, name) && !byId(`tab-${name}`).hidden ? name : "tasks"
   for (const other of Object.keys(makers)) {
     byId(other).hidden = other !== app.view
     setAttribute(byId(`tab-${other}`), "aria-selected", String(other === app.view))
@@ -1338,15 +2601,57 @@ function show(name) {
 }
 
 function pause() {
+  if (store.recording) return
   store.isPaused = !store.isPaused
   setAttribute(byId("pause"), "aria-pressed", String(store.isPaused))
   byId("pause").textContent = store.isPaused ? "Go on" : "Pause"
   render()
 }
 
+// Shows a recording, or the program again; all views begin anew, because the runs are others.
+function switchTo(recording, all) {
+  const at = where()
+  const isPair = all.length > 1
+  const isNewPair = isPair && app.compared.length === 0
+  if (store.isPaused) pause()
+  app.detail.close()
+  store.recording = recording?.state ?? null
+  app.compared = isPair ? all : []
+  byId("tab-compare").hidden = !isPair
+  for (const [name, make] of Object.entries(makers)) {
+    byId(name).replaceChildren()
+    views[name] = make(byId(name), app)
+  }
+  go({...at, view: isNewPair ? "compare" : at.view, run: null, timeline: {window: null, since: null}})
+}
+
+// How it is with the connection, and what the user should know.
+function tell(state, note) {
+  connectionState = state
+  notice = note
+  render()
+}
+
+// What the address holds.
+function where() {
+  return {view: app.view, run: app.detail.id, scope: store.within?.name, tasks: views.tasks.setting, timeline: views.timeline.setting}
+}
+
+// Shows what an address says.
+function go({view, run, scope, tasks, timeline}) {
+  isGoing = true
+  limit(scope)
+  views.tasks.apply?.(tasks)
+  views.timeline.apply(timeline)
+  show(view || "tasks")
+  if (run === null) app.detail.close()
+  else if (run !== app.detail.id) app.open(run)
+  isGoing = false
+  keep()
+}
+
 function keep() {
-  remember(app.view, app.detail.id, store.within?.name)
-  setAttribute(byId("whole"), "href", `./${location.hash}`)
+  if (!isGoing) setAttribute(byId("whole"), "href", `./${remember(where())}`)
 }
 
 // Shows the scopes of a name and those below, or all.
@@ -1373,274 +2678,191 @@ function toast(text) {
   setTimeout(() => element.remove(), 6000)
 }
 
-const connection = new Connection(store, {
-  received: render,
-  tell(state, note) {
-    connectionState = state
-    notice = note
-    document.body.classList.toggle("can-cancel", Boolean(connection.session?.canCancel))
-    render()
-  },
-})
+const connection = new Connection(store, recorder, {received: render, tell})
+app.files = makeFiles(app, recorder)
 
 document.body.classList.toggle("is-framed", isFramed)
 byId("whole").hidden = !isFramed
 byId("everything").addEventListener("click", () => limit(null))
-makeTheme(byId("theme"), render, isFramed ? start.theme : null)
+const setTheme = makeTheme(byId("theme"), render, isFramed ? start.theme : null)
 makeKeyboard(app, views)
 byId("pause").addEventListener("click", pause)
+byId("save").addEventListener("click", () => app.files.save.open())
 document.addEventListener("visibilitychange", render)
 addEventListener("resize", render)
 setInterval(render, tick)
 
 // The time line flows between frames, except for those who asked for less motion.
 const stillness = matchMedia("(prefers-reduced-motion: reduce)")
-setInterval(() => {
-  if (app.view === "timeline" && !stillness.matches && !store.isPaused && views.timeline.isMoving()) render()
-}, 50)
+requestAnimationFrame(function flow() {
+  requestAnimationFrame(flow)
+  if (app.view === "timeline" && !stillness.matches && !store.isPaused && views.timeline.isStale()) views.timeline.render(store.shown, store.now)
+})
 
-limit(start.scope)
-show(start.view || "tasks")
-if (start.run !== null) app.open(start.run)
-connection.open()
+onArrival(place => {
+  if (isFramed && place.theme) setTheme(place.theme)
+  go(place)
+})
+go(start)
+const recordings = new URLSearchParams(location.search).getAll("recording").slice(0, 2)
+if (recordings.length) app.files.takeFromServer(recordings)
+else connection.open()
 
 """#,
 "paint.js": #"""
-// Draws the time line. All it knows comes in `scene`; it answers where it has put the runs, for the mouse.
+// Draws the time line. All it knows comes in `scene`; it answers where it has put the runs, for the mouse. Only what is
+// seen is looked at.
 
-import {clock, count, face} from "./format.js"
-import {palette} from "./palette.js"
+import {axisHeight, paintAxis, ticksOf} from "./axis.js"
+import {barHeight, faint, paintArrow, paintBar} from "./bars.js"
+import {count} from "./format.js"
+import {between} from "./lanes.js"
+import {labelTop, rowHeight} from "./layout.js"
+import {isGrave, lookOf} from "./looks.js"
+import {fitted, widthOf} from "./texts.js"
 
-export const axisHeight = 26
-const rowHeight = 15
-const barHeight = 12
-const padding = 5
-
-export const laneHeight = (lane, isNarrow) =>
-  Math.max(lane.rows * rowHeight, isNarrow ? 0 : 2 * rowHeight) + 2 * padding + (isNarrow ? 16 : 0)
+// Sets the size of a canvas in the points of the page, and gives what to draw on it with.
+export function sized(canvas, width, height) {
+  const scale = devicePixelRatio || 1
+  if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
+    canvas.width = Math.round(width * scale)
+    canvas.height = Math.round(height * scale)
+    canvas.style.setProperty("inline-size", `${width}px`)
+    canvas.style.setProperty("block-size", `${height}px`)
+  }
+  const context = canvas.getContext("2d")
+  context.setTransform(scale, 0, 0, scale, 0, 0)
+  context.clearRect(0, 0, width, height)
+  context.font = "11px system-ui, sans-serif"
+  return context
+}
 
 export function paint(context, scene) {
-  const colours = palette()
-  const {width, height, from, to, now, labels, isNarrow} = scene
+  const {width, height, from, to, labels, colours, range} = scene
   const x = time => labels + (time - from) / (to - from) * (width - labels)
   const placed = []
-  context.clearRect(0, 0, width, height)
   const ticks = ticksOf(scene, x)
   context.fillStyle = colours.border
   for (const {at} of ticks) context.fillRect(at, axisHeight, 1, height)
-  let top = axisHeight - scene.scroll
-  for (const lane of scene.lanes) {
-    const tall = laneHeight(lane, isNarrow)
-    if (top + tall > axisHeight && top < height) {
-      context.fillStyle = colours.border
-      context.fillRect(0, top + tall - 1, width, 1)
-      if (scene.focusedLane === lane.id) {
-        context.fillStyle = colours.sunken
-        context.fillRect(0, top, width, tall - 1)
-      }
-      context.save()
-      context.beginPath()
-      context.rect(labels, top, width - labels, tall)
-      context.clip()
-      paintLane(context, lane, top + padding + (isNarrow ? 16 : 0), {...scene, x, colours, placed})
-      context.restore()
-      paintLabel(context, lane, top, tall, scene, colours)
-    }
-    top += tall
+  for (const entry of scene.entries) {
+    const top = axisHeight - scene.scroll + entry.top
+    if (entry.lane) paintLane(context, entry, top, {...scene, x, placed})
+    else paintFamily(context, entry, top, scene)
   }
-  paintAxis(context, scene, x, ticks, colours)
+  if (range) paintRange(context, range, x, scene)
+  paintAxis(context, scene, x, ticks)
   return placed
 }
 
-function paintLane(context, lane, top, scene) {
-  const {x, from, to, now, rowOf, placed} = scene
-  const centre = new Map()
-  for (const run of lane.runs) {
-    const end = run.endedAt ?? now
-    if (end < from || run.admittedAt > to) continue
-    const y = top + rowOf.get(run.id) * rowHeight + (rowHeight - barHeight) / 2
-    const left = x(run.admittedAt)
-    const right = Math.max(left + 2, x(end) - 1)
-    centre.set(run.id, {y: y + barHeight / 2, left, right})
-    paintBar(context, run, {left, right, y}, scene)
-    placed.push({run, lane: lane.id, left, right, top: y - 1, bottom: y + barHeight + 1})
+function paintLane(context, entry, top, scene) {
+  const {lane, height} = entry
+  const {colours, width, labels} = scene
+  context.fillStyle = colours.border
+  context.fillRect(0, top + height - 1, width, 1)
+  if (scene.focusedLane === lane.id) {
+    context.fillStyle = colours.sunken
+    context.fillRect(0, top, width, height - 1)
   }
-  for (const run of lane.runs) {
-    const older = centre.get(run.id)
-    const newer = centre.get(run.cause?.by)
-    if (older && newer && x(run.cancelledAt) - older.left > 5) paintArrow(context, older, newer, x(run.cancelledAt), scene)
-  }
-}
-
-function paintBar(context, run, {left, right, y}, {x, colours, labels, width, selected, hovered}) {
-  const {name} = face(run)
-  const colour = colours[name === "straggling" ? "running" : name]
-  const cancelled = run.cancelledAt === undefined ? null : Math.min(right, Math.max(left, x(run.cancelledAt)))
-  const started = run.startedAt === undefined ? right : Math.min(right, Math.max(left, x(run.startedAt)))
-  const box = (from, to, alpha, fill) => {
-    context.globalAlpha = alpha
-    context.fillStyle = fill
-    context.fillRect(from, y, Math.max(0, to - from), barHeight)
-    context.globalAlpha = 1
-  }
-  box(left, started, 0.13, colours.waiting)
-  box(started, cancelled ?? right, 0.42, colour)
-  // What it went on doing after it was cancelled.
-  if (cancelled !== null && cancelled < right) box(cancelled, right, 0.5, colours.straggling)
-  if (run.handover === "withheld") hatch(context, Math.max(left, 0), Math.min(right, width), y, colours.withheld)
-  context.strokeStyle = run.state === "straggling" ? colours.straggling : colour
-  context.globalAlpha = 0.9
-  context.lineWidth = 1
-  if (started > left + 2) context.setLineDash([3, 2])
-  context.strokeRect(left + 0.5, y + 0.5, Math.max(1, right - left - 1), barHeight - 1)
-  context.setLineDash([])
-  context.globalAlpha = 1
-  if (cancelled !== null) mark(context, cancelled, y, right - left > 14, colours.text)
-  const text = Math.max(left, labels)
-  const room = (cancelled !== null && cancelled - text > 40 ? cancelled : right) - text - 8
-  if (room > 22) {
-    // Over hatching a name needs a ground, and the hatching has to stay visible.
-    const name = fitted(context, run.name ?? run.key ?? `#${run.id}`, run.handover === "withheld" ? room * 0.6 : room)
-    if (run.handover === "withheld" && name) box(text + 2, text + 6 + context.measureText(name).width, 0.8, colours.surface)
-    context.fillStyle = colours.text
-    context.fillText(name, text + 4, y + 9.5)
-  }
-  if (run.id === selected || run.id === hovered) {
-    context.strokeStyle = colours.accent
-    context.lineWidth = 2
-    context.strokeRect(left - 1, y - 1, right - left + 2, barHeight + 2)
-  }
-}
-
-// The moment of cancellation: a line through the bar with a head, so that it is seen without its colour.
-function mark(context, x, y, hasRoom, colour) {
-  context.fillStyle = colour
-  context.globalAlpha = hasRoom ? 1 : 0.55
-  context.fillRect(x - 0.75, y, hasRoom ? 1.5 : 1, barHeight)
-  context.globalAlpha = 1
-  if (!hasRoom) return
-  context.beginPath()
-  context.moveTo(x - 3, y - 2)
-  context.lineTo(x + 3, y - 2)
-  context.lineTo(x, y + 2)
-  context.fill()
-}
-
-function hatch(context, left, right, y, colour) {
   context.save()
   context.beginPath()
-  context.rect(left, y, right - left, barHeight)
+  context.rect(labels, top, width - labels, height)
   context.clip()
-  context.strokeStyle = colour
-  context.lineWidth = 1.5
-  context.beginPath()
-  for (let at = left - barHeight; at < right; at += 5) {
-    context.moveTo(at, y + barHeight)
-    context.lineTo(at + barHeight, y)
-  }
-  context.stroke()
+  paintRows(context, entry, top + entry.inset, scene)
   context.restore()
+  paintLabel(context, entry, top, scene)
 }
 
-// From the moment a run was cancelled to the newer one that took its place.
-function paintArrow(context, older, newer, from, {colours}) {
-  const to = newer.left
-  const down = Math.sign(newer.y - older.y)
-  context.strokeStyle = context.fillStyle = colours.text
-  context.lineWidth = 1.25
-  context.beginPath()
-  const tip = down === 0 ? newer.y : newer.y - down * (barHeight / 2 + 1)
-  context.moveTo(from, older.y + down * (barHeight / 2))
-  if (down === 0) context.lineTo(to, tip)
-  else context.quadraticCurveTo(from + 7, (older.y + tip) / 2, to + 3, tip)
-  context.stroke()
-  context.beginPath()
-  if (down === 0) { context.moveTo(to + 4, tip); context.lineTo(to - 1, tip - 3); context.lineTo(to - 1, tip + 3) }
-  else { context.moveTo(to + 3, tip + down * 2); context.lineTo(to, tip - down * 3); context.lineTo(to + 6, tip - down * 3) }
-  context.fill()
+function paintRows(context, {lane, rows}, top, scene) {
+  const {x, from, to, now, after, width, height, placed} = scene
+  const centres = new Map()
+  const cancelled = []
+  // What is unfolded may be taller than the page.
+  const first = Math.max(0, Math.floor((axisHeight - top) / rowHeight))
+  const last = Math.min(rows.length, Math.ceil((height - top) / rowHeight))
+  for (let index = first; index < last; index += 1) {
+    const runs = between(lane.rows[rows[index]] ?? [], from, to)
+    const y = top + index * rowHeight + (rowHeight - barHeight) / 2
+    let drawn = -Infinity
+    runs.forEach((run, at) => {
+      const left = x(run.admittedAt)
+      const right = Math.max(left + 2, x(run.endedAt ?? now) - 1)
+      // Of thousands within one point of the page, one is seen, and it has to be the one that matters.
+      if (right <= drawn + 0.5 && run.id !== scene.selected && run.id !== scene.hit && !isGrave(lookOf(run, now, after))) return
+      drawn = right
+      const next = runs[at + 1]
+      paintBar(context, run, {left, right, y, free: next ? x(next.admittedAt) : width}, scene)
+      placed.push({run, lane: lane.id, left, right, top: y - 1, bottom: y + barHeight + 1})
+      centres.set(run.id, {y: y + barHeight / 2, left, right})
+      if (run.cause?.by !== undefined) cancelled.push(run)
+    })
+  }
+  for (const run of cancelled) {
+    const older = centres.get(run.id)
+    const newer = centres.get(run.cause.by)
+    if (!newer || x(run.cancelledAt) - older.left <= 5) continue
+    context.globalAlpha = scene.found && !scene.found.has(run.id) ? faint : 1
+    paintArrow(context, older, newer, x(run.cancelledAt), scene)
+    context.globalAlpha = 1
+  }
 }
 
-function paintLabel(context, lane, top, tall, {labels, width, isNarrow}, colours) {
-  const extra = lane.undrawn ? ` +${count(lane.undrawn)}` : ""
+// The button that unfolds a lane stands at the right of its first line; `entry.button` is how wide it is.
+function paintLabel(context, entry, laneTop, {labels, width, isNarrow, colours}) {
+  const {lane, height, button = 0} = entry
+  const top = labelTop(entry, laneTop, axisHeight)
   const dropped = lane.dropped ? `${count(lane.dropped)} dropped` : ""
-  const live = lane.live ? ` ${count(lane.live)} live` : ""
+  const live = lane.live ? `${count(lane.live)} live` : ""
   context.fillStyle = colours.text
   if (isNarrow) {
-    const heading = [lane.title, lane.key, dropped].filter(Boolean).join(" · ")
-    context.fillText(fitted(context, `${heading}${live}${extra}`, width - 16), 8, top + 14)
-    return
+    const text = [lane.title, lane.key, dropped, live].filter(Boolean).join(" · ")
+    return context.fillText(fitted(context, text, width - 20 - button), 8, top + 14)
   }
-  const middle = top + Math.min(tall / 2, 34)
-  context.fillText(fitted(context, lane.title, labels - 70), 12, middle - 3)
+  const middle = top + Math.min(height / 2, 34)
+  const room = labels - 22 - (live ? widthOf(context, live) + 6 : 0) - button
+  context.fillText(fitted(context, lane.title, room), 12, middle - 3)
   context.fillStyle = colours.muted
-  const room = dropped ? labels - 32 - context.measureText(dropped).width : labels - 24
-  context.fillText(fitted(context, [lane.key, lane.policy].filter(Boolean).join(" · "), room), 12, middle + 11)
+  const below = dropped ? labels - 32 - widthOf(context, dropped) : labels - 24
+  context.fillText(fitted(context, [lane.key, lane.policy].filter(Boolean).join(" · "), below), 12, middle + 11)
   context.textAlign = "right"
   context.fillText(dropped, labels - 10, middle + 11)
-  context.fillText(live + extra, labels - 10, middle - 3)
+  context.fillText(live, labels - 10 - button, middle - 3)
   context.textAlign = "left"
 }
 
-// Where the axis has its marks: at round times, 90 points apart or more.
-function ticksOf({width, from, to, labels}, x) {
-  const least = (to - from) / ((width - labels) / 90)
-  const power = 10 ** Math.floor(Math.log10(least))
-  const step = [1, 2, 5, 10].map(factor => factor * power).find(step => step >= least)
-  const ticks = []
-  for (let time = Math.ceil(Math.max(0, from) / step) * step; time <= to; time += step) {
-    ticks.push({at: Math.round(x(time)), text: clock(time, step >= 1000 ? 0 : step >= 100 ? 1 : 3)})
-  }
-  return ticks
-}
-
-function paintAxis(context, {width, from, to, now, labels, height}, x, ticks, colours) {
-  context.fillStyle = colours.surface
-  context.fillRect(0, 0, width, axisHeight)
-  context.textAlign = "center"
-  for (const {at, text} of ticks) {
-    context.fillStyle = colours.border
-    context.fillRect(at, axisHeight - 5, 1, 5)
-    context.fillStyle = colours.muted
-    if (at > labels + 22 && at < width - 22) context.fillText(text, at, 15)
-  }
-  context.textAlign = "left"
+function paintFamily(context, {family, height}, top, {width, colours}) {
+  context.fillStyle = colours.sunken
+  context.fillRect(0, top, width, height)
   context.fillStyle = colours.border
-  context.fillRect(0, axisHeight - 1, width, 1)
-  if (now < from || now > to) return
-  context.fillStyle = colours.accent
-  context.fillRect(x(now), axisHeight - 6, 1.5, height)
+  context.fillRect(0, top + height - 1, width, 1)
+  context.fillStyle = colours.text
+  context.font = "600 11px system-ui, sans-serif"
+  context.fillText(family, 12, top + 15)
+  context.font = "11px system-ui, sans-serif"
 }
 
-const widths = new Map()
-
-function fitted(context, text, room) {
-  const key = `${Math.floor(room / 4)} ${text}`
-  const known = widths.get(key)
-  if (known !== undefined) return known
-  let result = text
-  if (context.measureText(text).width > room) {
-    let low = 0
-    let high = text.length
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (context.measureText(text.slice(0, middle) + "…").width <= room) low = middle
-      else high = middle - 1
-    }
-    result = low === 0 ? "" : text.slice(0, low) + "…"
-  }
-  if (widths.size > 2000) widths.clear()
-  widths.set(key, result)
-  return result
+function paintRange(context, {from, to}, x, {labels, width, height, colours}) {
+  const left = Math.max(labels, x(from))
+  const right = Math.min(width, x(to))
+  if (right < left) return
+  context.fillStyle = colours.accent
+  context.globalAlpha = 0.1
+  context.fillRect(left, axisHeight, right - left, height)
+  context.globalAlpha = 1
+  if (x(from) >= labels) context.fillRect(left, axisHeight - 10, 1.5, height)
+  if (x(to) <= width) context.fillRect(right - 1.5, axisHeight - 10, 1.5, height)
 }
 
 """#,
 "palette.js": #"""
 // The colours of the style sheet, for the canvas.
 
-const names = [
-  "text", "muted", "border", "surface", "sunken", "accent", "waiting", "running", "straggling", "delivering",
-  "succeeded", "failed", "cancelled", "withheld", "ended",
-]
+// What has no colour of its own there wears that of what it is most like.
+const names = {
+  text: "text", muted: "muted", border: "border", surface: "surface", sunken: "sunken", accent: "accent", tint: "tint",
+  waiting: "waiting", running: "running", blocked: "running", delivering: "delivering", stopping: "cancelled",
+  straggling: "straggling", succeeded: "succeeded", failed: "failed", cancelled: "cancelled", withheld: "withheld",
+  ended: "ended",
+}
 
 let known = null
 
@@ -1649,8 +2871,8 @@ export function palette() {
   const probe = document.createElement("span")
   document.body.append(probe)
   known = {}
-  for (const name of names) {
-    probe.style.setProperty("color", `var(--${name})`)
+  for (const [name, variable] of Object.entries(names)) {
+    probe.style.setProperty("color", `var(--${variable})`)
     known[name] = getComputedStyle(probe).color
   }
   probe.remove()
@@ -1660,23 +2882,210 @@ export function palette() {
 export function forgetPalette() { known = null }
 
 """#,
+"recorder.js": #"""
+// Keeps what the page has received, so that it can be saved: ten minutes back, and never more than fits into memory.
+
+import {snapshot} from "./state.js"
+
+const longest = 600_000
+// In characters of frames.
+const largest = 48_000_000
+// A part begins with the state at its beginning, so that those before it can go.
+const part = {span: 60_000, size: 4_000_000}
+
+export class Recorder {
+  constructor(store) {
+    Object.assign(this, {store, state: null, sequence: null, parts: [], startedAt: null})
+  }
+
+  // A frame that the store has taken just now, and its text.
+  take(text, frame) {
+    const {state, sequence} = this
+    Object.assign(this, {state: this.store.live, sequence: frame.sequence})
+    if (frame.type === "snapshot" && !follows(frame, state, sequence)) return this.begin(text, frame)
+    this.startedAt = Math.min(this.startedAt, Date.now() - frame.time)
+    this.add(frame.type === "snapshot" ? JSON.stringify(changes(frame, state, sequence)) : text)
+  }
+
+  begin(text, {time}) {
+    this.startedAt = Date.now() - time
+    this.parts = [{snapshot: () => text, frames: [], size: text.length, at: time}]
+  }
+
+  add(text) {
+    const {state, parts} = this
+    const last = parts.at(-1)
+    last.frames.push(text)
+    last.size += text.length
+    if (state.time - last.at < part.span && last.size < part.size) return
+    const then = {...state, runs: new Map(state.runs), scopes: new Map(state.scopes), groups: new Map(state.groups)}
+    parts.push({snapshot: () => JSON.stringify(snapshot(then)), frames: [], size: 0, at: state.time})
+    while (parts.length > 1 && (state.time - parts[1].at >= longest || this.size > largest)) parts.shift()
+  }
+
+  get size() { return this.parts.reduce((sum, one) => sum + one.size, 0) }
+
+  // The lines of a recording; `statistics` is what the program counted, if it told.
+  lines(statistics) {
+    const {program, time} = this.state
+    return [
+      JSON.stringify({type: "recording", version: 1, program, startedAt: new Date(this.startedAt).toISOString(), by: "page"}),
+      this.parts[0].snapshot(), ...this.parts.flatMap(one => one.frames),
+      ...statistics ? [JSON.stringify({type: "statistics", ...statistics})] : [],
+      JSON.stringify({type: "end", time}),
+    ]
+  }
+}
+
+// Whether a snapshot goes on with what was told before.
+const follows = ({program, sequence}, state, last) => state !== null
+  && state.program.process === program.process && state.program.name === program.name && sequence >= last
+
+// What a snapshot that came later tells: a recording has but one, at its beginning.
+function changes({sequence, time, totals, cost, thresholds, findings, ...told}, state, after) {
+  const kinds = ["scopes", "runs", "groups"].map(kind => {
+    const ids = new Set(told[kind].map(thing => thing.id))
+    return [kind, {changed: told[kind], removed: [...state[kind].keys()].filter(id => !ids.has(id))}]
+  })
+  return {type: "changes", after, sequence, time, totals, cost, thresholds, findings, ...Object.fromEntries(kinds)}
+}
+
+"""#,
+"recording.js": #"""
+// Reads a recording (`Documentation/Recording.md`), and answers from it what the program would be asked.
+
+import {counts} from "./counts.js"
+import {statistics} from "./figures.js"
+import {detailOf} from "./run-life.js"
+import {begin, change} from "./state.js"
+
+const version = 1
+
+// What is in a file. Throws in words what is wrong with it.
+export function read(text, name) {
+  const lines = parsed(text)
+  const head = lines.next().value
+  if (head?.type !== "recording") throw new Error(`“${name}” is no recording: it does not begin with a line that says so.`)
+  if (head.version !== version) throw new Error(`“${name}” is a recording of version ${head.version}; this page reads version ${version}. Open it with the page of a newer Lanyard.`)
+  let state = null
+  let counted = null
+  let isWhole = false
+  for (const line of lines) {
+    try {
+      if (line.type === "snapshot") state = state ? keepOn(state, asChanges(line)) : begin(line)
+      else if (line.type === "changes" && line.after === state?.sequence) keepOn(state, line)
+      // What does not build on what was before says nothing about now.
+      else if (line.type === "changes") break
+      else if (line.type === "statistics") counted = line
+      else if (line.type === "end") isWhole = true
+    } catch {
+      throw new Error(`“${name}” is damaged: a line of type “${line?.type}” has not what it should have.`)
+    }
+  }
+  if (state === null) throw new Error(`“${name}” has no snapshot: it was cut off before the first.`)
+  state.program ??= head.program
+  counted ??= {...counts(state), rules: []}
+  return {name, state, counted, isWhole, program: head.program, startedAt: Date.parse(head.startedAt), by: head.by}
+}
+
+// The lines as objects, one at a time: all of them at once would need the memory twice. The last is left out if it was
+// cut off.
+function* parsed(text) {
+  for (let from = 0, end; from < text.length; from = end + 1) {
+    end = text.indexOf("\n", from)
+    if (end < 0) end = text.length
+    const line = text.slice(from, end).trim()
+    if (!line) continue
+    try {
+      yield JSON.parse(line)
+    } catch {
+      if (end < text.length - 1) throw new Error("A line of the file is no JSON: it is no recording, or was changed.")
+    }
+  }
+}
+
+const asChanges = ({scopes, runs, groups, ...rest}) => ({
+  ...rest, scopes: {changed: scopes, removed: []}, runs: {changed: runs, removed: []}, groups: {changed: groups, removed: []},
+})
+
+// What left the program's list stays in the recording, as it was told last.
+function keepOn(state, {scopes, runs, groups, ...frame}) {
+  const closed = scopes.removed.map(id => state.scopes.get(id)).filter(Boolean).map(scope => ({...scope, isClosed: true, live: 0}))
+  change(state, {
+    ...frame, scopes: {changed: [...closed, ...scopes.changed], removed: []}, runs: {changed: runs.changed, removed: []},
+    groups: {changed: groups.changed, removed: []},
+  })
+  return state
+}
+
+// What the program would answer; `undefined` for what is not in a recording.
+export function answer({state, counted}, path) {
+  const [name, id] = path.split("?")[0].split("/")
+  switch (name) {
+  case "runs": return id === undefined ? {runs: [], more: 0} : detailOf(state.runs.get(Number(id)), state)
+  case "causes": return {causes: counted.causes}
+  case "histograms": return {bounds: counted.bounds, groups: counted.groups}
+  case "findings": return {rules: counted.rules, findings: state.findings}
+  case "statistics": return statistics(state.runs.values(), 10_000)
+  default: return undefined
+  }
+}
+
+"""#,
+"request.js": #"""
+// Asks for something below /api/v1/: of the program, or of the recording that is shown.
+
+// What the program answered last. Once it has ended, nobody else knows.
+const last = new Map()
+let source = null
+
+// `answer(path)` is asked instead of the program from now on; `null`: the program again.
+export const answerFrom = answer => { source = answer }
+
+export const lastAnswer = path => last.get(path)
+
+// Throws what went wrong, in words for the user.
+export async function request(path, options) {
+  if (source) {
+    const found = source(path)
+    if (found === undefined) throw Object.assign(new Error("That is not in the recording."), {status: 404})
+    return found
+  }
+  return ask(path, options)
+}
+
+export async function ask(path, options) {
+  let answer
+  try {
+    answer = await fetch(`api/v1/${path}`, options)
+  } catch {
+    throw new Error("The program does not answer.")
+  }
+  const body = await answer.json().catch(() => ({}))
+  if (!answer.ok) throw Object.assign(new Error(body.error ?? `The program answered ${answer.status}.`), {status: answer.status})
+  if (!options && ["causes", "histograms", "findings"].includes(path)) last.set(path, body)
+  return body
+}
+
+"""#,
 "rows.js": #"""
 // Moving through rows with the keyboard: arrows or j and k, Home and End, Enter. One row is in the tab order at a time.
 
-export function movable(container, selector, open) {
-  const rows = () => [...container.querySelectorAll(selector)]
-
+// `list` tells of rows that are not all in the document: its `size`, the `indexOf` a row, and `bring` makes a row seen.
+export function movable(container, selector, open, list = drawn(container, selector)) {
   const focus = row => {
     if (!row) return
-    for (const other of rows()) other.tabIndex = other === row ? 0 : -1
-    row.focus()
-    row.scrollIntoView({block: "nearest"})
+    for (const other of container.querySelectorAll(`${selector}[tabindex="0"]`)) if (other !== row) other.tabIndex = -1
+    row.tabIndex = 0
+    row.focus({preventScroll: true})
   }
 
+  const go = index => list.size && focus(list.bring(Math.min(list.size - 1, Math.max(0, index))))
+
   const move = step => {
-    const all = rows()
-    const at = all.indexOf(document.activeElement.closest?.(selector))
-    focus(at < 0 ? all[step > 0 ? 0 : all.length - 1] : all[Math.min(all.length - 1, Math.max(0, at + step))])
+    const row = document.activeElement.closest?.(selector)
+    const at = row && container.contains(row) ? list.indexOf(row) : -1
+    go(at >= 0 ? at + step : step > 0 ? 0 : list.size - 1)
   }
 
   container.addEventListener("click", event => {
@@ -1689,8 +3098,8 @@ export function movable(container, selector, open) {
     const row = event.target.closest(selector)
     if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === "Enter" || event.key === " ") open(row)
-    else if (event.key === "Home") focus(rows()[0])
-    else if (event.key === "End") focus(rows().at(-1))
+    else if (event.key === "Home") go(0)
+    else if (event.key === "End") go(list.size - 1)
     else return
     event.preventDefault()
   })
@@ -1699,20 +3108,485 @@ export function movable(container, selector, open) {
     move,
     // Keeps a way in for the Tab key when rows come and go.
     settle() {
-      const all = rows()
-      if (all.length && !all.some(row => row.tabIndex === 0)) all[0].tabIndex = 0
+      if (container.querySelector(`${selector}[tabindex="0"]`)) return
+      const first = container.querySelector(selector)
+      if (first) first.tabIndex = 0
+    },
+  }
+}
+
+// Rows that are all in the document.
+function drawn(container, selector) {
+  const rows = () => [...container.querySelectorAll(selector)]
+  return {
+    get size() { return rows().length },
+    indexOf: row => rows().indexOf(row),
+    bring(index) {
+      const row = rows()[index]
+      row.scrollIntoView({block: "nearest"})
+      return row
     },
   }
 }
 
 """#,
+"run-life.js": #"""
+// The life of a run, where the program cannot be asked for it: in a recording, or when it keeps the run no longer.
+
+// What the program answers when it is asked for a run, of what it told in its frames.
+export const detailOf = (run, state) => run && {
+  run, moments: moments(run), causes: run.cause ? [run.cause] : [], ancestors: ancestors(run, state),
+  findings: state.findingsOfRun.get(run.id) ?? [],
+}
+
+function ancestors(run, {scopes, groups}) {
+  const found = []
+  for (let scope = scopes.get(run.scope); scope && !found.includes(scope); scope = scopes.get(scope.parent)) found.push(scope)
+  const group = groups.get(run.group)
+  if (!found.length && group) found.push({id: run.scope, name: group.scopeName, origin: group.scopeOrigin, isClosed: true})
+  return found
+}
+
+const admissions = {
+  replaced: "It took the place of an earlier run of its key", queued: "It waits for its turn",
+  skipped: "Its policy passed over it", refused: "Its scope takes no more work",
+}
+
+const cause = ({kind, by, reason, origin}) => `${kind}${by === undefined ? "" : ` by #${by}`}${reason ? `: ${reason}` : ""} (${origin})`
+
+const end = ({outcome, error, startedAt}) => outcome === "failed" ? `It failed: ${error ?? "no error was kept"}`
+  : outcome !== "cancelled" ? "It succeeded." : startedAt === undefined ? "It ended without having begun." : "It ended, cancelled."
+
+// The life of a run, from its own fields, as the program tells it.
+function moments(run) {
+  const handover = run.handover === "delivered" ? "The result was handed to its owner." : "The result came too late and was withheld."
+  return [
+    [run.admittedAt, "admitted", `${admissions[run.admission] ?? "It was asked for"}, at ${run.origin}.`],
+    [run.startedAt, "started", "The body began."],
+    [run.cancelledAt, "cancelRequested", run.cause ? cause(run.cause) : ""],
+    [run.handover && run.endedAt, run.handover, handover],
+    [run.endedAt, "ended", end(run)],
+  ].filter(([time]) => time !== undefined).map(([time, what, text]) => ({time, what, text}))
+    .sort((a, b) => Math.min(a.time, run.endedAt ?? Infinity) - Math.min(b.time, run.endedAt ?? Infinity))
+}
+
+"""#,
+"run-row.js": #"""
+// A row of the table of runs. It is used for one run after the other, and touches the document only where they differ.
+
+import {columns} from "./columns.js"
+import {el, setAttribute, setClass, setText} from "./dom.js"
+import {title} from "./format.js"
+
+export function makeRow() {
+  const row = el("tr", {role: "row", tabindex: -1})
+  row.fields = columns.map(column => el("td", {
+    role: "gridcell", class: `c-${column.id}${column.isNumber ? " number" : ""}`, "data-label": column.label,
+  }))
+  row.append(...row.fields)
+  return row
+}
+
+export function showRow(row, run, shown, now, isSelected) {
+  setClass(row, [run.state === "ended" && "is-over", isSelected && "is-selected", row.index % 2 === 1 && "is-odd"].filter(Boolean).join(" "))
+  setAttribute(row, "aria-selected", isSelected ? "true" : null)
+  setAttribute(row, "aria-label", `Run ${run.id}, ${title(run)}`)
+  columns.forEach((column, index) => {
+    const cell = row.fields[index]
+    if (column.show) return column.show(cell, run, shown, now)
+    const text = column.text(run, shown, now)
+    setText(cell, text)
+  })
+}
+
+// Tells the whole of what is cut off in the cell under the pointer.
+export function tellWhole(event) {
+  const cell = event.target.closest?.("td")
+  if (cell?.shownText) setAttribute(cell, "title", cell.scrollWidth > cell.clientWidth ? cell.shownText : null)
+}
+
+"""#,
+"runs.css": #"""
+/* The table of runs. All rows have one height, `--row`: those out of sight are not in the document. */
+
+.runs { --row: 26px; inline-size: 100%; table-layout: fixed; font-size: 12.5px; }
+.runs th, .runs tr[role] td { padding: 0 5px; block-size: var(--row); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.runs th { position: sticky; inset-block-start: 0; z-index: 1; background: var(--surface); box-shadow: inset 0 -1px var(--border); padding: 0; }
+.runs th button { border: 0; border-radius: 0; background: none; padding: 5px; inline-size: 100%; font-size: 11.5px; text-align: inherit; overflow: hidden; text-overflow: ellipsis; }
+.runs th[aria-sort] button { color: var(--text); font-weight: 600; }
+.runs tbody tr { cursor: default; }
+.runs tbody tr.is-odd { background: light-dark(#fafbfc, #181b20); }
+.runs tbody tr:hover { background: var(--sunken); }
+.runs tbody tr.is-selected { background: var(--tint); box-shadow: inset 2px 0 var(--accent); }
+.runs tbody tr:focus-visible { outline-offset: -2px; }
+.runs tr.is-over td:not(.c-state, .c-warn) { color: var(--muted); }
+.c-warn { inline-size: 26px; text-align: center; }
+td.c-warn { color: var(--straggling); }
+.c-id { inline-size: 68px; text-align: end; }
+.c-state { inline-size: 118px; }
+.c-key, .c-scope { inline-size: 9%; }
+.c-age { inline-size: 76px; text-align: end; }
+.c-latency { inline-size: 96px; text-align: end; }
+.c-busy, .c-scheduled, .c-idle { inline-size: 62px; text-align: end; }
+.c-resumes { inline-size: 68px; text-align: end; }
+.c-progress { inline-size: 104px; padding-inline-start: 12px !important; }
+.c-origin { inline-size: 142px; }
+td.c-origin { font: 12px var(--code); }
+.runs[data-without*="measured"] :is(.c-busy, .c-scheduled, .c-idle, .c-resumes),
+.runs[data-without*="progress"] .c-progress { display: none; }
+.runs .space td { padding: 0; }
+.rows-frame { position: relative; flex: 1; min-block-size: 0; display: flex; flex-direction: column; }
+.rows-frame .scroll { overflow-anchor: none; }
+.waiting-rows {
+  position: absolute; inset-block-end: 12px; inset-inline: 0; margin-inline: auto; inline-size: max-content; z-index: 2;
+  border-color: var(--accent); border-radius: 14px; background: var(--accent); color: var(--on-accent); box-shadow: 0 2px 8px rgb(0 0 0 / .2);
+}
+.waiting-rows:hover:not(:disabled) { background: var(--text); }
+.waiting-rows::before { content: "↑ "; }
+
+@container main (max-width: 1600px) { .c-scheduled, .c-idle, .c-resumes { display: none; } }
+@container main (max-width: 1200px) { .c-busy { display: none; } }
+@container main (max-width: 940px) { .c-origin { display: none; } .c-scope { inline-size: 12%; } }
+@container main (max-width: 840px) { .c-progress { display: none; } }
+@container main (max-width: 640px) {
+  /* Cards of three lines: what it is, to what it belongs, and how it is. */
+  .runs, .runs tbody, .runs .space, .runs .space td { display: block; }
+  .runs { --row: 72px; }
+  .runs thead { display: none; }
+  .runs tbody tr[role] {
+    display: flex; flex-wrap: wrap; align-items: baseline; align-content: start; gap: 0 10px; block-size: var(--row); padding: 5px 12px;
+    overflow: hidden; border-block-end: 1px solid var(--border);
+  }
+  .runs tr[role] td { display: block; inline-size: auto; block-size: 20px; padding: 0; text-align: start; line-height: 20px; min-inline-size: 0; order: 5; }
+  .runs tr[role] td:empty:not(.c-name), .runs tr[role] :is(.c-busy, .c-scheduled, .c-idle, .c-resumes, .c-origin, .c-progress:not(.has-progress)) { display: none; }
+  /* What ends the first line, and the second. */
+  .runs tr[role]::before, .runs tr[role]::after { content: ""; flex-basis: 100%; block-size: 0; order: 2; }
+  .runs tr[role]::after { order: 4; }
+  .runs tr[role] :is(.c-id, .c-warn, .c-name, .c-state) { order: 1; }
+  .runs tr[role] .c-id { color: var(--muted); }
+  .runs tr[role] .c-name { flex: 1 1 0; font-weight: 600; }
+  .runs tr[role] .c-state { max-inline-size: 50%; }
+  .runs tr[role] :is(.c-key, .c-scope) { order: 3; flex: 1 1 0; }
+  .runs tr[role] .c-cause { flex: 1 1 0; }
+  .runs :is(.c-key, .c-scope, .c-age, .c-latency, .c-progress, .c-cause)::before {
+    content: attr(data-label) " "; font-size: 11px; color: var(--muted); font-weight: 400;
+  }
+}
+
+"""#,
+"save.js": #"""
+// Saves what is shown: as a recording that this page opens again, or for other tools.
+
+import {el} from "./dom.js"
+import {spans} from "./export-spans.js"
+import {report} from "./export-text.js"
+import {traceEvents} from "./export-trace.js"
+import {ask, lastAnswer} from "./request.js"
+
+const interval = 30_000
+
+export function makeSave(app, recorder, recording) {
+  const row = (name, words, ...buttons) => el("li", null, el("div", null, el("strong", null, name), el("p", {class: "muted"}, words)), ...buttons)
+  const button = (text, label, act, id) => el("button", {type: "button", id, "aria-label": label, onclick: () => run(act)}, text)
+  const recordingRow = row("Recording", "All that this page has received, up to ten minutes back. “Open” shows it again, without the program.",
+    button("Save", "Save the recording", saveRecording, "save-recording"))
+  const dialog = el("dialog", {id: "save-dialog", "aria-labelledby": "save-title"},
+    el("h2", {id: "save-title"}, "Save what is shown"),
+    el("ul", {class: "plain formats"}, recordingRow,
+      row("Text for an issue", "Totals, findings, stragglers and the slowest groups.",
+        button("Copy", "Copy the text", copyText, "copy-text"), button("Save", "Save the text", () => download("text/markdown", "md", text()), "save-text")),
+      row("Chrome trace", "The runs as trace events, a track for each scope. Perfetto opens it.",
+        button("Save", "Save the Chrome trace", () => download("application/json", "trace.json", JSON.stringify(traceEvents(state()))), "save-trace")),
+      row("OTLP/JSON", "The runs as spans of OpenTelemetry.",
+        button("Save", "Save OTLP/JSON", () => download("application/json", "otlp.json", JSON.stringify(spans(state(), startedAt()))), "save-otlp"))),
+    el("form", {method: "dialog", class: "buttons"}, el("button", null, "Close")))
+  document.body.append(dialog)
+
+  // A program that ends tells its counts no more.
+  setTimeout(() => app.isLive && statistics(), 3_000)
+  setInterval(() => app.isLive && !document.hidden && statistics(), interval)
+
+  const startedAt = () => recording()?.startedAt ?? recorder.startedAt ?? Date.now() - app.store.now
+  const state = () => ({...app.store.shown, time: app.store.now})
+  const text = () => report(app.store.shown, app.store.now, {startedAt: startedAt(), name: recording()?.name})
+
+  async function run(act) {
+    try {
+      await act()
+    } catch (problem) {
+      app.toast(problem.message)
+    }
+  }
+
+  async function copyText() {
+    if (!navigator.clipboard) throw new Error("The browser does not let this page copy: save the text.")
+    await navigator.clipboard.writeText(text())
+    app.toast("The text is in the clipboard.")
+  }
+
+  async function saveRecording() {
+    if (!recorder.startedAt) return app.toast("Nothing was received yet.")
+    const lines = recorder.lines(await statistics())
+    download("application/x-ndjson", "lanyard", ...lines.map(line => `${line}\n`))
+    dialog.close()
+  }
+
+  function download(type, ending, ...parts) {
+    const {program} = app.store.shown
+    const address = URL.createObjectURL(new Blob(parts, {type}))
+    const when = new Date(startedAt() + app.store.now).toISOString().slice(0, 19).replaceAll(":", ".")
+    const link = el("a", {href: address, download: `${(program?.name ?? "program").replace(/[^\w.-]+/g, "-")}-${when}.${ending}`})
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+
+  return {
+    saveRecording: () => run(saveRecording),
+    open() {
+      recordingRow.hidden = recording() !== null
+      dialog.showModal()
+    },
+  }
+}
+
+// What the program counts, to be in a recording: as it is now, or as it was told last.
+export async function statistics() {
+  const [causes, histograms, findings] = await Promise.all(["causes", "histograms", "findings"].map(path => ask(path).catch(() => lastAnswer(path))))
+  return causes && histograms && {causes: causes.causes, bounds: histograms.bounds, groups: histograms.groups, rules: findings?.rules ?? []}
+}
+
+"""#,
+"state.js": #"""
+// What there is at a moment: runs, scopes, groups, findings and counts, as frames build it up.
+
+import {Journal} from "./journal.js"
+
+const kinds = ["runs", "scopes", "groups"]
+
+export const empty = () => ({
+  sequence: null, time: 0, program: null, totals: {}, cost: {}, thresholds: undefined, journal: new Journal(),
+  runs: new Map(), scopes: new Map(), groups: new Map(), findings: [], findingsOfRun: new Map(),
+})
+
+export function begin(frame) {
+  const {sequence, time, program, totals, cost, thresholds} = frame
+  const state = {...empty(), sequence, time, program, totals, cost, thresholds}
+  for (const kind of kinds) for (const thing of frame[kind]) state[kind].set(thing.id, thing)
+  setFindings(state, frame.findings)
+  return state
+}
+
+export function change(state, frame) {
+  for (const name of ["sequence", "time", "totals", "cost", "thresholds"]) state[name] = frame[name] ?? state[name]
+  for (const kind of kinds) {
+    for (const thing of frame[kind].changed) state[kind].set(thing.id, thing)
+    for (const id of frame[kind].removed) state[kind].delete(id)
+  }
+  state.journal.note([...frame.runs.changed.map(run => run.id), ...frame.runs.removed])
+  if (frame.findings) setFindings(state, frame.findings)
+}
+
+function setFindings(state, findings) {
+  state.findings = findings
+  state.findingsOfRun = new Map()
+  for (const finding of findings) for (const run of finding.runs) {
+    state.findingsOfRun.set(run, [...state.findingsOfRun.get(run) ?? [], finding])
+  }
+}
+
+// The state as a snapshot of the wire.
+export const snapshot = state => ({
+  type: "snapshot", version: 1, sequence: state.sequence, time: state.time, program: state.program, totals: state.totals,
+  scopes: [...state.scopes.values()], runs: [...state.runs.values()], groups: [...state.groups.values()],
+  findings: state.findings, cost: state.cost, ...state.thresholds && {thresholds: state.thresholds},
+})
+
+"""#,
+"statistics-charts.js": #"""
+// Small charts over the last minutes: percentiles as lines, and how many ended, by how, as bars.
+
+import {el, vector} from "./dom.js"
+import {clock, count, kind, span} from "./format.js"
+
+const width = 180
+const height = 28
+const top = 3
+
+const x = (at, {from, to}) => (at - from) / (to - from) * width
+
+// Lines are told apart by their dashes, and end in the order of the percentiles.
+export function lines(points, range) {
+  const told = points.filter(point => point.p99 !== undefined)
+  if (!told.length) return el("span", {class: "muted"}, "–")
+  const most = Math.max(...told.map(point => point.p99), 0.001)
+  const y = value => height - 1 - value / most * (height - top - 1)
+  const drawn = ["p99", "p90", "p50"].map(name => vector("path", {class: `is-${name}`, d: path(told, name, range, y)}))
+  return chart(`99 % at most ${span(most)}, half ${span(told.at(-1).p50)} at last`, range, told, point =>
+    `${clock(point.at, 0)}: half ${span(point.p50)}, 90 % ${span(point.p90)}, 99 % ${span(point.p99)}`, drawn)
+}
+
+// Steps in which nothing ended interrupt a line; a single step is as long as it is.
+function path(points, name, range, y) {
+  let drawn = ""
+  let before = null
+  for (const point of points) {
+    const isOn = before !== null && point.at - before <= range.step * 1.5
+    drawn += `${isOn ? "L" : "M"}${x(point.at, range).toFixed(1)} ${y(point[name]).toFixed(1)}H${x(point.at + range.step, range).toFixed(1)}`
+    before = point.at
+  }
+  return drawn
+}
+
+export function bars(points, range) {
+  const most = Math.max(...points.map(point => point.ended), 1)
+  const tall = number => number === 0 ? 0 : Math.max(1.5, number / most * (height - top))
+  const size = Math.max(1, width / ((range.to - range.from) / range.step) - 0.8)
+  const rects = points.flatMap(point => {
+    const parts = [["failed", point.failed], ["cancelled", all(point.cancelled)]]
+    parts.push(["other", Math.max(0, point.ended - point.failed - all(point.cancelled))])
+    let y = height
+    return parts.map(([name, number]) => vector("rect", {class: `is-${name}`, x: x(point.at, range).toFixed(1), y: y -= tall(number), width: size.toFixed(1), height: tall(number)}))
+  })
+  const words = `${count(points.reduce((sum, point) => sum + point.ended, 0))} ended, at most ${count(most)} in ${span(range.step)}`
+  return chart(words, range, points, point => [
+    `${clock(point.at, 0)}: ${count(point.ended)} ended`, point.failed ? `${count(point.failed)} failed` : "",
+    ...Object.entries(point.cancelled).map(([name, number]) => `${count(number)} ${kind(name)}`),
+  ].filter(Boolean).join(", "), rects)
+}
+
+const all = counts => Object.values(counts).reduce((sum, number) => sum + number, 0)
+
+// With a tall, unseen bar for each step, whose title tells its figures.
+const chart = (label, range, points, tell, drawn) => vector("svg", {class: "chart", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label},
+  ...drawn, ...points.map(point => vector("rect", {class: "step", x: x(point.at, range).toFixed(1), y: 0, width: (width / ((range.to - range.from) / range.step)).toFixed(1), height},
+    vector("title", null, tell(point)))))
+
+export const axis = ({from, to}) => vector("svg", {class: "scale", viewBox: `0 0 ${width} 14`, width, height: 14, "aria-hidden": "true"},
+  vector("text", {x: 0, y: 11}, `−${Math.round((to - from) / 60_000)} m`), vector("text", {x: width, y: 11, "text-anchor": "end"}, "now"))
+
+"""#,
+"statistics.css": #"""
+/* The charts of the last ten minutes, in the Causes view. */
+
+.chart { border-block-end: 1px solid var(--border); }
+.chart path { fill: none; stroke-width: 1.5; stroke: var(--running); }
+.chart path.is-p90 { stroke-dasharray: 5 2; stroke: var(--muted); }
+.chart path.is-p99 { stroke-dasharray: 1.5 1.5; stroke: var(--straggling); }
+.chart rect.is-other { fill: color-mix(in srgb, var(--succeeded) 45%, transparent); }
+.chart rect.is-cancelled { fill: var(--cancelled); }
+.chart rect.is-failed { fill: var(--failed); }
+.chart rect.step { fill: transparent; }
+.chart rect.step:hover { fill: color-mix(in srgb, var(--text) 15%, transparent); }
+strong.is-failed { color: var(--failed); }
+.chart-key { display: flex; flex-wrap: wrap; gap: 2px 16px; margin-block-start: 8px; font-size: 12px; }
+.chart-key > span { display: flex; align-items: center; gap: 6px; }
+.chart-sample { inline-size: 20px; block-size: 0; border-block-start: 2px solid var(--running); }
+.chart-sample.is-p90 { border-block-start: 2px dashed var(--muted); }
+.chart-sample.is-p99 { border-block-start: 2px dotted var(--straggling); }
+.chart-sample:is(.is-other, .is-cancelled, .is-failed) { inline-size: 8px; block-size: 10px; border: 0; }
+.chart-sample.is-other { background: color-mix(in srgb, var(--succeeded) 45%, transparent); }
+.chart-sample.is-cancelled { background: var(--cancelled); }
+.chart-sample.is-failed { background: var(--failed); }
+
+"""#,
+"statistics.js": #"""
+// What each group of runs did over the last ten minutes, the slowest now first.
+
+import {el} from "./dom.js"
+import {count, groupTitle, kind, span} from "./format.js"
+import {axis, bars, lines} from "./statistics-charts.js"
+import {request} from "./request.js"
+
+const interval = 3000
+// A program that has just begun fills more of the charts.
+const longest = 600_000
+const shortest = 120_000
+const most = 40
+// What ended longer ago than this is not how it is now.
+const recent = 3
+
+// Fills an element with a table; `table` makes one, as the other tables of the view are made.
+export function makeStatistics(block, app, table) {
+  let asked = -Infinity
+  let isAsking = false
+  // An older program keeps no statistics, and will not begin to.
+  let isMissing = false
+
+  // `show` puts the table in place.
+  async function ask(show) {
+    if (isAsking || isMissing || app.store.isPaused || performance.now() - asked < interval) return
+    isAsking = true
+    try {
+      const answer = await request("statistics")
+      show(() => block.replaceChildren(...content(answer)))
+    } catch (problem) {
+      isMissing = problem.status === 404
+      block.replaceChildren(el("p", {class: isMissing ? "empty" : "error"}, isMissing
+        ? "This program keeps no statistics over time: it was built with an older Lanyard than this page." : problem.message))
+    }
+    asked = performance.now()
+    isAsking = false
+  }
+
+  function content({step, groups}) {
+    const {shown, now} = app.store
+    const to = Math.ceil(now / step) * step
+    const range = {from: to - Math.min(longest, Math.max(shortest, Math.ceil(now / 60_000) * 60_000)), to, step}
+    const listed = groups.map(one => ({...one, group: shown.groups.get(one.group), points: one.points.filter(point => point.at >= range.from - step)}))
+      .filter(one => one.group && one.points.length)
+      .map(one => ({...one, last: one.points.findLast(point => point.p99 !== undefined && point.at >= to - recent * step)}))
+    listed.sort((a, b) => (b.last?.p99 ?? -1) - (a.last?.p99 ?? -1) || sum(b.points, "ended") - sum(a.points, "ended"))
+    if (!listed.length) return [el("p", {class: "empty"}, "No run ended in the last ten minutes.")]
+    const heads = [["Scope and key"], ["Half now", 1], ["90 % now", 1], ["99 % now", 1], ["How long they ran", 0, axis(range)], ["Ended", 1], ["Failed", 1], ["How they ended", 0, axis(range)], ["Cancelled by"]]
+    return [
+      table("The last ten minutes", heads, listed.slice(0, most).map(one => row(one, range))),
+      key(), listed.length > most ? el("p", {class: "muted"}, `${count(listed.length - most)} more groups`) : "",
+    ]
+  }
+
+  function row({group, points, last}, range) {
+    const failed = sum(points, "failed")
+    const causes = cancelled(points)
+    return {
+      text: group.key ?? group.scopeName,
+      cells: [
+        groupTitle(group), ...["p50", "p90", "p99"].map(name => last?.[name] === undefined ? "–" : span(last[name])),
+        lines(points, range), count(sum(points, "ended")),
+        failed ? el("strong", {class: "is-failed"}, `✕ ${count(failed)}`) : "0", bars(points, range),
+        causes.length ? causes.map(([name, number]) => `${count(number)} ${kind(name)}`).join(", ") : "–",
+      ],
+    }
+  }
+
+  return {ask}
+}
+
+// What the lines and the parts of the bars mean.
+const key = () => el("p", {class: "muted chart-key"},
+  ...[["p50", "half"], ["p90", "90 %"], ["p99", "99 %"], ["other", "succeeded"], ["cancelled", "cancelled"], ["failed", "failed"]].map(([name, word]) =>
+    el("span", null, el("span", {class: `chart-sample is-${name}`, "aria-hidden": "true"}), word)))
+
+const sum = (points, what) => points.reduce((sum, point) => sum + point[what], 0)
+
+function cancelled(points) {
+  const all = {}
+  for (const point of points) for (const [name, number] of Object.entries(point.cancelled)) all[name] = (all[name] ?? 0) + number
+  return Object.entries(all).sort(([, a], [, b]) => b - a)
+}
+
+"""#,
 "store.js": #"""
-// What the program told: applies snapshots and changes, and keeps a copy while what is shown is frozen.
+// What the program told, or what a recording of it holds, and a copy while what is shown is frozen.
+
+import {Journal} from "./journal.js"
+import {begin, change, empty} from "./state.js"
 
 export class Store {
   constructor() {
     this.live = empty()
     this.frozen = null
+    // A state that was read from a file; shown instead of the program as long as it is here.
+    this.recording = null
     this.lost = 0
     this.offset = null
     this.stoppedAt = 0
@@ -1722,12 +3596,12 @@ export class Store {
 
   // What is shown. The things in it are never changed, only replaced, so a frozen copy is cheap.
   get shown() {
-    const all = this.frozen ?? this.live
+    const all = this.recording ?? this.frozen ?? this.live
     return this.within ? this.within.of(all) : all
   }
 
-  // The program's time now, in milliseconds since the console began; stands still while frozen.
-  get now() { return this.frozen ? this.frozen.frozenAt : this.running }
+  // The time now, in milliseconds since the console began. It stands still while frozen, and at the end of a recording.
+  get now() { return this.recording ? this.recording.time : this.frozen ? this.frozen.frozenAt : this.running }
 
   get running() { return this.offset === null ? this.stoppedAt : performance.now() + this.offset }
 
@@ -1743,7 +3617,7 @@ export class Store {
     if (paused === this.isPaused) return
     const live = this.live
     this.frozen = !paused ? null : {
-      ...live, frozenAt: this.running,
+      ...live, frozenAt: this.running, journal: new Journal(),
       runs: new Map(live.runs), scopes: new Map(live.scopes), groups: new Map(live.groups),
     }
   }
@@ -1751,41 +3625,12 @@ export class Store {
   // Takes a frame. False: it does not build on what is here, and a snapshot is needed.
   apply(frame) {
     this.lost += frame.lost ?? 0
-    if (frame.type === "snapshot") this.begin(frame)
+    if (frame.type === "snapshot") this.live = begin(frame)
     else if (frame.type !== "changes") return true
     else if (frame.after !== this.live.sequence || frame.time < this.live.time) return false
-    else this.change(frame)
+    else change(this.live, frame)
     this.setTime(frame.time)
     return true
-  }
-
-  begin(frame) {
-    this.live = {
-      ...empty(), sequence: frame.sequence, time: frame.time, program: frame.program, totals: frame.totals,
-      cost: frame.cost, runs: table(frame.runs), scopes: table(frame.scopes), groups: table(frame.groups),
-    }
-    this.setFindings(frame.findings)
-  }
-
-  change(frame) {
-    const live = this.live
-    live.sequence = frame.sequence
-    live.time = frame.time
-    live.totals = frame.totals
-    live.cost = frame.cost
-    for (const name of ["runs", "scopes", "groups"]) {
-      for (const thing of frame[name].changed) live[name].set(thing.id, thing)
-      for (const id of frame[name].removed) live[name].delete(id)
-    }
-    if (frame.findings) this.setFindings(frame.findings)
-  }
-
-  setFindings(findings) {
-    this.live.findings = findings
-    this.live.findingsOfRun = new Map()
-    for (const finding of findings) for (const run of finding.runs) {
-      this.live.findingsOfRun.set(run, [...this.live.findingsOfRun.get(run) ?? [], finding])
-    }
   }
 
   // Frames come when they come; the clock of the page follows them without jumping.
@@ -1795,13 +3640,6 @@ export class Store {
     this.offset = isFar ? offset : this.offset + (offset - this.offset) / 10
   }
 }
-
-const table = things => new Map(things.map(thing => [thing.id, thing]))
-
-const empty = () => ({
-  sequence: null, time: 0, program: null, totals: {}, cost: {}, runs: new Map(), scopes: new Map(), groups: new Map(),
-  findings: [], findingsOfRun: new Map(),
-})
 
 """#,
 "style.css": #"""
@@ -1863,9 +3701,13 @@ main:focus, aside:focus { outline: none; }
 
 /* The head. */
 .top {
-  display: flex; align-items: center; gap: 20px; padding: 8px 16px;
-  border-block-end: 1px solid var(--border); flex-wrap: wrap;
+  display: grid; grid-template: "identity actions" auto "tabs totals" auto / 1fr auto; align-items: center; gap: 2px 16px;
+  padding: 8px 16px 0; border-block-end: 1px solid var(--border);
 }
+.identity { grid-area: identity; }
+.actions { grid-area: actions; justify-self: end; }
+.tabs { grid-area: tabs; }
+.totals { grid-area: totals; }
 .identity { display: flex; align-items: baseline; gap: 10px; min-inline-size: 0; }
 h1 { font-size: 15px; font-weight: 650; overflow-wrap: anywhere; }
 .connection { font-size: 12px; white-space: nowrap; }
@@ -1874,20 +3716,23 @@ h1 { font-size: 15px; font-weight: 650; overflow-wrap: anywhere; }
 .connection.is-live::before { content: "● "; }
 .connection.is-paused { color: var(--accent); font-weight: 600; }
 .connection.is-paused::before { content: "‖ "; }
-.connection.is-reconnecting, .connection.is-connecting { color: var(--straggling); }
-.totals { display: flex; gap: 18px; margin-inline-start: auto; flex-wrap: wrap; }
+.connection.is-recording { color: var(--accent); font-weight: 600; }
+.connection.is-recording::before { content: "◉ "; }
+.connection:is(.is-reconnecting, .is-connecting, .is-ended, .is-no-recording) { color: var(--straggling); }
+.totals { display: flex; gap: 2px 16px; flex-wrap: wrap; }
 .total { display: flex; align-items: baseline; gap: 5px; }
 .total dt { order: 2; color: var(--muted); font-size: 12px; }
 .total dd { font-weight: 600; font-size: 14px; }
 .total.is-zero dd { color: var(--muted); font-weight: 400; }
 .t-live dd { color: var(--running); }
-.t-stragglers:not(.is-zero) dd { color: var(--straggling); }
-.t-stragglers:not(.is-zero) dd::before { content: "⚠ "; }
+.t-straggling:not(.is-zero) dd { color: var(--straggling); }
+.t-straggling:not(.is-zero) dd::before { content: "⚠ "; }
 .t-failed:not(.is-zero) dd { color: var(--failed); }
 .t-withheld:not(.is-zero) dd { color: var(--withheld); }
+.t-stopping:not(.is-zero) dd { color: var(--cancelled); }
 .actions { display: flex; gap: 6px; }
 
-.tabs { display: flex; gap: 2px; padding: 0 12px; border-block-end: 1px solid var(--border); background: var(--surface); }
+.tabs { display: flex; flex-wrap: wrap; gap: 0 2px; margin-inline: -10px; }
 .tabs button {
   border: 0; border-block-end: 2px solid transparent; border-radius: 0; background: none;
   padding: 8px 10px; margin-block-end: -1px; color: var(--muted); font-weight: 500;
@@ -1899,7 +3744,16 @@ h1 { font-size: 15px; font-weight: 650; overflow-wrap: anywhere; }
   background: var(--straggling); color: var(--surface);
 }
 .notice { padding: 8px 16px; background: var(--tint); border-block-end: 1px solid var(--border); }
-.notice::before { content: "ℹ "; }
+.notice { display: flex; align-items: center; gap: 6px 12px; flex-wrap: wrap; overflow-wrap: anywhere; }
+.notice::before { content: "ℹ"; }
+.notice > :is(p, span) { flex: 1; min-inline-size: min(260px, 70vw); }
+.recording::before { content: "◉"; color: var(--accent); }
+.recording .together { display: flex; flex-wrap: wrap; gap: 6px; }
+.is-recording #pause { display: none; }
+.is-dropping::after {
+  content: "Drop recordings to open them"; position: fixed; inset: 12px; z-index: 8; display: grid; place-items: center; pointer-events: none;
+  border: 2px dashed var(--accent); border-radius: 10px; background: var(--tint); font-size: 18px; opacity: .95;
+}
 
 .body { flex: 1; display: flex; min-block-size: 0; }
 main { flex: 1; min-inline-size: 0; container: main / inline-size; }
@@ -1935,21 +3789,25 @@ main > section { block-size: 100%; display: flex; flex-direction: column; min-bl
 }
 
 /* In a frame: the view alone. */
-.is-framed > :is(.top, .tabs, .status, .skip) { display: none; }
+.is-framed > :is(.top, .status, .skip) { display: none; }
 .whole {
   position: fixed; inset-block-end: 6px; inset-inline-end: 10px; z-index: 3; padding: 2px 9px; border-radius: var(--radius); font-size: 12px;
   background: var(--raised); border: 1px solid var(--border); color: var(--accent);
 }
 
-@media (max-width: 640px) {
-  .top { padding: 8px 12px; gap: 6px 12px; }
-  .identity { flex: 1 1 0; }
-  h1 { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .totals { order: 3; inline-size: 100%; gap: 2px 14px; margin: 0; }
+@media (max-width: 1180px) {
+  .totals { column-gap: 12px; }
   .total dt { font-size: 11px; }
-  .actions button { padding-inline: 7px; }
-  .tabs { padding: 0 4px; justify-content: space-between; overflow-x: auto; scrollbar-width: none; }
-  .tabs button { padding: 8px 6px; }
+  .top { grid-template: "identity actions" auto "totals totals" auto "tabs tabs" auto / 1fr auto; }
+}
+@media (max-width: 640px) {
+  .top { grid-template: "identity" auto "actions" auto "totals" auto "tabs" auto / minmax(0, 1fr); padding: 8px 12px 0; row-gap: 6px; }
+  .identity { flex-wrap: wrap; }
+  .actions { justify-self: stretch; }
+  .actions button { flex: 1 1 auto; padding-inline: 4px; }
+  .tabs { gap: 0; margin-inline: -4px; justify-content: space-between; }
+  .tabs button { padding: 8px 4px; font-size: 12px; }
+  .count:not(:empty) { margin-inline-start: 3px; padding: 0 5px; }
   .toolbar { padding: 8px 12px; }
   .padded { padding: 12px; }
   .status { padding: 4px 12px; gap: 0 12px; font-size: 11px; }
@@ -1964,31 +3822,34 @@ main > section { block-size: 100%; display: flex; flex-direction: column; min-bl
 "tasks.js": #"""
 // The table of runs.
 
-import {request} from "./connection.js"
-import {columns, sorted} from "./columns.js"
-import {el, reconcile, setAttribute, setClass, setText} from "./dom.js"
-import {matches, states, wireState} from "./filter.js"
-import {count, title} from "./format.js"
+import {columns} from "./columns.js"
+import {el, setAttribute, setText} from "./dom.js"
+import {states, wireState} from "./filter.js"
+import {count} from "./format.js"
+import {Hold} from "./hold.js"
+import {Listing} from "./listing.js"
+import {request} from "./request.js"
 import {movable} from "./rows.js"
+import {makeRow, showRow, tellWhole} from "./run-row.js"
+import {VirtualRows} from "./virtual.js"
 
-// How many rows are made at first, and more at a time: the browser stays quick with thousands of runs.
-const page = 100
+const none = {runs: [], more: 0, asked: 0}
 
 export function makeTasks(section, app) {
-  const filter = {text: "", state: ""}
-  let sort = {id: "state", isDescending: false}
-  let limit = page
+  // Replaced when it changes, never changed.
+  let wish = {text: "", state: "", sort: {id: "state", isDescending: false}}
+  const listing = new Listing()
   // What the program found beyond the runs that it lists.
-  let beyond = {runs: [], more: 0, asked: 0}
-  // What no run has told yet. A column that has come stays, or the table would jump as runs come and go.
-  let untold = ["measured", "progress"]
+  let beyond = none
+  // A column that has come stays, or the table would jump as runs come and go.
+  const told = new Set()
 
   const search = el("input", {
     type: "search", id: "filter", placeholder: "Filter: name, key, scope, origin, cause, #id", maxlength: 200,
-    "aria-label": "Filter the runs", oninput: () => changed({text: search.value.trim()}),
+    "aria-label": "Filter the runs", oninput: () => change({text: search.value.trim()}),
   })
   const stateChoice = el("select", {
-    id: "state-filter", "aria-label": "State", onchange: () => changed({state: stateChoice.value}),
+    id: "state-filter", "aria-label": "State", onchange: () => change({state: stateChoice.value}),
   }, ...states.map(([value, label]) => el("option", {value}, label)))
   const sortChoice = el("select", {
     class: "narrow-only", "aria-label": "Sort by", onchange: () => sortBy(sortChoice.value),
@@ -1998,103 +3859,158 @@ export function makeTasks(section, app) {
   const heads = columns.map(column => el("th", {role: "columnheader", class: `c-${column.id}`, title: column.hint},
     el("button", {type: "button", "aria-label": column.id === "warn" ? "Warnings" : null, onclick: () => sortBy(column.id)},
       column.label, el("span", {class: "arrow", "aria-hidden": "true"}))))
-  const body = el("tbody", {role: "rowgroup"})
-  const table = el("table", {role: "grid", class: "runs", "aria-label": "Runs"},
-    el("thead", {role: "rowgroup"}, el("tr", {role: "row"}, ...heads)), body)
+  const head = el("thead", {role: "rowgroup"}, el("tr", {role: "row", "aria-rowindex": 1}, ...heads))
+  const body = el("tbody", {role: "rowgroup", onpointerover: tellWhole})
+  const table = el("table", {role: "grid", class: "runs", "aria-label": "Runs"}, head, body)
   const nothing = el("p", {class: "empty"})
-  const more = el("button", {type: "button", class: "more", onclick: () => { limit += page; app.render() }})
-  section.append(
-    el("div", {class: "toolbar"}, search, stateChoice, sortChoice, shownCount),
-    el("div", {class: "scroll"}, table, nothing, more))
+  const scroll = el("div", {class: "scroll"}, table, nothing)
+  const waiting = el("button", {type: "button", class: "waiting-rows", title: "Put what came meanwhile in its place", hidden: true, onclick: () => { hold.release(); isAnew = true; scroll.scrollTop = 0; app.render() }})
+  section.append(el("div", {class: "toolbar"}, search, stateChoice, sortChoice, shownCount), el("div", {class: "rows-frame"}, waiting, scroll))
 
-  const rows = movable(body, "tr", row => app.open(row.run.id))
+  const hold = new Hold(section.querySelector(".rows-frame"), body, () => app.render())
+  // The order is taken anew with the next picture, though the pointer is there: the user asked for it.
+  let isAnew = false
+  let seen = null
+  const rows = new VirtualRows(scroll, head, body, {
+    make: makeRow,
+    // A row that is held is of a run that may have left the list: it stays as it was told last.
+    show(row, entry) {
+      entry.run = seen.shown.runs.get(entry.run.id) ?? entry.run
+      showRow(row, entry.run, seen.shown, seen.now, app.selected === entry.run.id)
+    },
+  })
+  const keys = movable(body, "tr[role]", row => app.open(row.entry.run.id, row.entry.run), {
+    get size() { return rows.entries.length }, indexOf: row => row.index, bring: index => rows.bring(index),
+  })
 
-  function changed(change) {
-    Object.assign(filter, change)
-    limit = page
-    beyond = {runs: [], more: 0, asked: 0}
+  function change(part) {
+    wish = {...wish, ...part}
+    beyond = none
+    isAnew = true
+    scroll.scrollTop = 0
     app.render()
   }
 
   function sortBy(id) {
     const column = columns.find(column => column.id === id)
     const startsDescending = Boolean(column.isNumber) || id === "warn"
-    sort = {id, isDescending: sort.id === id ? !sort.isDescending : startsDescending}
-    app.render()
+    change({sort: {id, isDescending: wish.sort.id === id ? !wish.sort.isDescending : startsDescending}})
   }
 
   // Runs that did not fit into the list can still be found by their text.
   async function ask(totals) {
-    const isNeeded = totals.unlisted > 0 && (filter.text || wireState(filter.state))
+    const {text, state} = wish
+    const isNeeded = totals.unlisted > 0 && (text || wireState(state))
     if (app.store.isPaused) return
     // What was found is as old as the answer; once all are listed, the stream knows better.
-    if (!isNeeded) beyond = {runs: [], more: 0, asked: 0}
+    if (!isNeeded) beyond = none
     if (!isNeeded || performance.now() - beyond.asked < 1000) return
-    beyond.asked = performance.now()
-    const asked = beyond
-    const query = new URLSearchParams({limit: 1000, text: filter.text})
-    if (wireState(filter.state)) query.set("state", wireState(filter.state))
+    const asked = beyond = {...beyond, asked: performance.now()}
+    const query = new URLSearchParams({limit: 1000, text})
+    if (wireState(state)) query.set("state", wireState(state))
     try {
-      const answer = await request(`runs?${query}`)
-      if (asked === beyond) Object.assign(beyond, answer)
+      const {runs, more} = await request(`runs?${query}`)
+      if (asked === beyond) beyond = {...beyond, runs: runs.filter(run => !app.store.within || app.store.within.has(run)), more}
     } catch { /* The list shows what it has. */ }
-  }
-
-  function makeRow(run) {
-    const row = el("tr", {role: "row", tabindex: -1})
-    row.fields = columns.map(column => el("td", {
-      role: "gridcell", class: `c-${column.id}${column.isNumber ? " number" : ""}`, "data-label": column.label,
-    }))
-    row.append(...row.fields)
-    return row
-  }
-
-  function showRow(row, run, shown, now) {
-    row.run = run
-    setClass(row, `${run.state === "ended" ? "is-over" : ""} ${app.selected === run.id ? "is-selected" : ""}`)
-    setAttribute(row, "aria-selected", app.selected === run.id ? "true" : null)
-    columns.forEach((column, index) => {
-      const cell = row.fields[index]
-      if (column.show) return column.show(cell, run, shown, now)
-      const text = column.text(run, shown, now)
-      setText(cell, text)
-      if (column.isWide) setAttribute(cell, "title", text || null)
-    })
-    setAttribute(row, "aria-label", `Run ${run.id}, ${title(run)}`)
   }
 
   function render(shown, now) {
     ask(shown.totals)
-    const all = [...shown.runs.values()]
-    const {within} = app.store
-    for (const run of beyond.runs) if (!shown.runs.has(run.id) && (!within || within.has(run))) all.push(run)
-    const found = filter.text || filter.state ? all.filter(run => matches(run, filter, shown)) : all
-    const listed = sorted(found, sort, shown, now)
-    const visible = listed.slice(0, limit)
-    untold = untold.filter(what => !all.some(run => run[what]))
-    setAttribute(table, "data-without", untold.join(" "))
-    heads.forEach((head, index) => {
-      const isSorted = columns[index].id === sort.id
-      setAttribute(head, "aria-sort", isSorted ? sort.isDescending ? "descending" : "ascending" : null)
-      setText(head.querySelector(".arrow"), isSorted ? sort.isDescending ? " ↓" : " ↑" : "")
+    // Runs of another program have the numbers of others.
+    if (seen && seen.shown.program?.process !== shown.program?.process) isAnew = true
+    seen = {shown, now}
+    listing.update(shown, now, wish, beyond.runs)
+    const entries = hold.apply(listing.order, isAnew ? [] : rows.entries)
+    isAnew = false
+    showHead(entries.length)
+    if (!rows.room) rows.measure()
+    rows.render(entries)
+    keys.settle()
+    showCounts(shown, entries)
+  }
+
+  function showHead(size) {
+    for (const what of listing.told) told.add(what)
+    setAttribute(table, "data-without", ["measured", "progress"].filter(what => !told.has(what)).join(" "))
+    setAttribute(table, "aria-rowcount", size + 1)
+    heads.forEach((one, index) => {
+      const isSorted = columns[index].id === wish.sort.id
+      setAttribute(one, "aria-sort", isSorted ? wish.sort.isDescending ? "descending" : "ascending" : null)
+      setText(one.querySelector(".arrow"), isSorted ? wish.sort.isDescending ? " ↓" : " ↑" : "")
     })
-    sortChoice.value = sort.id
-    reconcile(body, visible, run => run.id, makeRow, (row, run) => showRow(row, run, shown, now))
-    rows.settle()
+    sortChoice.value = wish.sort.id
+  }
+
+  function showCounts(shown, entries) {
+    const found = listing.order.length
     const unseen = beyond.more ? `, ${count(beyond.more)} more in the program` : ""
-    setText(shownCount, found.length === all.length ? `${count(all.length)} listed` : `${count(found.length)} of ${count(all.length)}${unseen}`)
-    nothing.hidden = listed.length > 0
-    setText(nothing, all.length ? "No run matches the filter." : "No run yet. Runs appear as soon as a scope admits one.")
-    more.hidden = listed.length <= limit
-    setText(more, `${count(listed.length - limit)} more · show ${count(Math.min(page, listed.length - limit))}`)
+    setText(shownCount, wish.text || wish.state ? `${count(found)} of ${count(listing.all)}${unseen}` : `${count(listing.all)} listed`)
+    waiting.hidden = hold.waiting === 0
+    setText(waiting, `${count(hold.waiting)} new`)
+    nothing.hidden = entries.length > 0
+    setText(nothing, listing.all ? "No run matches the filter." : "No run yet. Runs appear as soon as a scope admits one.")
   }
 
   return {
-    render, move: rows.move,
+    render, move: keys.move,
     find() { search.focus(); search.select() },
-    clear() { search.value = ""; changed({text: ""}) },
-    show(text) { search.value = text; stateChoice.value = ""; changed({text, state: ""}) },
+    clear() { search.value = ""; change({text: ""}) },
+    show(text) { this.apply({...wish, text, state: ""}) },
+    // What the address holds of it.
+    get setting() { return wish },
+    apply({text, state, sort}) {
+      search.value = text
+      stateChoice.value = states.some(([value]) => value === state) ? state : ""
+      const isKnown = columns.some(column => column.id === sort.id)
+      const next = {text, state: stateChoice.value, sort: isKnown ? sort : {id: "state", isDescending: false}}
+      if (JSON.stringify(next) !== JSON.stringify(wish)) change(next)
+    },
   }
+}
+
+"""#,
+"texts.js": #"""
+// Texts on a canvas: how wide they are, and what of them fits.
+
+const widths = new Map()
+const cuts = new Map()
+
+export function widthOf(context, text) {
+  let width = widths.get(text)
+  if (width === undefined) {
+    if (widths.size > 5000) widths.clear()
+    widths.set(text, width = context.measureText(text).width)
+  }
+  return width
+}
+
+// The text, or as much of its beginning and its end as there is room for: names that begin alike end differently.
+// Empty if that would tell nothing.
+export function fitted(context, text, room) {
+  if (widthOf(context, text) <= room) return text
+  // Rooms change from frame to frame, by less than a letter.
+  const key = `${Math.floor(room / 3)} ${text}`
+  let result = cuts.get(key)
+  if (result === undefined) {
+    if (cuts.size > 5000) cuts.clear()
+    cuts.set(key, result = cut(context, [...text], Math.floor(room / 3) * 3))
+  }
+  return result
+}
+
+function cut(context, letters, room) {
+  const joined = kept => {
+    const head = Math.ceil(kept * 0.55)
+    return `${letters.slice(0, head).join("")}…${letters.slice(letters.length - (kept - head)).join("")}`
+  }
+  let low = 0
+  let high = letters.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (context.measureText(joined(middle)).width <= room) low = middle
+    else high = middle - 1
+  }
+  return low < 3 ? "" : joined(low)
 }
 
 """#,
@@ -2128,203 +4044,784 @@ export function makeTheme(button, changed, told) {
   button.addEventListener("click", () => choose(themes[(themes.indexOf(theme) + 1) % themes.length]))
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { forgetPalette(); changed() })
   set(told ?? theme)
+  // For what the framing page tells later.
+  return set
+}
+
+"""#,
+"timeline-lane-buttons.js": #"""
+// The buttons that unfold lanes with more runs than rows. They lie over the picture, so that keys and screen readers find
+// them.
+
+import {el, reconcile, setAttribute, setText} from "./dom.js"
+import {count} from "./format.js"
+import {labelTop} from "./layout.js"
+
+const letter = 7
+
+export function makeLaneButtons(book, toggled) {
+  const layer = el("div", {class: "lane-buttons"})
+
+  // Leaves room for each button in its lane's label.
+  function prepare(entries, from, to) {
+    for (const entry of entries) {
+      if (!entry.lane) continue
+      entry.isUnfolded = book.unfolded.has(entry.lane.id)
+      entry.hidden = book.hidden(entry.lane, entry.rows, from, to)
+      entry.words = entry.isUnfolded ? "fold" : entry.hidden ? `+${count(entry.hidden)}` : ""
+      entry.button = entry.words ? entry.words.length * letter + 16 : 0
+    }
+  }
+
+  function make({lane}) {
+    return el("button", {type: "button", onclick: () => {
+      if (!book.unfolded.delete(lane.id)) book.unfolded.add(lane.id)
+      toggled()
+    }})
+  }
+
+  function draw(entries, scroll, {width, labels, isNarrow}) {
+    const wanted = entries.filter(entry => entry.words)
+    reconcile(layer, wanted, entry => entry.lane.id, make, (button, entry) => {
+      const name = [entry.lane.title, entry.lane.key].filter(Boolean).join(", ")
+      setText(button, entry.words)
+      setAttribute(button, "aria-expanded", String(entry.isUnfolded))
+      setAttribute(button, "aria-label", entry.isUnfolded ? `Fold ${name}` : `Show ${entry.words.slice(1)} more runs of ${name}`)
+      setAttribute(button, "title", entry.isUnfolded ? "Fold the lane" : "Runs that are not shown: unfold the lane")
+      const right = isNarrow ? width - 6 : labels - 6
+      const top = labelTop(entry, entry.top - scroll, 0) + (isNarrow ? 1 : Math.min(entry.height / 2, 34) - 17)
+      const place = `translate(${right}px, ${Math.round(top)}px) translateX(-100%)`
+      if (button.place !== place) button.style.setProperty("transform", button.place = place)
+    })
+  }
+
+  return {layer, prepare, draw}
+}
+
+"""#,
+"timeline-legend.js": #"""
+// What the patterns and signs on the time line mean.
+
+import {el} from "./dom.js"
+import {looks} from "./looks.js"
+
+const told = ["waiting", "running", "blocked", "stopping", "straggling", "succeeded", "failed", "cancelled", "withheld"]
+
+export const makeLegend = () => el("ul", {class: "legend", "aria-label": "What the bars mean"},
+  ...told.map(name => el("li", {title: looks[name].hint},
+    el("span", {class: `swatch is-${name}`, "aria-hidden": "true"}),
+    el("span", {class: `sign is-${name}`, "aria-hidden": "true"}, looks[name].sign), looks[name].word)))
+
+"""#,
+"timeline-minimap.js": #"""
+// All the time there is, in one line: how many runs lived when, and which part the time line shows. That part can be
+// dragged, and stretched at its ends. The keys of the time line do the same, so this is for the pointer alone.
+
+import {el} from "./dom.js"
+import {sized} from "./paint.js"
+import {palette} from "./palette.js"
+import {firstOf} from "./timeline-window.js"
+import {isGrave, lookOf, stragglerAfter} from "./looks.js"
+
+const height = 34
+const grip = 6
+const interval = 200
+
+export function makeMinimap(seen, app) {
+  const canvas = el("canvas", {class: "minimap", "aria-hidden": "true"})
+  let extent = {from: 0, to: 1, width: 1}
+  let drag = null
+  let drawn = {}
+
+  const x = time => (time - extent.from) / (extent.to - extent.from) * extent.width
+  const time = x => extent.from + x / extent.width * (extent.to - extent.from)
+  // The brush stays in the picture, and wide enough to be taken hold of.
+  const brush = () => {
+    const left = Math.max(0, x(seen.from))
+    const right = Math.min(extent.width, Math.max(x(seen.to), left + 3))
+    const width = Math.max(3 * grip, right - left)
+    const from = Math.max(0, Math.min(extent.width - width, (left + right - width) / 2))
+    return {left: from, right: from + width}
+  }
+
+  function partAt(place) {
+    const {left, right} = brush()
+    if (place < left - grip || place > right + grip) return "elsewhere"
+    if (place < left + grip / 2) return "from"
+    return place > right - grip / 2 ? "to" : "all"
+  }
+
+  const placeOf = event => event.clientX - canvas.getBoundingClientRect().left
+
+  canvas.addEventListener("pointerdown", event => {
+    const place = placeOf(event)
+    const part = partAt(place)
+    if (part === "elsewhere") seen.show(time(place) - seen.span / 2, time(place) + seen.span / 2)
+    drag = {part: part === "elsewhere" ? "all" : part, at: time(place), from: seen.from, to: seen.to, extent: {...extent}}
+    canvas.setPointerCapture(event.pointerId)
+    event.preventDefault()
+  })
+  canvas.addEventListener("pointermove", event => {
+    if (!drag || !event.buttons) {
+      canvas.dataset.part = partAt(placeOf(event))
+      return
+    }
+    const moved = time(placeOf(event)) - drag.at
+    const {part, from, to} = drag
+    if (moved === 0) return
+    if (part === "all") seen.show(from + moved, to + moved)
+    else if (part === "from") seen.show(Math.min(from + moved, to - 5), to)
+    else seen.show(from, Math.max(to + moved, from + 5))
+  })
+  for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, () => { drag = null })
+
+  // Looking at every run costs, and here nothing moves as fast as on the time line.
+  function draw(shown, now, since, width, range) {
+    const key = [width, range?.from, range?.to, seen.isFollowing ? seen.span : `${seen.from} ${seen.to}`, since, palette().text].join()
+    if (drawn.key === key && !drag && performance.now() - drawn.at < interval) return
+    drawn = {key, at: performance.now()}
+    const context = sized(canvas, width, height)
+    const colours = palette()
+    // While it is dragged, the ground under the pointer stands still.
+    extent = drag ? drag.extent : {from: Math.min(firstOf(shown, now, since), now - 1000), to: Math.max(now, 1), width}
+    const bins = new Float64Array(Math.ceil(width / 2) + 2)
+    const marks = new Map()
+    const after = stragglerAfter(shown)
+    const bin = time => Math.max(0, Math.min(bins.length - 2, Math.floor(x(time) / 2)))
+    for (const run of shown.runs.values()) {
+      if (run.admittedAt < since) continue
+      bins[bin(run.admittedAt)] += 1
+      bins[bin(run.endedAt ?? now) + 1] -= 1
+      const look = lookOf(run, now, after)
+      if (isGrave(look)) marks.set(bin(run.endedAt ?? run.cancelledAt ?? now), look)
+    }
+    let most = 1
+    for (let index = 1; index < bins.length; index += 1) most = Math.max(most, bins[index] += bins[index - 1])
+    context.fillStyle = colours.running
+    context.globalAlpha = 0.45
+    // A single run has to be seen beside thousands.
+    bins.forEach((live, index) => {
+      const tall = live > 0 ? Math.max(1.5, Math.sqrt(live / most) * (height - 12)) : 0
+      context.fillRect(index * 2, height - 1 - tall, 2, tall)
+    })
+    context.globalAlpha = 1
+    for (const [index, look] of marks) {
+      context.fillStyle = colours[look]
+      context.beginPath()
+      context.moveTo(index * 2 - 3, 1)
+      context.lineTo(index * 2 + 3, 1)
+      context.lineTo(index * 2, 6)
+      context.fill()
+    }
+    if (range) {
+      context.fillStyle = colours.accent
+      context.globalAlpha = 0.25
+      context.fillRect(x(range.from), 0, Math.max(1, x(range.to) - x(range.from)), height)
+      context.globalAlpha = 1
+    }
+    const {left, right} = brush()
+    context.fillStyle = colours.surface
+    context.globalAlpha = 0.6
+    context.fillRect(0, 0, left, height)
+    context.fillRect(right, 0, width, height)
+    context.globalAlpha = 1
+    context.strokeStyle = context.fillStyle = colours.accent
+    context.strokeRect(left + 0.5, 0.5, right - left - 1, height - 1)
+    for (const edge of [left, right - 3]) context.fillRect(edge, height / 2 - 6, 3, 12)
+  }
+
+  return {canvas, draw}
+}
+
+"""#,
+"timeline-pointer.js": #"""
+// What the pointer does on the time line: the wheel scrolls, and zooms with Ctrl; dragging moves, and selects a range with
+// Shift or in the mode for that; a click opens a run.
+
+import {axisHeight} from "./axis.js"
+
+// A hand is never quite still.
+const slack = 4
+const line = 16
+
+// `stage`: `area()`, `placed()`, `time(x)`, `isSelecting()`, and what to do: `hover`, `open`, `select`, `redraw`.
+export function listen(canvas, viewport, seen, app, stage) {
+  let drag = null
+
+  const place = event => {
+    const box = canvas.getBoundingClientRect()
+    return {x: event.clientX - box.left, y: event.clientY - box.top}
+  }
+  const hitAt = event => {
+    const {x, y} = place(event)
+    return y < axisHeight ? undefined : stage.placed().findLast(one => x >= one.left - 2 && x <= one.right + 2 && y >= one.top && y <= one.bottom)
+  }
+
+  canvas.addEventListener("pointerdown", event => {
+    if (event.button !== 0) return
+    const {x} = place(event)
+    const isSelecting = event.shiftKey || stage.isSelecting()
+    drag = {x: event.clientX, y: event.clientY, scroll: viewport.scrollTop, moved: 0, to: seen.to, start: isSelecting ? stage.time(x) : null}
+  })
+  canvas.addEventListener("pointermove", event => {
+    if (drag && event.buttons) return move(event)
+    const hit = hitAt(event)
+    stage.hover(hit?.run ?? null, event)
+    canvas.classList.toggle("is-over-run", Boolean(hit))
+  })
+
+  function move(event) {
+    const {width, labels} = stage.area()
+    const dx = event.clientX - drag.x
+    drag.moved = Math.max(drag.moved, Math.abs(dx), Math.abs(event.clientY - drag.y))
+    if (drag.moved < slack) return
+    canvas.setPointerCapture(event.pointerId)
+    app.tip(null)
+    if (drag.start !== null) return stage.select(drag.start, stage.time(Math.max(labels, Math.min(width, place(event).x))), true)
+    if (event.pointerType === "mouse") viewport.scrollTop = drag.scroll - (event.clientY - drag.y)
+    seen.pan(drag.to - dx / (width - labels) * seen.span - seen.to, app.store.now)
+  }
+
+  canvas.addEventListener("pointerup", event => {
+    const ended = drag
+    drag = null
+    if (!ended) return
+    if (ended.start !== null && ended.moved >= slack) return stage.select(ended.start, stage.time(place(event).x), false)
+    const hit = ended.moved < slack && hitAt(event)
+    if (hit) stage.open(hit.run)
+  })
+  canvas.addEventListener("pointercancel", () => { drag = null })
+  canvas.addEventListener("pointerleave", event => stage.hover(null, event))
+  canvas.addEventListener("blur", () => app.tip(null))
+
+  canvas.addEventListener("wheel", event => {
+    const {width, labels} = stage.area()
+    const size = event.deltaMode === 1 ? line : 1
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      // A notch of a wheel is a hundred points, a step of two fingers a few.
+      const by = Math.max(-60, Math.min(60, event.deltaY * size))
+      return seen.zoom(1.006 ** by, Math.max(0, Math.min(1, (place(event).x - labels) / (width - labels))))
+    }
+    const sideways = (event.shiftKey && !event.deltaX ? event.deltaY : event.deltaX) * size
+    // What is left is scrolling, which the browser does better than we could.
+    if (Math.abs(sideways) <= Math.abs(event.shiftKey ? 0 : event.deltaY * size)) return
+    event.preventDefault()
+    seen.pan(sideways / (width - labels) * seen.span, app.store.now)
+  }, {passive: false})
+
+  return {get isDragging() { return drag !== null }}
+}
+
+"""#,
+"timeline-range.js": #"""
+// A range of time that was selected, and what happened in it.
+
+import {el} from "./dom.js"
+import {endedIn, summary} from "./figures.js"
+import {clock, count, kind, span} from "./format.js"
+
+// What the program forgets in the meantime stays counted; looking again costs, so it is not done with each picture.
+const interval = 500
+
+export function makeRange({tell, zoom, changed}) {
+  let range = null
+  let known = new Map()
+  let seenAt = -Infinity
+  const figures = el("dl", {class: "facts-line"})
+  const panel = el("section", {class: "range", "aria-label": "Selected range", hidden: ""}, figures,
+    el("span", {class: "buttons-line"},
+      el("button", {type: "button", onclick: () => zoom(range)}, "Zoom to it"),
+      el("button", {type: "button", title: "Clear the range (Esc)", onclick: () => clear()}, "Clear")))
+
+  function set(from, to) {
+    range = {from: Math.min(from, to), to: Math.max(from, to)}
+    known = new Map()
+    seenAt = -Infinity
+    changed()
+  }
+
+  // One end, where the run that has the focus begins or ends; the other end gives way if it has to.
+  function setEnd(end, at) {
+    const other = end === "from" ? Math.max(at, range?.to ?? at) : Math.min(at, range?.from ?? at)
+    set(at, other)
+  }
+
+  function clear() {
+    if (!range) return false
+    range = null
+    tell("The range is cleared.")
+    changed()
+    return true
+  }
+
+  function report(runs) {
+    for (const run of endedIn(runs, range.from, range.to)) known.set(run.id, run)
+    return summary([...known.values()])
+  }
+
+  function update(runs, isMoving) {
+    panel.hidden = !range
+    if (!range || performance.now() - seenAt < interval) return
+    seenAt = performance.now()
+    const pairs = words(range, report(runs))
+    figures.replaceChildren(...pairs.map(([name, value]) => el("div", null, el("dt", null, name), el("dd", null, value))))
+    if (!isMoving) tell(`Range selected. ${pairs.map(pair => pair.join(" ")).join(", ")}`)
+  }
+
+  return {panel, set, setEnd, clear, update, get value() { return range }}
+}
+
+function words({from, to}, {ended, failed, p50, p90, p99, wasted, cancelled}) {
+  const causes = Object.entries(cancelled).sort(([, a], [, b]) => b - a)
+  return [
+    ["range", `${clock(from)} – ${clock(to)} (${span(to - from)})`], ["ended", count(ended)],
+    ...p50 !== undefined ? [["p50", span(p50)], ["p90", span(p90)], ["p99", span(p99)]] : [],
+    ...failed ? [["failed", count(failed)]] : [],
+    ["wasted", wasted ? span(wasted) : "nothing"],
+    ["cancelled", causes.length ? causes.map(([name, number]) => `${count(number)} ${kind(name)}`).join(", ") : "none"],
+  ]
+}
+
+"""#,
+"timeline-search.js": #"""
+// Marks the runs that match a text, and steps from one to the next.
+
+import {el, setText} from "./dom.js"
+import {matches} from "./filter.js"
+import {count} from "./format.js"
+
+// `go` shows a run.
+export function makeSearch({go, changed}) {
+  let hits = []
+  let found = null
+  let current = null
+  let seen = {}
+
+  const field = el("input", {
+    type: "search", class: "timeline-search", placeholder: "Find: name, key, scope, origin, cause, #id", maxlength: 200,
+    "aria-label": "Find runs on the time line", title: "Find (/); Enter: the next, Shift and Enter: the one before",
+    oninput: () => { current = null; changed() },
+  })
+  const place = el("span", {class: "muted place", role: "status"})
+  const before = el("button", {type: "button", "aria-label": "The match before", title: "The match before (Shift and Enter)", hidden: "", onclick: () => step(-1)}, "↑")
+  const next = el("button", {type: "button", "aria-label": "The next match", title: "The next match (Enter)", hidden: "", onclick: () => step(1)}, "↓")
+  field.addEventListener("keydown", event => {
+    if (event.key === "Enter") step(event.shiftKey ? -1 : 1)
+    else if (event.key === "Escape") clear()
+    else return
+    event.preventDefault()
+  })
+
+  function clear() {
+    field.value = ""
+    current = null
+    field.blur()
+    changed()
+  }
+
+  // The next one after the one it is at; at first the newest.
+  function step(by) {
+    if (!hits.length) return
+    const at = hits.findIndex(run => run.id === current)
+    const to = at < 0 ? hits.length - 1 : (at + by + hits.length) % hits.length
+    current = hits[to].id
+    go(hits[to])
+    changed()
+  }
+
+  function update(shown, since) {
+    const text = field.value.trim()
+    const isSame = seen.text === text && seen.runs === shown.runs && seen.time === shown.time && seen.sequence === shown.sequence
+    if (!isSame) {
+      seen = {text, runs: shown.runs, time: shown.time, sequence: shown.sequence}
+      hits = !text ? [] : [...shown.runs.values()].filter(run => run.admittedAt >= since && matches(run, {text, state: ""}, shown, 0))
+      hits.sort((a, b) => a.admittedAt - b.admittedAt || a.id - b.id)
+      found = text ? new Set(hits.map(run => run.id)) : null
+    }
+    const at = hits.findIndex(run => run.id === current)
+    setText(place, !text ? "" : !hits.length ? "none" : at < 0 ? `${count(hits.length)} found` : `${count(at + 1)} of ${count(hits.length)}`)
+    before.hidden = next.hidden = hits.length === 0
+  }
+
+  return {
+    elements: [field, place, before, next], update,
+    focus() { field.focus(); field.select() },
+    get found() { return found },
+    get current() { return found?.has(current) ? current : null },
+  }
+}
+
+"""#,
+"timeline-window.js": #"""
+// Which part of time the time line shows: a span that ends at a moment, or follows now.
+
+const shortest = 5
+const longest = 7 * 86_400_000
+// What is tried in turn for the first span, until there is enough to see.
+const spans = [10_000, 30_000, 60_000, 300_000, 1_800_000, 3_600_000]
+const enough = 3
+
+export class TimeWindow {
+  constructor(isNarrow) {
+    // Half the room, half the time: bars stay long enough to be read.
+    this.least = isNarrow ? 6_000 : spans[0]
+    Object.assign(this, {span: this.least, to: 0, isFollowing: true, isFitting: false, isChosen: false, changed: () => {}})
+  }
+
+  get from() { return this.to - this.span }
+
+  // Called before each picture. A program that has just begun fills the span from the left; of a recording, all is shown.
+  settle(shown, now, since, isRecording) {
+    if (!this.isChosen && isRecording) Object.assign(this, {isChosen: true, isFitting: true})
+    if (!this.isChosen && shown.runs.size) this.choose(shown, now)
+    const begin = Math.max(0, since)
+    if (this.isFitting) this.span = Math.max(shortest, (now - firstOf(shown, now, since)) * 1.03)
+    if (this.isFollowing) this.to = Math.max(now + this.span * 0.02, begin + this.span)
+  }
+
+  choose(shown, now) {
+    this.isChosen = true
+    const happened = [...shown.runs.values()].flatMap(run => [run.admittedAt, run.endedAt ?? now])
+    const all = Math.min(enough, happened.length)
+    this.span = [this.least, ...spans.slice(1)].find(span => happened.filter(time => time > now - span && time < now).length >= all) ?? this.least
+  }
+
+  follow(isFollowing) {
+    this.isFollowing = isFollowing
+    if (!isFollowing) this.isFitting = false
+    this.changed()
+  }
+
+  // Everything since the first run, and what comes.
+  fit() {
+    Object.assign(this, {isFitting: true, isFollowing: true, isChosen: true})
+    this.changed()
+  }
+
+  // Zooms around a place between 0 and 1; while it follows, around now.
+  zoom(factor, at = 0.5) {
+    const longer = Math.min(longest, Math.max(shortest, this.span * factor))
+    if (!this.isFollowing) this.to += (longer - this.span) * (1 - at)
+    Object.assign(this, {span: longer, isFitting: false, isChosen: true})
+    this.changed()
+  }
+
+  pan(ms, now) {
+    if (ms === 0) return
+    this.to += ms
+    Object.assign(this, {isFollowing: ms > 0 && this.to >= now + this.span * 0.02, isFitting: false, isChosen: true})
+    this.changed()
+  }
+
+  show(from, to) {
+    Object.assign(this, {span: Math.min(longest, Math.max(shortest, to - from)), to, isFollowing: false, isFitting: false, isChosen: true})
+    this.changed()
+  }
+
+  // So that a run is seen, from its beginning if it is long.
+  include(run, now) {
+    const end = run.endedAt ?? now
+    if (run.admittedAt >= this.from && Math.min(end, run.admittedAt + this.span / 2) <= this.to) return
+    const length = Math.min(end - run.admittedAt, this.span * 0.8)
+    const from = run.admittedAt - (this.span - length) / 2
+    this.show(from, from + this.span)
+  }
+}
+
+export function firstOf(shown, now, since) {
+  let first = now
+  for (const run of shown.runs.values()) if (run.admittedAt >= since && run.admittedAt < first) first = run.admittedAt
+  return first
+}
+
+"""#,
+"timeline-words.js": #"""
+// A run in words, for the tooltip and for who does not see the picture.
+
+import {age, cause, clock, span, title} from "./format.js"
+import {lookOf, looks, stragglerAfter} from "./looks.js"
+
+export function describe(run, shown, now) {
+  const look = lookOf(run, now, stragglerAfter(shown))
+  const isOver = run.state === "ended"
+  const late = run.cancelledAt === undefined ? undefined : Math.max(0, (run.endedAt ?? now) - run.cancelledAt)
+  return [
+    `#${run.id} ${title(run)}: ${looks[look].sign} ${look === "blocked" ? `waiting for ${run.waitsFor.what}` : looks[look].word}`,
+    `admitted at ${clock(run.admittedAt)}, ${isOver ? "took" : "for"} ${span(age(run, now))}`,
+    look === "blocked" ? `waiting for ${span(Math.max(0, now - run.waitsFor.since))}` : "",
+    run.attempt > 1 ? `attempt ${run.attempt}` : "",
+    cause(run.cause),
+    late === undefined ? "" : isOver ? `obeyed after ${span(late)}` : `told to stop ${span(late)} ago`,
+    run.handover === "withheld" ? "its result was withheld" : "",
+  ].filter(Boolean)
+}
+
+"""#,
+"timeline.css": #"""
+/* The time line: what stands around the canvas, and the legend, whose patterns are those of bars.js. */
+
+.timeline-bar { gap: 6px 16px; }
+.together { display: flex; align-items: center; gap: 6px; flex-wrap: wrap; min-inline-size: 0; }
+.finds { margin-inline-start: auto; flex: 1 1 250px; flex-wrap: nowrap; justify-content: flex-end; }
+.timeline-search { flex: 0 1 270px; }
+.place { white-space: nowrap; }
+.shown-span { min-inline-size: 92px; }
+
+.minimap { flex: none; border-block-end: 1px solid var(--border); cursor: pointer; touch-action: none; }
+.minimap[data-part="all"] { cursor: grab; }
+.minimap[data-part="all"]:active { cursor: grabbing; }
+.minimap:is([data-part="from"], [data-part="to"]) { cursor: ew-resize; }
+
+.timeline-scroll { flex: 1; min-block-size: 0; overflow: hidden auto; scrollbar-width: thin; }
+.pinned { position: sticky; inset-block-start: 0; }
+canvas { display: block; }
+.pinned canvas { touch-action: pan-y; cursor: grab; }
+.pinned canvas:active { cursor: grabbing; }
+.pinned canvas.is-over-run { cursor: pointer; }
+.pinned canvas.is-selecting { cursor: crosshair; }
+canvas:focus-visible { outline-offset: -2px; }
+/* Below the axis, over the labels. */
+.lane-buttons { position: absolute; inset: 26px 0 0; overflow: clip; pointer-events: none; }
+.lane-buttons button {
+  position: absolute; inset: 0 auto auto 0; padding: 0 5px; font-size: 11px; line-height: 15px; border-radius: 4px;
+  color: var(--accent); pointer-events: auto;
+}
+
+.range {
+  display: flex; align-items: center; gap: 6px 16px; padding: 6px 16px; flex-wrap: wrap; background: var(--tint);
+  border-block-start: 1px solid var(--border); font-size: 12px;
+}
+.facts-line { display: flex; flex-wrap: wrap; gap: 2px 16px; flex: 1; min-inline-size: min(100%, 260px); }
+.facts-line div { display: flex; gap: 5px; align-items: baseline; }
+.facts-line dt { color: var(--muted); }
+.facts-line dd { font-weight: 600; overflow-wrap: anywhere; }
+.buttons-line { display: flex; gap: 6px; }
+
+.legend {
+  display: flex; flex-wrap: wrap; gap: 2px 14px; padding: 5px 16px; list-style: none; font-size: 12px; color: var(--muted);
+  border-block-start: 1px solid var(--border);
+}
+.legend li { display: flex; align-items: center; gap: 5px; white-space: nowrap; }
+.legend .sign { inline-size: 12px; text-align: center; }
+.is-framed .legend { padding-inline-end: 140px; }
+.swatch { --colour: var(--running); inline-size: 22px; block-size: 11px; border: 1px solid var(--colour); background: color-mix(in srgb, var(--colour) 36%, transparent); }
+.swatch.is-waiting { --colour: var(--waiting); border-style: dashed; background: color-mix(in srgb, var(--colour) 12%, transparent); }
+.swatch.is-blocked { background-image: radial-gradient(circle, var(--colour) 0.9px, transparent 1.1px); background-size: 5px 5px; }
+.swatch.is-stopping { --colour: var(--cancelled); background-image: repeating-linear-gradient(90deg, transparent 0 3px, var(--colour) 3px 4px); }
+.swatch.is-straggling { --colour: var(--straggling); background-image: repeating-linear-gradient(45deg, transparent 0 3px, var(--colour) 3px 4px); }
+.swatch.is-succeeded { --colour: var(--succeeded); }
+.swatch.is-failed { --colour: var(--failed); border-width: 2px; }
+.swatch.is-cancelled { --colour: var(--cancelled); background-image: linear-gradient(90deg, transparent 60%, var(--text) 60% 68%, transparent 68%); }
+.swatch.is-withheld { --colour: var(--withheld); background-image: repeating-linear-gradient(135deg, transparent 0 3px, var(--colour) 3px 4px); }
+.sign.is-blocked { color: var(--running); }
+.sign.is-stopping, .sign.is-cancelled { color: var(--cancelled); }
+.sign.is-straggling { color: var(--straggling); }
+.sign.is-succeeded { color: var(--succeeded); }
+.sign.is-failed { color: var(--failed); }
+.sign.is-withheld { color: var(--withheld); }
+
+@media (max-width: 640px) {
+  .timeline-bar { padding: 6px 12px; }
+  .timeline-bar button { padding-inline: 8px; }
+  .finds { flex: 1 1 100%; justify-content: stretch; }
+  .timeline-search { flex: 1 1 auto; }
+  .shown-span { min-inline-size: 0; }
+  .range, .legend { padding: 5px 12px; }
+  .legend { gap: 1px 10px; font-size: 11px; }
+  .legend .swatch { inline-size: 16px; }
+  /* There is no room for both. */
+  .range:not([hidden]) + .legend { display: none; }
 }
 
 """#,
 "timeline.js": #"""
-// The time line: what is seen, how it is moved, and what the mouse and the keys find in it.
+// The time line: puts together what is seen, how it is moved, and what the keys find in it.
 
+import {axisHeight} from "./axis.js"
 import {el, setAttribute, setText} from "./dom.js"
-import {age, cause, clock, count, face, latency, span, title} from "./format.js"
+import {span} from "./format.js"
 import {Lanes} from "./lanes.js"
-import {axisHeight, laneHeight, paint} from "./paint.js"
+import {layout, seenIn, shift, spanOfRow} from "./layout.js"
+import {stragglerAfter} from "./looks.js"
+import {paint, sized} from "./paint.js"
+import {palette} from "./palette.js"
+import {makeLaneButtons} from "./timeline-lane-buttons.js"
+import {makeLegend} from "./timeline-legend.js"
+import {makeMinimap} from "./timeline-minimap.js"
+import {listen} from "./timeline-pointer.js"
+import {makeRange} from "./timeline-range.js"
+import {makeSearch} from "./timeline-search.js"
+import {TimeWindow} from "./timeline-window.js"
+import {describe} from "./timeline-words.js"
 
-const shortest = 5
-const longest = 3_600_000
+const labelWidth = 210
 
 export function makeTimeline(section, app) {
-  const lanes = new Lanes()
-  const seen = {span: matchMedia("(max-width: 640px)").matches ? 8_000 : 20_000, to: 0, isFollowing: true}
+  const book = new Lanes()
+  const seen = new TimeWindow(matchMedia("(max-width: 640px)").matches)
+  let laid = {entries: [], tall: 0}
   let placed = []
-  let shownLanes = []
   let hovered = null
   let focused = null
+  let isSelecting = false
+  // Runs from before are not shown; the page that frames this one may wish so.
+  let since = -Infinity
+  let drawnAt = 0
 
   const canvas = el("canvas", {
     tabindex: 0, role: "application", "aria-roledescription": "time line", "aria-label": "Time line of the runs",
     "aria-describedby": "timeline-words",
   })
+  const buttons = makeLaneButtons(book, () => draw())
   const spacer = el("div", {class: "spacer"})
-  const viewport = el("div", {class: "timeline-scroll", onscroll: () => draw()}, el("div", {class: "pinned"}, canvas), spacer)
-  const follow = el("button", {type: "button", "aria-pressed": "true", title: "Keep the newest in sight (f)", onclick: () => setFollowing(!seen.isFollowing)}, "Follow")
-  const moreLanes = el("span", {class: "muted"})
-  const shownSpan = el("span", {class: "muted"})
+  const viewport = el("div", {class: "timeline-scroll", onscroll: () => draw()}, el("div", {class: "pinned"}, canvas, buttons.layer), spacer)
+  const button = (text, title, onclick, label) => el("button", {type: "button", title, onclick, "aria-label": label}, text)
+  const follow = button("Follow", "Keep the newest in sight (f)", () => seen.follow(!seen.isFollowing))
+  const fit = button("Fit", "Everything since the first run (a)", () => seen.fit())
+  const select = button("Select", "Dragging selects a range, as it does with Shift (s)", () => setSelecting(!isSelecting))
+  const shownSpan = el("span", {class: "muted shown-span"})
   const words = el("p", {id: "timeline-words", class: "unseen", "aria-live": "polite"},
-    "Arrows move in time and between lanes, h and l from run to run, plus and minus zoom, Enter opens a run.")
-  const sample = (name, text) => el("span", {class: "sample"}, el("span", {class: `swatch ${name}`, "aria-hidden": "true"}), text)
+    "Arrows move in time and between lanes, h and l from run to run, plus and minus zoom, Enter opens a run, brackets select a range.")
+  const tell = text => setText(words, text)
+  const range = makeRange({tell, changed: () => draw(), zoom: ({from, to}) => { const rim = (to - from) * 0.05; seen.show(from - rim, to + rim) }})
+  const search = makeSearch({go: run => focus(run), changed: () => draw()})
+  const minimap = makeMinimap(seen, app)
   section.append(
-    el("div", {class: "toolbar"}, follow,
-      el("button", {type: "button", "aria-label": "Zoom in", title: "Zoom in (+)", onclick: () => zoom(0.6)}, "+"),
-      el("button", {type: "button", "aria-label": "Zoom out", title: "Zoom out (−)", onclick: () => zoom(1 / 0.6)}, "−"),
-      shownSpan, moreLanes,
-      el("span", {class: "legend", "aria-hidden": "true"}, sample("waits", "waits"), sample("runs", "runs"), sample("mark", "cancelled"),
-        sample("late", "still runs"), sample("hatched", "withheld"))),
-    viewport, words)
-  const context = canvas.getContext("2d")
-
-  function setFollowing(isFollowing) {
-    seen.isFollowing = isFollowing
-    setAttribute(follow, "aria-pressed", String(isFollowing))
-    draw()
-  }
+    el("div", {class: "toolbar timeline-bar"},
+      el("div", {class: "together"}, follow, fit,
+        button("−", "Zoom out (−, or Ctrl and the wheel)", () => seen.zoom(1 / 0.6), "Zoom out"),
+        button("+", "Zoom in (+, or Ctrl and the wheel)", () => seen.zoom(0.6), "Zoom in"), select, shownSpan),
+      el("div", {class: "together finds"}, ...search.elements)),
+    minimap.canvas, viewport, range.panel, makeLegend(), words)
+  // Who moves the window wants to see what is there, without what was kept so that nothing jumps.
+  seen.changed = () => { if (!pointer.isDragging) book.release(); draw() }
 
   const area = () => {
     const width = viewport.clientWidth
     const isNarrow = width < 640
-    return {width, height: viewport.clientHeight, isNarrow, labels: isNarrow ? 0 : 210}
+    return {width, height: viewport.clientHeight, isNarrow, labels: isNarrow ? 0 : labelWidth}
   }
+  // Lanes in sight stay while somebody looks at them.
+  const held = () => section.matches(":hover") || section.contains(document.activeElement)
+    ? new Set(seenIn(laid, viewport.scrollTop, viewport.clientHeight).map(entry => entry.lane?.id)) : new Set()
 
-  // Zooms around a place between 0 and 1; while it follows, around now.
-  function zoom(factor, at = 0.5) {
-    const longer = Math.min(longest, Math.max(shortest, seen.span * factor))
-    if (!seen.isFollowing) seen.to += (longer - seen.span) * (1 - at)
-    seen.span = longer
-    draw()
-  }
-
-  function pan(ms) {
-    seen.to += ms
-    if (ms > 0 && seen.to >= app.store.now) return setFollowing(true)
-    if (ms !== 0 && seen.isFollowing) setFollowing(false)
-    else draw()
+  function setSelecting(value) {
+    isSelecting = value
+    setAttribute(select, "aria-pressed", String(isSelecting))
+    canvas.classList.toggle("is-selecting", isSelecting)
   }
 
   function draw() {
-    if (section.hidden) return
-    const {shown, now} = app.store
     const {width, height, isNarrow, labels} = area()
-    if (width === 0) return
-    // A program that has just begun fills the span from the left.
-    if (seen.isFollowing) seen.to = Math.max(now + seen.span * 0.02, seen.span)
-    const from = seen.to - seen.span
-    const found = lanes.update(shown, now, from, seen.to)
-    shownLanes = found.lanes
-    const tall = axisHeight + shownLanes.reduce((sum, lane) => sum + laneHeight(lane, isNarrow), 0)
-    spacer.style.setProperty("block-size", `${Math.max(0, tall - height)}px`)
-    setText(shownSpan, `${span(seen.span)} shown`)
-    setText(moreLanes, found.more ? `${count(found.more)} more lanes` : "")
-    const scale = devicePixelRatio || 1
-    if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
-      canvas.width = Math.round(width * scale)
-      canvas.height = Math.round(height * scale)
-      canvas.style.setProperty("inline-size", `${width}px`)
-      canvas.style.setProperty("block-size", `${height}px`)
-    }
-    context.setTransform(scale, 0, 0, scale, 0, 0)
-    context.font = "11px system-ui, sans-serif"
+    if (section.hidden || width === 0) return
+    const {shown, now} = app.store
+    drawnAt = now
+    settle(shown, now)
+    search.update(shown, since)
+    const marked = {selected: app.selected, hit: search.current}
+    const wanted = [app.selected, search.current, focused].filter(id => id !== null && id !== undefined)
+    book.update(shown, now, {since, wanted, within: app.store.within?.name})
+    const {from, to} = seen
+    const before = laid
+    laid = layout(book.visible(now, from, to, held()), book, {from, to, isNarrow})
+    const moved = viewport.scrollTop > 0 ? shift(before, laid, viewport.scrollTop) : 0
+    spacer.style.setProperty("block-size", `${Math.max(0, laid.tall - height)}px`)
+    if (moved) viewport.scrollTop += moved
+    const scroll = viewport.scrollTop
+    const entries = seenIn(laid, scroll, height)
+    buttons.prepare(entries, from, to)
+    const context = sized(canvas, width, height)
+    const colours = palette()
     placed = paint(context, {
-      width, height, isNarrow, labels, from, to: seen.to, now, lanes: shownLanes, rowOf: lanes.rowOf,
-      scroll: viewport.scrollTop, selected: app.selected, hovered: hovered ?? focused,
-      focusedLane: placed.find(one => one.run.id === focused)?.lane,
+      width, height, isNarrow, labels, from, to, now, entries, scroll, colours, ...marked, found: search.found,
+      range: range.value, after: stragglerAfter(shown), hovered: hovered ?? focused, focusedLane: laneOf(focused),
     })
-    if (shownLanes.length === 0) context.fillText("Nothing ran in this span. Follow, or zoom out.", labels + 12, axisHeight + 24)
+    buttons.draw(entries, scroll, {width, labels, isNarrow})
+    minimap.draw(shown, now, since, width, range.value)
+    range.update(shown.runs.values(), pointer.isDragging)
+    setAttribute(follow, "aria-pressed", String(seen.isFollowing))
+    setAttribute(fit, "aria-pressed", String(seen.isFitting))
+    setText(shownSpan, `${span(seen.span)} shown`)
+    if (laid.entries.length > 0) return
+    context.fillStyle = colours.muted
+    context.fillText(shown.runs.size ? "Nothing ran in this span. Follow, or fit." : "No run yet.", labels + 12, axisHeight + 24)
   }
 
-  const at = event => {
-    const box = canvas.getBoundingClientRect()
-    const x = event.clientX - box.left
-    const y = event.clientY - box.top
-    return y < axisHeight ? undefined : placed.findLast(one => x >= one.left - 2 && x <= one.right + 2 && y >= one.top && y <= one.bottom)
+  // “fresh” means since this page was opened, on the program's clock.
+  function settle(shown, now) {
+    if (since === "fresh") since = app.store.live.sequence === null ? "fresh" : Math.max(0, now - performance.now())
+    seen.settle(shown, now, since === "fresh" ? now : since, app.store.recording !== null)
   }
 
-  function describe(run) {
-    const now = app.store.now
-    const late = latency(run, now)
-    return [
-      `#${run.id} ${title(run)}: ${face(run).word}`,
-      `admitted at ${clock(run.admittedAt)}, ${run.state === "ended" ? "took" : "for"} ${span(age(run, now))}`,
-      cause(run.cause), late === undefined ? "" : `${run.state === "ended" ? "obeyed after" : "does not stop since"} ${span(late)}`,
-      run.handover === "withheld" ? "its result was withheld" : "",
-    ].filter(Boolean)
-  }
+  const laneOf = id => placed.find(one => one.run.id === id)?.lane
 
-  let drag = null
-  canvas.addEventListener("pointerdown", event => {
-    drag = {x: event.clientX, y: event.clientY, scroll: viewport.scrollTop, moved: 0, to: seen.to}
+  const pointer = listen(canvas, viewport, seen, app, {
+    area, placed: () => placed, isSelecting: () => isSelecting,
+    time(x) { const {width, labels} = area(); return seen.from + (x - labels) / (width - labels) * seen.span },
+    hover(run, event) {
+      if (hovered !== (run?.id ?? null)) { hovered = run?.id ?? null; draw() }
+      app.tip(run && describe(run, app.store.shown, app.store.now), event.clientX, event.clientY)
+    },
+    open(run) { focused = run.id; app.open(run.id) },
+    select: (from, to) => range.set(from, to),
   })
-  canvas.addEventListener("pointermove", event => {
-    if (drag && event.buttons) {
-      const {width, labels} = area()
-      const dx = event.clientX - drag.x
-      drag.moved = Math.max(drag.moved, Math.abs(dx), Math.abs(event.clientY - drag.y))
-      if (drag.moved < 4) return
-      canvas.setPointerCapture(event.pointerId)
-      if (event.pointerType === "mouse") viewport.scrollTop = drag.scroll - (event.clientY - drag.y)
-      pan(drag.to - dx / (width - labels) * seen.span - seen.to)
-      return app.tip(null)
-    }
-    const hit = at(event)
-    if (hovered !== (hit?.run.id ?? null)) { hovered = hit?.run.id ?? null; draw() }
-    app.tip(hit && describe(hit.run), event.clientX, event.clientY)
-    canvas.classList.toggle("is-over-run", Boolean(hit))
-  })
-  canvas.addEventListener("pointerup", event => {
-    const hit = drag && drag.moved < 4 && at(event)
-    drag = null
-    if (hit) { focused = hit.run.id; app.open(hit.run.id) }
-  })
-  canvas.addEventListener("pointerleave", () => { hovered = null; app.tip(null); draw() })
-  canvas.addEventListener("blur", () => app.tip(null))
-  canvas.addEventListener("wheel", event => {
-    event.preventDefault()
-    const {width, labels} = area()
-    const sideways = event.shiftKey && !event.deltaX ? event.deltaY : event.deltaX
-    if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) return pan(sideways / (width - labels) * seen.span)
-    const x = event.clientX - canvas.getBoundingClientRect().left - labels
-    zoom(1.0015 ** event.deltaY, x / (width - labels))
-  }, {passive: false})
 
   // Moves the focus from run to run: within a lane by time, or to the run next to it in time in another lane.
   function step(along, across) {
     const current = placed.find(one => one.run.id === focused) ?? placed.at(-1)
     if (!current) return
-    let next = current
-    if (across) {
-      const index = shownLanes.findIndex(lane => lane.id === current.lane)
-      const lane = shownLanes[Math.min(shownLanes.length - 1, Math.max(0, index + across))]
-      const runs = [...lane.runs]
-      runs.sort((a, b) => Math.abs(a.admittedAt - current.run.admittedAt) - Math.abs(b.admittedAt - current.run.admittedAt))
-      if (runs[0]) next = {run: runs[0], lane: lane.id}
-    } else {
-      const runs = placed.filter(one => one.lane === current.lane).sort((a, b) => a.run.admittedAt - b.run.admittedAt)
-      next = runs[Math.min(runs.length - 1, Math.max(0, runs.indexOf(current) + along))]
-    }
-    focused = next.run.id
-    reveal(next.lane)
-    draw()
-    const box = canvas.getBoundingClientRect()
-    const where = placed.find(one => one.run.id === focused)
-    setText(words, describe(next.run).join(". "))
-    if (where) app.tip(describe(next.run), box.left + Math.max(area().labels, where.left), box.top + where.bottom)
+    const lanes = laid.entries.filter(entry => entry.lane).map(entry => entry.lane)
+    const index = lanes.findIndex(lane => lane.id === current.lane)
+    const lane = lanes[Math.min(lanes.length - 1, Math.max(0, index + across))]
+    const runs = lane.rows.flat()
+    const distance = run => Math.abs(run.admittedAt - current.run.admittedAt)
+    if (!runs.length) return
+    if (across) return focus(runs.reduce((best, run) => distance(run) < distance(best) ? run : best))
+    runs.sort((a, b) => a.admittedAt - b.admittedAt || a.id - b.id)
+    focus(runs[Math.min(runs.length - 1, Math.max(0, runs.findIndex(run => run.id === current.run.id) + along))])
   }
 
-  function reveal(id) {
-    const {isNarrow, height} = area()
-    let top = 0
-    for (const lane of shownLanes) {
-      if (lane.id === id) {
-        if (top < viewport.scrollTop) viewport.scrollTop = top
-        const bottom = top + laneHeight(lane, isNarrow) + axisHeight
-        if (bottom > viewport.scrollTop + height) viewport.scrollTop = bottom - height
-      }
-      top += laneHeight(lane, isNarrow)
-    }
+  // Shows a run, and tells about it.
+  function focus(run) {
+    const {shown, now} = app.store
+    focused = run.id
+    seen.include(run, now)
+    draw()
+    reveal(run)
+    draw()
+    const lines = describe(run, shown, now)
+    tell(lines.join(". "))
+    const where = placed.find(one => one.run.id === run.id)
+    if (!where) return
+    const box = canvas.getBoundingClientRect()
+    app.tip(lines, box.left + Math.max(area().labels, where.left), box.top + where.bottom)
+  }
+
+  // Scrolls to the row of a run.
+  function reveal(run) {
+    const entry = laid.entries.find(entry => entry.lane?.id === `${run.scope}/${run.group}`)
+    if (!entry) return
+    const {height} = area()
+    const [top, bottom] = spanOfRow(entry, book.rowOf.get(run.id))
+    if (top < viewport.scrollTop) viewport.scrollTop = top
+    else if (bottom + axisHeight > viewport.scrollTop + height) viewport.scrollTop = bottom + axisHeight - height
+  }
+
+  // The run that has the focus, for the ends of a range.
+  const end = (name, time) => {
+    const run = app.store.shown.runs.get(focused)
+    if (!run) return tell("Move to a run first, with h and l: its beginning or end becomes that of the range.")
+    range.setEnd(name, time(run))
   }
 
   const keys = {
-    "+": () => zoom(0.6), "=": () => zoom(0.6), "-": () => zoom(1 / 0.6), f: () => setFollowing(!seen.isFollowing),
-    ArrowLeft: () => pan(-seen.span / 8), ArrowRight: () => pan(seen.span / 8), h: () => step(-1, 0), l: () => step(1, 0),
-    ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1), Enter: () => focused !== null && app.open(focused),
+    "+": () => seen.zoom(0.6), "=": () => seen.zoom(0.6), "-": () => seen.zoom(1 / 0.6), f: () => seen.follow(!seen.isFollowing),
+    a: () => seen.fit(), s: () => setSelecting(!isSelecting), "/": () => search.focus(),
+    ArrowLeft: () => seen.pan(-seen.span / 8, app.store.now), ArrowRight: () => seen.pan(seen.span / 8, app.store.now),
+    h: () => step(-1, 0), l: () => step(1, 0), ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1),
+    "[": () => end("from", run => run.admittedAt), "]": () => end("to", run => run.endedAt ?? app.store.now),
+    Enter: () => focused !== null && app.open(focused),
   }
 
   return {
@@ -2333,12 +4830,79 @@ export function makeTimeline(section, app) {
     // Keys that work wherever the focus is while the time line is seen.
     key(event) {
       const isOnButton = event.target.closest("button, aside")
-      if (!keys[event.key] || isOnButton && (event.key === "Enter" || event.key.startsWith("Arrow"))) return false
+      if (event.key === "Escape" && !event.target.closest("aside")) {
+        if (isSelecting) { setSelecting(false); return true }
+        return range.clear()
+      }
+      if (!Object.hasOwn(keys, event.key) || isOnButton && (event.key === "Enter" || event.key.startsWith("Arrow"))) return false
       keys[event.key]()
       return true
     },
-    isMoving: () => seen.isFollowing,
+    // What the address holds of it.
+    get setting() {
+      return {window: seen.isFollowing ? null : {from: Math.round(seen.from), to: Math.round(seen.to)}, since: Number.isFinite(since) ? Math.round(since) : null}
+    },
+    apply(setting) {
+      since = setting.isFresh ? "fresh" : setting.since ?? -Infinity
+      if (setting.window) seen.show(setting.window.from, setting.window.to)
+      else if (!seen.isFollowing) seen.follow(true)
+    },
+    // Whether a picture of now would be another than the one that is shown.
+    isStale: () => seen.isFollowing && (app.store.now - drawnAt) / seen.span * (viewport.clientWidth - labelWidth) >= 0.5,
   }
+}
+
+"""#,
+"totals.js": #"""
+// How many runs there are of each sort. For a part of the program (the scopes of one name) they are counted from the runs
+// that are shown, because the program counts all.
+
+import {lookOf, stragglerAfter} from "./looks.js"
+
+const sorts = [
+  ["live", "live", "Runs that have not ended"],
+  ["stopping", "stopping", "Told to stop, and still within the time that this may take"],
+  ["straggling", "straggling", "Told to stop, and still running for too long"],
+  ["succeeded", "succeeded", "Ended with a result"],
+  ["failed", "failed", "Ended with an error"],
+  ["cancelled", "cancelled", "Ended after they were cancelled"],
+  ["withheld", "withheld", "Results that came too late and were not delivered"],
+  ["admitted", "admitted", "Runs since the console began"],
+]
+
+const counted = new WeakMap()
+
+// [{id, label, hint, number}]; `isPart`: only a part of the program is shown.
+export function totals(shown, now, isPart = false) {
+  const numbers = isPart ? ofRuns(shown, now) : ofProgram(shown, now)
+  return sorts.map(([id, label, hint]) => isPart && id === "admitted"
+    ? {id, label: "listed", hint: "Runs of this part that are listed", number: numbers.admitted}
+    : {id, label, hint, number: numbers[id] ?? 0})
+}
+
+// Who is stopping becomes a straggler as time goes by, also between frames: where all of them are listed, they are counted
+// as the rows show them.
+function ofProgram(shown, now) {
+  const {stragglers = 0, stopping = 0, ...rest} = shown.totals
+  const listed = stragglers ? ofRuns(shown, now) : {stopping: 0, straggling: 0}
+  const isListed = listed.stopping + listed.straggling === stragglers
+  return {...rest, stopping: isListed ? listed.stopping : stopping, straggling: isListed ? listed.straggling : Math.max(0, stragglers - stopping)}
+}
+
+// Counted at most four times a second: there may be 50,000.
+function ofRuns({runs, journal, thresholds}, now) {
+  const known = counted.get(journal)
+  if (known && known.revision === journal.revision && Math.abs(now - known.now) < 250) return known.numbers
+  const numbers = {live: 0, stopping: 0, straggling: 0, succeeded: 0, failed: 0, cancelled: 0, withheld: 0, admitted: runs.size}
+  const after = stragglerAfter({thresholds})
+  for (const run of runs.values()) {
+    if (run.handover === "withheld") numbers.withheld += 1
+    if (run.state === "ended") { if (run.outcome in numbers) numbers[run.outcome] += 1; continue }
+    numbers.live += 1
+    if (run.cancelledAt !== undefined) numbers[lookOf(run, now, after)] += 1
+  }
+  counted.set(journal, {revision: journal.revision, now, numbers})
+  return numbers
 }
 
 """#,
@@ -2346,7 +4910,7 @@ export function makeTimeline(section, app) {
 // Scopes and their runs, as a tree that folds.
 
 import {el, reconcile, setAttribute, setClass, setText} from "./dom.js"
-import {age, cause, count, face, place, scopeTitle, span, title} from "./format.js"
+import {age, count, face, place, scopeTitle, span, title, why} from "./format.js"
 import {badge} from "./columns.js"
 import {movable} from "./rows.js"
 
@@ -2430,7 +4994,7 @@ export function makeTree(section, app) {
     return row
   }
 
-  function showRow(row, line, now) {
+  function showRow(row, line, shown, now) {
     row.line = line
     setAttribute(row, "aria-level", line.depth)
     row.style.setProperty("--depth", line.depth - 1)
@@ -2442,10 +5006,9 @@ export function makeTree(section, app) {
     setClass(row, `tree-row ${scope ? "is-scope" : "is-run"} ${run && app.selected === run.id ? "is-selected" : ""}`)
     setText(row.fold, scope && line.hasChildren ? line.isFolded ? "▸" : "▾" : "")
     if (run) {
-      const {name, sign, word} = face(run)
-      badge(row.state, name, sign, word)
+      badge(row.state, face(run, shown, now))
       setText(row.label, title(run))
-      setText(row.note, [`#${run.id}`, run.name && run.key, span(age(run, now)), cause(run.cause)].filter(Boolean).join(" · "))
+      setText(row.note, [`#${run.id}`, run.name && run.key, span(age(run, now)), why(run, shown, now)].filter(Boolean).join(" · "))
       setAttribute(row, "aria-selected", app.selected === run.id ? "true" : "false")
       return
     }
@@ -2464,7 +5027,7 @@ export function makeTree(section, app) {
     render(shown, now) {
       const all = lines(shown)
       nothing.hidden = all.length > 0
-      reconcile(list, all, line => line.id, makeRow, (row, line) => showRow(row, line, now))
+      reconcile(list, all, line => line.id, makeRow, (row, line) => showRow(row, line, shown, now))
       rows.settle()
     },
   }
@@ -2472,56 +5035,10 @@ export function makeTree(section, app) {
 
 """#,
 "views.css": #"""
-/* The table of runs, the tree, the time line, findings and the open run. */
-
-.runs { inline-size: 100%; table-layout: fixed; font-size: 12.5px; }
-.runs th, .runs td { padding: 0 5px; block-size: 26px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.runs th { position: sticky; inset-block-start: 0; z-index: 1; background: var(--surface); box-shadow: inset 0 -1px var(--border); padding: 0; }
-.runs th button { border: 0; border-radius: 0; background: none; padding: 5px; inline-size: 100%; font-size: 11.5px; text-align: inherit; overflow: hidden; text-overflow: ellipsis; }
-.runs th[aria-sort] button { color: var(--text); font-weight: 600; }
-.runs tbody tr { cursor: default; }
-.runs tbody tr:nth-child(even) { background: light-dark(#fafbfc, #181b20); }
-.runs tbody tr:hover { background: var(--sunken); }
-.runs tbody tr.is-selected, .tree .is-selected { background: var(--tint); box-shadow: inset 2px 0 var(--accent); }
-.runs tbody tr:focus-visible { outline-offset: -2px; }
-.runs tr.is-over td:not(.c-state, .c-warn) { color: var(--muted); }
-.c-warn { inline-size: 26px; text-align: center; }
-td.c-warn { color: var(--straggling); }
-.c-id { inline-size: 68px; text-align: end; }
-.c-state { inline-size: 102px; }
-.c-age { inline-size: 70px; text-align: end; }
-.c-latency { inline-size: 84px; text-align: end; }
-.c-busy, .c-scheduled, .c-idle { inline-size: 62px; text-align: end; }
-.c-resumes { inline-size: 68px; text-align: end; }
-.c-progress { inline-size: 104px; padding-inline-start: 12px !important; }
-.c-origin { inline-size: 142px; }
-td.c-origin { font: 12px var(--code); }
-.runs[data-without*="measured"] :is(.c-busy, .c-scheduled, .c-idle, .c-resumes),
-.runs[data-without*="progress"] .c-progress { display: none; }
-.more { margin: 10px 16px; }
-
-@container main (max-width: 1100px) { .c-scheduled, .c-idle, .c-resumes { display: none; } }
-@container main (max-width: 940px) { .c-origin, .c-busy { display: none; } }
-@container main (max-width: 640px) {
-  .runs, .runs tbody { display: block; }
-  .runs thead { display: none; }
-  .runs tbody tr { display: flex; flex-wrap: wrap; gap: 0 10px; padding: 6px 12px; border-block-end: 1px solid var(--border); }
-  .runs td { display: block; inline-size: auto; block-size: auto; padding: 1px 0; text-align: start; max-inline-size: 100%; }
-  .runs td:empty, .runs .c-origin, .runs .c-progress:not(.has-progress) { display: none; }
-  /* Ends the first line of a card. */
-  .runs tbody tr::before { content: ""; order: -1; flex-basis: 100%; }
-  .runs .c-name { order: -3; flex: 1; min-inline-size: 30%; font-weight: 600; }
-  .runs .c-name:empty { display: block; }
-  .runs .c-warn { order: -5; }
-  .runs .c-id { order: -4; }
-  .runs .c-state { order: -2; }
-  .runs .c-key::before, .runs .c-scope::before, .runs .c-age::before, .runs .c-latency:not(:empty)::before {
-    content: attr(data-label) " "; font-size: 11px; color: var(--muted); font-weight: 400;
-  }
-  .runs .c-cause { flex: 1 1 60%; }
-}
+/* The tree, findings and the open run. */
 
 .tree { padding: 6px 8px; }
+.tree .is-selected { background: var(--tint); box-shadow: inset 2px 0 var(--accent); }
 .tree-row, .tree-more {
   display: flex; align-items: center; gap: 8px; min-block-size: 26px; padding: 1px 8px; border-radius: 4px; cursor: default;
   padding-inline-start: calc(8px + min(var(--depth), 12) * 18px);
@@ -2544,21 +5061,6 @@ td.c-origin { font: 12px var(--code); }
   .tree-row .stop { opacity: 1; }
 }
 
-.timeline-scroll { flex: 1; min-block-size: 0; overflow: hidden auto; scrollbar-width: thin; }
-.pinned { position: sticky; inset-block-start: 0; }
-canvas { display: block; touch-action: pan-y; cursor: grab; }
-canvas:active { cursor: grabbing; }
-canvas.is-over-run { cursor: pointer; }
-canvas:focus-visible { outline-offset: -2px; }
-.legend { display: flex; gap: 14px; margin-inline-start: auto; color: var(--muted); font-size: 12px; flex-wrap: wrap; }
-.sample { display: flex; align-items: center; gap: 6px; }
-.swatch { inline-size: 18px; block-size: 10px; border: 1px solid var(--running); }
-.swatch.waits { border-style: dashed; border-color: var(--waiting); }
-.swatch.runs { background: color-mix(in srgb, var(--running) 42%, transparent); }
-.swatch.mark { border: 0; inline-size: 2px; background: var(--text); block-size: 12px; }
-.swatch.late { border-color: var(--straggling); background: color-mix(in srgb, var(--straggling) 50%, transparent); }
-.swatch.hatched { border-color: var(--withheld); background: repeating-linear-gradient(135deg, var(--withheld) 0 1.5px, transparent 1.5px 4px); }
-
 .findings { list-style: none; display: grid; gap: 8px; max-inline-size: 900px; }
 .finding { border: 1px solid var(--border); border-inline-start: 3px solid var(--muted); border-radius: var(--radius); padding: 10px 14px; overflow-wrap: anywhere; }
 .findings .finding { display: grid; grid-template-columns: 88px 1fr; gap: 4px 12px; }
@@ -2580,6 +5082,9 @@ canvas:focus-visible { outline-offset: -2px; }
 #detail h2 { flex: 1; font-size: 15px; overflow-wrap: anywhere; }
 .close { border: 0; }
 .summary { display: flex; flex-wrap: wrap; gap: 6px 12px; margin-block-start: 8px; }
+.standing { margin-block-start: 6px; }
+.standing:empty { display: none; }
+.standing::first-letter { text-transform: uppercase; }
 .detail-body > section { margin-block-start: 20px; display: grid; gap: 6px; }
 .detail-body { overflow-wrap: anywhere; }
 .plain { list-style: none; display: grid; gap: 6px; }
@@ -2606,7 +5111,6 @@ canvas:focus-visible { outline-offset: -2px; }
 @media (max-width: 900px) {
   #detail { position: fixed; inset: 0; inline-size: auto; z-index: 4; border: 0; }
   .findings .finding { grid-template-columns: 1fr; }
-  .legend { margin: 0; gap: 10px; font-size: 11px; }
 }
 @media (max-width: 640px) {
   .rules { grid-template-columns: 1fr; gap: 0; }
@@ -2614,8 +5118,120 @@ canvas:focus-visible { outline-offset: -2px; }
 }
 
 """#,
+"virtual.js": #"""
+// Rows of one height, of which only those are in the document that can be seen, some around them, and the one with the
+// focus. Rows that are never drawn have their room in the spaces between.
+
+import {el, setAttribute} from "./dom.js"
+
+const around = 8
+
+export class VirtualRows {
+  // `make()` gives a row, `show(row, entry)` fills it.
+  constructor(scroll, head, body, {make, show}) {
+    Object.assign(this, {scroll, head, body, make, show, entries: [], rows: new Map(), spare: [], top: 0, room: 0, height: 26})
+    this.spaces = [0, 1, 2].map(() => el("tr", {class: "space", "aria-hidden": "true"}, el("td")))
+    this.first = 0
+    scroll.addEventListener("scroll", () => {
+      this.top = scroll.scrollTop
+      this.draw()
+    }, {passive: true})
+    new ResizeObserver(() => { this.measure(); this.draw() }).observe(scroll)
+  }
+
+  measure() {
+    this.room = this.scroll.clientHeight
+    this.headHeight = this.head.offsetHeight
+    const height = Number.parseFloat(getComputedStyle(this.body).getPropertyValue("--row")) || 26
+    // The same rows stay in sight when rows become cards.
+    if (height !== this.height && this.entries.length) {
+      const first = this.top / this.height
+      this.height = height
+      this.draw()
+      this.scroll.scrollTop = first * height
+    }
+    this.height = height
+    this.top = this.scroll.scrollTop
+  }
+
+  render(entries) {
+    this.entries = entries
+    this.draw(true)
+  }
+
+  // `isNew`: rows that are drawn already may show something else now.
+  draw(isNew = false) {
+    const {entries, height} = this
+    const first = Math.max(0, Math.min(entries.length, Math.floor(this.top / height)) - around)
+    const last = Math.min(entries.length, Math.ceil((this.top + this.room) / height) + around)
+    if (!isNew && first === this.first && last === this.last) return
+    Object.assign(this, {first, last})
+    const wanted = []
+    for (let index = first; index < last; index += 1) wanted.push(index)
+    const focused = this.focusedIndex()
+    const active = focused >= 0 ? document.activeElement : null
+    if (focused >= 0 && focused < first) wanted.unshift(focused)
+    if (focused >= last) wanted.push(focused)
+    const ids = new Set(wanted.map(index => entries[index].run.id))
+    for (const [id, row] of this.rows) if (!ids.has(id)) { row.remove(); this.rows.delete(id); this.spare.push(row) }
+    let cursor = this.body.firstChild
+    const put = element => {
+      if (element === cursor) cursor = cursor.nextSibling
+      else this.body.insertBefore(element, cursor)
+    }
+    let next = 0
+    let space = 0
+    const leave = to => {
+      if (to <= next) return
+      const row = this.spaces[space++]
+      row.firstChild.style.setProperty("block-size", `${(to - next) * height}px`)
+      put(row)
+    }
+    for (const index of wanted) {
+      leave(index)
+      const entry = entries[index]
+      const known = this.rows.get(entry.run.id)
+      const row = known ?? this.spare.pop() ?? this.make()
+      this.rows.set(entry.run.id, row)
+      if (isNew || !known || row.index !== index) {
+        Object.assign(row, {entry, index})
+        setAttribute(row, "aria-rowindex", index + 2)
+        this.show(row, entry)
+      }
+      put(row)
+      next = index + 1
+    }
+    leave(entries.length)
+    for (const row of this.spaces.slice(space)) row.remove()
+    // Whoever is moved within the document loses the focus.
+    if (active && active !== document.activeElement) active.focus({preventScroll: true})
+  }
+
+  // Where the row with the focus is now; it may have moved, or be gone.
+  focusedIndex() {
+    const row = document.activeElement?.closest?.("tr")
+    if (!row || !this.body.contains(row) || row.entry === undefined) return -1
+    const {entry, index} = row
+    return this.entries[index]?.run.id === entry.run.id ? index : this.entries.findIndex(one => one.run.id === entry.run.id)
+  }
+
+  // Scrolls so that a row is seen, and gives it.
+  bring(index) {
+    const {height, room, headHeight} = this
+    const top = index * height
+    if (top < this.top) this.scroll.scrollTop = top
+    else if (top + height + headHeight > this.top + room) this.scroll.scrollTop = top + height + headHeight - room
+    this.top = this.scroll.scrollTop
+    this.draw()
+    return this.rows.get(this.entries[index]?.run.id)
+  }
+}
+
+"""#,
 "within.js": #"""
 // Leaves of what the program told the scopes of one name, and all below them.
+
+import {Journal} from "./journal.js"
 
 export class Within {
   constructor(name) {
@@ -2625,22 +5241,54 @@ export class Within {
   has(run) { return this.scopes.has(run.scope) }
 
   of(all) {
-    if (this.seen?.all === all && this.seen.sequence === all.sequence && this.seen.time === all.time) return this.shown
-    this.seen = {all, sequence: all.sequence, time: all.time}
-    this.learn(all)
-    // A run outlives its scope in the list; of a scope that was gone before the page came, the group knows the name.
-    const isNamed = run => !all.scopes.has(run.scope) && all.groups.get(run.group)?.scopeName === this.name
-    const runs = kept(all.runs, run => this.has(run) || isNamed(run))
+    const {seen} = this
+    const isSame = seen?.journal === all.journal
+    if (isSame && seen.sequence === all.sequence && seen.time === all.time) return this.shown
+    const hasLearned = this.learn(all)
+    const ids = isSame && !hasLearned ? all.journal.since(seen.revision) : null
+    if (ids) this.follow(all, ids)
+    else this.collect(all)
+    this.seen = {journal: all.journal, revision: all.journal.revision, sequence: all.sequence, time: all.time}
+    const {runs, journal} = this
     const scopes = kept(all.scopes, scope => this.scopes.has(scope.id))
-    return this.shown = {...all, runs, scopes}
+    return this.shown = {...all, runs, journal, scopes, findings: all.findings.filter(finding => this.isAbout(finding, all))}
   }
 
-  // Ended runs are listed longer than their scope is, so what was learned of a scope stays while it has runs.
-  learn({scopes, runs}) {
+  collect(all) {
+    this.runs = kept(all.runs, run => this.owns(run, all))
+    this.journal = new Journal()
+    const used = new Set([...all.runs.values()].map(run => run.scope))
+    for (const id of this.scopes) if (!all.scopes.has(id) && !used.has(id)) this.scopes.delete(id)
+  }
+
+  follow(all, ids) {
+    const changed = []
+    for (const id of ids) {
+      const run = all.runs.get(id)
+      const isOwned = run !== undefined && this.owns(run, all)
+      if (isOwned) this.runs.set(id, run)
+      if (isOwned || this.runs.delete(id)) changed.push(id)
+    }
+    this.journal.note(changed)
+  }
+
+  // A run outlives its scope in the list; of a scope that was gone before the page came, the group knows the name.
+  owns(run, all) {
+    return this.has(run) || !all.scopes.has(run.scope) && all.groups.get(run.group)?.scopeName === this.name
+  }
+
+  isAbout(finding, all) {
+    return this.scopes.has(finding.scope) || finding.runs.some(id => this.runs.has(id))
+      || finding.scope === undefined && all.groups.get(finding.group)?.scopeName === this.name
+  }
+
+  // Ended runs are listed longer than their scope is, so what was learned of a scope stays while it has runs. True if
+  // there was something to learn.
+  learn({scopes}) {
+    const before = this.scopes.size
     const isWithin = scope => scope !== undefined && (this.scopes.has(scope.id) || scope.name === this.name || isWithin(scopes.get(scope.parent)))
     for (const scope of scopes.values()) if (isWithin(scope)) this.scopes.add(scope.id)
-    const used = new Set([...runs.values()].map(run => run.scope))
-    for (const id of this.scopes) if (!scopes.has(id) && !used.has(id)) this.scopes.delete(id)
+    return this.scopes.size > before
   }
 }
 

@@ -3,15 +3,15 @@ import pathlib
 import subprocess
 import sys
 
-# The rules as they were looked at; another version may know more.
-PACKAGE = "axe-core-python==0.1.0"
+# Of the package, only the checker itself is used, which brings its rules with it.
+PACKAGE = "axe-playwright-python==0.1.8"
 FOLDER = pathlib.Path(".build/axe")
-FILE = "axe_core_python/axe.min.js"
+FILE = "axe_playwright_python/axe.min.js"
 
 
 def script():
     """The checker of accessibility, from PyPI if it is not there; it goes beside the build, never into the system."""
-    spec = importlib.util.find_spec("axe_core_python")
+    spec = importlib.util.find_spec("axe_playwright_python")
     places = [pathlib.Path(spec.origin).parent.parent] if spec and spec.origin else []
     for place in [*places, FOLDER]:
         if (place / FILE).exists():

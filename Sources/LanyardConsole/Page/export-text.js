@@ -1,0 +1,46 @@
+// What is shown, as text for an issue: Markdown that can be read as it is.
+
+import {families} from "./families.js"
+import {summary} from "./figures.js"
+import {age, cause, clock, count, latency, place, scopeTitle, span, title} from "./format.js"
+import {lookOf, stragglerAfter} from "./looks.js"
+import {totals} from "./totals.js"
+
+const most = 10
+
+export function report(shown, now, {startedAt, name}) {
+  const after = stragglerAfter(shown)
+  const runs = [...shown.runs.values()]
+  const late = runs.filter(run => lookOf(run, now, after) === "straggling").sort((a, b) => a.cancelledAt - b.cancelledAt)
+  const one = run => `- #${run.id} ${title(run)} (${scopeTitle(shown.scopes.get(run.scope)) || place(run.origin)}): told to stop ${span(latency(run, now))} ago, ${cause(run.cause)}; age ${span(age(run, now))}, ${run.origin}`
+  return [
+    `## ${shown.program?.name ?? "A program"}, process ${shown.program?.process ?? "?"}`,
+    `${name ? `Recording ${name}, ` : ""}${new Date(startedAt + now).toISOString()}, ${clock(now, 0)} after the console began.`,
+    block("Totals", totals(shown, now).map(({label, number}) => `${count(number)} ${label}`).join(", ") + "."),
+    block("Findings", list(shown.findings, finding => `- ${finding.severity}: ${finding.text} (${finding.rule}, since ${clock(finding.since, 0)})`, "Nothing was found.")),
+    block("Stragglers", list(late, one, "None: every run stops when it is told to.")),
+    block("Slowest groups", table(slowest(shown, runs))),
+  ].join("\n\n") + "\n"
+}
+
+const block = (name, text) => `### ${name}\n${text}`
+
+const list = (all, line, nothing) => all.length
+  ? [...all.slice(0, most).map(line), ...all.length > most ? [`- and ${count(all.length - most)} more`] : []].join("\n") : nothing
+
+function slowest(shown, runs) {
+  const byGroup = new Map()
+  for (const run of runs) if (run.state === "ended") {
+    if (!byGroup.has(run.group)) byGroup.set(run.group, [])
+    byGroup.get(run.group).push(run)
+  }
+  return families(shown.groups.values())
+    .map(({title, groups}) => ({title, ...summary(groups.flatMap(group => byGroup.get(group.id) ?? []))}))
+    .filter(one => one.ended > 0).sort((a, b) => b.p90 - a.p90).slice(0, most)
+}
+
+const table = rows => rows.length ? [
+  "| scope and key | ended | p50 | p90 | p99 | failed | cancelled |", "|---|---|---|---|---|---|---|",
+  ...rows.map(one => `| ${one.title.replaceAll("|", "\\|")} | ${count(one.ended)} | ${span(one.p50)} | ${span(one.p90)} | ${span(one.p99)} | ${count(one.failed)} | ${
+    Object.entries(one.cancelled).map(([kind, number]) => `${kind} ${count(number)}`).join(", ") || "0"} |`),
+].join("\n") : "No run that is still listed has ended."

@@ -13,7 +13,6 @@ RANGE = "document.querySelector('#timeline .range:not([hidden])')?.textContent ?
 WORDS = "document.getElementById('timeline-words').textContent"
 MORE = "[...document.querySelectorAll('.lane-buttons button')].find(one => one.getAttribute('aria-expanded') === arguments[0])"
 SHIFT, CTRL = 8, 2
-# Fifty times a second with the browser's own work, on a machine that does other things too; alone it reaches sixty.
 
 
 class TimelineChecks(Steps):

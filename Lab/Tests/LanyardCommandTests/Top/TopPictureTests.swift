@@ -54,7 +54,7 @@ struct TopPictureTests {
         #expect(lines[4].contains(" 19.0 s  "))
         #expect(lines[4].contains(" 15.0 s  owner released: screen left (Cart.swift:40)"))
         #expect(lines[5].contains("↓ stopping    obedient"))
-        #expect(lines[6].contains("⧖ blocked     cart"))
+        #expect(lines[6].contains("⋯ blocked     cart"))
         #expect(lines[6].contains("waits for a slot, 12.0 s"))
         #expect(lines[7].contains("▶ running     pictures (all pictures)"))
         #expect(lines[7].contains("try 2, 45 %"))
@@ -70,7 +70,7 @@ struct TopPictureTests {
             lines[4].split(separator: " ").joined(separator: " ") == "RUN STATE NAME AGE TO STOP CAUSE, OR DOING"
         )
         #expect(lines[5] == "     #3  ⚠ straggling  stubborn           19.0 s   15.0 s  owner released: sc…")
-        #expect(lines[7].hasPrefix("     #1  ⧖ blocked     cart               19.0 s           waits for a slot"))
+        #expect(lines[7].hasPrefix("     #1  ⋯ blocked     cart               19.0 s           waits for a slot"))
         #expect(lines[8].contains("try 2, 45 %"))
         #expect(!lines.contains { $0.contains("Shop") })
     }

@@ -37,7 +37,7 @@ enum RunLook: Int, Sendable, CaseIterable {
         case .straggling: ("⚠", "!")
         case .stopping: ("↓", "v")
         case .delivering: ("⇥", "]")
-        case .blocked: ("◔", "~")
+        case .blocked: ("⋯", "~")
         case .running: ("▶", ">")
         case .waiting: ("◌", ".")
         case .failed: ("✗", "x")

@@ -4,13 +4,14 @@ import LanyardConsole
 
 /// A lively program with something for each view of the page. It goes on until its standard input ends.
 ///
-/// Some of what it shows is made by people who wish it ill: names, keys, reasons and errors with markup in them.
+/// As “browser” it is for the page's checks: names, keys, reasons and errors come from people who wish it ill.
 struct Browser: Sendable {
     static let name = "browser"
-    static let summary = "a lively program with something for each view, until its input ends"
+    static let summary = "the shop, with names that look like markup: for the checks of the page"
+    static let shop = "shop"
+    static let shopSummary = "a lively shop with something for each view, until its input ends"
 
-    static let markup = "<img src=x onerror=alert(1)>"
-
+    let texts: Texts
     let window = TaskScope("Window")
 
     func run() async {
@@ -20,8 +21,8 @@ struct Browser: Sendable {
         }
         await withTaskGroup { group in
             group.addTask { await scroll() }
-            group.addTask { await Readers(in: window).read() }
-            group.addTask { await Shop(in: window).sell() }
+            group.addTask { await Readers(in: window, texts).read() }
+            group.addTask { await Shop(in: window, texts).sell() }
             group.addTask { await beStubborn() }
             group.addTask { await bePatient() }
             group.addTask { await openScreens() }
@@ -68,12 +69,12 @@ struct Browser: Sendable {
     /// Screens that come and go, and take their work with them.
     private func openScreens() async {
         for number in 1... {
-            let screen = window.child(number.isMultiple(of: 3) ? "<svg onload=alert(1)>" : "Screen")
-            for part in ["header", "body", Self.markup] {
+            let screen = window.child(number.isMultiple(of: 3) ? texts.screen : "Screen")
+            for part in ["header", "body", texts.part] {
                 screen.addTask(name: part) { try await pause(1...6) }
             }
             await wait(3)
-            if number.isMultiple(of: 2) { screen.cancelAll("<b onmouseover=alert(1)>back</b>") }
+            if number.isMultiple(of: 2) { screen.cancelAll(texts.back) }
             withExtendedLifetime(screen) {}
         }
     }

@@ -22,7 +22,10 @@ enum Examples {
             let padding = String(repeating: " ", count: width - example.name.count)
             return "  \(example.name)\(padding)  \(example.summary)"
         }
-        return (lines + ["  \(Browser.name)" + String(repeating: " ", count: width - 7) + "  \(Browser.summary)"])
+        let lively = [(Browser.shop, Browser.shopSummary), (Browser.name, Browser.summary)].map { name, summary in
+            "  \(name)" + String(repeating: " ", count: width - name.count) + "  \(summary)"
+        }
+        return (lines + lively)
             .joined(separator: "\n")
     }
 }

@@ -11,7 +11,9 @@ struct ConsoleExamples {
         case nil, "list":
             tell("swift run ConsoleExamples NAME [--check]\n\(Examples.list)")
         case Browser.name:
-            try await watch { await Browser().run() }
+            try await watch { await Browser(texts: .hostile).run() }
+        case Browser.shop:
+            try await watch { await Browser(texts: Texts()).run() }
         case let name?:
             guard let example = Examples.all.first(where: { $0.name == name })?.init() else {
                 tell("There is no example “\(name)”. There are:\n\(Examples.list)")

@@ -5,18 +5,20 @@ actor Readers {
     private(set) var books = ""
     private(set) var suggestions = ""
     private let tasks: TaskScope
+    private let texts: Texts
 
-    init(in window: TaskScope) {
+    init(in window: TaskScope, _ texts: Texts) {
+        self.texts = texts
         tasks = window.child("Search")
     }
 
     func read() async {
-        let terms = ["swift", "swallow", "swamp", Browser.markup, "sweet", "swim"]
+        let terms = ["swift", "swallow", "swamp", texts.term, "sweet", "swim"]
         for number in 0... {
             let term = terms[number % terms.count]
             search(term, obeys: number.isMultiple(of: 3))
             suggest(term)
-            if number.isMultiple(of: 10) { tasks.cancel(id: "books", "<i>field cleared</i>") }
+            if number.isMultiple(of: 10) { tasks.cancel(id: "books", texts.cleared) }
             await wait(.random(in: 0.3...1.2))
         }
     }
@@ -33,7 +35,7 @@ actor Readers {
 
     private func suggest(_ term: String) {
         tasks.addTask(
-            id: "<script>alert(1)</script>",
+            id: texts.suggestions,
             policy: .debounce(for: .milliseconds(400)),
             name: term,
             for: self

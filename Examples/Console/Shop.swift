@@ -3,14 +3,16 @@ import Lanyard
 /// A shop that downloads, saves and asks for prices.
 actor Shop {
     struct Broken: Error, CustomStringConvertible {
-        let description = "the line broke <img src=x onerror=alert(1)>"
+        let description: String
     }
 
     private(set) var price = 0
     private let downloads: TaskScope
     private let orders: TaskScope
+    private let texts: Texts
 
-    init(in window: TaskScope) {
+    init(in window: TaskScope, _ texts: Texts) {
+        self.texts = texts
         downloads = window.child("Downloads")
         orders = window.child("Orders")
     }
@@ -27,13 +29,13 @@ actor Shop {
 
     /// A download that tells how far it is; two at once.
     private func download(_ file: String, breaks: Bool) {
-        downloads.addTask(id: "files", policy: .concurrent(limit: 2), name: file) {
+        downloads.addTask(id: "files", policy: .concurrent(limit: 2), name: file) { [texts] in
             let progress = TaskContext.current.progress
             progress.total = 4_000_000
             for part in 0..<100 {
                 try await pause(0.05...0.2)
                 progress.advance(by: 40_000)
-                if breaks && part == 60 { throw Broken() }
+                if breaks && part == 60 { throw Broken(description: texts.broken) }
             }
         }
     }

@@ -8,6 +8,7 @@ public struct SHA256: Sendable {
     public struct Digest: Sequence, Hashable, Sendable {
         fileprivate let bytes: [UInt8]
 
+        /// Its bytes, the first first.
         public func makeIterator() -> Array<UInt8>.Iterator { bytes.makeIterator() }
     }
 

@@ -15,6 +15,7 @@ public struct SHA256: Sendable {
             bytes = words.flatMap { $0.bigEndianBytes }
         }
 
+        /// Its bytes, the first first.
         public func makeIterator() -> Array<UInt8>.Iterator { bytes.makeIterator() }
     }
 

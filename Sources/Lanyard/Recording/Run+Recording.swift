@@ -38,9 +38,6 @@ extension Run {
         machine.withLock { $0.progress }?.snapshot()
     }
 
-    /// What it says of itself, if anybody asked or it said anything.
-    package var reportedActivity: TaskActivity? { machine.withLock { $0.activity } }
-
     /// Whether the current task works for this run.
     package var containsCurrentTask: Bool {
         CurrentRun.run?.lineage.contains { $0 === self } ?? false

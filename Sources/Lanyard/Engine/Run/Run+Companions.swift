@@ -25,6 +25,9 @@ extension Run {
         return machine.withLock { $0.keep(made) }
     }
 
+    /// What the run says of itself, if anybody asked or it said anything.
+    package var reportedActivity: TaskActivity? { machine.withLock { $0.activity } }
+
     /// The run is about to end, perhaps for a cause that was only found when its result was handed over.
     func endCompanions() {
         cancelToken()

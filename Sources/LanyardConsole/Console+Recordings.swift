@@ -30,7 +30,7 @@ extension Console {
         thresholds: FindingThresholds = FindingThresholds()
     ) async throws -> ConsoleRecording {
         // What has ended is in the file already, unless that begins anew.
-        let monitor = Monitor(keptFor: keeping ?? .seconds(10), thresholds: thresholds)
+        let monitor = Monitor(keptFor: max(keeping ?? .seconds(10), interval * 4), thresholds: thresholds)
         let work = RecordingWork(
             file: RecordingFile(file),
             watched: monitor,
@@ -38,7 +38,14 @@ extension Console {
             span: keeping,
             clock: ContinuousClock()
         )
-        return ConsoleRecording(file, work, try await work.begin())
+        // Before the first look, so that nothing is missing after it.
+        Recorder.shared.start()
+        do {
+            return ConsoleRecording(file, work, try await work.begin())
+        } catch {
+            Recorder.shared.stop()
+            throw error
+        }
     }
 
     /// Serves the console's page for recordings: one, or two side by side.
@@ -57,11 +64,11 @@ extension Console {
         var settings = ServerSettings()
         settings.port = port
         settings.address = address
-        for file in recordings {
+        for (number, file) in recordings.enumerated() {
             // Two files of one name from two folders are two recordings.
             let name = file.lastPathComponent
-            let taken = settings.recordings[name] != nil
-            settings.recordings[taken ? "\(settings.recordings.count + 1)-\(name)" : name] = file
+            let isTaken = settings.recordings.contains { $0.name == name }
+            settings.recordings.append(ServedRecording(name: isTaken ? "\(name) (\(number + 1))" : name, file: file))
         }
         return RecordingViewer(try await ConsoleServer.start(NoProgram(), settings: settings))
     }

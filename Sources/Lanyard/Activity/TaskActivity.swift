@@ -18,9 +18,17 @@ internal import Synchronization
 public final class TaskActivity: Sendable {
     private struct State {
         var attempt = 1
+        var repetitions: [Repetition] = []
         var waits: [(number: Int, wait: TaskWait)] = []
         var lastNumber = 0
         var lastReturn: ScopeInstant?
+    }
+
+    /// Work that is tried again: which attempt it is on, and when the first failed.
+    private struct Repetition {
+        let number: Int
+        var attempt: Int
+        let since: ScopeInstant
     }
 
     private let clock: ScopeClock
@@ -31,8 +39,10 @@ public final class TaskActivity: Sendable {
     }
 
     /// The number of the attempt that the run is on, from 1. Less than one counts as one.
+    ///
+    /// While `retry` tries again, it is the number of that attempt; of several, of the one that failed last for the first time.
     public var attempt: Int {
-        get { state.withLock { $0.attempt } }
+        get { state.withLock { $0.repetitions.last?.attempt ?? $0.attempt } }
         set { state.withLock { $0.attempt = max(1, newValue) } }
     }
 
@@ -40,6 +50,9 @@ public final class TaskActivity: Sendable {
     ///
     /// Of several waits, in child tasks or one within another, it is the one that began last.
     public var wait: TaskWait? { state.withLock { $0.waits.last?.wait } }
+
+    /// When that failed first which is tried again now.
+    package var failingSince: ScopeInstant? { state.withLock { $0.repetitions.last?.since } }
 
     /// When a wait ended last.
     package var lastReturn: ScopeInstant? { state.withLock { $0.lastReturn } }
@@ -59,6 +72,27 @@ public final class TaskActivity: Sendable {
         let number = beginWait(for: reason)
         defer { endWait(number) }
         return try await body()
+    }
+
+    /// Says that something failed and will be tried again, until ``endRepetition(_:)`` gets the number.
+    func beginRepetition() -> Int {
+        let now = clock.now()
+        return state.withLock { state in
+            state.lastNumber += 1
+            state.repetitions.append(Repetition(number: state.lastNumber, attempt: 1, since: now))
+            return state.lastNumber
+        }
+    }
+
+    func setAttempt(_ attempt: Int, of number: Int) {
+        state.withLock { state in
+            guard let index = state.repetitions.firstIndex(where: { $0.number == number }) else { return }
+            state.repetitions[index].attempt = attempt
+        }
+    }
+
+    func endRepetition(_ number: Int) {
+        state.withLock { state in state.repetitions.removeAll { $0.number == number } }
     }
 
     /// Says what the run waits for until ``endWait(_:)`` gets the number.

@@ -37,9 +37,8 @@ nonisolated(nonsending)
 {
     let clock = ScopeClock.current(clock)
     var (attempt, failures) = (0, 0)
-    // A repetition around this one has a number of its own, which is then told again.
-    var attemptBefore: Int?
-    defer { if let attemptBefore { CurrentRun.run?.activity.attempt = attemptBefore } }
+    var repetition: Int?
+    defer { if let repetition { CurrentRun.run?.activity.endRepetition(repetition) } }
     while true {
         attempt += 1
         do {
@@ -51,11 +50,11 @@ nonisolated(nonsending)
             guard failures < max(1, limit), !isTooLong(wait) else { throw error }
             try await waiting(FailedAttempt(error: error, attempt: attempt, failuresInARow: failures, wait: wait))
             let next = clock.now().advanced(by: wait)
-            attemptBefore = attemptBefore ?? CurrentRun.run?.activity.attempt
+            repetition = repetition ?? CurrentRun.run?.activity.beginRepetition()
             guard try await pause(for: "attempt \(attempt + 1), after “\(error)”", until: next, on: clock) else {
                 throw error
             }
-            CurrentRun.run?.activity.attempt = attempt + 1
+            if let repetition { CurrentRun.run?.activity.setAttempt(attempt + 1, of: repetition) }
         }
     }
 }

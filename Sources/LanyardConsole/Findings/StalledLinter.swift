@@ -1,7 +1,7 @@
 /// Finds runs that do not get on: what they report stands still, or they try again and again.
 ///
-/// A run that says that it waits is not one of them, as long as it is on its first attempt: a line may be long. Nor is one that
-/// reports nothing: nobody knows whether that gets on.
+/// A run that says that it waits is not one of them, as long as nothing of it is done: a line may be long. Nor is one that
+/// reports nothing, unless it pauses between two attempts: nobody knows whether that gets on.
 struct StalledLinter: Linter {
     static let rule = "stalled"
 
@@ -26,9 +26,10 @@ struct StalledLinter: Linter {
 
     private func timeStalled(_ run: Wire.Run, at time: Double) -> Double? {
         guard run.state == .running, let startedAt = run.startedAt else { return nil }
-        if run.attempt == nil {
+        if run.attempt == nil || run.waitsFor == nil {
             // What is done is over soon; what never reported is not judged.
-            guard let progress = run.progress, progress.fraction ?? 0 < 1, run.waitsFor == nil else { return nil }
+            guard let progress = run.progress, progress.fraction ?? 0 < 1 else { return nil }
+            guard run.waitsFor == nil || progress.completed > 0 else { return nil }
         }
         let stalled = time - max(startedAt, run.progressedAt ?? startedAt)
         return stalled >= limit.milliseconds ? stalled : nil

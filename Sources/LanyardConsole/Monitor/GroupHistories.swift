@@ -23,12 +23,18 @@ struct GroupHistories {
     private var histories: [Int: History] = [:]
     private var start = 0.0
 
+    /// Begins with what was counted before: another console may have begun long ago.
+    init(_ groups: [GroupRecord] = []) {
+        for group in groups.prefix(Self.groupLimit) where group.ended > 0 {
+            histories[group.id] = History(last: Reading(group))
+        }
+    }
+
     /// Ends the step, if its time is over.
     mutating func update(_ groups: [GroupRecord], at time: Double) {
         guard time >= start + Self.step else { return }
         for group in groups {
             guard let (reading, point) = point(of: group) else { continue }
-            guard histories[group.id] != nil || histories.count < Self.groupLimit else { continue }
             var history = histories[group.id] ?? History()
             history.points.append(point)
             history.last = reading
@@ -49,19 +55,13 @@ struct GroupHistories {
 
     /// What a group has counted since the step began; `nil` if nothing.
     private func point(of group: GroupRecord) -> (reading: Reading, point: Wire.StatisticsPoint)? {
+        guard histories[group.id] != nil || histories.count < Self.groupLimit else { return nil }
         var last = histories[group.id]?.last ?? Reading()
         let ended = group.ended
         // Another console has begun to count from zero.
         if ended < last.ended { last = Reading() }
         guard ended > last.ended else { return nil }
-        let now = group.read { state in
-            Reading(
-                ended: state.counts.ended,
-                failed: state.counts.failed,
-                cancelled: state.counts.cancelledBy,
-                running: state.running
-            )
-        }
+        let now = Reading(group)
         let running = now.running.since(last.running)
         return (
             now,
@@ -78,5 +78,18 @@ struct GroupHistories {
                 }
             )
         )
+    }
+}
+
+extension GroupHistories.Reading {
+    fileprivate init(_ group: GroupRecord) {
+        self = group.read { state in
+            GroupHistories.Reading(
+                ended: state.counts.ended,
+                failed: state.counts.failed,
+                cancelled: state.counts.cancelledBy,
+                running: state.running
+            )
+        }
     }
 }

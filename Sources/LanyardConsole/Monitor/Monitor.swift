@@ -16,7 +16,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     private var log: FrameLog
     private(set) var live: LiveSample
     private var meter: CostMeter
-    private var histories = GroupHistories()
+    private var histories: GroupHistories
     private var linters: Linters
     private let thresholds: FindingThresholds
     private let clock: Time
@@ -37,6 +37,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
         // More than a century is for ever, and is not in ticks what it was.
         self.keptFor = min(keptFor, .seconds(1 << 32))
         self.thresholds = thresholds
+        histories = GroupHistories(self.ledger.groups.all)
         linters = Linters(thresholds)
         ended = EndedRuns(capacity: self.ledger.kept.capacity)
         meter = CostMeter(recorder.cost, self.ledger)

@@ -8,16 +8,19 @@ import {totals} from "./totals.js"
 
 const most = 10
 
+// Texts of the program stand as code in one line: so nothing in them becomes a heading, a link, a picture or a mention.
+const quoted = text => `\`${String(text).replace(/\s+/g, " ").replaceAll("`", "'")}\``
+
 export function report(shown, now, {startedAt, name}) {
   const after = stragglerAfter(shown)
   const runs = [...shown.runs.values()]
   const late = runs.filter(run => lookOf(run, now, after) === "straggling").sort((a, b) => a.cancelledAt - b.cancelledAt)
-  const one = run => `- #${run.id} ${title(run)} (${scopeTitle(shown.scopes.get(run.scope)) || place(run.origin)}): told to stop ${span(latency(run, now))} ago, ${cause(run.cause)}; age ${span(age(run, now))}, ${run.origin}`
+  const one = run => `- #${run.id} ${quoted(title(run))} (${quoted(scopeTitle(shown.scopes.get(run.scope)) || place(run.origin))}): told to stop ${span(latency(run, now))} ago, ${quoted(cause(run.cause))}; age ${span(age(run, now))}, ${run.origin}`
   return [
-    `## ${shown.program?.name ?? "A program"}, process ${shown.program?.process ?? "?"}`,
-    `${name ? `Recording ${name}, ` : ""}${new Date(startedAt + now).toISOString()}, ${clock(now, 0)} after the console began.`,
+    `## ${quoted(shown.program?.name ?? "A program")}, process ${shown.program?.process ?? "?"}`,
+    `${name ? `Recording ${quoted(name)}, ` : ""}${new Date(startedAt + now).toISOString()}, ${clock(now, 0)} after the console began.`,
     block("Totals", totals(shown, now).map(({label, number}) => `${count(number)} ${label}`).join(", ") + "."),
-    block("Findings", list(shown.findings, finding => `- ${finding.severity}: ${finding.text} (${finding.rule}, since ${clock(finding.since, 0)})`, "Nothing was found.")),
+    block("Findings", list(shown.findings, finding => `- ${finding.severity}: ${quoted(finding.text)} (${finding.rule}, since ${clock(finding.since, 0)})`, "Nothing was found.")),
     block("Stragglers", list(late, one, "None: every run stops when it is told to.")),
     block("Slowest groups", table(slowest(shown, runs))),
   ].join("\n\n") + "\n"
@@ -41,6 +44,6 @@ function slowest(shown, runs) {
 
 const table = rows => rows.length ? [
   "| scope and key | ended | p50 | p90 | p99 | failed | cancelled |", "|---|---|---|---|---|---|---|",
-  ...rows.map(one => `| ${one.title.replaceAll("|", "\\|")} | ${count(one.ended)} | ${span(one.p50)} | ${span(one.p90)} | ${span(one.p99)} | ${count(one.failed)} | ${
+  ...rows.map(one => `| ${quoted(one.title).replaceAll("|", "\\|")} | ${count(one.ended)} | ${span(one.p50)} | ${span(one.p90)} | ${span(one.p99)} | ${count(one.failed)} | ${
     Object.entries(one.cancelled).map(([kind, number]) => `${kind} ${count(number)}`).join(", ") || "0"} |`),
 ].join("\n") : "No run that is still listed has ended."

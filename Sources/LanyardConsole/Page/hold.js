@@ -5,6 +5,12 @@
 const moment = 1000
 const touch = 2500
 
+// The table that is shown; those before it are gone with what they showed.
+let newest = null
+
+// A window that is left keeps its pointer, as far as the browser tells.
+document.addEventListener("visibilitychange", () => { if (newest) newest.isInside = false })
+
 export class Hold {
   // `rows`: what holds the rows; `changed` is told when it may be over.
   constructor(scroll, rows, changed) {
@@ -18,8 +24,7 @@ export class Hold {
     scroll.addEventListener("pointerleave", () => { if (this.isInside) linger(moment); this.isInside = false })
     scroll.addEventListener("pointerdown", event => linger(event.pointerType === "touch" ? touch : moment))
     rows.addEventListener("focusout", () => linger(moment))
-    // A window that is left keeps its pointer, as far as the browser tells.
-    document.addEventListener("visibilitychange", () => { this.isInside = false })
+    newest = this
   }
 
   get isOn() {

@@ -197,7 +197,7 @@ extension Wire.Run {
             measured: run.measurement.map { Wire.Measured($0, since: beginning) },
             isOwnerGone: snapshot.isOwnerGone ? true : nil,
             waitsFor: snapshot.wait.map { Wire.Wait($0, since: time($0.instant)) },
-            progressedAt: snapshot.attempt > 1 ? nil : run.reportedActivity?.lastReturn.map(time),
+            progressedAt: run.lastBeginning(snapshot).map(time),
             attempt: snapshot.attempt > 1 ? snapshot.attempt : nil
         )
     }
@@ -234,5 +234,15 @@ extension ScopeCore {
             withheld: withheldCount,
             dropped: dropped == 0 ? nil : dropped
         )
+    }
+}
+
+extension Run {
+    /// When that began which is judged by whether it gets on: the attempts, or, while nothing is done, what it waited for until
+    /// then. `nil` for its body.
+    fileprivate func lastBeginning(_ snapshot: RunSnapshot) -> ScopeInstant? {
+        guard let activity = reportedActivity else { return nil }
+        if snapshot.attempt > 1 { return activity.failingSince }
+        return reportedProgress?.completed ?? 0 == 0 ? activity.lastReturn : nil
     }
 }

@@ -11,7 +11,6 @@ public final class ConsoleRecording: Sendable {
 
     init(_ file: URL, _ work: RecordingWork<ContinuousClock>, _ begun: RecordingWork<ContinuousClock>.Begun) {
         self.file = file
-        Recorder.shared.start()
         // Not a child of whoever records, and no run of a scope: it would record itself.
         writing = Task.detached(priority: .utility) {
             defer { Recorder.shared.stop() }

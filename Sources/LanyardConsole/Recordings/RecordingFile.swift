@@ -19,7 +19,10 @@ final class RecordingFile: Sendable {
     func begin(with lines: [RecordingLine]) async throws {
         try await onQueue { [self] in
             let path = url.path(percentEncoded: false)
-            let new = path + ".new"
+            let new = "\(path).\(getpid()).new"
+            // A device, a pipe or a link is not replaced by a file.
+            var status = stat()
+            guard lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else { throw POSIXError(.EEXIST) }
             unlink(new)
             // It must not exist: a link that somebody put there would lead elsewhere.
             let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

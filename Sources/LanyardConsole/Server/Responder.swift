@@ -103,7 +103,7 @@ struct Responder: Sendable {
         case .statistics:
             return .json(await watched.statistics())
         case .recording(let name):
-            guard let file = settings.recordings[name],
+            guard let file = settings.recordings.first(where: { $0.name == name })?.file,
                 let content = try? Data(contentsOf: file, options: .mappedIfSafe)
             else { throw Refusal(.notFound, "There is no recording of that name.") }
             return .content(content, "application/x-ndjson")

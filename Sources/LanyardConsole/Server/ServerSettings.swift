@@ -9,8 +9,8 @@ struct ServerSettings: Sendable {
     var allowsCancelling = false
     /// Sites that may show the page in a frame.
     var framedBy: [FrameOrigin] = []
-    /// Recordings that the page shows in place of a program, by the names in their addresses.
-    var recordings: [String: URL] = [:]
+    /// Recordings that the page shows in place of a program, the first first.
+    var recordings: [ServedRecording] = []
     var token = AccessToken.random()
     var maximumViewers = 8
     /// Viewers, and connections for anything else; a browser opens up to six.
@@ -21,13 +21,16 @@ struct ServerSettings: Sendable {
     var writePatience = Duration.seconds(30)
 }
 
+/// A recording, by its name in the address.
+struct ServedRecording: Sendable {
+    let name: String
+    let file: URL
+}
+
 extension ServerSettings {
     /// Where the page is, with what it is to show.
     var start: String {
-        var address = URLComponents()
-        address.path = "/"
-        let names = recordings.keys.sorted()
-        if !names.isEmpty { address.queryItems = names.map { URLQueryItem(name: "recording", value: $0) } }
-        return address.string ?? "/"
+        let names = recordings.map { $0.name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
+        return names.isEmpty ? "/" : "/?" + names.map { "recording=\($0)" }.joined(separator: "&")
     }
 }

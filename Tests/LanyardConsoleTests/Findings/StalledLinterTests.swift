@@ -42,11 +42,20 @@ import Testing
             halfDone { $0.state = .ended },
             halfDone { $0.progressedAt = 80_000 },
             halfDone { $0.progress?.fraction = 1 },
-            halfDone { $0.waitsFor = Wire.Wait(what: "a slot", since: 0) },
+            halfDone {
+                $0.progress = Wire.Progress(completed: 0, total: 10, fraction: 0)
+                $0.waitsFor = Wire.Wait(what: "a slot", since: 0)
+            },
+            .sample { $0.attempt = 2 },
         ] as [Wire.Run]
     )
     mutating func `one that reports nothing, gets on, is done or waits for its first turn is not`(run: Wire.Run) {
         #expect(linter.check(.at(100, runs: [run])).isEmpty)
+    }
+
+    @Test mutating func `one that stands still half way is, whatever it waits for`() {
+        let run = Self.halfDone { $0.waitsFor = Wire.Wait(what: "the server", since: 2_000) }
+        #expect(linter.check(.at(40, runs: [run])).count == 1)
     }
 
     @Test mutating func `it is a problem after five times as long, and a line of code has one`() {

@@ -10,6 +10,10 @@ import Testing
 
     /// Ends runs that took so many milliseconds each.
     private func end(_ count: Int, after span: Double, _ outcome: Wire.Run.Result = .succeeded) {
+        end(count, after: span, outcome, in: group)
+    }
+
+    private func end(_ count: Int, after span: Double, _ outcome: Wire.Run.Result = .succeeded, in group: GroupRecord) {
         let ticks = Ticks(span * 1e-3 * 1_073_741_824)
         for _ in 0..<count {
             let facts = RecordedRun.Facts(
@@ -73,6 +77,22 @@ import Testing
         end(2, after: 1)
         histories.update([group], at: 20_000)
         #expect(points.map(\.ended) == [9, 2])
+    }
+
+    @Test mutating func `what was counted before is not of this`() {
+        end(5, after: 1)
+        histories = GroupHistories([group])
+        histories.update([group], at: 10_000)
+        #expect(points.isEmpty)
+        end(2, after: 1)
+        #expect(points.map(\.ended) == [2])
+    }
+
+    @Test mutating func `groups beyond the limit are left out`() {
+        let many = (1...600).map { GroupRecord(id: $0, scopeName: nil, scopeOrigin: "App/A.swift:1") }
+        for group in many { end(1, after: 1, in: group) }
+        histories.update(many, at: 10_000)
+        #expect(histories.wire(many).groups.count == 512)
     }
 
     @Test func `causes are counted by kind`() async throws {

@@ -570,7 +570,7 @@ export function makeLedger(container) {
   const head = el("tr")
   const body = el("tbody")
   const table = el("table", null, el("caption", null, "Counted in the source, and measured since this screen was opened"), el("thead", null, head), body)
-  container.append(table, el("p", {class: "muted"}, "Hops to the main actor are left out: nothing outside the runtime can count them."))
+  container.append(table, el("p", {class: "muted"}, "Hops to the main actor are counted where the source counts its own (“Cancel flag”): nothing outside the runtime can count the others."))
   let rows = []
   let titles = []
 

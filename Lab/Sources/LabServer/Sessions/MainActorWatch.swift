@@ -15,8 +15,8 @@ final class MainActorWatch: Sendable {
     private let state = Mutex(State())
 
     /// The main actor has had a turn.
-    @MainActor func beat() {
-        state.withLock { $0.beat = .now }
+    @MainActor func beat(at now: ContinuousClock.Instant = .now) {
+        state.withLock { $0.beat = now }
     }
 
     /// The main actor does now what a person did in a tab.

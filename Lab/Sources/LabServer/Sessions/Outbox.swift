@@ -6,18 +6,21 @@ final class Outbox: Sendable {
     private struct State {
         /// One place for each kind, in the order in which they leave.
         var hello, opened, trouble, held, pulse: String?
-        /// The states of the sides that are open.
-        var states: [Int: String] = [:]
+        /// The states of the sides that are open, and which was put first: so neither waits for the other for ever.
+        var states: [Int: String] = [:] {
+            didSet { order = order.filter { states[$0] != nil } + states.keys.filter { !order.contains($0) } }
+        }
+        private var order: [Int] = []
         var end: WebSocketEnd?
 
         mutating func take() -> WebSocketOutput? {
             let text =
-                hello.take() ?? opened.take() ?? trouble.take() ?? held.take() ?? takeState() ?? pulse.take()
+                hello.take() ?? opened.take() ?? trouble.take() ?? held.take() ?? pulse.take() ?? takeState()
             return text.map { .text($0) } ?? end.map { .close($0) }
         }
 
         private mutating func takeState() -> String? {
-            states.keys.min().flatMap { states.removeValue(forKey: $0) }
+            order.first.flatMap { states.removeValue(forKey: $0) }
         }
     }
 

@@ -121,6 +121,7 @@ final class TabSession: WebSocketSession {
         }
         outbox.put(.state(place: place, variant: side.variant.id, state, ledger: ledger))
         if place == 0, !isBusy, let action = turn.take() {
+            room.mainActor.serves(tab: number)
             for side in sides.dropFirst() { side.stage.perform(action) }
         }
     }

@@ -42,6 +42,7 @@ extension GetOptions {
         if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             return "it is a folder. Give the name of a file."
         }
+        if RecordingHead.isOther(path) { return "what is there is no plain file, and would be replaced." }
         guard files.fileExists(atPath: folder) else { return "there is no folder “\(folder)”." }
         return files.isWritableFile(atPath: folder) ? nil : "nothing may be written into “\(folder)”."
     }

@@ -17,8 +17,9 @@ struct RecordingHead: Decodable, Hashable, Sendable {
 
     /// - Throws: ``Refusal`` for a file that is none, or one that only a later program reads.
     static func check(_ path: String) throws(Refusal) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+        // A pipe would be waited for.
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: longest) ?? Data()
         else { throw .unreadable(path: path) }
         let line = start.prefix { $0 != UInt8(ascii: "\n") }
@@ -27,17 +28,23 @@ struct RecordingHead: Decodable, Hashable, Sendable {
         else { throw .noRecording(path: path) }
         guard head.version == known else { throw .newer(path: path, version: head.version) }
     }
+
+    /// Whether something has the name that is no plain file: a device, a pipe, a link.
+    static func isOther(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    }
 }
 
 extension RecordingHead.Refusal: CustomStringConvertible {
     var description: String {
         switch self {
         case .unreadable(let path):
-            "“\(path)” cannot be read. Give the file of a recording."
+            "“\(path.printable)” cannot be read. Give the file of a recording."
         case .noRecording(let path):
-            "“\(path)” is no recording. The console's page saves one, and “lanyard get --record FILE” writes one."
+            "“\(path.printable)” is no recording. The console's page saves one, and “lanyard get --record FILE” writes one."
         case .newer(let path, let version):
-            "“\(path)” is a recording of version \(version), and this program reads version 1. Open it with a newer one."
+            "“\(path.printable)” is a recording of version \(version), and this program reads version 1. Open it with a newer one."
         }
     }
 }

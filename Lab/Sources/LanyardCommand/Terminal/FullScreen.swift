@@ -16,8 +16,9 @@ actor FullScreen {
     private static let start = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J"
     private static let end = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Takes the terminal, again if somebody else has had it meanwhile.
+    /// Takes the terminal, again if somebody else has had it meanwhile; not while it is somebody else's.
     func enter() {
+        guard TerminalSignals.isInFront else { return }
         mode.enter()
         isEntered = true
         send(Self.start)

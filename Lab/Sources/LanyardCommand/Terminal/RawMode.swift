@@ -12,8 +12,9 @@ final class RawMode: Sendable {
 
     func enter() {
         var mode = termios()
+        // What a terminal has that is somebody else's now is not what it gets back.
+        guard TerminalSignals.isInFront else { return }
         guard tcgetattr(descriptor, &mode) == 0 else { return }
-        // After a pause of the program the shell's mode is there again; what was there first is what it gets back.
         before.withLock { if $0 == nil { $0 = mode } }
         mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
         // Ctrl-S would stop the picture, and nothing would say so.
@@ -26,7 +27,8 @@ final class RawMode: Sendable {
     }
 
     func leave() {
-        guard var mode = before.withLock({ $0 }) else { return }
+        // A shell that has the terminal has given it a mode of its own, and whoever changed that would be stopped.
+        guard var mode = before.withLock({ $0.take() }), TerminalSignals.isInFront else { return }
         tcsetattr(descriptor, TCSANOW, &mode)
     }
 }

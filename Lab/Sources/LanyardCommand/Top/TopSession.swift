@@ -71,8 +71,8 @@ struct TopSession: Sendable {
                 await screen.leave()
                 TerminalSignals.stop()
             case .terminal(.continued):
-                // Sent on in the background it has nothing to do there.
-                if TerminalSignals.isInFront { await screen.enter() } else { TerminalSignals.stop() }
+                // In the background it leaves the terminal alone, and looks on: so it also ends there when it is told to.
+                await screen.enter()
             }
             await draw(&model)
             if await screen.isClosed { return }

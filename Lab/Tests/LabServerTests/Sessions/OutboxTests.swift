@@ -17,9 +17,10 @@ import Testing
         #expect(
             told == [
                 .text(#"{"message":"1000","type":"trouble"}"#),
+                .text(#"{"count":1000,"type":"pulse"}"#),
                 .text(#"{"ledger":[],"place":0,"state":1000,"type":"state","variant":"a"}"#),
                 .text(#"{"ledger":[],"place":1,"state":1000,"type":"state","variant":"b"}"#),
-                .text(#"{"count":1000,"type":"pulse"}"#), .close(.tryAgainLater),
+                .close(.tryAgainLater),
             ]
         )
     }

@@ -51,7 +51,7 @@ struct TopTests {
         await watching.console.stop()
     }
 
-    @Test func `lends it to the shell while it is suspended, and tells when the program ends`() async throws {
+    @Test func `lends it to the shell while it is suspended, and outlives the program`() async throws {
         let watching = try await Watching()
         let terminal = watching.terminal
         async let text = terminal.read()

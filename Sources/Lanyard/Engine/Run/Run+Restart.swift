@@ -23,7 +23,6 @@ extension Run {
                 }
                 guard try await pause(for: "its next beginning, after “\(error)”", until: time, on: restarter.clock)
                 else { throw error }
-                activity.attempt += 1
                 await Task.yield()  // One that fails at once leaves others their turn.
             }
         }

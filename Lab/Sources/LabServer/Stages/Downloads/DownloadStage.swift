@@ -15,7 +15,7 @@ final class DownloadStage: Stage {
 
     var ledger: [PanelState.Fact] {
         aftermath.look(at: model)
-        let most = meter?.mostAtOnce ?? (aftermath.hasRun ? 1 : 0)
+        let most = meter?.mostAtOnce ?? aftermath.mostAtOnce
         let wasted = meter?.bytesForNobody ?? aftermath.bytes
         return [
             .init("Transfers of one file at once, at most", "\(most)", most > 1 ? .bad : .plain),
@@ -23,8 +23,8 @@ final class DownloadStage: Stage {
         ]
     }
 
-    /// How many transfers there are of one file, at most. A download manager gives each download one.
-    private var atOnce: Int { meter?.atOnce ?? min(model.running, 1) }
+    /// How many transfers there are of one file, at most.
+    private var atOnce: Int { meter?.atOnce ?? Aftermath.atOnce(model) }
 
     func perform(_ action: StageAction) {
         switch action.name {
@@ -62,7 +62,7 @@ extension DownloadStage {
     private struct Aftermath {
         var isOn = false
         private(set) var bytes: Int64 = 0
-        private(set) var hasRun = false
+        private(set) var mostAtOnce = 0
         private var last: Int64 = 0
 
         @MainActor mutating func begin(at model: any DownloadScreenModel) {
@@ -70,11 +70,16 @@ extension DownloadStage {
         }
 
         @MainActor mutating func look(at model: any DownloadScreenModel) {
-            if model.running > 0 { hasRun = true }
+            mostAtOnce = max(mostAtOnce, Self.atOnce(model))
             guard isOn else { return }
             let sum = Self.sum(model)
             bytes += max(sum - last, 0)
             last = sum
+        }
+
+        /// Transfers beyond one for each file that runs are of a file that has one.
+        @MainActor static func atOnce(_ model: any DownloadScreenModel) -> Int {
+            model.running == 0 ? 0 : max(1, model.running - model.files.count { $0.phase == .running } + 1)
         }
 
         @MainActor private static func sum(_ model: any DownloadScreenModel) -> Int64 {

@@ -17,8 +17,10 @@ struct SourceFigures: Hashable, Sendable {
             if line.isEmpty || line.hasPrefix("//") { continue }
             lines += 1
             guard let property = Self.storedProperty(in: line) else { continue }
-            if property.contains(/\b(Task<|AnyCancellable\b|TaskScope\?|ScopedTask<)/) { handles += 1 }
-            if property.contains(/^(is|has)[A-Z]\w* = (true|false)|Flag\(\)$|^\w*[gG]eneration\b/) { flags += 1 }
+            if property.contains(/\b(Task<|AnyCancellable\b|TaskScope\?|ScopedTask<|DownloadManager\b)/) {
+                handles += 1
+            }
+            if property.contains(/^(is|has|wants)[A-Z]\w* = (true|false)|Flag\(\)$|^\w*[gG]eneration\b/) { flags += 1 }
         }
     }
 

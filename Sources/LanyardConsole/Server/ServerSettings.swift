@@ -30,7 +30,9 @@ struct ServedRecording: Sendable {
 extension ServerSettings {
     /// Where the page is, with what it is to show.
     var start: String {
-        let names = recordings.map { $0.name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
+        // More than a query needs: a page reads “+” as a space.
+        let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+        let names = recordings.map { $0.name.addingPercentEncoding(withAllowedCharacters: plain) ?? "" }
         return names.isEmpty ? "/" : "/?" + names.map { "recording=\($0)" }.joined(separator: "&")
     }
 }

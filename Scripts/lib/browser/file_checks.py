@@ -127,7 +127,7 @@ class FileChecks(Steps):
 
     def text(self):
         text = self.saved("save-text", ".md").read_text(encoding="utf-8")
-        assert all(part in text for part in ("## fed, process 1", "### Totals", "### Findings", "### Stragglers", "### Slowest groups")), text
+        assert all(part in text for part in ("## `fed`, process 1", "### Totals", "### Findings", "### Stragglers", "### Slowest groups")), text
 
     def served(self):
         self.page.driver.get("data:text/html,<p>elsewhere")

@@ -28,10 +28,4 @@ actor TerminalSignals {
 
     /// Stops the process, as Ctrl-Z would have done if nobody had watched for it.
     static func stop() { kill(getpid(), SIGSTOP) }
-
-    /// Whether the terminal is this program's now: one in the background must leave it alone. Where no shell shares it out, it is.
-    static var isInFront: Bool {
-        let group = tcgetpgrp(STDIN_FILENO)
-        return group == -1 || group == getpgrp()
-    }
 }

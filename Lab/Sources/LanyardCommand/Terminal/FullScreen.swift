@@ -18,7 +18,7 @@ actor FullScreen {
 
     /// Takes the terminal, again if somebody else has had it meanwhile; not while it is somebody else's.
     func enter() {
-        guard TerminalSignals.isInFront else { return }
+        guard Foreground.isOurs else { return }
         mode.enter()
         isEntered = true
         send(Self.start)

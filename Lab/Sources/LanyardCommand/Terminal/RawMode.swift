@@ -13,7 +13,7 @@ final class RawMode: Sendable {
     func enter() {
         var mode = termios()
         // What a terminal has that is somebody else's now is not what it gets back.
-        guard TerminalSignals.isInFront else { return }
+        guard Foreground.isOurs else { return }
         guard tcgetattr(descriptor, &mode) == 0 else { return }
         before.withLock { if $0 == nil { $0 = mode } }
         mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
@@ -28,7 +28,7 @@ final class RawMode: Sendable {
 
     func leave() {
         // A shell that has the terminal has given it a mode of its own, and whoever changed that would be stopped.
-        guard var mode = before.withLock({ $0.take() }), TerminalSignals.isInFront else { return }
+        guard var mode = before.withLock({ $0.take() }), Foreground.isOurs else { return }
         tcsetattr(descriptor, TCSANOW, &mode)
     }
 }

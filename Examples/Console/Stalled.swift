@@ -16,7 +16,7 @@ private struct Album {
     func upload() -> ScopedTask<Void> {
         tasks.addTask(id: "upload", name: "upload 12 photographs") {
             TaskContext.current.progress.total = 12
-            try? await retry(attempts: 8, backoff: Backoff(from: .milliseconds(700), upTo: .milliseconds(700))) {
+            try? await retry(attempts: 8, backoff: Backoff(from: .milliseconds(700), upTo: .milliseconds(700)) { 1 }) {
                 throw Overloaded()
             }
         }
@@ -43,7 +43,9 @@ struct Stalled: Example {
     static let summary = "an upload tries again and again, and nothing is sent"
 
     func run(on stage: Stage) async {
-        _ = await Album(on: stage).upload().outcome
+        let album = Album(on: stage)
+        _ = await album.upload().outcome
+        withExtendedLifetime(album) {}
     }
 }
 
@@ -54,6 +56,8 @@ struct StalledNearMiss: Example {
     static let summary = "the same upload waits for its turn, and says so"
 
     func run(on stage: Stage) async {
-        _ = await Album(on: stage).uploadInTurn().outcome
+        let album = Album(on: stage)
+        _ = await album.uploadInTurn().outcome
+        withExtendedLifetime(album) {}
     }
 }

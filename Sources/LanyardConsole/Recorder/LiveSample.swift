@@ -198,7 +198,7 @@ extension Wire.Run {
             isOwnerGone: snapshot.isOwnerGone ? true : nil,
             waitsFor: snapshot.wait.map { Wire.Wait($0, since: time($0.instant)) },
             progressedAt: run.lastBeginning(snapshot).map(time),
-            attempt: snapshot.attempt > 1 ? snapshot.attempt : nil
+            attempt: run.reportedActivity?.wireAttempt
         )
     }
 }

@@ -9,12 +9,12 @@ internal import Lanyard
 /// let console = try await Console.start()
 /// ```
 ///
-/// It prints an address to open in a browser on the same machine. While it is there, the runs of all scopes are recorded:
-/// in place and in bounded memory (`Scripts/watching` measures the cost). It works in apps, servers and commands alike;
-/// several in one program share what is recorded.
+/// It prints an address to open in a browser on the same machine. While it is there, it records the runs of all scopes, in
+/// place and in bounded memory (`Scripts/watching` measures the cost). It works in apps, servers and commands alike. Several
+/// consoles in one program share what is recorded.
 ///
-/// What it shows comes from the program's data, so it listens on the loopback address only, unless told otherwise, and
-/// answers only those who know the token in the address. The idea of a console in the process is tokio-console's.
+/// What it shows comes from the program's data. So it listens on the loopback address only, unless you tell it otherwise, and
+/// answers only those who know the token in the address. The console in the process is an idea of tokio-console.
 public final class Console: Sendable {
     /// The address to open, with its token.
     public let url: URL
@@ -27,16 +27,16 @@ public final class Console: Sendable {
     ///
     /// - Parameters:
     ///   - port: The port to listen on; 0 for any that is free.
-    ///   - address: The IP address to listen on, as digits. Whoever can reach it and has the token can see what the
-    ///     program does, and names, keys and reasons of its tasks.
+    ///   - address: The IP address to listen on, as digits. Anybody who can reach it and has the token can see what the program
+    ///     does, and the names, keys and reasons of its tasks.
     ///   - allowsCancelling: Whether the page may cancel runs, keys and scopes.
-    ///   - framedBy: Origins whose pages may show the console in a frame, such as `http://127.0.0.1:8420`; none, unless
-    ///     told. Browsers keep the cookie from frames of another host, so it has to be the host of ``url``.
-    ///   - keptFor: How long runs that ended are shown; at most 2,048 of them.
+    ///   - framedBy: Origins whose pages may show the console in a frame, such as `http://127.0.0.1:8420`; by default none.
+    ///     Browsers keep the cookie from frames of another host, so it has to be the host of ``url``.
+    ///   - keptFor: How long runs that have ended are shown; at most 2,048 of them.
     ///   - thresholds: From when on something is found.
-    ///   - announces: Whether the address is printed, to the standard error.
+    ///   - announces: Whether the address is printed, to standard error.
     /// - Throws: An error that says why the console cannot listen there, or be framed by that, and what to do.
-    /// - Cancellation: none; it is started anyway.
+    /// - Cancellation: None. The console starts anyway.
     public static func start(
         port: UInt16 = 0,
         address: String = "127.0.0.1",
@@ -78,16 +78,16 @@ public final class Console: Sendable {
         watching.cancel()
     }
 
-    /// Closes the page and all that watch, and stops to record if no other console is there. Releasing the console does
-    /// the same, some time later.
+    /// Closes the page and its connections, and stops recording if there is no other console. Releasing the console does the
+    /// same, some time later.
     ///
-    /// - Cancellation: none; it returns when everything is closed.
+    /// - Cancellation: None. It returns when everything is closed.
     public func stop() async {
         watching.cancel()
         await watching.value
     }
 
-    /// What deserves a look now, the worst first; also for tests that want a program to do nothing suspicious.
+    /// What deserves a look now, the worst first. Tests can use it, too, to check that a program does nothing suspicious.
     public var findings: [Finding] {
         get async { await monitor.findings().findings.map { Finding($0) } }
     }

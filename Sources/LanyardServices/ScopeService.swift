@@ -3,8 +3,8 @@ public import Lanyard
 public import Logging
 public import ServiceLifecycle
 
-/// A scope as a service of a `ServiceGroup`: when the group shuts down, its runs are asked to finish, then cancelled, and
-/// those that do not obey are named.
+/// A scope as a service of a `ServiceGroup`. When the group shuts down, the scope's runs are asked to finish, then cancelled,
+/// and those that do not obey are named.
 ///
 /// ```swift
 /// let jobs = TaskScope("Jobs")
@@ -21,22 +21,22 @@ public import ServiceLifecycle
 /// | shuts down gracefully | asked to finish (`TaskContext.isAskedToFinish`); after `grace` cancelled with kind `shutdown` |
 /// | cancels the service, because another failed or the group's own time is over | cancelled at once |
 ///
-/// After the cancellation the service waits for as long as `patience`. Then it writes one line with the counts and a warning for
-/// each run that still goes on, and returns. A task that does not obey never holds up the group. Put the service before
-/// those that need its runs and after those that its runs need: a group shuts down its last service first.
+/// After the cancellation the service waits for as long as `patience`. Then it writes one line with the counts and a warning
+/// for each run that still goes on, and returns. A task that does not obey never holds up the group. A group shuts down its
+/// last service first. So put this service before those that need its runs, and after those that its runs need.
 public struct ScopeService: Service, CustomStringConvertible {
     private let scope: TaskScope
     private let grace: Duration
     private let patience: Duration
     private let logger: Logger
 
-    /// Makes the service of a scope, which it keeps until it has been shut down.
+    /// Makes a service for a scope, and keeps the scope until it has been shut down.
     ///
     /// - Parameters:
-    ///   - scope: The scope; it takes no more work once the shutdown has begun.
-    ///   - grace: The time to finish by oneself, on the scope's clock.
-    ///   - patience: The time to obey after the cancellation, on the scope's clock.
-    ///   - logger: Where to write what became of the runs.
+    ///   - scope: The scope. It takes no more work once the shutdown has begun.
+    ///   - grace: The time that runs have to finish by themselves, on the scope's clock.
+    ///   - patience: The time that runs have to obey after the cancellation, on the scope's clock.
+    ///   - logger: The logger to which it writes what became of the runs.
     public init(_ scope: TaskScope, grace: Duration, patience: Duration, logger: Logger) {
         self.scope = scope
         self.grace = grace
@@ -44,10 +44,10 @@ public struct ScopeService: Service, CustomStringConvertible {
         self.logger = logger
     }
 
-    /// Waits until the group shuts down or cancels it, and brings the scope to its end.
+    /// Waits until the group shuts down or cancels this service, and then ends the scope.
     ///
     /// - Throws: `ScopeError.waitsForItself` if called from a run of the scope.
-    /// - Cancellation: cancels the runs without any grace, and waits for as long as the patience.
+    /// - Cancellation: Cancels the runs without any grace, and waits for as long as the patience.
     public func run() async throws {
         try? await gracefulShutdown()
         let end = try await shutDown()

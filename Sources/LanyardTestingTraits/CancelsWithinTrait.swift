@@ -1,11 +1,12 @@
 import LanyardTesting
 public import Testing
 
-/// Cancels a test at each of its suspension points: what `.cancelsWithin(_:)` stands for.
+/// A trait that cancels a test at each of its suspension points: `.cancelsWithin(_:)` makes it.
 ///
-/// The test runs once as it is; what fails then, fails. Then it runs again for each of its suspension points, and is
-/// cancelled there. It has to stop in time, and no run that it asked for may be left; what it expects and throws once it
-/// is cancelled does not count. What it uses it has to make anew each time. See `checkCancels(within:upTo:_:)` of `LanyardTesting` for which suspensions are seen.
+/// The test runs once as it is, and what fails then, fails. Then it runs again for each of its suspension points, and is
+/// cancelled there. It has to stop in time, and no run that it asked for may be left. What it expects and throws once it is
+/// cancelled does not count. It has to make what it uses anew each time. `checkCancels(within:upTo:_:)` of `LanyardTesting`
+/// describes which suspensions are seen.
 ///
 /// ```swift
 /// @Test(.cancelsWithin(.seconds(30))) func pages() async throws {
@@ -15,17 +16,17 @@ public import Testing
 /// }
 /// ```
 ///
-/// Suspensions on the main actor are not seen: a test that is on it would be cancelled on its way there, and nowhere else.
-/// So one that suspends only to get to the main actor fails, and says so. Make it `nonisolated`, and let it call what is on
-/// the main actor; in a module whose default is the main actor, too.
+/// Suspensions on the main actor are not seen: a test on the main actor would be cancelled on its way there, and nowhere else.
+/// So a test that suspends only to get to the main actor fails, and says so. Make it `nonisolated`, and let it call what is on
+/// the main actor, even in a module whose default is the main actor.
 ///
-/// A test function cannot be left to itself: one that does not stop at all is recorded as an issue at once, and then
-/// waited for, until its time limit.
+/// A test function cannot be abandoned. If it does not stop at all, that is recorded as an issue at once. Then the trait waits
+/// for it, until its time limit.
 public struct CancelsWithinTrait: TestTrait, TestScoping {
     let limit: Duration
     let mostPoints: Int
 
-    /// Runs a test to its end, and then cancelled at one suspension point after the other.
+    /// Runs a test to its end, and then again for each suspension point, cancelled there.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -48,11 +49,11 @@ public struct CancelsWithinTrait: TestTrait, TestScoping {
 }
 
 extension Trait where Self == CancelsWithinTrait {
-    /// Cancelled wherever it suspends, the test stops in time, and leaves no run behind.
+    /// Requires that the test, cancelled at any of its suspension points, stops in time and leaves no run behind.
     ///
     /// - Parameters:
-    ///   - limit: How long, in real time, it may take to stop, and then what is left to end.
-    ///   - mostPoints: With more suspension points than that it is not tried, and fails.
+    ///   - limit: The real time that the test may take to stop, and then what is left may take to end.
+    ///   - mostPoints: The largest number of suspension points. A test with more is not tried, and fails.
     public static func cancelsWithin(_ limit: Duration, upTo mostPoints: Int = 1_000) -> Self {
         CancelsWithinTrait(limit: limit, mostPoints: mostPoints)
     }

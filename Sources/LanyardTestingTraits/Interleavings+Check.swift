@@ -3,9 +3,9 @@ import Synchronization
 import Testing
 
 extension Interleavings {
-    /// Runs the body in each order, until an expectation fails in one of them or it throws: `run` for Swift Testing.
+    /// Runs a body in each order, until an expectation fails in one of them or it throws. It is `run` for Swift Testing.
     ///
-    /// An issue that is recorded in the body names the order. A known issue or a warning is one, too: it ends the check.
+    /// An issue that is recorded in the body names the order. A known issue or a warning is also an issue, and ends the check.
     ///
     /// ```swift
     /// try await Interleavings.seeds(200).check { clock in
@@ -20,7 +20,7 @@ extension Interleavings {
     ///
     /// - Parameters:
     ///   - autojump: Whether time jumps to the next sleeper whenever nothing is ready.
-    ///   - patience: How long, in real time, the body may wait for something outside.
+    ///   - patience: The real time that the body may wait for something outside.
     ///   - body: The test. It makes what it needs anew each time, and gets a clock that stands at zero, on whose executor
     ///     it runs.
     /// - Returns: How much was tried.

@@ -1,10 +1,10 @@
 import LanyardTesting
 public import Testing
 
-/// Fails a test that leaves a run behind: what `.noLeakedTasks` stands for.
+/// A trait that fails a test that leaves a run behind: `.noLeakedTasks` makes it.
 ///
-/// A test that passes while something of it still runs disturbs the next one, or hides that nobody stops the work. This
-/// trait makes each such run an issue, with its name, the line that asked for it, and the cause if it was cancelled.
+/// If a test passes while a part of it still runs, it disturbs the next one, or hides that nobody stops the work. This trait
+/// makes each such run an issue, with its name, the line that asked for it, and the cause if it was cancelled.
 ///
 /// ```swift
 /// @Suite(.noLeakedTasks) struct UploadTests {
@@ -16,12 +16,12 @@ public import Testing
 /// }
 /// ```
 ///
-/// Tests may run at the same time: a run belongs to the test whose task, or a task that it started, asked for it. One that
-/// was asked for outside of any task, or in a detached one, is nobody's, and plain tasks are not seen.
+/// Tests may run at the same time: a run belongs to the test whose task, or a task that it started, asked for it. A run that
+/// code outside any task, or in a detached task, asked for belongs to nobody. Plain tasks are not seen.
 public struct NoLeakedTasksTrait: TestTrait, SuiteTrait, TestScoping {
     let grace: Duration
 
-    /// True: it looks after each test of a suite on its own.
+    /// Whether it applies to each test of a suite on its own: `true`.
     public var isRecursive: Bool { true }
 
     /// Runs a test, and records an issue if runs are left.
@@ -40,14 +40,14 @@ public struct NoLeakedTasksTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == NoLeakedTasksTrait {
-    /// No run that the test asked for is left when it ends.
+    /// Requires that no run that the test asked for is left when it ends.
     ///
-    /// What is left has five seconds to end: a run that was just cancelled, with the scope of the test say, needs a moment to
-    /// obey.
+    /// The remaining runs have five seconds to end. A run that was just cancelled, with the scope of the test for example,
+    /// needs a moment to obey.
     public static var noLeakedTasks: Self { noLeakedTasks(grace: .seconds(5)) }
 
-    /// No run that the test asked for is left when it ends, and that time has passed.
+    /// Requires that no run that the test asked for is left when it has ended and a time has passed.
     ///
-    /// - Parameter grace: How long, in real time, what is left may take to end.
+    /// - Parameter grace: The real time that the remaining runs may take to end.
     public static func noLeakedTasks(grace: Duration) -> Self { NoLeakedTasksTrait(grace: grace) }
 }

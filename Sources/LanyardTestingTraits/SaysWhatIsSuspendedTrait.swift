@@ -1,13 +1,13 @@
 import LanyardTesting
 public import Testing
 
-/// Says what is suspended whenever something fails in a test: what `.saysWhatIsSuspended` stands for.
+/// A trait that says what is suspended whenever something fails in a test: `.saysWhatIsSuspended` makes it.
 ///
-/// `TestClock.finish()` says it at the end of a test, which one that fails or hangs never reaches. This trait knows each
-/// `TestClock` that the test makes, and if something is suspended on one, says who sleeps until when, which runs have not
+/// `TestClock.finish()` says it at the end of a test, which a test that fails or hangs never reaches. This trait knows each
+/// `TestClock` that the test makes. If something is suspended on one, the trait says who sleeps until when, which runs have not
 /// ended, and where each was started:
 ///
-/// - as a comment on each issue, a failed `#expect` or `#require` say, at the time when it is recorded;
+/// - as a comment on each issue, such as a failed `#expect` or `#require`, at the time when it is recorded;
 /// - as an issue of its own, at once, when the test is cancelled, as it is when its time limit is exceeded;
 /// - as an issue of its own, when the test has thrown an error, for what that has left behind.
 ///
@@ -27,13 +27,13 @@ public import Testing
 /// }
 /// ```
 ///
-/// A test that hangs is told only if something cancels it: give it a time limit. What a test has in its own variables is
-/// released, and so cancelled, before its error gets here.
+/// The trait hears of a test that hangs only if something cancels it, so give it a time limit. What a test has in its own
+/// variables is released, and so cancelled, before its error gets here.
 public struct SaysWhatIsSuspendedTrait: TestTrait, SuiteTrait, TestScoping {
-    /// True: it looks after each test of a suite on its own.
+    /// Whether it applies to each test of a suite on its own: `true`.
     public var isRecursive: Bool { true }
 
-    /// Runs a test, and adds what is suspended to what goes wrong.
+    /// Runs a test, and adds what is suspended to each failure.
     ///
     /// - Throws: What the test throws.
     /// - Cancellation: Looks at what is suspended, and then cancels the test.
@@ -106,6 +106,6 @@ public struct SaysWhatIsSuspendedTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SaysWhatIsSuspendedTrait {
-    /// Whatever fails says who sleeps on the test's clocks then, which runs have not ended, and where each was started.
+    /// Makes each failure say who sleeps on the test's clocks, which runs have not ended, and where each was started.
     public static var saysWhatIsSuspended: Self { SaysWhatIsSuspendedTrait() }
 }

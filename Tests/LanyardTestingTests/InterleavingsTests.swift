@@ -121,7 +121,7 @@ struct InterleavingsTests {
         #expect(
             "\(failure)".replacing(/#\d+/, with: "#1") == """
                 Failed in order 1, “seed 1”: The body hangs: it waits, no job of it is left to run, and for 1.0 seconds \
-                nobody outside has woken it. Who sleeps on the clock needs somebody to advance it, or `autojump: true`. \
+                nobody outside has woken it. A sleeper needs somebody to advance the clock, or `autojump: true`. \
                 Known is: 1 asleep:
                   “poll” of “Feed”, started at \(place), until +5.0 seconds
                 1 run has not ended:
@@ -185,7 +185,7 @@ struct InterleavingsTests {
             let error = await #expect(throws: (any Error).self) { try await Interleavings.replaying(text).run { _ in } }
             #expect(
                 "\(error!)"
-                    == "“\(text)” is no order. Pass what a failure printed, as in `seed 17` or `switches 3:1 7:2`."
+                    == "“\(text)” is not an order. Pass what a failure printed, as in `seed 17` or `switches 3:1 7:2`."
             )
         }
         for text in ["seed 17", "switches", "switches 3:1 7:2"] {

@@ -1,20 +1,21 @@
 internal import Synchronization
 
-/// What a run says of itself while it works: what it waits for, and which attempt it is on; written by the work, read by
-/// anybody.
+/// What a run says about itself while it works: what it waits for, and which attempt it is on.
 ///
-/// A list of what runs answers “what is slow?” only if it tells the run that works from the one that waits for its turn, and
-/// both from the one that fails again and again. The work alone knows which it is.
+/// The work writes it, and anybody may read it. Without it, a list of runs cannot answer “what is slow?”: a run that works, a
+/// run that waits for its turn and a run that fails again and again look the same. Only the work knows which of them it is.
 ///
 /// ```swift
 /// let activity = TaskContext.current.activity
 /// let slot = try await activity.waiting(for: "a download slot") { try await slots.take() }
 /// ```
 ///
-/// The console, ``TaskScope/snapshot()`` and ``TaskScope/dump()`` show it. ``retry(attempts:backoff:clock:_:deciding:waiting:)``,
-/// ``every(_:after:missed:clock:_:)`` and deadlines write it for you, and a run that its policy holds back shows why.
+/// The console, ``TaskScope/snapshot()`` and ``TaskScope/dump()`` show it.
+/// ``retry(attempts:backoff:clock:_:deciding:waiting:)``, ``every(_:after:missed:clock:_:)`` and deadlines write it for you. A
+/// run that its policy holds back shows why.
 ///
-/// The reason is what Go's runtime calls a “wait reason” and prints for each goroutine: `[chan receive, 5 minutes]`.
+/// Go's runtime has the same idea. It calls the reason a “wait reason”, and prints it for each goroutine:
+/// `[chan receive, 5 minutes]`.
 public final class TaskActivity: Sendable {
     private struct State {
         var attempt = 1
@@ -38,17 +39,18 @@ public final class TaskActivity: Sendable {
         self.clock = clock
     }
 
-    /// The number of the attempt that the run is on, from 1. Less than one counts as one.
+    /// The number of the attempt that the run is on, counted from 1. A smaller number counts as 1.
     ///
-    /// While `retry` tries again, it is the number of that attempt; of several, of the one that failed last for the first time.
+    /// While `retry` tries again, this is the number of its attempt. If several do so at once, the one whose first failure is
+    /// the latest counts.
     public var attempt: Int {
         get { state.withLock { $0.repetitions.last?.attempt ?? $0.attempt } }
         set { state.withLock { $0.attempt = max(1, newValue) } }
     }
 
-    /// What the run waits for; `nil` if it says nothing, or works.
+    /// What the run waits for; `nil` if it works, or has said nothing.
     ///
-    /// Of several waits, in child tasks or one within another, it is the one that began last.
+    /// If there are several waits, in child tasks or one inside another, this is the one that began last.
     public var wait: TaskWait? { state.withLock { $0.waits.last?.wait } }
 
     /// When that failed first which is tried again now.
@@ -60,11 +62,11 @@ public final class TaskActivity: Sendable {
     /// Says what the run waits for while `body` executes.
     ///
     /// - Parameters:
-    ///   - reason: What it waits for, so that “waits for …” reads as a sentence. People see it: no secrets.
-    ///   - body: The wait, on the caller's isolation.
+    ///   - reason: What it waits for, so that “waits for …” reads as a sentence. People see it, so put no secrets in it.
+    ///   - body: The wait. It executes on the caller's isolation.
     /// - Returns: What `body` returned.
-    /// - Throws: what `body` throws.
-    /// - Cancellation: `body` is cancelled as any code is.
+    /// - Throws: What `body` throws.
+    /// - Cancellation: Reaches `body`, as it would without this call.
     public nonisolated(nonsending) func waiting<Success, Failure: Error>(
         for reason: String,
         _ body: nonisolated(nonsending) () async throws(Failure) -> Success

@@ -1,25 +1,25 @@
-/// The place of a call in source code: where a scope or run was made, or where a cancellation was asked for.
+/// A place in source code: the line that made a scope or a run, or that asked for a cancellation.
 ///
-/// It holds the module and file name, never a path of the machine that built the program.
+/// It holds the name of the module and of the file, never a path of the machine that built the program.
 public struct CallSite: Sendable, Hashable, CustomStringConvertible {
     package let file: StaticString
 
     /// In the room that the name of the file leaves: each run carries the place of its call.
     private let lineNumber: UInt32
 
-    /// The line, counted from one; of more than four thousand million, the last of these.
+    /// The number of the line, counted from one. A number that does not fit into 32 bits becomes the largest that does.
     public var line: UInt { UInt(lineNumber) }
 
-    /// Names a place; the defaults name the place of the call.
+    /// Makes a call site. The defaults name the place of this call.
     public init(fileID: StaticString = #fileID, line: UInt = #line) {
         self.file = fileID
         lineNumber = UInt32(clamping: line)
     }
 
-    /// The module and file, as in `Shop/SearchModel.swift`.
+    /// The module and the file, as in `Shop/SearchModel.swift`.
     public var fileID: String { "\(file)" }
 
-    /// The place as `Shop/SearchModel.swift:42`.
+    /// The file and the line, as in `Shop/SearchModel.swift:42`.
     public var description: String { "\(file):\(line)" }
 
     /// What tells places apart without building a text: the same for the same call, and nearly always for the same line.
@@ -33,7 +33,7 @@ public struct CallSite: Sendable, Hashable, CustomStringConvertible {
         let line: UInt
     }
 
-    /// Two places are equal if they name the same file and line.
+    /// Returns whether two places have the same file and line.
     public static func == (lhs: CallSite, rhs: CallSite) -> Bool {
         lhs.line == rhs.line && lhs.fileID == rhs.fileID
     }

@@ -1,11 +1,10 @@
 /// A point in time on a scope's clock.
 ///
-/// Scopes may run on any clock whose durations are `Swift.Duration`, so their instants are kept as
-/// the time that passed since the clock was first seen. Instants of a scope compare with each
-/// other and with those of parents and children that have the same clock by default; so do those of all scopes on the
-/// continuous clock. Others do not.
+/// A scope may run on any clock that measures in `Swift.Duration`. So an instant is kept as the time that has passed since its
+/// clock was first seen. You can compare instants of one scope, and those of parents and children that have inherited the same
+/// clock. Instants of all scopes on the continuous clock can be compared, too. Any others cannot.
 public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
-    /// The time since the clock was first seen by the scope or its root.
+    /// The time that has passed since the scope or its root first saw the clock.
     public let offset: Duration
 
     /// Makes the instant that lies `offset` after the clock was first seen.
@@ -13,8 +12,9 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The instant that lies `duration` later. What would be further away than a century from when the clock was first
-    /// seen is taken for that, so that no duration is too long.
+    /// Returns the instant that lies `duration` later.
+    ///
+    /// The result never lies more than a century from the moment when the clock was first seen, so no duration is too long.
     public func advanced(by duration: Duration) -> ScopeInstant {
         ScopeInstant(offset: Self.bounded(Self.bounded(offset) + Self.bounded(duration)))
     }
@@ -23,7 +23,7 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
         min(max(offset, .zero - never.offset), never.offset)
     }
 
-    /// The time from this instant to `other`; negative if `other` is earlier.
+    /// Returns the time from this instant to `other`; it is negative if `other` is earlier.
     public func duration(to other: ScopeInstant) -> Duration {
         other.offset - offset
     }
@@ -31,7 +31,7 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
     /// The same in ticks.
     func ticks(to other: ScopeInstant) -> Int64 { (other.offset - offset).ticks }
 
-    /// Whether `lhs` is earlier than `rhs`.
+    /// Returns whether `lhs` is earlier than `rhs`.
     public static func < (lhs: ScopeInstant, rhs: ScopeInstant) -> Bool {
         // That of durations is a call.
         lhs.offset.attoseconds < rhs.offset.attoseconds

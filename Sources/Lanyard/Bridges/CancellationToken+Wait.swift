@@ -1,16 +1,16 @@
 extension CancellationToken {
-    /// Waits until the token, or one above it, is cancelled.
+    /// Waits until this token, or one above it, is cancelled.
     ///
     /// ```swift
     /// let cause = try await token.waitUntilCancelled()
     /// log("The import was stopped: \(cause)")
     /// ```
     ///
-    /// - Returns: Why it was cancelled: ``cause``.
-    /// - Throws: `CancellationError`.
-    /// - Cancellation: ends the wait, and changes nothing about the token.
+    /// - Returns: Why the token was cancelled: its ``cause``.
+    /// - Throws: `CancellationError` if the waiting task is cancelled.
+    /// - Cancellation: Ends the wait, and changes nothing about the token.
     ///
-    /// tokio-util's `CancellationToken.cancelled()` and .NET's `Task.Delay` with a token are the same.
+    /// tokio-util's `CancellationToken.cancelled()` and .NET's `Task.Delay` with a token do the same.
     @discardableResult
     public func waitUntilCancelled(isolation: isolated (any Actor)? = #isolation) async throws -> CancellationCause {
         if let cause { return cause }

@@ -1,7 +1,7 @@
 extension ScopedTask {
-    /// Wraps the run so that it is cancelled when the result is released or replaced, if not by its scope before.
+    /// Wraps the run so that releasing or replacing the result cancels it, unless its scope has done so before.
     ///
-    /// The cause tells this line as its place. With the policy `join` it takes back only this caller's interest.
+    /// The cause names this line as its place. With the policy `join` only this caller leaves the run.
     ///
     /// ```swift
     /// preview = scope.addTask { await render(page) }.eraseToAnyCancellable()  // the one before it is cancelled
@@ -10,9 +10,9 @@ extension ScopedTask {
         anyCancellable { cancel(fileID: fileID, line: line) }
     }
 
-    /// Cancels the run when the set goes away or is emptied; the cause tells this line as its place.
+    /// Cancels the run when the set is emptied or goes away. The cause names this line as its place.
     ///
-    /// The set keeps handles of runs that have ended, too.
+    /// The set also keeps the handles of runs that have ended.
     public func store(in set: inout Set<AnyCancellable>, fileID: StaticString = #fileID, line: UInt = #line) {
         set.insert(eraseToAnyCancellable(fileID: fileID, line: line))
     }

@@ -1,7 +1,8 @@
 extension Task {
-    /// Wraps the task so that it is cancelled when the result is released or replaced.
+    /// Wraps the task so that releasing or replacing the result cancels it.
     ///
-    /// Use it where one piece of work belongs to one property; for more, a ``TaskScope`` says which and why.
+    /// Use it where one piece of work belongs to one property. For anything more use a ``TaskScope``, which can also say what
+    /// was cancelled and why.
     ///
     /// ```swift
     /// reload = Task { await load() }.eraseToAnyCancellable()  // the load before it is cancelled
@@ -10,9 +11,9 @@ extension Task {
         anyCancellable { cancel() }
     }
 
-    /// Cancels the task when the set goes away or is emptied, as for a subscription of Combine.
+    /// Cancels the task when the set is emptied or goes away, as Combine does with a subscription.
     ///
-    /// The set keeps tasks that have ended, too. Use ``store(in:name:fileID:line:)`` for a place that lets them go.
+    /// The set also keeps tasks that have ended. Use ``store(in:name:fileID:line:)`` for a place that lets go of them.
     public func store(in set: inout Set<AnyCancellable>) {
         set.insert(eraseToAnyCancellable())
     }

@@ -1,12 +1,12 @@
 extension CancellationCause {
-    /// Why the current task is cancelled: `nil` if it is not, or if nobody cancelled the run it belongs to.
+    /// Why the current task is cancelled; `nil` if it is not, or if nobody cancelled the run that it belongs to.
     ///
-    /// Reads the same in the body of a run, in its `async let` and task group children, and in bodies of `withDeadline`,
-    /// `withTaskScope` and `withCancellationShield`, which have causes of their own. A child that its own group
+    /// It reads the same in the body of a run and in the run's `async let` and task group children. The bodies of
+    /// `withDeadline`, `withTaskScope` and `withCancellationShield` have causes of their own. A child that its own group
     /// cancelled, in a run that goes on, has no cause.
     ///
-    /// Not for the `onCancel:` closure of `withTaskCancellationHandler`, which runs on behalf of whoever cancels: ask
-    /// ``TaskContext/cause`` of a context that was taken before.
+    /// Do not read it in the `onCancel:` closure of `withTaskCancellationHandler`, which runs on behalf of the code that
+    /// cancels. Take a context beforehand, and ask for its ``TaskContext/cause`` there.
     public static var current: CancellationCause? {
         Task.isCancelled ? Surroundings.current.cause : nil
     }

@@ -1,9 +1,9 @@
-/// What the current code is part of: its run, key and scope, why it is cancelled, how long it may take, and whether what
-/// it writes still counts.
+/// What the current code is part of: its run, key and scope, why it is cancelled, how long it may take, and whether what it
+/// writes still counts.
 ///
-/// For code that is called by a run and has no handle: it need not be passed along, since every task of the run finds it,
-/// `async let` and group children included. Outside of any run what belongs to a run is empty, nothing asks it to
-/// finish, and ``commit(_:)`` goes by the task.
+/// It is for code that a run calls and that has no handle. Nobody has to pass it along: every task of the run finds it,
+/// including `async let` and group children. Outside any run the properties of a run are empty, nothing asks the code to
+/// finish, and ``commit(_:)`` looks only at the task.
 ///
 /// ```swift
 /// func flush() async throws {
@@ -16,7 +16,7 @@ public struct TaskContext: Sendable {
     private let run: Run?
     private let surroundings: Surroundings
 
-    /// The context of the code that asks.
+    /// The context of the code that reads this property.
     public static var current: TaskContext {
         TaskContext(run: CurrentRun.run, surroundings: .current)
     }
@@ -24,30 +24,33 @@ public struct TaskContext: Sendable {
     /// The identity of the run.
     public var id: RunID? { run?.id }
 
-    /// The name given to the call of the run.
+    /// The name that the call gave the run.
     public var name: String? { run?.name }
 
-    /// The key that it is "the" run of.
+    /// The key whose run this is.
     public var key: TaskKey? { run?.key }
 
     /// The line that asked for the run.
     public var origin: CallSite? { run?.origin }
 
-    /// The scope that owns the run; `nil` once it is released. What it returns is a reference of its own: it keeps the scope
-    /// from being released, and is another object than the one that the owner holds.
+    /// The scope that owns the run; `nil` once it is released.
+    ///
+    /// Each read returns a reference of its own, which is another object than the owner's. While you hold it, the scope is not
+    /// released.
     public var scope: TaskScope? { run.flatMap { TaskScope(sharing: $0.core) } }
 
     /// What is known of that scope, whether it is released or not.
     package var scopeInfo: ScopeInfo? { run.map { ScopeInfo($0.core) } }
 
-    /// Why the code is cancelled, or would be if no shield stood around it; `nil` while nobody has.
+    /// Why the code is cancelled, or would be if no shield stood around it; `nil` if nobody has cancelled it.
     public var cause: CancellationCause? { surroundings.cause ?? surroundings.shieldedCause }
 
-    /// When the work has to be done; the same as ``Deadline/current``.
+    /// When the work has to be done: the same as ``Deadline/current``.
     public var deadline: Deadline? { Deadline(surroundings.limits) }
 
-    /// How far the run is; whoever has its handle can read it: ``ScopedTask/progress``. Outside of any run nobody sees
-    /// what is reported.
+    /// How far the run is. Code that holds the handle reads it as ``ScopedTask/progress``.
+    ///
+    /// Outside any run nobody sees what is reported.
     ///
     /// ```swift
     /// let progress = TaskContext.current.progress
@@ -59,15 +62,19 @@ public struct TaskContext: Sendable {
     /// ```
     public var progress: TaskProgress { run?.progress ?? TaskProgress() }
 
-    /// What the run says of itself: what it waits for, and which attempt it is on; whoever has its handle can read it:
-    /// ``ScopedTask/activity``. Outside of any run nobody sees it.
+    /// What the run says about itself: what it waits for, and which attempt it is on. Code that holds the handle reads it as
+    /// ``ScopedTask/activity``.
+    ///
+    /// Outside any run nobody sees it.
     public var activity: TaskActivity { run?.activity ?? TaskActivity() }
 
-    /// A token that is cancelled with the run, or when a deadline or a structured scope cancels the code around, and not
-    /// by what a shield holds off; for what is not async. `nil` outside of any run: make one there, and cancel it where
-    /// the task's cancellation is handled.
+    /// A token for code that is not async. It is cancelled with the run, or when a deadline or a structured scope cancels the
+    /// code around this call.
     ///
-    /// The task is cancelled first: who is woken by that may be a moment ahead of the token, and asks
+    /// What a shield holds off does not cancel it. It is `nil` outside any run: make a token there, and cancel it where you
+    /// handle the task's cancellation.
+    ///
+    /// The task is cancelled first, so code that this wakes may be a moment ahead of the token. Such code asks
     /// ``CancellationCause/current`` why.
     ///
     /// ```swift
@@ -78,11 +85,11 @@ public struct TaskContext: Sendable {
 
     // MARK: Coming to an end
 
-    /// Whether a shutdown, or the policy ``OverlapPolicy/restart(grace:)``, has asked the run, or one that it is part
-    /// of, to come to an end by itself.
+    /// Whether a shutdown, or the policy ``OverlapPolicy/restart(grace:)``, has asked this run to finish by itself, or a run
+    /// that it is part of.
     ///
-    /// Not a cancellation: what the run does goes on as before, until the grace is over. Finish the piece of work at hand,
-    /// keep what has to be kept, and return.
+    /// This is not a cancellation: what the run does goes on as before, until the grace is over. Finish the piece of work at
+    /// hand, save what has to be saved, and return.
     public var isAskedToFinish: Bool { run?.isAskedToFinish ?? false }
 
     /// Waits until the run is asked to finish, for code that has nothing else to do until then.
@@ -93,8 +100,8 @@ public struct TaskContext: Sendable {
     /// listener.close()
     /// ```
     ///
-    /// - Throws: `CancellationError` if the run ends, or the task is cancelled, without having been asked.
-    /// - Cancellation: stops waiting. Outside of any run it waits for just that.
+    /// - Throws: `CancellationError` if the run ends or the task is cancelled before it has been asked.
+    /// - Cancellation: Ends the wait. Outside any run nothing else ends it.
     public func waitUntilAskedToFinish() async throws {
         if let run { return try await run.waitUntilAskedToFinish() }
         let (never, continuation) = AsyncStream.makeStream(of: Never.self)
@@ -105,19 +112,20 @@ public struct TaskContext: Sendable {
 
     // MARK: Writing
 
-    /// Whether what is written now still counts: the task is not cancelled, and its run, or a run that this one is part
-    /// of, has neither ended nor been cancelled or replaced.
+    /// Whether what is written now still counts.
+    ///
+    /// That is so if the task is not cancelled, and neither this run nor a run that it is part of has ended, or was cancelled
+    /// or replaced.
     public var isCurrent: Bool {
         !Task.isCancelled && (run?.lineage.allSatisfy(\.isCurrent) ?? true)
     }
 
-    /// Writes something, unless it came too late: the run was cancelled or replaced or has ended, or the task is
-    /// cancelled.
+    /// Writes something, unless it comes too late: the run has ended, or was cancelled or replaced, or the task is cancelled.
     ///
-    /// A shield does not help: what a stale run would write stays stale. Outside of any run only the task counts.
+    /// A shield does not help: what a stale run would write stays stale. Outside any run only the task counts.
     ///
-    /// For writes in the midst of a run, where `then:` comes too late. Call it on the isolation on which the run is
-    /// cancelled and replaced, the main actor in an app: there nothing comes between the check and the write.
+    /// Use it for writes in the middle of a run, where `then:` would come too late. Call it on the isolation on which the run
+    /// is cancelled and replaced, which in an app is the main actor. Nothing comes between the check and the write there.
     ///
     /// ```swift
     /// for page in pages {
@@ -128,13 +136,13 @@ public struct TaskContext: Sendable {
     ///
     /// - Parameter write: What to write. It is called at once, or not at all.
     /// - Returns: What `write` returned.
-    /// - Throws: `CancellationError` if it came too late; what `write` throws.
+    /// - Throws: `CancellationError` if it comes too late; what `write` throws.
     public func commit<Result>(_ write: () throws -> Result) throws -> Result {
         guard isCurrent else { throw CancellationError() }
         return try write()
     }
 
-    /// Writes something into another actor, unless it came too late: the check and the write are one step on that actor.
+    /// Writes something into another actor, unless it comes too late. The check and the write are one step on that actor.
     ///
     /// ```swift
     /// for page in pages {
@@ -147,8 +155,8 @@ public struct TaskContext: Sendable {
     ///   - place: The actor.
     ///   - write: What to write. It is called on the actor, or not at all.
     /// - Returns: What `write` returned.
-    /// - Throws: `CancellationError` if it came too late; what `write` throws.
-    /// - Cancellation: the actor is waited for, and then nothing is written.
+    /// - Throws: `CancellationError` if it comes too late; what `write` throws.
+    /// - Cancellation: The call still waits for the actor, and then writes nothing.
     public func commit<Place: Actor, Result: Sendable>(
         into place: isolated Place,
         _ write: @Sendable (isolated Place) throws -> Result

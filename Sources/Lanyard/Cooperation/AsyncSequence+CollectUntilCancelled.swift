@@ -1,7 +1,7 @@
 extension AsyncSequence {
-    /// Collects the elements until the task is cancelled, and then returns those that came: the part that is done.
+    /// Collects the elements until the sequence ends or the task is cancelled, and returns those that came.
     ///
-    /// For work whose part is of use. Where it is not, collect with a loop that throws.
+    /// Use it where a part of the result is of use. Where it is not, collect with a loop that throws.
     ///
     /// ```swift
     /// let search = scope.addTask { await catalogue.matches(for: term).collectUntilCancelled(limit: 100) }
@@ -11,12 +11,13 @@ extension AsyncSequence {
     /// ```
     ///
     /// - Parameters:
-    ///   - limit: How many elements to collect at most; with zero and less the sequence is not asked at all.
+    ///   - limit: The largest number of elements to collect. With zero or less the sequence is not asked at all.
     ///   - isolation: The actor of the caller, where it waits.
-    /// - Throws: what the sequence throws, unless the task has been cancelled by then: what a sequence throws because of
-    ///   a cancellation is not told from its other errors by its type, but by the task.
-    /// - Cancellation: asks for no further element and returns. An element that arrives while the task is being cancelled
-    ///   is kept. A sequence that ignores cancellation while it waits is waited for.
+    /// - Returns: The elements that came, in their order.
+    /// - Throws: What the sequence throws, unless the task has been cancelled by then. The state of the task decides, because
+    ///   the type of an error does not tell whether a cancellation caused it.
+    /// - Cancellation: Asks for no further element, and returns. An element that arrives while the task is being cancelled is
+    ///   kept. If the sequence ignores cancellation while it waits, this call waits for it.
     /// - Complexity: O(*n*) for *n* elements.
     public func collectUntilCancelled(
         limit: Int = .max,

@@ -1,8 +1,8 @@
 extension Checkpoint {
-    /// Throws when the task has been cancelled; one turn of a loop that does not suspend.
+    /// Throws if the task has been cancelled. One call is one turn of a loop that does not suspend.
     ///
     /// - Throws: `CancellationError`.
-    /// - Cancellation: throws at the first look after it.
+    /// - Cancellation: Throws at the first look after it.
     @inlinable
     @inline(__always)
     public mutating func check() throws {
@@ -10,9 +10,9 @@ extension Checkpoint {
         if remaining < 0 { try lookAndThrow() }
     }
 
-    /// Whether the task has been cancelled; counts as one turn, so ask once a turn.
+    /// Whether the task has been cancelled. Each read counts as one turn, so read it once a turn.
     ///
-    /// It is `false` between two looks and tells the truth at each.
+    /// Between two looks it is `false`. At each look it tells the truth.
     ///
     /// ```swift
     /// var checkpoint = Checkpoint()

@@ -1,7 +1,7 @@
 extension Checkpoint {
-    /// Throws when the task has been cancelled, and yields when the loop has kept its thread for long enough.
+    /// Throws if the task has been cancelled, and yields if the loop has kept its thread for long enough.
     ///
-    /// For one turn of a loop that suspends anyway, or of an outer loop.
+    /// Use it for a loop that suspends anyway, or for an outer loop. One call is one turn.
     ///
     /// ```swift
     /// var checkpoint = Checkpoint()
@@ -15,7 +15,7 @@ extension Checkpoint {
     /// ```
     ///
     /// - Throws: `CancellationError`.
-    /// - Cancellation: throws at the first look after it.
+    /// - Cancellation: Throws at the first look after it.
     @inlinable
     @inline(__always)
     public nonisolated(nonsending) mutating func pass() async throws {
@@ -23,7 +23,7 @@ extension Checkpoint {
         if remaining < 0 || owesYield { try await endStride() }
     }
 
-    /// Whether the loop may go on: `false` when the task has been cancelled. Yields as ``pass()`` does.
+    /// Returns whether the loop may go on: `false` if the task has been cancelled. Yields as ``pass()`` does.
     ///
     /// ```swift
     /// var checkpoint = Checkpoint()
@@ -31,7 +31,7 @@ extension Checkpoint {
     /// return done
     /// ```
     ///
-    /// - Cancellation: returns `false` at the first look after it, and from then on.
+    /// - Cancellation: Returns `false` at the first look after it, and from then on.
     @inlinable
     @inline(__always)
     public nonisolated(nonsending) mutating func canPass() async -> Bool {
@@ -39,9 +39,9 @@ extension Checkpoint {
         return remaining < 0 || owesYield ? await endStrideUnlessCancelled() : true
     }
 
-    /// Calls a function with each element, and stops when the task has been cancelled; yields like ``pass()``.
+    /// Calls a function with each element, and stops if the task has been cancelled. Yields as ``pass()`` does.
     ///
-    /// As fast as the bare loop, since nothing in the innermost loop can suspend.
+    /// It is as fast as the bare loop, since nothing in the innermost loop can suspend.
     ///
     /// ```swift
     /// var checkpoint = Checkpoint()
@@ -51,7 +51,7 @@ extension Checkpoint {
     /// ```
     ///
     /// - Throws: `CancellationError`, or what `body` throws.
-    /// - Cancellation: throws at the first look after it; the elements so far have been handled.
+    /// - Cancellation: Throws at the first look after it. The elements before that have been handled.
     /// - Complexity: O(*n*) for *n* elements.
     @inlinable
     @inline(__always)

@@ -1,7 +1,7 @@
-/// Lets a hot loop be cancelled, and lets others have its thread, without being slowed down.
+/// A counter that lets a hot loop be cancelled and share its thread, without slowing it down.
 ///
-/// Keep one in a local variable and ask it once a turn. Nearly always that counts down by one and does nothing else;
-/// how many turns may pass before it looks at the clock and at the task, it finds out by itself.
+/// Keep one in a local variable, and ask it once a turn. Nearly always, asking counts down by one and does nothing else. The
+/// checkpoint finds out by itself how many turns may pass before it has to look at the clock and at the task.
 ///
 /// ```swift
 /// func checksum(of bytes: [UInt8]) throws -> UInt64 {
@@ -23,18 +23,18 @@
 /// | ``forEach(in:_:)`` | hot loops over any sequence that also let others have the thread |
 /// | ``chunks(of:)`` | the cheapest turns, a nanosecond or less: the inner loop is yours, with nothing in it |
 ///
-/// A turn of 10 ns becomes 1 % slower and 2 to 5 instructions longer, looks included, in each form (`Benchmarks/run W7`
-/// and `Benchmarks/run --count W7` measure it). Only for turns that leave no part of the processor idle counting shows, with
-/// up to 1.5 ns; there use ``chunks(of:)``.
+/// A turn of 10 ns becomes 1 % slower and 2 to 5 instructions longer, looks included, in each form (`Benchmarks/run W7` and
+/// `Benchmarks/run --count W7` measure it). The counting shows only in turns that leave no part of the processor idle, and
+/// costs up to 1.5 ns there. Use ``chunks(of:)`` for those.
 ///
 /// ## What is promised
-/// The task is looked at in the first turn and then about every 7 µs. The number of turns between two looks is set
-/// so that they take 8 µs at most if turns cost what they did since the look before. So the loop stops within 10 ms of
-/// being cancelled as long as the turns between two looks do not cost more than 1,000 times what those before them
-/// did, the turn in progress not counted. Never do more than 65,536 turns pass without a look.
+/// The checkpoint looks at the task in the first turn and then about every 7 µs. It sets the number of turns between two looks
+/// so that they take at most 8 µs if turns cost what they did since the look before. So the loop stops within 10 ms of being
+/// cancelled, as long as the turns between two looks do not cost more than 1,000 times what those before them did. The turn in
+/// progress is not counted. Never do more than 65,536 turns pass without a look.
 ///
-/// A copy counts for itself. Time that the task spends suspended between two turns is taken for the cost of a turn: the
-/// next looks come sooner, and that is all.
+/// A copy counts for itself. If the task is suspended between two turns, that time is taken for the cost of a turn. The next
+/// looks then come sooner, and nothing else changes.
 public struct Checkpoint: Sendable {
     /// How many turns are left before the next look.
     @usableFromInline var remaining = 0
@@ -50,11 +50,11 @@ public struct Checkpoint: Sendable {
     /// Makes a checkpoint for one loop, or for loops inside one another.
     ///
     /// - Parameters:
-    ///   - budget: How long the loop may keep its thread or actor before it lets others have it; zero and less mean at
-    ///     every look. Only the forms with `await` yield. On the main actor, which draws a frame every 8 or 16 ms, 4 ms
-    ///     is a good choice.
-    ///   - clock: What time is measured with; by default the continuous clock. With one that stands still the looks
-    ///     come every 65,536 turns in the end, and nothing yields.
+    ///   - budget: How long the loop may keep its thread or actor before it lets others have it; with zero or less it yields at
+    ///     every look. Only the forms with `await` yield. On the main actor, which draws a frame every 8 or 16 ms, 4 ms is a
+    ///     good choice.
+    ///   - clock: The clock that measures time; by default the continuous clock. If it stands still, the looks come every
+    ///     65,536 turns in the end, and nothing yields.
     public init(yieldingEvery budget: Duration = .milliseconds(5), clock: (any Clock<Duration>)? = nil) {
         pace = Pace(budget: budget)
         self.clock = clock.map { ScopeClock($0) } ?? .continuous

@@ -1,5 +1,5 @@
-/// The parts of a collection, each so long that going through it takes a few microseconds; made by
-/// ``Checkpoint/chunks(of:)``.
+/// The parts of a collection, each of a length that takes a few microseconds to go through. ``Checkpoint/chunks(of:)`` makes
+/// it.
 public struct CheckpointChunks<Base: RandomAccessCollection>: AsyncSequence {
     @usableFromInline let base: Base
     @usableFromInline let checkpoint: Checkpoint
@@ -10,13 +10,13 @@ public struct CheckpointChunks<Base: RandomAccessCollection>: AsyncSequence {
         self.checkpoint = checkpoint
     }
 
-    /// Starts at the beginning of the collection.
+    /// Makes an iterator that starts at the beginning of the collection.
     @inlinable
     public func makeAsyncIterator() -> Iterator {
         Iterator(rest: base[...], checkpoint: checkpoint)
     }
 
-    /// Takes one part after the other off the collection.
+    /// An iterator that takes one part after the other off the collection.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline var rest: Base.SubSequence
         @usableFromInline var checkpoint: Checkpoint
@@ -27,10 +27,10 @@ public struct CheckpointChunks<Base: RandomAccessCollection>: AsyncSequence {
             self.checkpoint = checkpoint
         }
 
-        /// The next part, never an empty one; `nil` at the end.
+        /// Returns the next part, which is never empty; `nil` at the end.
         ///
-        /// - Throws: `CancellationError`.
-        /// - Cancellation: throws; the parts so far have been handed out.
+        /// - Throws: `CancellationError` if the task is cancelled.
+        /// - Cancellation: Throws. The parts before that have been handed out.
         @inlinable
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
@@ -47,9 +47,9 @@ public struct CheckpointChunks<Base: RandomAccessCollection>: AsyncSequence {
 extension CheckpointChunks: Sendable where Base: Sendable {}
 
 extension Checkpoint {
-    /// Cuts a collection into parts, and looks at the task between them; yields like ``pass()``.
+    /// Cuts a collection into parts, and looks at the task between them. Yields as ``pass()`` does.
     ///
-    /// For turns so cheap that counting them would show. The inner loop is the bare one.
+    /// Use it for turns so cheap that counting them would show. The inner loop is the bare one.
     ///
     /// ```swift
     /// for try await part in Checkpoint().chunks(of: 0..<samples.count) {
@@ -57,7 +57,7 @@ extension Checkpoint {
     /// }
     /// ```
     ///
-    /// - Cancellation: the loop throws `CancellationError` at the end of the part.
+    /// - Cancellation: The loop throws `CancellationError` at the end of the part.
     /// - Complexity: O(1) for each part.
     @inlinable
     public func chunks<Base: RandomAccessCollection>(of base: Base) -> CheckpointChunks<Base> {

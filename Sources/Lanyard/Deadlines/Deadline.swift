@@ -1,15 +1,15 @@
-/// When the current work has to be done, for callees who want to know, and a way to move it.
+/// The moment at which the current work has to be done. Callees can read it, and move it.
 ///
-/// Deadlines nest, and the earliest wins: ``remaining`` counts to the first of all those that would cancel the code that
-/// asked for ``current``, set by ``withDeadline(in:reason:clock:fileID:line:_:)`` around it or by the call of `addTask` for its
-/// run. A run of a structured scope has those around the scope, too; any other run that is started inside has not. A task
-/// without a run that is started inside reads them until they are over, although they do not cancel it.
+/// Deadlines nest, and the earliest wins: ``remaining`` counts to the first that would cancel the code that read ``current``.
+/// ``withDeadline(in:reason:clock:fileID:line:_:)`` sets one for its body, and a call of `addTask` sets one for its run. A run
+/// of a structured scope also has those around the scope, and any other run that is started inside has not. An unscoped task
+/// that is started inside still sees them until they are over, but they do not cancel it.
 ///
 /// ```swift
 /// if let deadline = Deadline.current { request.timeout = deadline.remaining }
 /// ```
 ///
-/// The body may move it, and so may anybody whom the body hands it to:
+/// The body may move it, and so may any code that the body hands it to:
 ///
 /// ```swift
 /// try await withDeadline(in: .seconds(30)) {
@@ -20,15 +20,15 @@
 /// }
 /// ```
 ///
-/// That callees can read it is Go's idea (`Context.Deadline`), that it can be moved is Trio's (`CancelScope.deadline`).
+/// Go's `Context.Deadline` lets callees read a deadline, and Trio's `CancelScope.deadline` lets them move it.
 public struct Deadline: Sendable {
     /// The nearest first.
     private let nearest: Limit
     private let others: [Limit]
 
-    /// The deadline of the current code; `nil` if nothing limits its time. A deadline more than a century away is none.
+    /// The deadline of the current code; `nil` if nothing limits its time. A deadline more than a century away counts as none.
     ///
-    /// What is around a shield does not reach into it, and neither does its deadline.
+    /// Inside a shield the deadlines around it do not count.
     public static var current: Deadline? { Deadline(Surroundings.current.limits) }
 
     init?(_ limits: [Limit]) {
@@ -37,23 +37,23 @@ public struct Deadline: Sendable {
         others = Array(limits.dropFirst())
     }
 
-    /// The time left until the earliest of all; zero or less once it has passed.
+    /// The time that is left until the earliest deadline; zero or less once that has passed.
     ///
-    /// Each is measured on its own clock at this moment. Only time counts: it goes on counting when the code has been
-    /// cancelled, for whatever reason, as Go's does. Whether the code is cancelled, `Task.isCancelled` says.
+    /// Each deadline is measured on its own clock at this moment. Only time counts, as in Go: the value keeps counting after
+    /// the code has been cancelled, for whatever reason. `Task.isCancelled` says whether the code is cancelled.
     public var remaining: Duration {
         others.reduce(nearest.remaining) { min($0, $1.remaining) }
     }
 
-    /// Whether the earliest has passed.
+    /// Whether the earliest deadline has passed.
     public var hasPassed: Bool { remaining <= .zero }
 
-    /// Moves the nearest deadline around the code that asked for ``current``, on its own clock.
+    /// Moves the nearest deadline around the code that read ``current``, on that deadline's own clock.
     ///
-    /// Those further out stay as they are, and still win if they are earlier. Zero or less lets it pass now.
+    /// Deadlines further out stay as they are, and still win if they are earlier. With zero or less it passes now.
     ///
     /// - Parameter duration: The time from now.
-    /// - Returns: False if it has passed already, or its body has ended.
+    /// - Returns: `false` if the deadline has already passed, or its body has ended.
     @discardableResult
     public func move(in duration: Duration) -> Bool {
         nearest.move(in: duration)

@@ -1,9 +1,9 @@
-/// Executes `body`, cancels it when a time has passed, and returns on time even if it ignores that.
+/// Executes `body`, cancels it when a time has passed, and returns on time even if the body ignores that.
 ///
-/// For work whose code is not yours. The body is a run of its own. If it has to be abandoned, its scope goes on owning it
-/// and lists it as a straggler. Its late result is dropped. With `late:` in place of a patience the body goes on, and its
-/// result is handed over. What the body returns or throws in time comes out.
-/// ``TaskContext/current`` is its own, too; for a progress that others see, take that of the caller along.
+/// Use it for work whose code is not yours. The body is a run of its own. If it has to be abandoned, its scope still owns it
+/// and lists it as a straggler, and its late result is dropped. With `late:` in place of a patience the body goes on, and its
+/// result is handed over. What the body returns or throws in time comes out. The body has a ``TaskContext/current`` of its own.
+/// To report progress that others see, capture the caller's.
 ///
 /// ```swift
 /// let picture = try await withDeadline(in: .seconds(2), abandoningAfter: .milliseconds(100)) {
@@ -12,18 +12,20 @@
 /// ```
 ///
 /// - Parameters:
-///   - duration: The time from now, on the scope's clock. Zero or less: the body does not run.
-///   - patience: How long the body may take to obey after the deadline; zero or less to return at once.
-///   - reason: Words for the cause when the time has passed.
-///   - name: What people will call the run; also the name of its task.
-///   - scope: Who owns the body; by default the scope whose run calls, or else ``TaskScope/process``.
-///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-///   - line: The line of the call, likewise.
-///   - body: The work; the caller's task-locals reach it.
-/// - Throws: what the body throws; ``DeadlineExpired`` instead of a `CancellationError` if time was up, and if the body did not
-///   obey in time, with the run that goes on; `CancellationError` if it never ran for another reason.
-/// - Cancellation: cancels the body with kind `parentCancelled`, and waits for it, at most until the deadline and the
-///   patience after it are over.
+///   - duration: The time from now, on the scope's clock. With zero or less the body does not run.
+///   - patience: How long the body may take to obey after the deadline. With zero or less the call returns at once.
+///   - reason: The reason that the cause gives when the time has passed.
+///   - name: The name of the run and of its task, as people see it.
+///   - scope: The scope that owns the body; by default that whose run makes the call, or else ``TaskScope/process``.
+///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+///   - line: The line of the call, as for `fileID`.
+///   - body: The work. The caller's task-locals reach it.
+/// - Returns: What the body returned.
+/// - Throws: What the body throws. ``DeadlineExpired`` in place of a `CancellationError` if the time was up. The same error,
+///   naming the run that goes on, if the body did not obey in time. `CancellationError` if the body never ran for another
+///   reason.
+/// - Cancellation: Cancels the body with kind `parentCancelled`, and waits for it, at most until the deadline and the patience
+///   after it are over.
 nonisolated(nonsending)
     public func withDeadline<Success: Sendable>(
         in duration: Duration,
@@ -73,6 +75,6 @@ nonisolated(nonsending)
 }
 
 extension TaskScope {
-    /// Owns what would otherwise belong to nobody: work that was abandoned by code outside of any run.
+    /// The scope that owns what would otherwise belong to nobody: work that was abandoned by code outside any run.
     public static let process = TaskScope("Process")
 }

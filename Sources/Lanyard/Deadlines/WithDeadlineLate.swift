@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Executes `body`, and waits for it no longer than a time; then the body goes on, and what it returns late is handed over.
+/// Executes `body`, and waits for it only for a time. After that the body goes on, and what it returns late is handed over.
 ///
-/// For an answer that is worth having late: a cache that it fills, a list that it completes. The body is a run of its own, which
-/// its scope owns; nothing cancels it when the time has passed. What it returns or throws in time comes out.
+/// Use it for an answer that is worth having late: a cache that it fills, or a list that it completes. The body is a run of its
+/// own, which its scope owns. Nothing cancels it when the time has passed. What it returns or throws in time comes out.
 ///
 /// ```swift
 /// let diagnostics = try await withDeadline(in: .seconds(2)) {
@@ -14,18 +14,19 @@ internal import Synchronization
 /// ```
 ///
 /// - Parameters:
-///   - duration: The time from now, on the scope's clock. Zero or less: returns at once, and the body runs anyway.
-///   - reason: Words for the cause in the error when the time has passed.
-///   - name: What people will call the run; also the name of its task.
-///   - scope: Who owns the body; by default the scope whose run calls, or else ``TaskScope/process``.
-///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-///   - line: The line of the call, likewise.
-///   - body: The work; the caller's task-locals reach it.
-///   - late: Takes what the body returns when nobody waits for it any more, on the actor that it is isolated to, in one step with
-///     the check that the run has not been cancelled meanwhile. An error is one that nobody takes: <doc:ErrorsNobodyTakes>.
-/// - Throws: what the body throws; ``DeadlineExpired`` if it did not end in time, with the run that goes on; `CancellationError`
-///   if it never ran.
-/// - Cancellation: cancels the body with kind `parentCancelled`, and waits for it, at most until the time has passed.
+///   - duration: The time from now, on the scope's clock. With zero or less the call returns at once, and the body runs anyway.
+///   - reason: The reason that the error's cause gives when the time has passed.
+///   - name: The name of the run and of its task, as people see it.
+///   - scope: The scope that owns the body; by default that whose run makes the call, or else ``TaskScope/process``.
+///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+///   - line: The line of the call, as for `fileID`.
+///   - body: The work. The caller's task-locals reach it.
+///   - late: Takes what the body returns after the time has passed. It is called on the actor that it is isolated to, in one
+///     step with the check that the run has not been cancelled meanwhile. Nobody takes a late error: <doc:ErrorsNobodyTakes>.
+/// - Returns: What the body returned in time.
+/// - Throws: What the body throws. ``DeadlineExpired`` if it did not end in time; the error names the run that goes on.
+///   `CancellationError` if it never ran.
+/// - Cancellation: Cancels the body with kind `parentCancelled`, and waits for it, at most until the time has passed.
 ///
 /// The shape is that of SourceKit-LSP's `withTimeout(_:body:resultReceivedAfterTimeout:)`.
 nonisolated(nonsending)

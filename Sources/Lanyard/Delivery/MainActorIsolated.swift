@@ -1,12 +1,13 @@
-/// A value that is touched on the main actor alone, and so need not be `Sendable` to be passed around.
+/// A value that only the main actor touches, so that it can be passed around without being `Sendable`.
 ///
-/// What ``TaskScope`` runs on the main actor and delivers there may return anything; its handle carries the result as this.
+/// What ``TaskScope`` runs on the main actor and delivers there may return anything. Its handle carries the result in this
+/// type.
 ///
-/// Unchecked, because the compiler does not see that nobody reaches the value elsewhere.
+/// The conformance to `Sendable` is unchecked, because the compiler cannot see that nothing reaches the value elsewhere.
 public struct MainActorIsolated<Value>: @unchecked Sendable {
-    /// The value, on the main actor.
+    /// The value, which can be read on the main actor.
     @MainActor public let value: Value
 
-    /// Keeps a value for the main actor.
+    /// Wraps a value for the main actor.
     @MainActor public init(_ value: Value) { self.value = value }
 }

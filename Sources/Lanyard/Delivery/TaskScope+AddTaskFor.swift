@@ -1,11 +1,11 @@
 extension TaskScope {
-    /// Runs an operation for an owner and hands it the result, unless it came too late.
+    /// Runs an operation for an owner, and hands the result to the owner unless it comes too late.
     ///
     /// The owner is held weakly: neither the scope, nor the run, nor its handle keeps it alive. When the operation has ended,
-    /// `then` or `failed` is called on the actor that it is isolated to: in a main-actor class the main actor; in an actor
-    /// that one, if the closure uses its state. Check and delivery are one step there: the run was neither replaced nor
-    /// cancelled, and the owner is still there. Otherwise the result is withheld and counted in ``withheldCount``; so what a
-    /// stale run found is never written.
+    /// `then` or `failed` is called on the actor that the closure is isolated to. In a main-actor class that is the main actor.
+    /// In an actor it is that actor, if the closure uses its state. The delivery is one step with the check that the run was
+    /// neither replaced nor cancelled and that the owner is still there. Otherwise the result is withheld, and counted in
+    /// ``withheldCount``. So what a stale run found is never written.
     ///
     /// ```swift
     /// tasks.addTask(for: self) {
@@ -17,24 +17,24 @@ extension TaskScope {
     /// }
     /// ```
     ///
-    /// In code that is on no actor, the closures are called on the run's task, and nothing orders two deliveries.
+    /// In code that is on no actor, the closures are called on the run's task, and two deliveries have no order.
     ///
     /// - Parameters:
-    ///   - owner: Whom the result is for.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - deadline: The time after which it is cancelled, counted from this call; zero or less means that
-    ///     it never runs.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
+    ///   - owner: The owner, which gets the result.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - deadline: The time after which the run is cancelled, counted from this call. With zero or less it never runs.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
     ///   - isolation: The actor of the caller, where the operation runs.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
-    ///   - operation: The work. If it uses the owner itself, it keeps the owner alive while it runs; a debug build warns of
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    ///   - operation: The work. If it uses the owner itself, it keeps the owner alive while it runs. A debug build warns of
     ///     that: <doc:OwningTasks#If-you-dont>.
     ///   - then: Takes the result.
-    ///   - failed: Takes the error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
-    ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
-    /// - Returns: The handle. You can discard it. Its outcome is there after the delivery.
+    ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
+    ///     cancellation.
+    ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
+    /// - Returns: The handle, which you can discard. Its outcome is there after the delivery.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Success: Sendable>(
         for owner: Owner,
@@ -63,30 +63,32 @@ extension TaskScope {
         )
     }
 
-    /// Runs an operation for an owner as "the" run of a key; the policy says what happens if there is one already.
+    /// Runs an operation for an owner as “the” run of a key. The policy says what happens if the key already has a run.
     ///
-    /// See ``addTask(for:name:priority:deadline:deadlineReason:isolation:fileID:line:operation:then:failed:finally:)`` for the
-    /// delivery. With the policy `join` every caller gets the shared result delivered.
+    /// ``addTask(for:name:priority:deadline:deadlineReason:isolation:fileID:line:operation:then:failed:finally:)`` describes
+    /// the delivery. With the policy `join` the shared result is delivered to every caller.
     ///
     /// - Parameters:
-    ///   - id: The key; its type is part of it, and the scope is, too.
-    ///   - policy: What happens when the key is already running.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero
-    ///     or less means that it never runs.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
-    ///   - owner: Whom the result is for.
-    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
+    ///   - id: The key. Its type and the scope are part of it.
+    ///   - policy: What the call does if its key has a run.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - deadline: The time after which the run is cancelled, counted from this call and including any wait. With zero or
+    ///     less it never runs.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
+    ///   - owner: The owner, which gets the result.
+    ///   - finallyIfReplaced: Whether `finally` is also called for a run that a newer one replaced, or that the policy passed
+    ///     over.
     ///   - isolation: The actor of the caller, where the operation runs.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
-    ///   - operation: The work. If it uses the owner itself, it keeps the owner alive while it runs; a debug build warns of
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    ///   - operation: The work. If it uses the owner itself, it keeps the owner alive while it runs. A debug build warns of
     ///     that: <doc:OwningTasks#If-you-dont>.
     ///   - then: Takes the result.
-    ///   - failed: Takes the error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
-    ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
-    /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.
+    ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
+    ///     cancellation.
+    ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
+    /// - Returns: The handle, whose ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Success: Sendable>(
         id: some Hashable & Sendable,

@@ -1,8 +1,8 @@
 extension TaskScope {
-    /// Runs an operation for an actor and hands it the result on the actor, unless it came too late.
+    /// Runs an operation for an actor, and hands the result over on that actor unless it comes too late.
     ///
-    /// The same as for an owner that is a class, but the operation runs on no actor, so that it does not
-    /// keep this one alive, and the closures get the actor isolated:
+    /// This is `addTask(for:)` for an owner that is an actor. The operation runs on no actor, so that it does not keep the
+    /// owner alive. The closures get the actor isolated:
     ///
     /// ```swift
     /// tasks.addTask(for: self) {
@@ -13,19 +13,19 @@ extension TaskScope {
     /// ```
     ///
     /// - Parameters:
-    ///   - owner: Whom the result is for; held weakly.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - deadline: The time after which it is cancelled, counted from this call; zero or less means that
-    ///     it never runs.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - owner: The owner, which gets the result. It is held weakly.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - deadline: The time after which the run is cancelled, counted from this call. With zero or less it never runs.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - operation: The work.
     ///   - then: Takes the result.
-    ///   - failed: Takes the error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
-    ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
-    /// - Returns: The handle. You can discard it. Its outcome is there after the delivery.
+    ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
+    ///     cancellation.
+    ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
+    /// - Returns: The handle, which you can discard. Its outcome is there after the delivery.
     @discardableResult
     public func addTask<Owner: Actor, Success: Sendable>(
         for owner: Owner,
@@ -53,25 +53,27 @@ extension TaskScope {
         )
     }
 
-    /// Runs an operation for an actor as "the" run of a key; the policy says what happens if there is one already.
+    /// Runs an operation for an actor as “the” run of a key. The policy says what happens if the key already has a run.
     ///
     /// - Parameters:
-    ///   - id: The key; its type is part of it, and the scope is, too.
-    ///   - policy: What happens when the key is already running.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero
-    ///     or less means that it never runs.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
-    ///   - owner: Whom the result is for; held weakly.
-    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - id: The key. Its type and the scope are part of it.
+    ///   - policy: What the call does if its key has a run.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - deadline: The time after which the run is cancelled, counted from this call and including any wait. With zero or
+    ///     less it never runs.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
+    ///   - owner: The owner, which gets the result. It is held weakly.
+    ///   - finallyIfReplaced: Whether `finally` is also called for a run that a newer one replaced, or that the policy passed
+    ///     over.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - operation: The work, run on no actor.
     ///   - then: Takes the result, on the actor.
-    ///   - failed: Takes the error, on the actor: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
-    ///   - finally: Hears of every end, on the actor, with the outcome, after `then` and `failed`.
-    /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.
+    ///   - failed: Takes the error, on the actor. It is ``DeadlineExpired`` if the deadline passed. It is not called for any
+    ///     other cancellation.
+    ///   - finally: Is called on the actor with the outcome, however the run ends, after `then` and `failed`.
+    /// - Returns: The handle, whose ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func addTask<Owner: Actor, Success: Sendable>(
         id: some Hashable & Sendable,

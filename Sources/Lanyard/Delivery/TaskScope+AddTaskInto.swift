@@ -1,9 +1,9 @@
 extension TaskScope {
-    /// Runs an operation for an owner, and hands the result over into another actor, unless it came too late.
+    /// Runs an operation for an owner, and hands the result over in another actor unless it comes too late.
     ///
-    /// For a model on the main actor whose results belong into a cache, a store or an index. Whether the run is still current is
-    /// asked on that actor, in one step with what `then` writes: a run that has been cancelled or replaced before, wherever, writes
-    /// nothing, and neither does one whose owner has gone.
+    /// Use it for a model on the main actor whose results belong in a cache, a store or an index. The check whether the run is
+    /// still current happens on that actor, in one step with what `then` writes. So a run that has been cancelled or replaced
+    /// before, on whatever thread, writes nothing, and neither does one whose owner is gone.
     ///
     /// ```swift
     /// tasks.addTask(for: self, into: cache) {
@@ -14,21 +14,21 @@ extension TaskScope {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero or less means that it
-    ///     never runs.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
-    ///   - owner: Whom the result is for; held weakly.
-    ///   - place: The actor that takes the result; held until the run has ended.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - deadline: The time after which the run is cancelled, counted from this call and including any wait. With zero or
+    ///     less it never runs.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
+    ///   - owner: The owner, which gets the result. It is held weakly.
+    ///   - place: The actor that takes the result. It is held until the run has ended.
     ///   - isolation: The actor of the caller, where the operation runs.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - operation: The work. If it uses the owner itself, it keeps the owner alive while it runs.
     ///   - then: Takes the result, on the actor.
-    ///   - failed: Takes the error, on the actor: ``DeadlineExpired`` when the deadline has passed. Never called for another
-    ///     cancellation.
-    ///   - finally: Hears of every end, on the actor, with the outcome, after `then` and `failed`.
+    ///   - failed: Takes the error, on the actor. It is ``DeadlineExpired`` if the deadline passed. It is not called for any
+    ///     other cancellation.
+    ///   - finally: Is called on the actor with the outcome, however the run ends, after `then` and `failed`.
     /// - Returns: The handle. Its outcome is there after the delivery.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Place: Actor, Success: Sendable>(
@@ -60,28 +60,30 @@ extension TaskScope {
         )
     }
 
-    /// The same as "the" run of a key; the policy says what happens if there is one already.
+    /// Runs an operation for an owner as “the” run of a key, and hands the result over in another actor. The policy says what
+    /// happens if the key already has a run.
     ///
     /// - Parameters:
-    ///   - id: The key; its type is part of it, and the scope is, too.
-    ///   - policy: What happens when the key is already running.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero or less means that it
-    ///     never runs.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
-    ///   - owner: Whom the result is for; held weakly.
-    ///   - place: The actor that takes the result; held until the run has ended.
-    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
+    ///   - id: The key. Its type and the scope are part of it.
+    ///   - policy: What the call does if its key has a run.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - deadline: The time after which the run is cancelled, counted from this call and including any wait. With zero or
+    ///     less it never runs.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
+    ///   - owner: The owner, which gets the result. It is held weakly.
+    ///   - place: The actor that takes the result. It is held until the run has ended.
+    ///   - finallyIfReplaced: Whether `finally` is also called for a run that a newer one replaced, or that the policy passed
+    ///     over.
     ///   - isolation: The actor of the caller, where the operation runs.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - operation: The work. If it uses the owner itself, it keeps the owner alive while it runs.
     ///   - then: Takes the result, on the actor.
-    ///   - failed: Takes the error, on the actor: ``DeadlineExpired`` when the deadline has passed. Never called for another
-    ///     cancellation.
-    ///   - finally: Hears of every end, on the actor, with the outcome, after `then` and `failed`.
-    /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.
+    ///   - failed: Takes the error, on the actor. It is ``DeadlineExpired`` if the deadline passed. It is not called for any
+    ///     other cancellation.
+    ///   - finally: Is called on the actor with the outcome, however the run ends, after `then` and `failed`.
+    /// - Returns: The handle, whose ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Place: Actor, Success: Sendable>(
         id: some Hashable & Sendable,

@@ -2,8 +2,8 @@ extension TaskScope {
     /// Hands each element of a sequence to an owner, until the sequence ends, the run is cancelled, or the owner is gone.
     ///
     /// The owner is held weakly. Each element is handed over on the actor that `body` is isolated to, in one step with the
-    /// check that the run is still current, so that nothing arrives after a cancellation or a newer call. An element that
-    /// came too late is counted in ``withheldCount``, and ends the run.
+    /// check that the run is still current, so that nothing arrives after a cancellation or a newer call. An element that comes
+    /// too late is withheld, is counted in ``withheldCount``, and ends the run.
     ///
     /// ```swift
     /// tasks.forEach(store.changes, id: "changes", for: self) { model, change in
@@ -11,25 +11,26 @@ extension TaskScope {
     /// }
     /// ```
     ///
-    /// An owner who holds the scope, as above, takes the run along when it goes; if the scope stays, the next element
-    /// ends it. The sequence is iterated on no actor.
+    /// If the owner holds the scope, as above, its end cancels the run. If the scope stays, the next element ends the run. The
+    /// sequence is iterated on no actor.
     ///
     /// - Parameters:
-    ///   - sequence: Where the elements come from; it should end when its task is cancelled, as the standard library's
-    ///     do. One that does not is left as a straggler.
-    ///   - id: The key; its type is part of it, and the scope is, too.
-    ///   - policy: What happens when the key is already running. With `join`, as with `skip`, the elements go on to the
-    ///     owner of the first call only.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - owner: Whom the elements are for.
-    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - sequence: Where the elements come from. It should end when its task is cancelled, as the standard library's
+    ///     sequences do. If it does not, the run becomes a straggler.
+    ///   - id: The key. Its type and the scope are part of it.
+    ///   - policy: What the call does if its key has a run. With `join`, as with `skip`, the elements go only to the owner of
+    ///     the first call.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - owner: The owner, which gets the elements.
+    ///   - finallyIfReplaced: Whether `finally` is also called for a run that a newer one replaced, or that the policy passed
+    ///     over.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - body: Takes an element.
-    ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
-    ///   - finally: Hears of every end, with the outcome, after `failed`.
-    /// - Returns: The handle. You can discard it. Its outcome is there after the last element.
+    ///   - failed: Takes the error that the sequence threw. It is not called for a cancellation.
+    ///   - finally: Is called with the outcome, however the run ends, after `failed`.
+    /// - Returns: The handle, which you can discard. Its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: AnyObject & Sendable, Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,
@@ -51,19 +52,19 @@ extension TaskScope {
         return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call, keyed: keyed))
     }
 
-    /// The same beside whatever else the scope runs: without a key, no call pushes another out.
+    /// Hands each element of a sequence to an owner, without a key. So no other call replaces this run.
     ///
     /// - Parameters:
-    ///   - sequence: Where the elements come from; it should end when its task is cancelled.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - owner: Whom the elements are for; held weakly.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - sequence: Where the elements come from. It should end when its task is cancelled.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - owner: The owner, which gets the elements. It is held weakly.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - body: Takes an element.
-    ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
-    ///   - finally: Hears of every end, with the outcome, after `failed`.
-    /// - Returns: The handle. You can discard it. Its outcome is there after the last element.
+    ///   - failed: Takes the error that the sequence threw. It is not called for a cancellation.
+    ///   - finally: Is called with the outcome, however the run ends, after `failed`.
+    /// - Returns: The handle, which you can discard. Its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: AnyObject & Sendable, Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,
@@ -84,7 +85,7 @@ extension TaskScope {
     /// Hands each element of a sequence to an actor, on the actor, until the sequence ends, the run is cancelled, or the
     /// actor is gone.
     ///
-    /// The same as for an owner that is a class, with the actor isolated in the closures:
+    /// This is `forEach` for an owner that is an actor. The closures get it isolated:
     ///
     /// ```swift
     /// tasks.forEach(socket.messages, id: "messages", for: self) { session, message in
@@ -93,19 +94,20 @@ extension TaskScope {
     /// ```
     ///
     /// - Parameters:
-    ///   - sequence: Where the elements come from; it should end when its task is cancelled.
-    ///   - id: The key; its type is part of it, and the scope is, too.
-    ///   - policy: What happens when the key is already running.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - owner: Whom the elements are for; held weakly.
-    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - sequence: Where the elements come from. It should end when its task is cancelled.
+    ///   - id: The key. Its type and the scope are part of it.
+    ///   - policy: What the call does if its key has a run.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - owner: The owner, which gets the elements. It is held weakly.
+    ///   - finallyIfReplaced: Whether `finally` is also called for a run that a newer one replaced, or that the policy passed
+    ///     over.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - body: Takes an element, on the actor.
-    ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
-    ///   - finally: Hears of every end, with the outcome, after `failed`.
-    /// - Returns: The handle. You can discard it. Its outcome is there after the last element.
+    ///   - failed: Takes the error that the sequence threw. It is not called for a cancellation.
+    ///   - finally: Is called with the outcome, however the run ends, after `failed`.
+    /// - Returns: The handle, which you can discard. Its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: Actor, Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,
@@ -127,19 +129,19 @@ extension TaskScope {
         return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call, keyed: keyed))
     }
 
-    /// The same beside whatever else the scope runs: without a key, no call pushes another out.
+    /// Hands each element of a sequence to an actor, without a key. So no other call replaces this run.
     ///
     /// - Parameters:
-    ///   - sequence: Where the elements come from; it should end when its task is cancelled.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - owner: Whom the elements are for; held weakly.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - sequence: Where the elements come from. It should end when its task is cancelled.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - owner: The owner, which gets the elements. It is held weakly.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - body: Takes an element, on the actor.
-    ///   - failed: Takes the error that the sequence threw; never called for a cancellation.
-    ///   - finally: Hears of every end, with the outcome, after `failed`.
-    /// - Returns: The handle. You can discard it. Its outcome is there after the last element.
+    ///   - failed: Takes the error that the sequence threw. It is not called for a cancellation.
+    ///   - finally: Is called with the outcome, however the run ends, after `failed`.
+    /// - Returns: The handle, which you can discard. Its outcome is there after the last element.
     @discardableResult
     public func forEach<Owner: Actor, Elements: AsyncSequence & SendableMetatype>(
         _ sequence: sending Elements,

@@ -1,8 +1,8 @@
-/// Watches what happens to all runs and scopes of the process, in place.
+/// Observes what happens to all runs and scopes of the process, in place.
 ///
-/// For counting, which is cheaper than to be told later: no buffer, no task, nothing dropped. The thread in which it happens calls,
-/// outside of Lanyard's locks, and the work goes on when the call returns. So it must not wait, and neither make nor cancel work.
-/// Take a ``TaskObserver`` for everything else.
+/// Use it for counting, which costs less than being told later: there is no buffer and no task, and nothing is dropped. The
+/// thread in which an event happens makes the call, outside Lanyard's locks, and the work goes on when the call returns. So an
+/// observer must not wait, and must neither make nor cancel work. For everything else use a ``TaskObserver``.
 ///
 /// ```swift
 /// final class Starts: SynchronousTaskObserver {
@@ -15,13 +15,13 @@
 /// let observation = TaskObservation(starts)
 /// ```
 public protocol SynchronousTaskObserver: Sendable {
-    /// Which events it is told of: all, unless it says otherwise. Asked once, when the observation begins.
+    /// The kinds of events that it is told of; by default all. It is read once, when the observation begins.
     var interests: TaskEvent.Interests { get }
 
-    /// An observation of it begins, and events may come already. Does nothing unless it says otherwise.
+    /// Tells the observer that an observation begins. Events may come before it has returned. By default it does nothing.
     func begin()
 
-    /// Takes an event; from several threads at once.
+    /// Takes an event. Several threads may call it at once.
     func observe(_ event: TaskEvent)
 }
 
@@ -29,7 +29,7 @@ extension SynchronousTaskObserver {
     /// All events.
     public var interests: TaskEvent.Interests { .all }
 
-    /// Nothing.
+    /// Does nothing.
     public func begin() {}
 }
 

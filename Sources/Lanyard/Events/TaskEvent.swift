@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Something that happened to a run or a scope, for those who observe.
+/// Something that happened to a run or a scope, as an observer is told it.
 ///
-/// Values only; see ``TaskObserver``.
+/// It consists of values only. See ``TaskObserver``.
 public struct TaskEvent: Sendable, CustomStringConvertible {
     /// What happened.
     public let kind: Kind
 
-    /// When, on the clock of the scope.
+    /// When it happened, on the clock of the scope.
     public let instant: ScopeInstant
 
     /// Of an end, ticks from the admission to the begin of the body, plus one; zero if it has not begun, or nobody listened then.
@@ -16,32 +16,34 @@ public struct TaskEvent: Sendable, CustomStringConvertible {
     /// Whether somebody cancelled the run of whose end it tells.
     package let isCancelRequested: Bool
 
-    /// Which events an observer is told of.
+    /// The kinds of events that an observer wants to be told of.
     public typealias Interests = EventInterests
 
     /// What can happen.
     public enum Kind: Sendable {
         /// A scope was made.
         case scopeOpened(ScopeInfo)
-        /// A scope takes no more work, because it was closed, shut down or released.
+        /// A scope was closed, shut down or released, and takes no more work.
         case scopeClosed(ScopeInfo)
-        /// A call of `addTask` was decided about. One that was refused or skipped never begins; of one that joined, the
-        /// run is the shared one.
+        /// The policy decided about a call of `addTask`. A run that was refused or skipped never begins. If the call joined,
+        /// this is the shared run.
         case admitted(RunInfo, Admission)
-        /// The body begins.
+        /// The body of a run begins.
         case started(RunInfo)
-        /// The run was cancelled; its body may go on for as long as it likes.
+        /// A run was cancelled. Its body may go on for as long as it likes.
         case cancelRequested(RunInfo, CancellationCause)
         /// The result was handed to its owner, or is being handed over.
         case delivered(RunInfo)
-        /// A result, or an element of a sequence, came too late and was not handed over.
+        /// A result, or an element of a sequence, came too late and was not delivered.
         case withheld(RunInfo)
-        /// The run has ended; the value, if there is one, is left out.
+        /// A run has ended. Its value, if there is one, is left out.
         case finished(RunInfo, Outcome<Void>)
-        /// So many values of a trigger came to nothing since this was told last: overtaken, passed over, or cancelled before they
-        /// began. It is told when a run of the trigger begins, and when the trigger is released.
+        /// The number of a trigger's values that came to nothing since the last event of this kind.
+        ///
+        /// They were overtaken, passed over, or cancelled before they began. The event comes when a run of the trigger begins,
+        /// and when the trigger is released.
         indirect case dropped(TriggerInfo, Int)
-        /// A run failed, and nobody has taken its error or can any more; <doc:ErrorsNobodyTakes>.
+        /// A run failed, and nobody has taken its error or still can: <doc:ErrorsNobodyTakes>.
         case unhandledError(RunInfo, any Error)
     }
 }
@@ -64,16 +66,18 @@ extension TaskEvent {
         (self.kind, self.instant, startTicks, isCancelRequested) = (kind, instant, 0, false)
     }
 
-    /// What happened, to what.
+    /// What happened, and to which run, scope or trigger.
     public var description: String { "\(kind)" }
 
-    /// How long the body ran, of an end: give or take a nanosecond. `nil` if it never began, or nobody observed when it did.
+    /// How long the body ran, to within a nanosecond, if this is the end of a run. `nil` if the body never began, or if nobody
+    /// observed when it did.
     public var running: Duration? {
         guard case .finished(let run, _) = kind else { return nil }
         return runningNanoseconds(of: run).map { .nanoseconds($0) }
     }
 
-    /// How long the run took to obey, of an end: from the cancellation on. `nil` if it was not cancelled before it had ended.
+    /// The time from the cancellation to the end, if this is the end of a run. `nil` if the run had not been cancelled before
+    /// it ended.
     public var obeying: Duration? {
         guard isCancelRequested, case .finished(_, .cancelled(let cause, _)) = kind else { return nil }
         return max(cause.instant.duration(to: instant), .zero)

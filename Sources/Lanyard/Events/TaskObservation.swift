@@ -1,6 +1,6 @@
-/// An observer at work: it is told of events until this is released or ``end()`` is called.
+/// An observer at work. It is told of events until you release this object or call ``end()``.
 ///
-/// What happened before the observation began is not told: ``TaskScope/roots`` says what there is.
+/// It is not told of what happened before. ``TaskScope/roots`` lists what there is.
 public final class TaskObservation: Sendable {
     private let sink: any EventSink
 
@@ -10,8 +10,8 @@ public final class TaskObservation: Sendable {
     /// Begins to observe.
     ///
     /// - Parameters:
-    ///   - observer: Who is told.
-    ///   - capacity: How many events are kept while the observer is busy; at least one.
+    ///   - observer: The observer that is told of events.
+    ///   - capacity: The number of events that are kept while the observer is busy; at least one.
     public init(_ observer: some TaskObserver, capacity: Int = 16_384) {
         let buffer = EventBuffer(capacity: max(capacity, 1))
         let telling = Task.detached {
@@ -26,7 +26,7 @@ public final class TaskObservation: Sendable {
 
     /// Begins to observe in place.
     ///
-    /// - Parameter observer: Who is told.
+    /// - Parameter observer: The observer that is told of events.
     public init(_ observer: some SynchronousTaskObserver) {
         (sink, later) = (SynchronousSink(observer), nil)
         Observers.add(sink, for: observer.interests)
@@ -37,10 +37,11 @@ public final class TaskObservation: Sendable {
         stop()
     }
 
-    /// Ends the observation, and waits until the observer has taken what came before. One that is told in place may be told
-    /// of what happens just now in another thread.
+    /// Ends the observation, and waits until the observer has taken the events that came before.
     ///
-    /// - Cancellation: waits anyway.
+    /// An observer that is told in place may still be told of an event that another thread is just handing over.
+    ///
+    /// - Cancellation: The call waits anyway.
     public func end() async {
         stop()
         await later?.telling.value

@@ -1,8 +1,8 @@
-/// Watches what happens to all runs and scopes of the process.
+/// Observes what happens to all runs and scopes of the process.
 ///
-/// For consoles, metrics and logs. An observer is told by a task of its own, from a buffer: it cannot throw into the work,
-/// hold it up, or run under a lock of Lanyard's. What comes while the buffer is full is dropped, and counted. While nobody
-/// observes, an event costs one atomic load.
+/// Use it for consoles, metrics and logs. An observer gets its events from a buffer, in a task of its own. So it cannot throw
+/// into the work, hold it up, or run under one of Lanyard's locks. Events that come while the buffer is full are dropped, and
+/// counted. While nobody observes, an event costs one atomic load.
 ///
 /// ```swift
 /// struct Printer: TaskObserver {
@@ -14,14 +14,14 @@
 /// let observation = TaskObservation(Printer())
 /// ```
 public protocol TaskObserver: Sendable {
-    /// Which events it is told of: all, unless it says otherwise. Asked once, when the observation begins.
+    /// The kinds of events that it is told of; by default all. It is read once, when the observation begins.
     var interests: TaskEvent.Interests { get }
 
     /// Takes events, in the order in which they came in.
     ///
     /// - Parameters:
-    ///   - events: Those since the last call; at least one, unless some were dropped.
-    ///   - dropped: How many were dropped since the last call, after these.
+    ///   - events: The events since the last call: at least one, unless some were dropped.
+    ///   - dropped: The number of events that were dropped since the last call, after these.
     func observe(_ events: [TaskEvent], dropped: Int) async
 }
 

@@ -1,23 +1,24 @@
-/// What a policy decides about a new run.
+/// A policy's decision about a new run.
 public enum AdmitDecision: Hashable, Sendable {
-    /// It enters the key, at the end of the line, after the displaced runs have been cancelled. With `asking`, those
-    /// that run are asked to finish, and cancelled if they have not when that time has passed. With `opening`, a window
-    /// of that length opens on the key unless one is open.
+    /// The run enters the key, at the end of the line, after the displaced runs have been cancelled.
+    ///
+    /// With `asking`, the current runs are asked to finish, and are cancelled if they have not finished when that time has
+    /// passed. With `opening`, a window of that length opens on the key unless one is open.
     case enter(displacing: Displacement = .nothing, asking: Duration? = nil, opening: Duration? = nil)
-    /// It shares the current run of the key.
+    /// The run shares the current run of the key.
     case join
-    /// It is passed over.
+    /// The run is passed over.
     case skip
 
-    /// The runs that a new one pushes out of its key.
+    /// The runs that a new run pushes out of its key.
     public enum Displacement: Hashable, Sendable {
-        /// None.
+        /// No run.
         case nothing
-        /// Those that wait.
+        /// The runs that wait.
         case waiting
-        /// Those that wait and those that run.
+        /// The runs that wait and the current ones.
         case everything
-        /// So many of those that run, the oldest first, and then of those that wait.
+        /// This number of runs: of the current ones, the oldest first, and then of those that wait.
         case oldest(Int)
     }
 }

@@ -22,17 +22,18 @@ struct ConcurrentPolicy: SteadyReducer {
 }
 
 extension OverlapPolicy {
-    /// All calls run, side by side.
+    /// A policy that runs all calls side by side.
     public static let concurrent = OverlapPolicy.concurrent(limit: .max)
 
-    /// At most `limit` calls run at once, the others wait; a cancelled run counts until it has ended.
+    /// Returns a policy that runs at most `limit` calls at once. The others wait, and a cancelled run counts until it has
+    /// ended.
     ///
-    /// A call with a higher limit does not wait behind those with a lower one. ``TaskScope/setLimit(_:id:)`` changes the limit for
-    /// all calls of a key, those that wait included.
+    /// A call with a higher limit does not wait behind calls with a lower one. ``TaskScope/setLimit(_:id:)`` changes the limit
+    /// for all calls of a key, including those that wait.
     ///
     /// - Parameters:
-    ///   - limit: How many run at once; below one counts as one.
-    ///   - order: In which order those start that wait.
+    ///   - limit: The largest number of runs at once. Less than one counts as one.
+    ///   - order: The order in which waiting runs start.
     public static func concurrent(limit: Int, order: LineOrder = .arrival) -> OverlapPolicy {
         let limit = max(1, limit)
         let usual = order == .arrival ? usual : usualByPriority
@@ -46,14 +47,14 @@ extension OverlapPolicy {
         OverlapPolicy(steady: ConcurrentPolicy(limit: $0, order: .priority))
     }
 
-    /// At most `limit` calls run at once and at most `waiting` wait; further calls are passed over.
+    /// Returns a policy that runs at most `limit` calls at once and lets at most `waiting` wait. Further calls are passed over.
     ///
-    /// For work that comes from outside and must not pile up.
+    /// Use it for work that comes from outside and must not pile up.
     ///
     /// - Parameters:
-    ///   - limit: How many run at once; below one counts as one.
-    ///   - waiting: How many may wait; below zero counts as zero.
-    ///   - order: In which order those start that wait.
+    ///   - limit: The largest number of runs at once. Less than one counts as one.
+    ///   - waiting: The largest number of runs that wait. Less than zero counts as zero.
+    ///   - order: The order in which waiting runs start.
     public static func concurrent(limit: Int, waiting: Int, order: LineOrder = .arrival) -> OverlapPolicy {
         OverlapPolicy(steady: ConcurrentPolicy(limit: max(1, limit), waiting: max(0, waiting), order: order))
     }

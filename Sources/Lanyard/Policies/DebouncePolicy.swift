@@ -17,8 +17,10 @@ struct DebouncePolicy: SteadyReducer {
 }
 
 extension OverlapPolicy {
-    /// ``replace``, begun only when no call has come for `quiet`. A call cancels at once what runs: its
-    /// answer would be to yesterday's question. A duration of zero or less means no wait.
+    /// Returns a policy that replaces like ``replace``, but starts a run only when no call has come for `quiet`.
+    ///
+    /// A call cancels the current run at once, because that run would answer yesterday's question. A duration of zero or less
+    /// means no wait.
     public static func debounce(for quiet: Duration) -> OverlapPolicy {
         OverlapPolicy(steady: DebouncePolicy(quiet: max(.zero, quiet)))
     }

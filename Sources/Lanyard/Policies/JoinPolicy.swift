@@ -12,11 +12,11 @@ struct JoinPolicy: SteadyReducer {
 }
 
 extension OverlapPolicy {
-    /// Calls share one run and its result, which must be of one type.
+    /// A policy that lets calls share one run and its result, which must have the same type for all of them.
     ///
-    /// A caller leaves by cancelling its handle, or when its task is cancelled while it waits for the
-    /// result; when the last caller has left, the run is cancelled with kind `waitersGone`. A caller that
-    /// never waits has not left: the run goes on for it. The deadline is that of the first call. For loading a thing that many ask for, as
-    /// Go's `singleflight` does.
+    /// Use it to load something that many callers ask for, as with Go's `singleflight`. A caller leaves when it cancels its
+    /// handle, or when its task is cancelled while it waits for the result. When the last caller has left, the run is cancelled
+    /// with kind `waitersGone`. A caller that never waits has not left: the run goes on for it. The deadline is that of the
+    /// first call.
     public static let join = OverlapPolicy(steady: JoinPolicy())
 }

@@ -8,7 +8,9 @@ struct KeepLatestPolicy: SteadyReducer {
 }
 
 extension OverlapPolicy {
-    /// What runs is left alone; of the calls that come meanwhile only the newest waits, and starts when
-    /// the running one has ended. For saving a document that keeps changing.
+    /// A policy that leaves the current run alone. Of the calls that come meanwhile only the newest waits, and it starts when
+    /// the run has ended.
+    ///
+    /// Use it to save a document that keeps changing.
     public static let keepLatest = OverlapPolicy(steady: KeepLatestPolicy())
 }

@@ -1,26 +1,27 @@
-/// What an overlap policy may know about a key when it decides.
+/// What an overlap policy can know about a key when it decides.
 public struct KeyState: Hashable, Sendable {
-    /// Current runs: started, not cancelled, not ended.
+    /// The number of current runs: started, not cancelled and not ended.
     public var running: Int
-    /// Runs that were replaced or cancelled and have not ended yet.
+    /// The number of runs that were replaced or cancelled and have not ended yet.
     public var windingDown: Int
-    /// Runs that wait for their turn or time, not counting the one that is decided about.
+    /// The number of runs that wait for their turn or time. The run that is being decided about does not count.
     public var waiting: Int
-    /// How many may run at once, if ``TaskScope/setLimit(_:id:)`` has set that for the key. No policy has to look at it: more never
-    /// start; but one that has a limit of its own goes by this one instead.
+    /// The number of runs that may run at once, if ``TaskScope/setLimit(_:id:)`` has set it for the key.
+    ///
+    /// A policy can ignore it: never do more runs start. But a policy with a limit of its own should use this one instead.
     public var limit: Int?
 
-    /// Whether nothing starts for now, because the key is paused.
+    /// Whether the key is paused, so that nothing starts for now.
     public var isPaused: Bool
 
-    /// When the run that is decided about was asked for.
+    /// When the call for the run that is being decided about was made.
     public var arrival: ScopeInstant
     /// The time of the decision.
     public var now: ScopeInstant
-    /// When the window that a policy opened on this key closes; `nil` if none is open.
+    /// When the window that a policy opened on this key closes; `nil` if no window is open.
     public var windowEnd: ScopeInstant?
 
-    /// Describes a key.
+    /// Makes the state of a key, for example in a test of a policy.
     public init(
         running: Int = 0,
         windingDown: Int = 0,
@@ -41,10 +42,10 @@ public struct KeyState: Hashable, Sendable {
         self.windowEnd = windowEnd
     }
 
-    /// How many bodies may be executing: current runs and those that wind down.
+    /// The number of bodies that may be executing: current runs, and those that wind down.
     public var busy: Int { running + windingDown }
 
-    /// Whether a run that is let in now waits, whatever its policy says.
+    /// Whether a run that enters now has to wait, whatever its policy says.
     public var isHeldBack: Bool { isPaused || limit.map { busy >= $0 } ?? false }
 
     /// What a new run pushes out if only so many may run or wait.

@@ -1,4 +1,4 @@
-/// What happens when a key is already running.
+/// A rule that says what a call does while its key has a run.
 ///
 /// | policy | one is running | starts | two at once |
 /// |---|---|---|---|
@@ -17,15 +17,15 @@
 /// | ``debounce(for:)`` | it is cancelled | when calls have been quiet for a time | while the old one winds down |
 /// | ``throttle(for:edges:)`` | the newest one waits, or is passed over | once in a window | never |
 ///
-/// A policy's own cancellation never reaches `failed:`; the handle of the call tells it as
-/// ``ScopedTask/admission`` and as its outcome.
+/// When a policy cancels a run or passes over it, `failed:` is not called. The handle of the call tells it, in
+/// ``ScopedTask/admission`` and in its outcome.
 public struct OverlapPolicy: Sendable, CustomStringConvertible {
     private let rule: PolicyRule
 
     /// The rule that decides.
     public var reducer: any OverlapReducer { rule.reducer }
 
-    /// Makes a policy of a rule of your own.
+    /// Makes a policy from a rule of your own.
     public init(_ reducer: some OverlapReducer) { rule = PolicyRuleOf(reducer) }
 
     /// Makes a policy of a rule of ours.
@@ -52,6 +52,6 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
 
     func start(_ key: KeyState) -> StartDecision { rule.start(key) }
 
-    /// The rule's name and settings.
+    /// The name and the settings of the rule.
     public var description: String { reducer.name }
 }

@@ -1,8 +1,8 @@
 /// The rule behind an ``OverlapPolicy``: two pure functions from the state of a key to a decision.
 ///
-/// A reducer holds settings and no state; everything it may know is in the ``KeyState``. The scope asks
-/// ``admit(_:)`` once for each call, then ``start(_:)`` for the run at the head of the line whenever
-/// the key changes, until the answer is to wait.
+/// A reducer holds settings and no state. Everything that it can know is in the ``KeyState``. The scope calls ``admit(_:)``
+/// once for each call of `addTask`. Whenever the key changes, it calls ``start(_:)`` for the run at the head of the line, until
+/// the answer is to wait.
 ///
 /// ```swift
 /// struct AtMostOneWaiting: OverlapReducer {
@@ -12,32 +12,32 @@
 /// scope.addTask(id: "sync", policy: OverlapPolicy(AtMostOneWaiting())) { try await sync() }
 /// ```
 ///
-/// The idea of policies as reducers is ember-concurrency's.
+/// Policies as reducers are an idea of ember-concurrency.
 public protocol OverlapReducer: Sendable {
-    /// Whether a new run enters the key, and what it displaces.
+    /// Decides whether a new run enters the key, and which runs it displaces.
     func admit(_ key: KeyState) -> AdmitDecision
 
-    /// Whether the run at the head of the line starts; called under the scope's lock, so it must not call out.
+    /// Decides whether the run at the head of the line starts.
     ///
-    /// It is also asked about a ``KeyState/now`` at the end of all days, to tell a run that waits for time from one that waits for
-    /// others.
+    /// It is called under the scope's lock, so it must not call out. It is also called with a ``KeyState/now`` in the remotest
+    /// future, to tell a run that waits for time from one that waits for other runs.
     func start(_ key: KeyState) -> StartDecision
 
-    /// Whether calls share the run of their key; only then is ``AdmitDecision/join`` followed.
+    /// Whether calls share the run of their key. Without this, a decision of ``AdmitDecision/join`` is not followed.
     var sharesRuns: Bool { get }
 
-    /// In which order those start that wait. Where policies of both orders share a key, those by arrival come last.
+    /// The order in which waiting runs start. If policies of both orders share a key, the runs in order of arrival come last.
     var order: LineOrder { get }
 
-    /// The policy's name and settings, for people.
+    /// The name and the settings of the policy, for people.
     var name: String { get }
 
-    /// What a run waits for that the policy does not let start yet, so that “waits for …” reads as a sentence.
+    /// What a run waits for while the policy holds it back, so that “waits for …” reads as a sentence.
     var waitReason: String { get }
 }
 
 extension OverlapReducer {
-    /// False: most policies do not share runs.
+    /// `false`, because most policies do not share runs.
     public var sharesRuns: Bool { false }
 
     /// First come, first served.
@@ -46,6 +46,6 @@ extension OverlapReducer {
     /// The name of the type.
     public var name: String { "\(Self.self)" }
 
-    /// Its turn.
+    /// “its turn”.
     public var waitReason: String { "its turn" }
 }

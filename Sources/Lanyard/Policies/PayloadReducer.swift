@@ -1,9 +1,10 @@
-/// The rule behind an ``OverlapPolicy`` that sees what the calls of a key are about: the version of a document, the range of a file,
-/// whether it reads or writes.
+/// A rule behind an ``OverlapPolicy`` that also sees what the calls of a key are about: the version of a document, the range of
+/// a file, or whether a call reads or writes.
 ///
-/// Each call brings its payload, with ``OverlapPolicy/init(_:deciding:)``. The rule is asked as an ``OverlapReducer`` is, and sees
-/// the payloads of the other calls of the key that brought one of the same type. A run that waits does not hold up those behind it:
-/// each is asked whenever something changes. So a call takes longer the more wait; it is for lines of hundreds, not of many thousands.
+/// Each call brings its payload, with ``OverlapPolicy/init(_:deciding:)``. The rule is used like an ``OverlapReducer``, and
+/// sees the payloads of the key's other calls that brought one of the same type. A waiting run does not hold up those behind
+/// it: the rule decides about each of them whenever something changes. So the more calls wait, the longer a call takes. Use it
+/// for lines of hundreds of runs, not of many thousands.
 ///
 /// ```swift
 /// struct NewestVersion: PayloadReducer {
@@ -14,20 +15,21 @@
 /// }
 /// ```
 ///
-/// The idea that a queue asks tasks for what they depend on is SourceKit-LSP's.
+/// The queue of SourceKit-LSP, which asks each task what it depends on, gave the idea.
 public protocol PayloadReducer<Payload>: Sendable {
-    /// What a call is about.
+    /// The type of what a call is about.
     associatedtype Payload: Sendable
 
-    /// Whether a new run enters the key, and what it displaces. It cannot share one: ``AdmitDecision/join`` passes over it.
+    /// Decides whether a new run enters the key, and which runs it displaces. It cannot share a run: ``AdmitDecision/join``
+    /// passes over it.
     ///
     /// Like ``start(_:_:)`` it is called under the scope's lock, so it must not call out.
     func admit(_ payload: Payload, _ key: KeyPayloads<Payload>) -> AdmitDecision
 
-    /// Whether a run that waits starts.
+    /// Decides whether a waiting run starts.
     func start(_ payload: Payload, _ key: KeyPayloads<Payload>) -> StartDecision
 
-    /// The policy's name and settings, for people.
+    /// The name and the settings of the policy, for people.
     var name: String { get }
 }
 
@@ -36,21 +38,22 @@ extension PayloadReducer {
     public var name: String { "\(Self.self)" }
 }
 
-/// What the calls of a key are about, when a ``PayloadReducer`` decides.
+/// What the calls of a key are about, at the moment when a ``PayloadReducer`` decides.
 public struct KeyPayloads<Payload: Sendable>: Sendable {
-    /// Of those that run.
+    /// The payloads of the current runs.
     public let running: [Payload]
 
-    /// Of those that were replaced or cancelled, and have not ended.
+    /// The payloads of runs that were replaced or cancelled and have not ended.
     public let windingDown: [Payload]
 
-    /// Of those that wait; where the start of a run is decided, of those that came before it.
+    /// The payloads of waiting runs. When the rule decides about the start of a run, these are only the ones that came before
+    /// it.
     public let waiting: ArraySlice<Payload>
 
-    /// The counts and the times.
+    /// The counts and the times of the key.
     public let state: KeyState
 
-    /// Describes a key.
+    /// Makes the payloads of a key, for example in a test of a policy.
     public init(
         running: [Payload] = [],
         windingDown: [Payload] = [],
@@ -63,17 +66,17 @@ public struct KeyPayloads<Payload: Sendable>: Sendable {
         self.state = state
     }
 
-    /// Of all, those that run first.
+    /// All payloads, with those of the current runs first.
     public var all: [Payload] { running + windingDown + waiting }
 
-    /// Whether one of all is such a one.
+    /// Returns whether one of all payloads satisfies a condition.
     public func contains(where isSuch: (Payload) -> Bool) -> Bool {
         running.contains(where: isSuch) || windingDown.contains(where: isSuch) || waiting.contains(where: isSuch)
     }
 }
 
 extension OverlapPolicy {
-    /// Makes a policy of what a call is about, and a rule of your own.
+    /// Makes a policy from a rule of your own, and from what the call is about.
     ///
     /// - Parameters:
     ///   - payload: What the call is about.
@@ -82,9 +85,9 @@ extension OverlapPolicy {
         self.init(seeingPayloads: PayloadRule(payload: payload, reducer: reducer))
     }
 
-    /// A call waits for those earlier calls that it has to follow, and for no others.
+    /// Returns a policy that makes a call wait for those earlier calls that it has to follow, and for no others.
     ///
-    /// For readers that may run beside each other and writers that may not, or for requests that need the edits before them:
+    /// Use it for readers that may run side by side and writers that may not, or for requests that need the edits before them:
     ///
     /// ```swift
     /// tasks.addTask(
@@ -95,12 +98,13 @@ extension OverlapPolicy {
     /// }
     /// ```
     ///
-    /// A cancelled run is waited for until it has ended. What an answer takes grows with the line; see ``PayloadReducer``.
+    /// A cancelled run is waited for until it has ended. The time that a decision takes grows with the line; see
+    /// ``PayloadReducer``.
     ///
     /// - Parameters:
     ///   - payload: What the call is about.
-    ///   - follows: Whether a call with the first payload has to wait for an earlier one with the second. Called under the
-    ///     scope's lock, so it must not call out.
+    ///   - follows: Returns whether a call with the first payload has to wait for an earlier one with the second. It is called
+    ///     under the scope's lock, so it must not call out.
     public static func queue<Payload: Sendable>(
         _ payload: Payload,
         following follows: @escaping @Sendable (_ own: Payload, _ earlier: Payload) -> Bool
@@ -108,12 +112,12 @@ extension OverlapPolicy {
         OverlapPolicy(payload, deciding: FollowingPolicy(follows: follows))
     }
 
-    /// The newest version wins: a call replaces those with older versions, and is passed over if one with the same or a newer
-    /// version runs or waits.
+    /// Returns a policy that lets the newest version win. A call replaces those with older versions, and is passed over if one
+    /// with the same or a newer version runs or waits.
     ///
-    /// For work on documents whose versions may come out of order. ``replace`` goes by the order of the calls instead.
+    /// Use it for work on documents whose versions may come out of order. ``replace`` goes by the order of the calls instead.
     ///
-    /// - Parameter version: What the call is about.
+    /// - Parameter version: The version that the call is about.
     public static func newest<Version: Comparable & Sendable>(_ version: Version) -> OverlapPolicy {
         OverlapPolicy(version, deciding: NewestPolicy())
     }

@@ -17,14 +17,16 @@ struct QueuePolicy: SteadyReducer {
 }
 
 extension OverlapPolicy {
-    /// One after the other, in the order of the calls. For writes.
+    /// A policy that runs one call after the other, in their order. Use it for writes.
     public static let queue = OverlapPolicy.queue(limit: .max)
 
-    /// One after the other, with at most `limit` waiting; further calls are passed over.
+    /// Returns a policy that runs one call after the other, and lets at most `limit` of them wait. Further calls are passed
+    /// over.
     ///
     /// - Parameters:
-    ///   - limit: How many may wait. Below zero counts as zero, which makes it ``skip`` that also waits for cancelled runs.
-    ///   - order: In which order those start that wait.
+    ///   - limit: The largest number of runs that wait. Less than zero counts as zero. With zero it is ``skip``, except that a
+    ///     call is also passed over while a cancelled run has not ended.
+    ///   - order: The order in which waiting runs start.
     public static func queue(limit: Int = .max, order: LineOrder = .arrival) -> OverlapPolicy {
         OverlapPolicy(steady: QueuePolicy(limit: max(0, limit), order: order))
     }

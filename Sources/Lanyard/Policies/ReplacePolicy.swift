@@ -10,14 +10,17 @@ struct ReplacePolicy: SteadyReducer {
 }
 
 extension OverlapPolicy {
-    /// The newest wins: what runs is cancelled, the new run starts at once while the old one winds down.
-    /// For reads such as search.
+    /// A policy that lets the newest call win. The current run is cancelled, and the new one starts at once while the old one
+    /// winds down.
+    ///
+    /// Use it for reads such as a search.
     public static let replace = OverlapPolicy(steady: ReplacePolicy())
 
-    /// The newest `limit` win: a call beyond them cancels the oldest, and starts at once while that one winds down.
+    /// Returns a policy that lets the newest `limit` calls win. A call beyond them cancels the oldest, and starts at once while
+    /// that one winds down.
     ///
-    /// For previews and thumbnails, where the last few are still worth showing. A limit below one counts as one, which makes
-    /// it ``replace``. ember-concurrency has the same as `restartable` with `maxConcurrency`.
+    /// Use it for previews and thumbnails, where the last few are still worth showing. A limit of less than one counts as one,
+    /// which makes it ``replace``. It is ember-concurrency's `restartable` with `maxConcurrency`.
     public static func replace(limit: Int) -> OverlapPolicy {
         OverlapPolicy(steady: ReplacePolicy(limit: max(1, limit)))
     }

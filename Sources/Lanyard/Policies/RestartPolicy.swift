@@ -19,26 +19,28 @@ struct RestartPolicy: SteadyReducer {
 }
 
 extension OverlapPolicy {
-    /// The newest wins, and never two at once: what runs is cancelled, and the new run starts when it has
-    /// really ended. For work that holds something only one may hold, such as a file or a device.
+    /// A policy that lets the newest call win, with never two runs at once. The current run is cancelled, and the new one
+    /// starts when the old one has really ended.
+    ///
+    /// Use it for work on something that only one run may hold, such as a file or a device.
     public static let restart = OverlapPolicy(steady: RestartPolicy())
 
-    /// The newest `limit` win, and never more than `limit` at once: a call beyond them cancels the oldest, and starts when one
-    /// has really ended.
+    /// Returns a policy that lets the newest `limit` calls win, with never more than `limit` runs at once. A call beyond them
+    /// cancels the oldest, and starts when a run has really ended.
     ///
-    /// For work on things of which there are a few, such as decoders. A limit below one counts as one, which makes it
-    /// ``restart``.
+    /// Use it for work on things of which there are a few, such as decoders. A limit of less than one counts as one, which
+    /// makes it ``restart``.
     public static func restart(limit: Int) -> OverlapPolicy {
         OverlapPolicy(steady: RestartPolicy(limit: max(1, limit)))
     }
 
-    /// The newest wins, and never two at once: what runs is asked to finish, cancelled if it has not when the grace has
-    /// passed, and the new run starts when it has really ended.
+    /// Returns a policy that lets the newest call win, with never two runs at once. The current run is asked to finish, and is
+    /// cancelled if it has not finished when the grace has passed. The new run starts when the old one has really ended.
     ///
-    /// Within the grace the old run is still the current one of its key, and what it returns is delivered. It learns that
-    /// it is asked from ``TaskContext/isAskedToFinish``. The first call that asks starts the grace; later ones do not
-    /// change it.
+    /// During the grace the old run is still the current run of its key, and what it returns is delivered. It reads
+    /// ``TaskContext/isAskedToFinish`` to learn that it is asked. The first call that asks starts the grace, and later calls do
+    /// not change it.
     ///
-    /// - Parameter grace: The time to finish, on the scope's clock; zero or less cancels at once.
+    /// - Parameter grace: The time to finish, on the scope's clock. With zero or less the run is cancelled at once.
     public static func restart(grace: Duration) -> OverlapPolicy { OverlapPolicy(steady: RestartPolicy(grace: grace)) }
 }

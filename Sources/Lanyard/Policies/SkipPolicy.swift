@@ -10,7 +10,9 @@ struct SkipPolicy: SteadyReducer {
 }
 
 extension OverlapPolicy {
-    /// The first wins: while one runs, new calls are passed over. A cancelled run no longer counts, so
-    /// cancel and start again works at once. For buttons that must not fire twice.
+    /// A policy that lets the first call win. While it runs, new calls are passed over.
+    ///
+    /// Use it for buttons that must not fire twice. A cancelled run no longer counts, so you can cancel and start again at
+    /// once.
     public static let skip = OverlapPolicy(steady: SkipPolicy())
 }

@@ -1,12 +1,12 @@
-/// What a policy decides about the run at the head of a key's line.
+/// A policy's decision about the run at the head of a key's line.
 public enum StartDecision: Hashable, Sendable {
-    /// It starts. With `opening`, a window of that length opens on the key.
+    /// The run starts. With `opening`, a window of that length opens on the key.
     case now(opening: Duration? = nil)
-    /// Ask again at this time, or when the key changes.
+    /// The run waits. Ask again at this time, or when the key changes.
     ///
-    /// The time has to lie after ``KeyState/now``. One that has passed is a mistake, of which the standard error is told: the
-    /// run starts if no run or window stands before it, and else waits for the key to change.
+    /// The time has to lie after ``KeyState/now``. A time that has passed is a mistake, which is reported on standard error.
+    /// The run then starts if no run or window stands before it, and otherwise waits until the key changes.
     case at(ScopeInstant)
-    /// Ask again when the key changes.
+    /// The run waits. Ask again when the key changes.
     case later
 }

@@ -25,19 +25,20 @@ struct ThrottlePolicy: SteadyReducer {
 }
 
 extension OverlapPolicy {
-    /// Which calls of a window run.
+    /// The calls of a window that run.
     public enum ThrottleEdges: Hashable, Sendable {
-        /// The first, at once; the others are passed over.
+        /// The first call runs at once. The others are passed over.
         case leading
-        /// The newest, when the window closes.
+        /// The newest call runs when the window closes.
         case trailing
-        /// The first at once, and the newest of the others when the window closes.
+        /// The first call runs at once, and the newest of the others when the window closes.
         case both
     }
 
-    /// At most one start in `interval`, and never two runs at once: what runs is not cancelled, so steady
-    /// calls cannot starve it. For progress, scroll positions, autosave. An interval of zero or less
-    /// leaves only “never two at once”.
+    /// Returns a policy that starts at most one run in each `interval`, and never runs two at once.
+    ///
+    /// The current run is not cancelled, so steady calls cannot starve it. Use it for progress, scroll positions or autosave.
+    /// With an interval of zero or less, only “never two at once” remains.
     public static func throttle(for interval: Duration, edges: ThrottleEdges = .both) -> OverlapPolicy {
         OverlapPolicy(steady: ThrottlePolicy(interval: max(.zero, interval), edges: edges))
     }

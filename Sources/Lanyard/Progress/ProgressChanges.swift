@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// The states of a progress, one after the other; made by ``TaskProgress/changes(every:)``.
+/// The states of a progress, one after the other. ``TaskProgress/changes(every:)`` makes it.
 public struct ProgressChanges: AsyncSequence, Sendable {
     let progress: TaskProgress
     let interval: Duration
 
-    /// Starts with the state as it is.
+    /// Makes an iterator that starts with the present state.
     public func makeAsyncIterator() -> Iterator {
         Iterator(progress: progress, interval: interval)
     }
 
-    /// Remembers which state was given last.
+    /// An iterator that remembers which state it returned last.
     public struct Iterator: AsyncIteratorProtocol {
         private let progress: TaskProgress
         private let interval: Duration
@@ -23,9 +23,9 @@ public struct ProgressChanges: AsyncSequence, Sendable {
             self.interval = interval
         }
 
-        /// The newest state, when it differs from the one given before; `nil` after the end.
+        /// Returns the newest state as soon as it differs from the last one returned; `nil` after the end.
         ///
-        /// - Cancellation: returns `nil`.
+        /// - Cancellation: Returns `nil`.
         public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> ProgressSnapshot? {
             guard !isOver else { return nil }
             if let seen { await progress.change(from: seen) }
@@ -46,9 +46,9 @@ public struct ProgressChanges: AsyncSequence, Sendable {
 }
 
 extension TaskProgress {
-    /// The state as it is, then the newest whenever it has changed, and at last how it ended.
+    /// Returns a sequence of the present state, then of the newest whenever it has changed, and at last of how it ended.
     ///
-    /// A reader who is slow misses what came between, and never has a backlog.
+    /// A reader that is slow misses states in between, and never has a backlog.
     ///
     /// ```swift
     /// for await state in progress.changes(every: .milliseconds(50)) {
@@ -56,9 +56,10 @@ extension TaskProgress {
     /// }
     /// ```
     ///
-    /// - Parameter interval: The least time between two states, on the clock of the scope; the last may come sooner. A view needs
-    ///   no more than one a frame. Zero or less gives each as soon as it is there, and makes the work wake the reader for it.
-    /// - Cancellation: the sequence ends.
+    /// - Parameter interval: The least time between two states, on the clock of the scope; the last may come sooner. A view
+    ///   needs only one state a frame. With zero or less each state comes as soon as it is there, and the work has to wake the
+    ///   reader for it.
+    /// - Cancellation: The sequence ends.
     public func changes(every interval: Duration = .zero) -> ProgressChanges {
         ProgressChanges(progress: self, interval: interval)
     }

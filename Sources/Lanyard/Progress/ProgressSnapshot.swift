@@ -1,25 +1,25 @@
-/// How a piece of work stood at one moment.
+/// A piece of work as it stood at one moment.
 ///
 /// ```swift
 /// print(task.progress.snapshot())  // 43 %, 430 of 1000, 86.0 a second, 6.6 seconds to go
 /// ```
 public struct ProgressSnapshot: Sendable, CustomStringConvertible {
-    /// How many units were done, those of children included.
+    /// The number of units that were done, including those of children.
     public let completed: Int
 
-    /// How many units there were; `nil` if that was unknown.
+    /// The number of units in all; `nil` if it was unknown.
     public let total: Int?
 
-    /// How much was done, from 0 to 1; `nil` while the total was unknown. 1 if it had finished.
+    /// How much was done, from 0 to 1; `nil` if the total was unknown, and 1 if the work had finished.
     public let fraction: Double?
 
-    /// How many units a second were done; `nil` if no time had passed.
+    /// The number of units done a second; `nil` if no time had passed.
     public let rate: Double?
 
-    /// How long the rest would have taken at that rate; `nil` if that could not be told, zero if it had finished.
+    /// How long the rest would have taken at that rate; `nil` if that could not be told, and zero if the work had finished.
     public let estimatedTimeRemaining: Duration?
 
-    /// How it stood or how it had ended.
+    /// Whether the work still went on, or how it had ended.
     public let state: TaskProgress.State
 
     init(_ amounts: ProgressAmounts, rate: Double?, _ state: TaskProgress.State) {
@@ -41,7 +41,7 @@ public struct ProgressSnapshot: Sendable, CustomStringConvertible {
         return seconds < 1e9 ? .seconds(seconds) : nil
     }
 
-    /// The percentage, rounded down, so that 100 means all; `nil` while the total was unknown.
+    /// The percentage, rounded down, so that 100 means all; `nil` if the total was unknown.
     public var percentage: Int? { fraction.map { $0 >= 1 ? 100 : min(Int($0 * 100 + 1e-9), 99) } }
 
     /// One line, as in `cancelled at 43 %: requested (App/Screen.swift:12)`.

@@ -1,15 +1,15 @@
 internal import Synchronization
 
 extension TaskProgress {
-    /// How a progress stands or how it ended.
+    /// Whether the work of a progress still goes on, or how it ended.
     public enum State: Sendable, CustomStringConvertible {
         /// The work goes on.
         case running
         /// The work is done.
         case finished
-        /// The work was cancelled; why, if that is known.
+        /// The work was cancelled. The cause says why, if it is known.
         case cancelled(CancellationCause?)
-        /// The work threw.
+        /// The work threw an error.
         case failed(any Error)
 
         init(_ outcome: Outcome<some Sendable>) {
@@ -38,10 +38,10 @@ extension TaskProgress {
         }
     }
 
-    /// Reports that this part is done, and all its units with it; its parent goes on.
+    /// Reports that this part is done with all its units. Its parent goes on.
     ///
-    /// Of use where the total is unknown, or the part turned out to be smaller. The progress of a run ends with the run:
-    /// there it does nothing.
+    /// Use it where the total is unknown, or where the part turned out to be smaller. The progress of a run ends with the run,
+    /// so this does nothing there.
     public func finish() {
         guard parent != nil else { return }
         end(.finished)

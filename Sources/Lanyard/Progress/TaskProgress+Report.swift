@@ -1,9 +1,9 @@
 internal import Synchronization
 
 extension TaskProgress {
-    /// Reports that so many more units are done; fewer than none takes some back.
+    /// Reports that this many more units are done. A negative number takes units back.
     ///
-    /// - Complexity: O(*d*) for a progress *d* levels below the top; takes no lock unless somebody waits for a change.
+    /// - Complexity: O(*d*) for a progress *d* levels below the top. It takes no lock unless somebody waits for a change.
     public func advance(by units: Int = 1) {
         guard !isOver else { return }
         var count = ownCompleted.load(ordering: .relaxed)
@@ -22,9 +22,9 @@ extension TaskProgress {
         changed()
     }
 
-    /// Reports how many units are done in all, those of children not included.
+    /// Reports the number of units that are done in all, not counting those of children.
     ///
-    /// - Complexity: as for ``advance(by:)``.
+    /// - Complexity: As for ``advance(by:)``.
     public func advance(to units: Int) {
         guard !isOver else { return }
         ownCompleted.store(max(units, 0), ordering: .sequentiallyConsistent)
@@ -32,9 +32,9 @@ extension TaskProgress {
         changed()
     }
 
-    /// How many units there are, those that children stand for included; `nil` if that is unknown.
+    /// The number of units in all, including those that children stand for; `nil` if it is unknown.
     ///
-    /// Where it is unknown and there are children, it reads as the sum of their weights.
+    /// If it is unknown and there are children, it reads as the sum of their weights.
     public var total: Int? {
         get {
             guard let last else { return amounts.total }

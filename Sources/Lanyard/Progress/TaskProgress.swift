@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// How far a piece of work is, how fast it goes and how it ended; written by the work, read by anybody.
+/// How far a piece of work is, how fast it goes, and how it ended. The work writes it, and anybody may read it.
 ///
-/// Reporting takes no lock and reads no clock, so report as often as you like, from any thread. Reading is cheap too,
-/// and ``changes(every:)`` gives the newest state to those who would rather wait for it.
+/// Reporting takes no lock and reads no clock, so report as often as you like, from any thread. Reading is cheap, too. A reader
+/// that would rather wait for the newest state uses ``changes(every:)``.
 ///
 /// ```swift
 /// func copy(_ files: [File], reportingTo progress: TaskProgress) async throws {
@@ -18,9 +18,9 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// Work has so many units, bytes or rows or files; ``completed`` of ``total`` are done. A child stands for as many
-/// units of its parent as its weight says, and fills them as it goes on. A child knows its parent, and the parent no
-/// child: what a child has done is in the parent's count at once, and a child that is gone has left nothing behind.
+/// Work consists of units: bytes, rows or files, of which ``completed`` of ``total`` are done. A child stands for as many units
+/// of its parent as its weight says, and fills them as it goes on. A child knows its parent, and the parent no child. What a
+/// child has done is in the parent's count at once, and a child that is gone leaves nothing behind.
 ///
 /// ## What else may be reported
 /// | report | what it does |
@@ -70,12 +70,12 @@ public final class TaskProgress: Sendable {
 
     /// Makes the progress of a part of this work.
     ///
-    /// It ends with ``finish()``, or as this one does. One that is dropped before leaves its units as far as they are.
+    /// The part ends with ``finish()``, or as this progress does. If it is released before, its units stay as far as they are.
     ///
     /// - Parameters:
-    ///   - weight: How many of this progress's units the part stands for, in this progress's ``total``; where that is
-    ///     unknown the weights of all children make it up, so make the children before the work begins.
-    ///   - total: How many units the part has, of its own; `nil` if that is unknown.
+    ///   - weight: The number of this progress's units that the part stands for, out of its ``total``. If that is unknown, the
+    ///     weights of all children add up to it, so make the children before the work begins.
+    ///   - total: The number of the part's own units; `nil` if it is unknown.
     public func child(weight: Double = 1, total: Int? = nil) -> TaskProgress {
         let child = TaskProgress(total: total, clock: clock, parent: self, weight: weight)
         if child.weight > 0 {
@@ -86,27 +86,28 @@ public final class TaskProgress: Sendable {
         return child
     }
 
-    /// How many units are done, those of children included.
+    /// The number of units that are done, including those of children.
     public var completed: Int { last?.completed ?? amounts.completed }
 
-    /// How much is done, from 0 to 1; `nil` while the total is unknown. A progress that has finished is at 1.
+    /// How much is done, from 0 to 1; `nil` while the total is unknown. It is 1 if the work has finished.
     public var fraction: Double? {
         guard let last else { return amounts.fraction }
         return last.fraction
     }
 
-    /// How it stands or how it ended.
+    /// Whether the work goes on, or how it ended.
     public var state: State { last?.state ?? .running }
 
-    /// How many units a second are done, over the last eight seconds or so; `nil` before any time has passed.
+    /// The number of units done a second, over the last eight seconds or so; `nil` before any time has passed.
     public var rate: Double? { snapshot().rate }
 
-    /// How long the rest takes at this ``rate``; `nil` if that cannot be told, zero when it has finished.
+    /// How long the rest takes at this ``rate``; `nil` if that cannot be told, and zero when the work has finished.
     public var estimatedTimeRemaining: Duration? { snapshot().estimatedTimeRemaining }
 
-    /// Everything at once.
+    /// Returns everything at once.
     ///
-    /// The rate is measured between snapshots that are taken: the more often one is, the newer is what it tells.
+    /// The rate is measured between the snapshots that are taken: the more often you take one, the more recent is what it
+    /// tells.
     public func snapshot() -> ProgressSnapshot {
         if let last { return last }
         let (now, amounts) = (clock.now(), amounts)

@@ -100,7 +100,7 @@ final class Region: Sendable {
     /// Its time is over: until the body obeys, the run waits for it, and says so.
     func noteOverrun() {
         guard let activity = run?.activity else { return }
-        let wait = activity.beginWait(for: "work to stop whose time is over")
+        let wait = activity.beginWait(for: "overdue work to stop")
         if !machine.withLock({ $0.keep(wait: wait) }) { activity.endWait(wait) }
     }
 

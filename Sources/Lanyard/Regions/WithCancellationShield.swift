@@ -1,8 +1,8 @@
-/// Executes `body` although the current task is cancelled, or will be: for cleanup that has to be done.
+/// Executes `body` even if the current task is cancelled, for cleanup that has to be done.
 ///
-/// In the body `Task.isCancelled` is false and nothing throws `CancellationError`, unless the body takes longer than
-/// `limit`: then it is cancelled itself, with kind `deadlineExpired`. It runs on the caller's isolation, in a task of its
-/// own. What the shield hides can be read: ``CancellationCause/shielded``.
+/// In the body `Task.isCancelled` is `false` and nothing throws `CancellationError`, unless the body takes longer than `limit`.
+/// Then the body itself is cancelled, with kind `deadlineExpired`. It runs on the caller's isolation, in a task of its own.
+/// ``CancellationCause/shielded`` tells what the shield hides.
 ///
 /// ```swift
 /// do {
@@ -13,19 +13,21 @@
 /// }
 /// ```
 ///
-/// Shields nest: each has its own limit, and the limit of an outer one does not reach into an inner one.
+/// Shields nest. Each has its own limit, and the limit of an outer shield does not reach into an inner one.
 ///
 /// - Parameters:
-///   - limit: The time that the body may take; `nil` for as long as it likes. Zero or less: it runs in a task that is
+///   - limit: The time that the body may take; `nil` for as long as it likes. With zero or less it runs in a task that is
 ///     cancelled already.
-///   - clock: What counts the time; by default the clock of the scope whose run calls, or else the continuous clock.
-///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-///   - line: The line of the call, likewise.
+///   - clock: The clock that counts the time. By default that of the scope whose run makes the call, or else the continuous
+///     clock.
+///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+///   - line: The line of the call, as for `fileID`.
 ///   - body: The cleanup.
-/// - Throws: what the body throws; ``DeadlineExpired`` instead of a `CancellationError`, if the limit has passed.
-/// - Cancellation: does not reach the body; the call returns when the body has ended.
+/// - Returns: What the body returned.
+/// - Throws: What the body throws; ``DeadlineExpired`` in place of a `CancellationError`, if the limit has passed.
+/// - Cancellation: Does not reach the body. The call returns when the body has ended.
 ///
-/// Trio has it as `CancelScope(shield=True)`, Kotlin as `NonCancellable`.
+/// Trio calls it `CancelScope(shield=True)`, and Kotlin `NonCancellable`.
 nonisolated(nonsending)
     public func withCancellationShield<Success, Failure: Error>(
         limit: Duration? = nil,
@@ -41,8 +43,9 @@ nonisolated(nonsending)
 }
 
 extension CancellationCause {
-    /// What the shield around the current code hides: why the task around it is cancelled. `nil` outside of shields, or
-    /// if nothing has cancelled what is around.
+    /// Why the task around the nearest shield is cancelled, which the shield hides from the current code.
+    ///
+    /// It is `nil` outside shields, or if nothing has cancelled the task around the shield.
     ///
     /// ```swift
     /// await withCancellationShield {

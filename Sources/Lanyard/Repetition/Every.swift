@@ -1,7 +1,7 @@
-/// Executes `body` again and again, an interval apart, until the task is cancelled.
+/// Executes `body` again and again, with an interval between its beginnings, until the task is cancelled.
 ///
-/// The bodies never overlap. They begin at multiples of the interval and do not drift: the time that a body takes is not added
-/// to the interval.
+/// The executions never overlap. They begin at multiples of the interval and do not drift: the time that a body takes is not
+/// added to the interval. When the run is asked to finish, no further execution begins and the call returns.
 ///
 /// ```swift
 /// tasks.addTask(id: "inbox") {
@@ -10,15 +10,14 @@
 /// ```
 ///
 /// - Parameters:
-///   - interval: The time from one beginning to the next. Zero or less: the next body begins as soon as one has ended.
-///   - delay: The time until the first body; zero or less for at once.
+///   - interval: The time from one beginning to the next. With zero or less the next body begins as soon as one has ended.
+///   - delay: The time until the first body. With zero or less it begins at once.
 ///   - missed: What becomes of ticks that come due while a body works.
-///   - clock: What counts the time; by default the clock of the scope whose run calls, or else the continuous clock.
-///   - body: The work, on the caller's isolation. What it throws ends the repetition.
-/// - Throws: what `body` throws; `CancellationError` if the task is cancelled.
-/// - Cancellation: ends the pause, and throws. A body that works is cancelled as any code is, and no further one begins.
-///
-/// When the run is asked to finish, no further body begins and the call returns.
+///   - clock: The clock that counts the time. By default that of the scope whose run makes the call, or else the continuous
+///     clock.
+///   - body: The work, on the caller's isolation. An error that it throws ends the repetition.
+/// - Throws: What `body` throws; `CancellationError` if the task is cancelled.
+/// - Cancellation: Ends the pause, and throws. A body that works is cancelled as any code is, and no further one begins.
 nonisolated(nonsending)
     public func every(
         _ interval: Duration,

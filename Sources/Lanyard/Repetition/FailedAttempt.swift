@@ -3,10 +3,10 @@ public struct FailedAttempt: Sendable {
     /// What the attempt threw.
     public let error: any Error
 
-    /// Its number, from 1.
+    /// The number of the attempt, counted from 1.
     public let attempt: Int
 
-    /// How many have failed in a row, this one included.
+    /// The number of failures in a row, including this one.
     public let failuresInARow: Int
 
     /// The time until the next attempt.

@@ -1,4 +1,4 @@
-/// Executes `body` until it succeeds, and waits longer and longer between the attempts.
+/// Executes `body` until it succeeds, with a pause between attempts that grows with each failure.
 ///
 /// ```swift
 /// let page = try await retry(attempts: 5) {
@@ -8,23 +8,24 @@
 /// }
 /// ```
 ///
-/// The last error is thrown, and no further attempt made, when
+/// The last error is thrown, without a further attempt, if
 ///
-/// - as many attempts have failed in a row as there may be,
-/// - `decide` says that no other could end better,
-/// - the next would begin after the deadline around the call (``Deadline/current``), or
+/// - as many attempts have failed in a row as `limit` allows,
+/// - `decide` says that no other attempt could end better,
+/// - the next attempt would begin after the deadline around the call (``Deadline/current``), or
 /// - the task is cancelled, or its run is asked to finish.
 ///
 /// - Parameters:
-///   - limit: How many attempts may fail in a row, the first included; less than one counts as one.
+///   - limit: The number of attempts that may fail in a row, including the first. Less than one counts as one.
 ///   - backoff: How long to wait between two attempts.
-///   - clock: What counts the time; by default the clock of the scope whose run calls, or else the continuous clock.
+///   - clock: The clock that counts the time. By default that of the scope whose run makes the call, or else the continuous
+///     clock.
 ///   - body: The attempt, on the caller's isolation.
-///   - decide: Whether another attempt could end better. By default ``RetryDecision/unlessCancelled(_:)``.
-///   - waiting: Told before each wait, for a log or to keep what there is. What it throws is thrown at once.
-/// - Returns: What the attempt returned that succeeded.
-/// - Throws: the error of the last attempt; `CancellationError` if the task is cancelled while it waits.
-/// - Cancellation: ends the wait. An attempt is cancelled as any code is, and what it throws then is not judged.
+///   - decide: Says whether another attempt could end better. By default ``RetryDecision/unlessCancelled(_:)``.
+///   - waiting: Is called before each wait, to log it or to save what there is. What it throws is thrown at once.
+/// - Returns: What the successful attempt returned.
+/// - Throws: The error of the last attempt; `CancellationError` if the task is cancelled while it waits.
+/// - Cancellation: Ends the wait. An attempt is cancelled as any code is, and `decide` is not asked about what it throws then.
 nonisolated(nonsending)
     public func retry<Success>(
         attempts limit: Int = 3,

@@ -1,17 +1,18 @@
-/// What follows a failed attempt of ``retry(attempts:backoff:clock:_:deciding:waiting:)``.
+/// A decision about what follows a failed attempt of ``retry(attempts:backoff:clock:_:deciding:waiting:)``.
 public enum RetryDecision: Hashable, Sendable {
-    /// Another attempt, if there is one left.
+    /// Another attempt follows, if there is one left.
     ///
     /// - Parameters:
     ///   - after: The time until then, such as a server asked for; by default what the backoff says.
-    ///   - failuresInARow: What the failures in a row are counted from now on: 1 if the attempt got further than the one before,
-    ///     so that it counts as the first failure; by default one more than before.
+    ///   - failuresInARow: The new number of failures in a row. Give 1 if the attempt got further than the one before, so that
+    ///     it counts as the first failure. By default it is one more than before.
     case retry(after: Duration? = nil, failuresInARow: Int? = nil)
 
-    /// No attempt could end better: the error is thrown.
+    /// No further attempt could end better, and the error is thrown.
     case fail
 
-    /// Another attempt, unless the error says that somebody cancelled: a `CancellationError` or a ``TaskCancelledError``.
+    /// Decides on another attempt, unless the error says that somebody cancelled: a `CancellationError` or a
+    /// ``TaskCancelledError``.
     public static func unlessCancelled(_ error: any Error) -> RetryDecision {
         error is CancellationError || error is TaskCancelledError ? .fail : .retry()
     }

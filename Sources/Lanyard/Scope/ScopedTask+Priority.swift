@@ -1,9 +1,9 @@
 extension ScopedTask {
     /// Changes the priority of the run.
     ///
-    /// Where runs wait by priority, by `order: .priority` of the policy or of the scope, it becomes the last of those that wait with
-    /// the new priority and the same limit. A task that is not made yet will have it. One that is there is escalated, where the system can, and never
-    /// lowered: Swift's tasks are not.
+    /// If runs wait by priority, because the policy or the scope has `order: .priority`, this run becomes the last of those
+    /// that wait with the new priority and the same limit. If its task is not made yet, the task will have the new priority. A
+    /// task that exists is escalated where the system can do that, and is never lowered, because Swift cannot lower it.
     ///
     /// ```swift
     /// let thumbnail = tasks.addTask(
@@ -17,8 +17,8 @@ extension ScopedTask {
     /// thumbnail.changePriority(to: .high)
     /// ```
     ///
-    /// With the policy `join` it changes that of the run that all share. Returns at once, on any thread.
+    /// With the policy `join` it changes the priority of the run that all callers share. Returns at once, on any thread.
     ///
-    /// - Parameter priority: The new one.
+    /// - Parameter priority: The new priority.
     public func changePriority(to priority: TaskPriority) { run.core.changePriority(of: run, to: priority) }
 }

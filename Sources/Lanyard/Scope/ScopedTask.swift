@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The handle of a run: what became of the call, how the run stands, and a way to cancel it.
+/// The handle of a run: it tells what the policy decided and how the run stands, and can cancel the run.
 ///
-/// Nothing has to be kept: a handle that is dropped changes nothing, and one that is kept keeps neither
-/// the scope's owner nor the ``TaskScope`` alive.
+/// You can discard it, which changes nothing. A handle that you keep keeps neither the scope's owner nor the ``TaskScope``
+/// alive.
 ///
 /// ```swift
 /// let task = scope.addTask(id: "profile", policy: .skip) { try await api.profile() }
@@ -25,45 +25,45 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         caller = admitted.caller
     }
 
-    /// The identity of the run; handles that share a run have the same.
+    /// The identity of the run. Handles that share a run have the same.
     public var id: RunID { run.id }
 
-    /// The name given to the call.
+    /// The name that the call gave the run.
     public var name: String? { run.name }
 
-    /// What is known of the run from its call on. It keeps nothing of the run alive.
+    /// What is known about the run from its call on. It does not keep the run alive.
     public var info: RunInfo { RunInfo(run) }
 
-    /// Whether its policy has not let it start yet.
+    /// Whether the policy has not let the run start yet.
     public var isWaiting: Bool { run.phase.isWaiting }
 
-    /// Whether the run has ended, whatever came of it. One that was cancelled and has not obeyed has not.
+    /// Whether the run has ended, whatever came of it. A run that was cancelled and has not returned yet has not ended.
     public var isFinished: Bool { run.phase == .ended || run.cause(of: caller) != nil }
 
-    /// Whether the run has been cancelled; also true for one that was passed over or refused.
+    /// Whether the run has been cancelled. This is also true for a run that was passed over or refused.
     public var isCancelled: Bool { cause != nil }
 
-    /// Why the run was cancelled; `nil` if it was not, or ended before anybody did.
+    /// Why the run was cancelled; `nil` if it was not, or had ended before.
     ///
-    /// A caller who has left a shared run has a cause of its own, of kind `waitersGone`, while the run goes on for the others.
+    /// A caller that has left a shared run has a cause of its own, of kind `waitersGone`, while the run goes on for the others.
     public var cause: CancellationCause? { run.cause(of: caller) ?? run.cause }
 
     /// What measures the run, if the executor of its scope does.
     package var meter: (any RunExecutor)? { run.meter }
 
-    /// How far the run is, as far as it reports; see ``TaskContext/progress``. It ends as the run does.
+    /// How far the run is, if it reports that; see ``TaskContext/progress``. It ends when the run does.
     public var progress: TaskProgress { run.progress }
 
-    /// What the run says of itself: what it waits for, and which attempt it is on; see ``TaskContext/activity``.
+    /// What the run says about itself: what it waits for, and which attempt it is on; see ``TaskContext/activity``.
     public var activity: TaskActivity { run.activity }
 
-    /// What the body returned or threw.
+    /// What the body returned.
     ///
-    /// - Throws: the error of the body. ``TaskCancelledError`` if the task was cancelled and its body returned no value.
-    ///   ``ScopeError/waitsForItself(_:)`` if the run waits for itself, and ``ScopeError/waitsForEachOther(_:_:)`` if another waits
-    ///   for it in turn. ``ScopeError/joinsOtherType(_:)`` if it could not be joined.
-    /// - Cancellation: the wait goes on when the waiting task is cancelled, and does not cancel the run, like
-    ///   `Task.value`; ``wait()`` does not go on. With the policy `join` it ends with `CancellationError`, and the caller
+    /// - Throws: The error of the body. ``TaskCancelledError`` if the task was cancelled and its body returned no value.
+    ///   ``ScopeError/waitsForItself(_:)`` if the run waits for itself, and ``ScopeError/waitsForEachOther(_:_:)`` if the
+    ///   awaited run waits for it in turn. ``ScopeError/joinsOtherType(_:)`` if the call could not join the run.
+    /// - Cancellation: If the waiting task is cancelled, the wait goes on and the run is not cancelled, as with `Task.value`.
+    ///   Use ``wait()`` for a wait that ends. With the policy `join` the wait ends with `CancellationError`, and the caller
     ///   leaves the run.
     public nonisolated(nonsending) var value: Success {
         get async throws {
@@ -73,22 +73,21 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// What the body returned or threw, for somebody without whom there would be no run: a wait that is cancelled cancels the run
-    /// if nobody else waits for it.
+    /// Returns what the body returned, and cancels the run if this wait is cancelled and nobody else waits for the run.
     ///
-    /// As with a child task. So a request that is given up takes the work for it along, and one that others wait for, too, goes on
-    /// for them:
+    /// Use it for a caller without which there would be no run, as with a child task. If the request is given up, its work is
+    /// cancelled along with it. If others wait for the work, too, it goes on for them:
     ///
     /// ```swift
     /// let index = tasks.addTask(id: file, policy: .skip) { try await symbols(of: file) }
     /// let found = try await index.join()
     /// ```
     ///
-    /// Everybody counts who waits for the end when this wait is cancelled, by any of the ways there are. The cause is of kind
-    /// `waitersGone`. With the policy `join` it is ``value``.
+    /// Everybody counts who waits for the end at the moment when this wait is cancelled, in whatever way. The cause is of kind
+    /// `waitersGone`. With the policy `join` this is the same as ``value``.
     ///
-    /// - Throws: what ``value`` throws; `CancellationError` if the waiting task is cancelled.
-    /// - Cancellation: ends the wait at once, and cancels the run if nobody else waits for it.
+    /// - Throws: What ``value`` throws; `CancellationError` if the waiting task is cancelled.
+    /// - Cancellation: Ends the wait at once, and cancels the run if nobody else waits for it.
     public nonisolated(nonsending) func join() async throws -> Success {
         if caller != nil { return try await value }
         try refuseToWaitFromWithin()
@@ -103,12 +102,12 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         return try run.value()
     }
 
-    /// How the run ended.
+    /// How the run ended, once it has.
     ///
-    /// A run that asks for its own outcome gets `failed` with ``ScopeError/waitsForItself(_:)``, one that asks for that of a
-    /// run that waits for it with ``ScopeError/waitsForEachOther(_:_:)``.
+    /// A run that asks for its own outcome gets `failed` with ``ScopeError/waitsForItself(_:)``. If the awaited run waits for
+    /// the run that asks, the outcome is `failed` with ``ScopeError/waitsForEachOther(_:_:)``.
     ///
-    /// - Cancellation: as for ``value``; a caller who leaves a shared run gets `cancelled` with kind `waitersGone`.
+    /// - Cancellation: As for ``value``. A caller that leaves a shared run gets `cancelled` with kind `waitersGone`.
     public nonisolated(nonsending) var outcome: Outcome<Success> {
         get async {
             let outcome = await outcomeToPassOn
@@ -137,24 +136,24 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         get async { await CurrentRun.$current.withValue(CurrentRun(run: nil)) { await outcome } }
     }
 
-    /// How the run ended, if it has; does not wait.
+    /// How the run ended; `nil` if it has not. It does not wait.
     public var outcomeIfEnded: Outcome<Success>? {
         isFinished ? ended : nil
     }
 
-    /// Waits until the run has ended, but no longer than the waiting task wants to.
+    /// Waits until the run has ended, or until the waiting task is cancelled.
     ///
-    /// ``value`` and ``outcome`` wait although the waiting task is cancelled, as `Task.value` does. Use this where a deadline
-    /// or a cancellation is to end the wait:
+    /// ``value`` and ``outcome`` go on waiting when the waiting task is cancelled, as `Task.value` does. Use this method if a
+    /// deadline or a cancellation is meant to end the wait:
     ///
     /// ```swift
     /// let outcome = try await withDeadline(in: .seconds(1)) { try await other.wait() }
     /// ```
     ///
     /// - Returns: How the run ended.
-    /// - Throws: `CancellationError` if the waiting task is cancelled before; ``ScopeError/waitsForItself(_:)`` if the run
-    ///   waits for itself, ``ScopeError/waitsForEachOther(_:_:)`` if the other cannot end before this one.
-    /// - Cancellation: ends the wait at once, and does not cancel the run. With the policy `join` the caller leaves the run.
+    /// - Throws: `CancellationError` if the waiting task is cancelled before. ``ScopeError/waitsForItself(_:)`` if the run
+    ///   waits for itself, and ``ScopeError/waitsForEachOther(_:_:)`` if the other run cannot end before this one.
+    /// - Cancellation: Ends the wait at once, and does not cancel the run. With the policy `join` the caller leaves the run.
     @discardableResult
     public nonisolated(nonsending) func wait() async throws -> Outcome<Success> {
         try refuseToWaitFromWithin()
@@ -208,17 +207,17 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Cancels the run; the first cause wins, and a run that has ended stays as it is.
+    /// Cancels the run. The first cause wins, and a run that has ended stays as it is.
     ///
-    /// With the policy `join` it takes back only this caller's interest: the shared run is cancelled when
-    /// its last caller has left. Returns at once, on any thread, and never waits for the run to end.
+    /// With the policy `join` only this caller leaves the shared run, which is cancelled when its last caller has left. Returns
+    /// at once, on any thread, and never waits for the run to end.
     ///
     /// - Parameters:
-    ///   - reason: Words for the cause.
-    ///   - underlying: What lies behind it: a cause that came from another process, or of other work.
-    ///   - error: The error that is the reason, if one is.
-    ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - reason: The reason that the cause gives.
+    ///   - underlying: The cause behind this one: one that came from another process, or that of other work.
+    ///   - error: The error that led to the cancellation, if there is one.
+    ///   - fileID: The file of the call, for the cause. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public func cancel(
         _ reason: String? = nil,
         underlying: CancellationCause? = nil,
@@ -244,7 +243,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Two handles are equal if they belong to the same call: those of two callers who share a run are not.
+    /// Returns whether two handles belong to the same call. Those of two callers that share a run do not.
     public static func == (lhs: ScopedTask, rhs: ScopedTask) -> Bool {
         lhs.run === rhs.run && lhs.caller === rhs.caller
     }

@@ -1,14 +1,14 @@
 @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
 extension TaskScope {
-    /// Runs an operation that begins before the call returns: on the caller's thread, until it first has to wait.
+    /// Runs an operation that begins before the call returns, on the caller's thread, until it first has to wait.
     ///
-    /// For an answer that may be there already, so that no screen flickers: what the operation finds without waiting is there
-    /// when the call returns. An operation on another actor begins there as soon as it can.
+    /// Use it for an answer that may be there already, so that no screen flickers. What the operation finds without waiting is
+    /// there when the call returns. An operation on another actor begins there as soon as it can.
     ///
-    /// Whoever cancels and whatever deadline passes reaches it from its first instruction. Keep the part before it first waits short: it
-    /// holds up the caller. Otherwise the same as
-    /// ``addTask(name:priority:deadline:deadlineReason:isolation:fileID:line:operation:)``. Task groups have a method of the same
-    /// name (SE-0472).
+    /// Cancellations and deadlines reach the operation from its first instruction. Keep the part before it first waits short,
+    /// because it holds up the caller. Everything else is as in
+    /// ``addTask(name:priority:deadline:deadlineReason:isolation:fileID:line:operation:)``. Task groups have a method of the
+    /// same name (SE-0472).
     ///
     /// ```swift
     /// tasks.addImmediateTask {
@@ -17,16 +17,16 @@ extension TaskScope {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - deadline: The time after which it is cancelled with kind `deadlineExpired`, counted from this call on the scope's
-    ///     clock; zero or less means that it never runs.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - deadline: The time after which the run is cancelled with kind `deadlineExpired`, counted from this call on the
+    ///     scope's clock. With zero or less it never runs.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
     ///   - isolation: The actor of the caller, where the operation runs.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - operation: The work. It must not wait for the handle, which the caller does not have yet.
-    /// - Returns: The handle; the run may have ended.
+    /// - Returns: The handle. The run may have ended already.
     @discardableResult
     public func addImmediateTask<Success: Sendable>(
         name: String? = nil,
@@ -42,21 +42,22 @@ extension TaskScope {
         return ScopedTask(core.submit(Work(operation), call: call, deadline: RunDeadline(deadline, deadlineReason)))
     }
 
-    /// The same as "the" run of a key. If the policy does not let it start at once, it begins later, as with `addTask`.
+    /// Runs an operation as “the” run of a key, beginning before the call returns. If the policy does not let it start at once,
+    /// it begins later, as with `addTask`.
     ///
     /// - Parameters:
-    ///   - id: The key; its type is part of it, and the scope is, too.
-    ///   - policy: What happens when the key is already running.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - deadline: The time after which it is cancelled, counted from this call, waiting included; zero or less means that it
-    ///     never runs.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
+    ///   - id: The key. Its type and the scope are part of it.
+    ///   - policy: What the call does if its key has a run.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - deadline: The time after which the run is cancelled, counted from this call and including any wait. With zero or
+    ///     less it never runs.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
     ///   - isolation: The actor of the caller, where the operation runs.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - operation: The work. It must not wait for the handle, which the caller does not have yet.
-    /// - Returns: The handle; the run may have ended.
+    /// - Returns: The handle. The run may have ended already.
     @discardableResult
     public func addImmediateTask<Success: Sendable>(
         id: some Hashable & Sendable,

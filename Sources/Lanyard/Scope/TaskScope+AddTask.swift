@@ -1,8 +1,8 @@
 extension TaskScope {
-    /// Runs an operation beside whatever else the scope runs.
+    /// Runs an operation in this scope, beside everything else that runs there.
     ///
-    /// Reads and behaves like a task group's `addTask`: the operation starts at once, with the priority,
-    /// isolation and task-locals of the caller. It does not keep the scope alive.
+    /// It reads and behaves like a task group's `addTask`: the operation starts at once, with the priority, isolation and
+    /// task-locals of the caller. It does not keep the scope alive.
     ///
     /// ```swift
     /// scope.addTask { await cache.warmUp() }
@@ -10,11 +10,11 @@ extension TaskScope {
     ///
     /// - Parameters:
     ///   - isolation: The actor of the caller, where the operation runs.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - operation: The work.
-    /// - Returns: The handle. You can discard it. If the scope is closed, the body never runs and the
-    ///   outcome is `cancelled` with kind `refused`.
+    /// - Returns: The handle, which you can discard. If the scope is closed, the body never runs, and the outcome is
+    ///   `cancelled` with kind `refused`.
     @discardableResult
     // A function of its own, because a priority takes 200 instructions even if it is missing.
     @_specialize(where Success == Void)  // Most operations return nothing, and code that knows it takes 10 % less.
@@ -32,23 +32,23 @@ extension TaskScope {
         return ScopedTask(core.submit(Work(operation), call: call))
     }
 
-    /// Runs an operation beside whatever else the scope runs, with a name, a priority or a deadline.
+    /// Runs an operation in this scope, with a name, a priority or a deadline.
     ///
     /// ```swift
     /// scope.addTask(name: "warm-up", deadline: .seconds(5)) { await cache.warmUp() }
     /// ```
     ///
     /// - Parameters:
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - deadline: The time after which it is cancelled with kind `deadlineExpired`, counted from this
-    ///     call on the scope's clock; zero or less means that it never runs.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - deadline: The time after which the run is cancelled with kind `deadlineExpired`, counted from this call on the
+    ///     scope's clock. With zero or less it never runs.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
     ///   - isolation: The actor of the caller, where the operation runs.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - operation: The work.
-    /// - Returns: The handle, as of a call without any of them.
+    /// - Returns: The handle, as for a call without any of these.
     @discardableResult
     @_specialize(where Success == Void)  // Most operations return nothing, and code that knows it takes 10 % less.
     public func addTask<Success: Sendable>(
@@ -65,25 +65,25 @@ extension TaskScope {
         return ScopedTask(core.submit(Work(operation), call: call, deadline: RunDeadline(deadline, deadlineReason)))
     }
 
-    /// Runs an operation as "the" run of a key; the policy says what happens if there is one already.
+    /// Runs an operation as “the” run of a key. The policy says what happens if the key already has a run.
     ///
     /// ```swift
     /// scope.addTask(id: "save", policy: .keepLatest) { try await store.save(document) }
     /// ```
     ///
     /// - Parameters:
-    ///   - id: The key; its type is part of it, and the scope is, too.
-    ///   - policy: What happens when the key is already running.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - deadline: The time after which it is cancelled with kind `deadlineExpired`, counted from this
-    ///     call on the scope's clock, waiting included; zero or less means that it never runs.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
+    ///   - id: The key. Its type and the scope are part of it.
+    ///   - policy: What the call does if its key has a run.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - deadline: The time after which the run is cancelled with kind `deadlineExpired`, counted from this call on the
+    ///     scope's clock and including any wait. With zero or less it never runs.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
     ///   - isolation: The actor of the caller, where the operation runs.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - operation: The work.
-    /// - Returns: The handle; ``ScopedTask/admission`` tells what the policy decided.
+    /// - Returns: The handle, whose ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func addTask<Success: Sendable>(
         id: some Hashable & Sendable,
@@ -104,7 +104,7 @@ extension TaskScope {
         )
     }
 
-    /// The operation follows the parentheses, or has a label.
+    /// Tells people what to write when they pass an operation in parentheses: it follows them, or has a label.
     @available(
         *,
         unavailable,

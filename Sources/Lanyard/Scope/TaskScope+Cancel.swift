@@ -1,16 +1,16 @@
 extension TaskScope {
-    /// Cancels the runs of a key, waiting ones included.
+    /// Cancels the runs of a key, including those that wait.
     ///
-    /// Returns at once, on any thread; nothing happens if the key has no run. A run that was already
-    /// cancelled keeps its first cause.
+    /// Returns at once, on any thread. If the key has no run, nothing happens. A run that was already cancelled keeps its first
+    /// cause.
     ///
     /// - Parameters:
     ///   - id: The key.
-    ///   - reason: Words for the cause.
-    ///   - underlying: What lies behind it: a cause that came from another process, or of other work.
-    ///   - error: The error that is the reason, if one is.
-    ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - reason: The reason that the cause gives.
+    ///   - underlying: The cause behind this one: one that came from another process, or that of other work.
+    ///   - error: The error that led to the cancellation, if there is one.
+    ///   - fileID: The file of the call, for the cause. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public func cancel(
         id: some Hashable & Sendable,
         _ reason: String? = nil,
@@ -23,9 +23,9 @@ extension TaskScope {
         core.cancel(core.key(of: id), core.cause(.requested, reason, origin, underlying: underlying, error: error))
     }
 
-    /// Starts the runs of a key that wait for their time alone: a debounce or a throttle is over now.
+    /// Starts those runs of a key that wait only for a time, as if a debounce or a throttle were over now.
     ///
-    /// For a field that loses its focus, or a screen that is about to go: what was typed last is saved without the pause. A run
+    /// Use it when a field loses its focus, or a screen is about to go: what was typed last is saved without the pause. A run
     /// that waits for another one to end goes on waiting. Returns at once, on any thread.
     ///
     /// ```swift
@@ -37,16 +37,16 @@ extension TaskScope {
 
     /// Cancels every run of this scope and of those below it. The scope stays open for new work.
     ///
-    /// Runs of this scope are cancelled with kind `scopeCancelled`, those below it with `parentCancelled`.
-    /// Returns at once, on any thread. <doc:OwningTasks#Ways-to-end> compares it with the others. Of a structured scope the
-    /// body is not cancelled, as in a task group.
+    /// Runs of this scope are cancelled with kind `scopeCancelled`, those below it with `parentCancelled`. Returns at once, on
+    /// any thread. <doc:OwningTasks#Ways-to-end> compares it with the others. The body of a structured scope is not cancelled,
+    /// as in a task group.
     ///
     /// - Parameters:
-    ///   - reason: Words for the cause.
-    ///   - underlying: What lies behind it: a cause that came from another process, or of other work.
-    ///   - error: The error that is the reason, if one is.
-    ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - reason: The reason that the cause gives.
+    ///   - underlying: The cause behind this one: one that came from another process, or that of other work.
+    ///   - error: The error that led to the cancellation, if there is one.
+    ///   - fileID: The file of the call, for the cause. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public func cancelAll(
         _ reason: String? = nil,
         underlying: CancellationCause? = nil,

@@ -1,21 +1,21 @@
 extension TaskScope {
-    /// Whether a run of a key runs or waits; not one that was cancelled and has not ended.
+    /// Returns whether a key has a run that runs or waits. A run that was cancelled and has not ended does not count.
     ///
-    /// - Parameter id: The key; its type is part of it, and the scope is, too.
+    /// - Parameter id: The key. Its type and the scope are part of it.
     public func isActive(id: some Hashable & Sendable) -> Bool { core.activeRun(of: core.key(of: id)) != nil }
 
-    /// The handle of the run that a key has now: of those that run the newest; if none runs, the first that waits.
+    /// Returns the handle of a key's run: of the newest that runs or, if none runs, of the first that waits.
     ///
     /// ```swift
     /// if let sync = tasks.task(id: "sync", returning: Profile.self) { show(try await sync.value) }
     /// ```
     ///
-    /// It is nobody's call: to cancel it cancels the run, also one that several callers share.
+    /// The handle belongs to no caller. If you cancel it, the run is cancelled, even one that several callers share.
     ///
     /// - Parameters:
-    ///   - id: The key; its type is part of it, and the scope is, too.
-    ///   - type: What the run returns.
-    /// - Returns: `nil` if nothing runs or waits under the key, or it returns something else.
+    ///   - id: The key. Its type and the scope are part of it.
+    ///   - type: The type of what the run returns.
+    /// - Returns: The handle; `nil` if nothing runs or waits under the key, or if the run returns another type.
     public func task<Success: Sendable>(
         id: some Hashable & Sendable,
         returning type: Success.Type = Void.self

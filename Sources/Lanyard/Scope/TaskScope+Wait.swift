@@ -1,12 +1,12 @@
 extension TaskScope {
-    /// Takes no more work, here and in the scopes below, and waits for what there is: runs that wait for
-    /// their turn, and bodies that a run abandons meanwhile, included.
+    /// Takes no more work, here and in the scopes below, and waits for all runs there to end.
     ///
-    /// New calls of `addTask` are refused from now on. <doc:OwningTasks#Ways-to-end> compares it with the others.
+    /// It also waits for runs that wait for their turn, and for bodies that a run abandons meanwhile. From now on new calls of
+    /// `addTask` are refused. <doc:OwningTasks#Ways-to-end> compares it with the others.
     ///
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it,
     ///   ``ScopeError/waitsForEachOther(_:_:)`` if one of them waits for the run that calls.
-    /// - Cancellation: stops waiting and throws `CancellationError`; the scope stays closed, its runs go on.
+    /// - Cancellation: Stops waiting and throws `CancellationError`. The scope stays closed, and its runs go on.
     public func close() async throws {
         try refuseToWaitFromWithin()
         core.close()
@@ -35,8 +35,9 @@ extension TaskScope {
         }
     }
 
-    /// Waits until the scope and those below it own no run, those included that come meanwhile. Changes nothing: the scope
-    /// stays open, and what runs goes on.
+    /// Waits until the scope and those below it own no run, including runs that come meanwhile.
+    ///
+    /// It changes nothing: the scope stays open, and what runs goes on.
     ///
     /// ```swift
     /// try await tasks.waitUntilIdle()  // in a test, or before a backup
@@ -44,7 +45,7 @@ extension TaskScope {
     ///
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it,
     ///   ``ScopeError/waitsForEachOther(_:_:)`` if one of them waits for the run that calls.
-    /// - Cancellation: stops waiting and throws `CancellationError`.
+    /// - Cancellation: Stops waiting and throws `CancellationError`.
     public func waitUntilIdle() async throws {
         try refuseToWaitFromWithin()
         try await waitUntilEmpty()

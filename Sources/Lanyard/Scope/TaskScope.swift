@@ -1,7 +1,6 @@
-/// Owns tasks: when the last reference to it goes away, everything it owns is cancelled.
+/// An owner of tasks: when its last reference goes away, it cancels everything that it owns.
 ///
-/// Make one where the owner of the work lives, as a stored property. There is no handle to keep and no
-/// `deinit` to write.
+/// Make one where the owner of the work lives, as a stored property. You have no handle to keep and no `deinit` to write.
 ///
 /// ```swift
 /// @MainActor @Observable final class SearchModel {
@@ -18,29 +17,29 @@
 /// }
 /// ```
 ///
-/// Scopes form trees: what is done to a scope is done to those below it. Tasks do not keep the scope
-/// alive, and their owner neither. All of its methods may be called from any thread. The idea that every
-/// task has a scope is Trio's and Kotlin's; that the scope ends with a reference is Swift's.
+/// Scopes form trees: what you do to a scope happens to those below it, too. Neither tasks nor their owner keep the scope
+/// alive. You can call all of its methods from any thread. That every task has a scope is an idea of Trio and Kotlin. That the
+/// scope ends with its last reference is Swift's.
 public final class TaskScope: Sendable {
     package let core: ScopeCore
 
     /// Makes a scope.
     ///
     /// - Parameters:
-    ///   - name: What people will call it in snapshots and causes.
-    ///   - parent: The scope above; its cancellation reaches this one. It is not kept alive, and once it has been released
-    ///     this one takes no more work.
-    ///   - clock: The clock of deadlines, delays and ages; by default the parent's, or the continuous clock.
-    ///   - priority: The priority of tasks that are given none; by default the parent's, or that of the caller.
-    ///   - executor: Where nonisolated work runs; by default the parent's, or the global one.
-    ///   - limit: How many of its runs run at once, whatever their keys, the others wait; see ``setLimit(_:)``.
-    ///   - order: In which order those start that wait because of the limit, or while the scope is paused.
-    ///   - onRelease: What becomes of its runs when the scope is released: they are cancelled, or finished.
-    ///   - shutdown: When it ends, if a scope above is shut down: with its parent, before or after it.
-    ///   - onUnhandledError: Hears of each error that nobody takes, of runs here and in scopes below; by default the parent's
-    ///     handler, or else the console and the observers. See <doc:ErrorsNobodyTakes>.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - name: The name of the scope in snapshots and causes.
+    ///   - parent: The scope above, whose cancellation reaches this one. It is not kept alive. Once it has been released, this
+    ///     one takes no more work.
+    ///   - clock: The clock of deadlines, delays and ages. By default that of the parent, or else the continuous clock.
+    ///   - priority: The priority of tasks that are given none. By default that of the parent, or else that of the caller.
+    ///   - executor: Where nonisolated work runs. By default the executor of the parent, or else the global one.
+    ///   - limit: The largest number of its runs that run at once, whatever their keys. The others wait; see ``setLimit(_:)``.
+    ///   - order: The order in which runs start that wait because of the limit, or because the scope is paused.
+    ///   - onRelease: Whether its runs are cancelled or finished when the scope is released.
+    ///   - shutdown: When it ends if a scope above is shut down: with its parent, before it or after it.
+    ///   - onUnhandledError: Takes each error that nobody else takes, of runs here and in scopes below. By default the handler
+    ///     of the parent does, or else the console and the observers. See <doc:ErrorsNobodyTakes>.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public convenience init(
         _ name: String? = nil,
         parent: TaskScope? = nil,
@@ -88,13 +87,13 @@ public final class TaskScope: Sendable {
         core.release()
     }
 
-    /// Makes a scope below this one: it is cancelled and closed with it, and cancelled alone when released.
+    /// Makes a scope below this one. It is cancelled and closed with this one, and cancelled alone when it is released.
     ///
     /// - Parameters:
-    ///   - name: What people will call it in snapshots and causes.
-    ///   - shutdown: When it ends, if this scope is shut down: with it, before or after it.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - name: The name of the scope in snapshots and causes.
+    ///   - shutdown: When it ends if this scope is shut down: with this one, before it or after it.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public func child(
         _ name: String? = nil,
         shutdown: ShutdownPhase = .withParent,
@@ -104,20 +103,20 @@ public final class TaskScope: Sendable {
         TaskScope(name, parent: self, shutdown: shutdown, fileID: fileID, line: line)
     }
 
-    /// The name it was given.
+    /// The name that it was given.
     public var name: String? { core.name }
 
     /// Whether it takes no more work.
     public var isClosed: Bool { !core.isOpen }
 
-    /// How many runs it owns: those that wait and those that were cancelled and have not ended included,
-    /// those of scopes below it not.
+    /// The number of runs that it owns, including those that wait and those that were cancelled and have not ended.
+    ///
+    /// Runs of scopes below it do not count.
     public var count: Int { core.count }
 
     /// Whether it owns no run.
     public var isEmpty: Bool { count == 0 }
 
-    /// How many results came too late, from runs that were replaced or cancelled or whose owner was gone,
-    /// and were not delivered.
+    /// The number of results withheld because their run was replaced or cancelled, or its owner was gone.
     public var withheldCount: Int { core.withheldCount }
 }

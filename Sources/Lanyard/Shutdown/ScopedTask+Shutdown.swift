@@ -1,16 +1,18 @@
 extension ScopedTask {
-    /// Brings the run to an end: ask, wait, cancel, wait, report.
+    /// Ends the run in steps: it asks the run to finish, waits, cancels it, waits and reports.
     ///
-    /// A caller who shares the run with others, through the policy `join`, does not ask, and leaves when the grace is
-    /// over.
+    /// A caller that shares the run with others, through the policy `join`, does not ask it. The caller leaves the run when the
+    /// grace is over.
     ///
     /// - Parameters:
-    ///   - grace: The time to finish by oneself, on the scope's clock; zero or less cancels at once.
-    ///   - patience: The time to obey after the cancellation; `nil` waits as long as it takes, zero or less not at all.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - grace: The time that the run has to finish by itself, on the scope's clock. With zero or less it is cancelled at
+    ///     once.
+    ///   - patience: How long to wait after the cancellation; `nil` means as long as it takes, and zero or less not at all.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    /// - Returns: Whether the run finished, was cancelled, or still runs.
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from the run itself.
-    /// - Cancellation: goes down the ladder without waiting any more: cancels at once, and reports at once.
+    /// - Cancellation: Takes the remaining steps without waiting: it cancels and reports at once.
     @discardableResult
     public func shutdown(
         grace: Duration,

@@ -1,16 +1,17 @@
-/// What became of the runs that were shut down.
+/// A report of what became of the runs that were shut down.
 ///
 /// ```swift
 /// let report = try await scope.shutdown(grace: .seconds(10), patience: .seconds(2))
 /// if !report.isComplete { log("\(report)") }
 /// ```
 public struct ShutdownReport: Sendable, CustomStringConvertible {
-    /// How many ended by themselves within the grace, whether they succeeded or failed.
+    /// The number of runs that ended by themselves within the grace, whether they succeeded or failed.
     public let finished: Int
-    /// How many had been cancelled, by the shutdown or before it, and ended.
+    /// The number of runs that had been cancelled, by the shutdown or before it, and ended.
     public let cancelled: Int
-    /// Those that were cancelled and still run: name, key, origin, age and cause of each. A result that is just being
-    /// delivered, or a shared run that others wait for, is listed without a cause.
+    /// The runs that were cancelled and still run, with name, key, origin, age and cause.
+    ///
+    /// A run whose result is just being delivered, or that is shared and has other waiters, is listed without a cause.
     public let stragglers: [RunSnapshot]
 
     /// Whether nothing runs any more.

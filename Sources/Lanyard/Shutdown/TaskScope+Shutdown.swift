@@ -1,14 +1,15 @@
 extension TaskScope {
-    /// Brings the scope and those below it to an end: no new work, ask, wait, cancel, wait, report.
+    /// Ends the scope and those below it in steps: it refuses new work, asks the runs to finish, waits, cancels them, waits and
+    /// reports.
     ///
     /// 1. New calls of `addTask` are refused, for ever.
     /// 2. Every run is asked to finish: ``TaskContext/isAskedToFinish``, ``TaskContext/waitUntilAskedToFinish()``.
-    /// 3. It waits for them, runs that wait for their turn included, for as long as the grace.
-    /// 4. What still runs is cancelled with kind `shutdown`.
+    /// 3. It waits for all runs, including those that wait for their turn, for as long as the grace.
+    /// 4. Runs that have not ended are cancelled with kind `shutdown`.
     /// 5. It waits again, for as long as the patience.
     ///
-    /// Scopes below that were made with `shutdown: .beforeParent` or `.afterParent` go down this ladder before or after the others,
-    /// each phase with the whole grace and the whole patience. A scope takes work until its phase begins.
+    /// Scopes below that were made with `shutdown: .beforeParent` or `.afterParent` go through these steps before or after the
+    /// others. Each phase has the whole grace and the whole patience. A scope takes work until its phase begins.
     ///
     /// <doc:OwningTasks#Ways-to-end> compares it with the others.
     ///
@@ -18,13 +19,14 @@ extension TaskScope {
     /// ```
     ///
     /// - Parameters:
-    ///   - grace: The time to finish by oneself, on the scope's clock; zero or less cancels at once.
-    ///   - patience: The time to obey after the cancellation; `nil` waits as long as it takes, zero or less not at all.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
-    /// - Returns: How many finished and were cancelled, and who still runs.
+    ///   - grace: The time that runs have to finish by themselves, on the scope's clock. With zero or less they are cancelled
+    ///     at once.
+    ///   - patience: How long to wait after the cancellation; `nil` means as long as it takes, and zero or less not at all.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    /// - Returns: How many runs finished and how many were cancelled, and which still run.
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it.
-    /// - Cancellation: goes down the ladder without waiting any more: cancels at once, and reports at once.
+    /// - Cancellation: Takes the remaining steps without waiting: it cancels and reports at once.
     @discardableResult
     public func shutdown(
         grace: Duration,
@@ -51,19 +53,22 @@ extension TaskScope {
         return Shutdown([core], of: core, reach: .everything, origin).report(on: met)
     }
 
-    /// Brings the runs of a key to an end, those that come meanwhile included: ask, wait, cancel, wait, report.
+    /// Ends the runs of a key in steps, including those that come meanwhile: it asks them to finish, waits, cancels them, waits
+    /// and reports.
     ///
-    /// The same ladder as for a scope, except that the key stays open for new work. A run that comes within the grace is
-    /// asked when those before it have ended; until then it only learns of the cancellation after the grace.
+    /// The steps are those for a scope, except that the key stays open for new work. A run that comes within the grace is asked
+    /// when the runs before it have ended. If they do not end, it learns nothing before it is cancelled after the grace.
     ///
     /// - Parameters:
     ///   - id: The key.
-    ///   - grace: The time to finish by oneself, on the scope's clock; zero or less cancels at once.
-    ///   - patience: The time to obey after the cancellation; `nil` waits as long as it takes, zero or less not at all.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - grace: The time that runs have to finish by themselves, on the scope's clock. With zero or less they are cancelled
+    ///     at once.
+    ///   - patience: How long to wait after the cancellation; `nil` means as long as it takes, and zero or less not at all.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    /// - Returns: How many runs finished and how many were cancelled, and which still run.
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this key.
-    /// - Cancellation: goes down the ladder without waiting any more: cancels at once, and reports at once.
+    /// - Cancellation: Takes the remaining steps without waiting: it cancels and reports at once.
     @discardableResult
     public func shutdown(
         id: some Hashable & Sendable,

@@ -1,41 +1,44 @@
 /// A run as it stood when the snapshot was taken.
 @dynamicMemberLookup
 public struct RunSnapshot: Sendable, Identifiable {
-    /// Where a run stands.
+    /// The states in which a run can be.
     public enum State: String, Sendable {
-        /// Its body has not begun: its policy has not let it yet, or it was cancelled before.
+        /// Its body has not begun. Its policy has not let it start yet, or it was cancelled before it could.
         case waiting
         /// Its body runs, or is about to.
         case running
         /// It was cancelled, and its body still runs.
         case straggling
-        /// Its body has ended and the result is being handed over.
+        /// Its body has ended, and the result is being delivered.
         case delivering
     }
 
-    /// What is known of it from its call on.
+    /// What is known about the run from its call on.
     public let info: RunInfo
-    /// Where it stands.
+    /// The state of the run.
     public let state: State
-    /// The time since it was admitted, on the scope's clock.
+    /// The time since the run was admitted, on the scope's clock.
     public let age: Duration
-    /// Why it was cancelled.
+    /// Why the run was cancelled; `nil` if it was not.
     public let cause: CancellationCause?
-    /// The time since it was cancelled.
+    /// The time since the run was cancelled; `nil` if it was not.
     public let timeSinceCancelled: Duration?
-    /// What it waits for: what it says itself (see ``TaskActivity``), or what its policy holds it back for; `nil` if it works or
-    /// says nothing.
+    /// What the run waits for; `nil` if it works, or has said nothing.
+    ///
+    /// The run says it (see ``TaskActivity``), or its policy holds it back for that.
     public let wait: TaskWait?
-    /// The number of the attempt that it says it is on; 1 if it says nothing.
+    /// The number of the attempt that the run says it is on; 1 if it says nothing.
     public let attempt: Int
-    /// Whether the owner that it was made for is gone, and nobody has cancelled it: its result is for nobody. If the scope was that
-    /// owner's, something keeps it, often an operation of its own. Known in debug builds only; always `false` in others.
+    /// Whether the owner that the run was made for is gone, and nobody has cancelled the run. Nobody will get its result.
+    ///
+    /// If the scope belonged to that owner, something else keeps the scope, often an operation of its own. This is known only
+    /// in debug builds; in others it is always `false`.
     public let isOwnerGone: Bool
 
     /// The identity of the run.
     public var id: RunID { info.id }
 
-    /// What its ``RunInfo`` says: `run.name` is `run.info.name`.
+    /// The properties of its ``RunInfo``: `run.name` is `run.info.name`.
     public subscript<Value>(dynamicMember path: KeyPath<RunInfo, Value>) -> Value { info[keyPath: path] }
 }
 

@@ -1,5 +1,5 @@
 extension ScopeSnapshot: CustomStringConvertible {
-    /// The tree, a line for each scope and run, and for each trigger whose values came to nothing.
+    /// The tree, with a line for each scope and run, and for each trigger whose values came to nothing.
     public var description: String { lines.joined(separator: "\n") }
 
     private var lines: [String] {
@@ -24,7 +24,7 @@ extension ScopeSnapshot: CustomStringConvertible {
 }
 
 extension RunSnapshot: CustomStringConvertible {
-    /// One line: number, name, key, policy, state, age, and the cause of a cancelled run or the place of another.
+    /// One line: number, name, key, policy, state and age, and the cause of a cancelled run or the origin of any other.
     public var description: String {
         var parts = [[id.description, info.name, info.key?.description].compactMap(\.self).joined(separator: " ")]
         if let policy = info.policy { parts.append(policy.description) }
@@ -41,7 +41,7 @@ extension RunSnapshot: CustomStringConvertible {
 }
 
 extension TriggerSnapshot: CustomStringConvertible {
-    /// One line: name, key, policy, how many values came to nothing, and the place of the declaration.
+    /// One line: name, key, policy, the number of values that came to nothing, and the line of the declaration.
     public var description: String {
         var parts = [[info.name, info.key.description].compactMap(\.self).joined(separator: " ")]
         parts.append(info.policy.description)

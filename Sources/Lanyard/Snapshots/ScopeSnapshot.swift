@@ -1,6 +1,6 @@
 /// A scope, its runs and the scopes below it, as they stood when the snapshot was taken.
 ///
-/// Values only: it keeps nothing alive and does not change. Its description is a tree for people:
+/// It consists of values only: it keeps nothing alive and does not change. Its description is a tree for people:
 ///
 /// ```
 /// Downloads · 2 runs
@@ -9,15 +9,15 @@
 /// ```
 @dynamicMemberLookup
 public struct ScopeSnapshot: Sendable, Identifiable {
-    /// What is known of it from its making on.
+    /// What is known about the scope from the moment it was made.
     public let info: ScopeInfo
-    /// Whether it takes no more work.
+    /// Whether the scope takes no more work.
     public let isClosed: Bool
-    /// How many results were not delivered because they came too late.
+    /// The number of results withheld because they came too late.
     public let withheldCount: Int
-    /// Its runs, oldest first.
+    /// The runs of the scope, oldest first.
     public let runs: [RunSnapshot]
-    /// The triggers that are declared in it, oldest first.
+    /// The triggers declared in the scope, oldest first.
     public let triggers: [TriggerSnapshot]
     /// The scopes below it, in the order of their names.
     public let children: [ScopeSnapshot]
@@ -25,14 +25,14 @@ public struct ScopeSnapshot: Sendable, Identifiable {
     /// The identity of the scope.
     public var id: ScopeID { info.id }
 
-    /// What its ``ScopeInfo`` says: `scope.name` is `scope.info.name`.
+    /// The properties of its ``ScopeInfo``: `scope.name` is `scope.info.name`.
     public subscript<Value>(dynamicMember path: KeyPath<ScopeInfo, Value>) -> Value { info[keyPath: path] }
 }
 
 extension TaskScope {
-    /// The tree of this scope and those below it at this moment.
+    /// Returns the tree of this scope and those below it at this moment.
     ///
-    /// The runs of a scope are listed in one step; what each of them does is read after, one by one.
+    /// The runs of a scope are listed in one step. What each of them does is read after that, one by one.
     /// - Complexity: O(*n* log *n*) in the number of runs and scopes.
     public func snapshot() -> ScopeSnapshot {
         ScopeSnapshot(core)

@@ -1,12 +1,12 @@
 /// A trigger as it stood when the snapshot was taken.
 @dynamicMemberLookup
 public struct TriggerSnapshot: Sendable {
-    /// What is known of it from its declaration on.
+    /// What is known about the trigger from its declaration on.
     public let info: TriggerInfo
-    /// How many values came to nothing: overtaken before they began, passed over, or cancelled before they began.
+    /// The number of values that came to nothing: overtaken, passed over, or cancelled before they began.
     public let droppedCount: Int
 
-    /// What its ``TriggerInfo`` says: `trigger.name` is `trigger.info.name`.
+    /// The properties of its ``TriggerInfo``: `trigger.name` is `trigger.info.name`.
     public subscript<Value>(dynamicMember path: KeyPath<TriggerInfo, Value>) -> Value { info[keyPath: path] }
 }
 

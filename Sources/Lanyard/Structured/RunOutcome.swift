@@ -9,15 +9,15 @@ internal import Synchronization
 /// ```
 @dynamicMemberLookup
 public struct RunOutcome: Sendable, Identifiable {
-    /// What is known of it from its call on.
+    /// What is known about the run from its call on.
     public let info: RunInfo
-    /// How it ended; the value is of the type that the operation returned.
+    /// How the run ended. A value has the type that the operation returned.
     public let outcome: Outcome<any Sendable>
 
-    /// The identity of the run, which its handle has, too.
+    /// The identity of the run, which is the same as its handle's.
     public var id: RunID { info.id }
 
-    /// What its ``RunInfo`` says: `run.name` is `run.info.name`.
+    /// The properties of its ``RunInfo``: `run.name` is `run.info.name`.
     public subscript<Value>(dynamicMember path: KeyPath<RunInfo, Value>) -> Value { info[keyPath: path] }
 
     /// The error, until it is handed to somebody.

@@ -1,11 +1,12 @@
 extension TaskScope {
-    /// How the runs of the scope and of those below it end, in the order in which they do.
+    /// Returns a sequence of how the runs of this scope and of those below it end, in the order in which they do.
     ///
-    /// Like the results of a task group, for whoever wants to take each as soon as it is there. Ask for it before you add the
-    /// runs: one that ends before is not in it. Calls that were refused or passed over are not among them.
+    /// Like the results of a task group, it is for code that takes each outcome as soon as it is there. Ask for it before you
+    /// add the runs, because it does not contain those that have ended before. It does not contain calls that were refused or
+    /// passed over.
     ///
-    /// It is over when the scope owns no run any more, that of the task which reads not counted. If several runs of one scope
-    /// read, each waits for the others: let one read, or read from outside.
+    /// The sequence ends when the scope owns no run any more, apart from that of the reading task. If several runs of one scope
+    /// read, each waits for the others: let only one of them read, or read from outside.
     ///
     /// ```swift
     /// let outcomes = scope.outcomes()
@@ -15,14 +16,14 @@ extension TaskScope {
     /// }
     /// ```
     ///
-    /// - Parameter limit: How many outcomes are kept for whoever is not there to take them; at least one. What comes while
-    ///   there are as many is dropped, and counted: ``RunOutcomes/droppedCount``.
+    /// - Parameter limit: The number of outcomes that are kept until they are read; at least one. When there are that many,
+    ///   further ones are dropped, and counted in ``RunOutcomes/droppedCount``.
     public func outcomes(upTo limit: Int = 1024) -> RunOutcomes { RunOutcomes(core, limit: max(1, limit)) }
 }
 
-/// How runs end, in the order in which they do; see ``TaskScope/outcomes(upTo:)``.
+/// A sequence of how runs end, in the order in which they do; see ``TaskScope/outcomes(upTo:)``.
 ///
-/// For one reader. It keeps neither the scope nor its runs alive.
+/// It is for one reader. It keeps neither the scope nor its runs alive.
 public struct RunOutcomes: AsyncSequence, Sendable {
     private let buffer: OutcomeBuffer
 
@@ -30,22 +31,22 @@ public struct RunOutcomes: AsyncSequence, Sendable {
         buffer = OutcomeBuffer(core, limit: limit)
     }
 
-    /// How many were dropped, because nobody took them in time.
+    /// The number of outcomes that were dropped because nobody took them in time.
     public var droppedCount: Int { buffer.droppedCount }
 
-    /// Begins to read.
+    /// Makes an iterator that reads the outcomes.
     public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }
 
-    /// Reads how runs end.
+    /// An iterator that reads how runs end.
     public struct Iterator: AsyncIteratorProtocol {
         let buffer: OutcomeBuffer
 
-        /// The next run that has ended; `nil` if none is left.
+        /// Returns the next run that has ended; `nil` if no run is left.
         ///
-        /// - Cancellation: returns `nil`.
+        /// - Cancellation: Returns `nil`.
         public mutating func next() async -> RunOutcome? { await buffer.next() }
 
-        /// The same, on the actor of the caller.
+        /// Returns the next run that has ended, on the actor of the caller; `nil` if no run is left.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> RunOutcome? { await buffer.next() }
     }
 }

@@ -1,4 +1,4 @@
-/// What ``withSupervisorScope(_:clock:fileID:line:_:)`` gave: the value of its body, and what became of each of its runs.
+/// The result of ``withSupervisorScope(_:clock:fileID:line:_:)``: the value of its body, and what became of each of its runs.
 ///
 /// ```swift
 /// let result = await withSupervisorScope { scope in
@@ -9,9 +9,9 @@
 public struct TaskScopeResult<Value> {
     /// What the body returned.
     public let value: Value
-    /// What became of each run, those of scopes below included, in the order of the calls.
+    /// What became of each run, in the order of the calls. Runs of scopes below are included.
     ///
-    /// Calls that were refused or passed over are not among them; a call that was a mistake is, with a ``ScopeError``.
+    /// Calls that were refused or passed over are not included. A call that was a mistake is, with a ``ScopeError``.
     public let outcomes: [RunOutcome]
 
     /// The errors of the runs that failed, in the order of the calls.

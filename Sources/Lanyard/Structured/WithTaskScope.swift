@@ -1,8 +1,8 @@
 /// Runs `body` with a scope of its own, and returns when everything in it has ended.
 ///
-/// Like a task group, with what a scope has more: keys and policies, names, causes, and runs that can be cancelled one
-/// by one. The first error, of a run or of the body, cancels the rest with kind `siblingFailed` and is thrown; where every run
-/// is to go on to its own end, use ``withSupervisorScope(_:clock:fileID:line:_:)``.
+/// It is a task group with keys and policies, names, causes, and runs that can be cancelled one by one. The first error, of a
+/// run or of the body, cancels the rest with kind `siblingFailed` and is thrown. If every run should go on to its own end, use
+/// ``withSupervisorScope(_:clock:fileID:line:_:)``.
 ///
 /// ```swift
 /// let page = try await withTaskScope("Page") { scope in
@@ -12,12 +12,12 @@
 /// }
 /// ```
 ///
-/// Called in a run, the scope is listed below that of the run, and is part of the run: its runs see the deadlines
-/// around the call, are asked to finish with the run, and may not wait for it. It stays open while the run's scope is
-/// closed in peace, so that admitted work can come to its end, and in a shield it goes on whatever is cancelled
-/// outside.
+/// If you call it in a run, the scope is listed below the run's scope, and is part of the run. Its runs see the deadlines
+/// around the call, are asked to finish with the run, and may not wait for it. It stays open while the run's scope is closed
+/// without cancelling, so that admitted work can come to its end. In a shield it goes on whatever is cancelled outside.
 ///
-/// With `restarts` it supervises: a run that fails begins anew, and only when that has happened too often does the scope fail.
+/// With `restarts` it supervises its runs: a run that fails begins anew, and the scope fails only when that has happened too
+/// often.
 ///
 /// ```swift
 /// try await withTaskScope("Consumers", restarts: .atMost(5, in: .seconds(60))) { scope in
@@ -25,21 +25,21 @@
 /// }
 /// ```
 ///
-/// It also waits for a body that ``withDeadline(in:abandoningAfter:reason:name:scope:fileID:line:_:)`` abandoned in one of its runs,
-/// unless that was given another scope.
+/// It also waits for a body that ``withDeadline(in:abandoningAfter:reason:name:scope:fileID:line:_:)`` abandoned in one of its
+/// runs, unless that call was given another scope.
 ///
 /// - Parameters:
-///   - name: What people will call the scope.
-///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
-///   - restarts: How often a run that fails is begun anew before that counts as its failure; by default never.
-///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-///   - line: The line of the call, likewise.
-///   - body: Adds the runs, on the caller's isolation, in a task of its own. When it has returned, its runs can add
-///     more, until the last has ended; from then on the scope takes no more work.
+///   - name: The name of the scope in snapshots and causes.
+///   - clock: The clock of the scope. By default that of the surrounding scope, or else the continuous one.
+///   - restarts: How often a run that fails is begun anew before that counts as its failure. By default never.
+///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+///   - line: The line of the call, as for `fileID`.
+///   - body: Adds the runs, on the caller's isolation, in a task of its own. When it has returned, its runs can add more, until
+///     the last has ended. From then on the scope takes no more work.
 /// - Returns: What the body returned.
-/// - Throws: the first error of a run, those of scopes below included, or of the body. A run that was cancelled has not
-///   failed; a call that was a mistake has, with a ``ScopeError``.
-/// - Cancellation: cancels the body, and all runs with kind `parentCancelled`, and waits for them.
+/// - Throws: The first error of a run, or of the body; runs of scopes below count, too. A run that was cancelled has not
+///   failed. A call that was a mistake has, with a ``ScopeError``.
+/// - Cancellation: Cancels the body, and all runs with kind `parentCancelled`, and waits for them.
 ///
 /// Trio's nurseries and Kotlin's `coroutineScope` do the same.
 nonisolated(nonsending)
@@ -66,8 +66,7 @@ nonisolated(nonsending)
 
 /// Runs `body` with a scope of its own, and returns when everything in it has ended, with all the outcomes.
 ///
-/// The failure of one run changes nothing for the others. Everything else is as in
-/// ``withTaskScope(_:clock:restarts:fileID:line:_:)``.
+/// If one run fails, the others go on. Everything else is as in ``withTaskScope(_:clock:restarts:fileID:line:_:)``.
 ///
 /// ```swift
 /// let result = await withSupervisorScope("Import") { scope in
@@ -77,14 +76,14 @@ nonisolated(nonsending)
 /// ```
 ///
 /// - Parameters:
-///   - name: What people will call the scope.
-///   - clock: The clock of the scope; by default that of the surrounding scope, or the continuous one.
-///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-///   - line: The line of the call, likewise.
+///   - name: The name of the scope in snapshots and causes.
+///   - clock: The clock of the scope. By default that of the surrounding scope, or else the continuous one.
+///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+///   - line: The line of the call, as for `fileID`.
 ///   - body: Adds the runs, on the caller's isolation, in a task of its own.
-/// - Returns: What the body returned, and what became of each run; they are kept until here.
-/// - Throws: the error of the body, after cancelling the runs with kind `siblingFailed` and waiting for them.
-/// - Cancellation: cancels the body, and all runs with kind `parentCancelled`, and waits for them.
+/// - Returns: What the body returned, and what became of each run. The outcomes are kept until the call returns.
+/// - Throws: The error of the body, after it has cancelled the runs with kind `siblingFailed` and waited for them.
+/// - Cancellation: Cancels the body, and all runs with kind `parentCancelled`, and waits for them.
 ///
 /// Kotlin's `supervisorScope` does the same.
 nonisolated(nonsending)

@@ -1,7 +1,7 @@
-/// How long to wait before the next attempt: exponential growth with full jitter.
+/// A rule for how long to wait before the next attempt: exponential growth with full jitter.
 ///
-/// The wait is drawn evenly from zero to a bound that doubles with each failure, so that clients which failed together do not
-/// come back together. The rule is that of Marc Brooker's “Exponential Backoff And Jitter”.
+/// The wait is drawn evenly between zero and a bound that doubles with each failure, so that clients that failed together do
+/// not come back together. The rule is that of Marc Brooker's “Exponential Backoff And Jitter”.
 ///
 /// ```swift
 /// let backoff = Backoff(from: .milliseconds(100), upTo: .seconds(10))
@@ -10,7 +10,7 @@ public struct Backoff: Sendable {
     /// The bound after the first failure.
     public var base: Duration
 
-    /// The bound never grows beyond this.
+    /// The bound never grows beyond this limit.
     public var limit: Duration
 
     /// Draws a number from 0 up to, not including, 1.
@@ -19,9 +19,9 @@ public struct Backoff: Sendable {
     /// Makes a backoff.
     ///
     /// - Parameters:
-    ///   - base: The bound after the first failure; below zero counts as zero.
-    ///   - limit: The bound never grows beyond this.
-    ///   - random: Draws a number from 0 up to 1; `{ 1 }` waits for the whole bound, without jitter.
+    ///   - base: The bound after the first failure. Less than zero counts as zero.
+    ///   - limit: The bound never grows beyond this limit.
+    ///   - random: Draws a number from 0 up to, not including, 1. With `{ 1 }` the wait is the whole bound, without jitter.
     public init(
         from base: Duration = .seconds(1),
         upTo limit: Duration = .seconds(60),
@@ -32,9 +32,9 @@ public struct Backoff: Sendable {
         self.random = random
     }
 
-    /// How long to wait after so many failures in a row; drawn anew at each call.
+    /// Returns how long to wait after a number of failures in a row. Each call draws anew.
     ///
-    /// - Parameter failures: How many there were; less than one counts as one.
+    /// - Parameter failures: The number of failures. Less than one counts as one.
     public func wait(afterFailures failures: Int) -> Duration {
         let limit = max(limit, .zero)
         var bound = min(max(base, .zero), limit)

@@ -1,6 +1,6 @@
-/// A handler's place at a ``CancellationToken``: it is kept for as long as the handler is wanted.
+/// A handler's place at a ``CancellationToken``. Keep it for as long as you want the handler.
 ///
-/// Releasing it is the same as ``remove()``, so it belongs into the object that the handler works for. It keeps what it
+/// Releasing it is the same as calling ``remove()``, so it belongs in the object that the handler works for. It keeps what it
 /// needs of the token, so you can discard the token itself.
 ///
 /// ```swift
@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// The idea of a registration that is disposed of is .NET's `CancellationTokenRegistration`.
+/// .NET's `CancellationTokenRegistration`, which is disposed of, gave the idea.
 public final class CancellationRegistration: Sendable {
     private let core: TokenCore
     private let handler: TokenHandler
@@ -29,13 +29,13 @@ public final class CancellationRegistration: Sendable {
         remove()
     }
 
-    /// Takes the handler back: once this has returned, it does not start any more.
+    /// Removes the handler. Once this call has returned, the handler does not start any more.
     ///
-    /// A handler that is running on another thread right now is not waited for: this returns `false` at once, so that
-    /// it can be called from within the handler, too. Removing twice changes nothing.
+    /// If the handler is running on another thread, this call does not wait for it, but returns `false` at once. So you can
+    /// call it from within the handler, too. Removing it twice changes nothing.
     ///
-    /// - Returns: `true` if the handler was never called and never will be; `false` if it was called, is being called
-    ///   or was removed before.
+    /// - Returns: `true` if the handler was never called and never will be; `false` if it was called, is being called or was
+    ///   removed before.
     @discardableResult
     public func remove() -> Bool {
         guard handler.take() != nil else { return false }

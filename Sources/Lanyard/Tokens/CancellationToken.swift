@@ -1,7 +1,7 @@
-/// Tells code that is not async that it is to stop: loops in C, threads, callbacks.
+/// An object that tells code that is not async to stop: loops in C, threads, callbacks.
 ///
-/// Hand the token to the code that does the work, and keep it where the work may be cancelled. Asking is one atomic
-/// load, so a hot loop can ask in each turn. In code that is async the task itself is asked; no token is needed there.
+/// Hand the token to the code that does the work, and keep it where the work may be cancelled. Reading ``isCancelled`` is one
+/// atomic load, so a hot loop can do it in each turn. Async code needs no token, because it can ask its task.
 ///
 /// ```swift
 /// let token = CancellationToken()
@@ -11,15 +11,15 @@
 /// token.cancel("the window was closed")
 /// ```
 ///
-/// Tokens form trees: ``child()`` makes one that is cancelled with this one, and can be cancelled alone. A child keeps
-/// alive what it needs of its parent; the parent keeps nothing of a child that nobody uses. Releasing a token cancels
-/// nothing. All of its methods may be called from any thread, and from inside handlers.
+/// Tokens form trees: ``child()`` makes one that is cancelled with this one, and can be cancelled alone. A child keeps alive
+/// what it needs of its parent. The parent keeps nothing of a child that nobody uses. Releasing a token cancels nothing. You
+/// can call all of its methods from any thread, and from inside handlers.
 ///
-/// The tree is that of tokio-util's `CancellationToken`, the registration that removes itself .NET's.
+/// The tree is that of tokio-util's `CancellationToken`, and the registration that removes itself is .NET's.
 public final class CancellationToken: Sendable {
     private let core: TokenCore
 
-    /// Makes a token that nobody has cancelled, and that depends on no other.
+    /// Makes a token that is not cancelled, and that depends on no other token.
     public convenience init() {
         self.init(clock: .continuous)
     }
@@ -37,26 +37,28 @@ public final class CancellationToken: Sendable {
         core.release()
     }
 
-    /// Whether it, or a token above it, was cancelled. Never becomes false again.
+    /// Whether this token, or a token above it, was cancelled. It never becomes `false` again.
     ///
     /// - Complexity: O(1), one atomic load.
     public var isCancelled: Bool { core.isCancelled }
 
-    /// Why it was cancelled. For a token below the one that was cancelled the kind is `parentCancelled`, and the
-    /// underlying cause is that of the token that was, however far above.
+    /// Why it was cancelled; `nil` if it was not.
+    ///
+    /// For a token below the one that was cancelled, the kind is `parentCancelled`. The underlying cause is that of the token
+    /// that was cancelled, however far above it is.
     public var cause: CancellationCause? { core.cause }
 
-    /// Leaves a throwing loop once the token is cancelled.
+    /// Throws if the token is cancelled, to leave a loop in a throwing function.
     ///
-    /// - Throws: `CancellationError` if it is cancelled.
+    /// - Throws: `CancellationError` if the token is cancelled.
     public func throwIfCancelled() throws(CancellationError) {
         if isCancelled { throw CancellationError() }
     }
 
-    /// Cancels the token and all below it, but not the one above; the first cause wins.
+    /// Cancels this token and all below it, but not the one above. The first cause wins.
     ///
-    /// Never waits for anything but the handlers, which are called here. By then all tokens below are cancelled, too,
-    /// save those that another thread is cancelling at this moment.
+    /// It calls the handlers, and waits for nothing else. By then all tokens below are cancelled, too, except those that
+    /// another thread is cancelling at this moment.
     ///
     /// - Complexity: O(*n*) in the number of handlers and of tokens below.
     public func cancel(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
@@ -75,19 +77,20 @@ public final class CancellationToken: Sendable {
         core.cancel(cause)
     }
 
-    /// Calls a handler once when the token is cancelled, at once if it was already.
+    /// Adds a handler, which is called once when the token is cancelled, or at once if it already is.
     ///
-    /// It is called on the thread that cancels, with no lock held, in no particular order among others, and has to be
-    /// quick: whoever cancels waits for it. It keeps what it captures until it was called or removed; capture the owner
-    /// of the registration weakly.
+    /// The handler is called on the thread that cancels, with no lock held, and in no particular order among others. It has to
+    /// be quick, because the code that cancels waits for it. It keeps what it captures until it was called or removed, so
+    /// capture the owner of the registration weakly.
     ///
-    /// - Parameter handler: Gets the cause of this token.
-    /// - Returns: What the handler hangs on: when it is released, the handler is removed.
+    /// - Parameter handler: Takes the cause of this token.
+    /// - Returns: The registration. When it is released, the handler is removed.
     public func onCancel(_ handler: @escaping @Sendable (CancellationCause) -> Void) -> CancellationRegistration {
         CancellationRegistration(TokenHandler(handler), at: core)
     }
 
-    /// Makes a token below this one: cancelled with it, or alone. If this one is cancelled, it is born cancelled.
+    /// Makes a token below this one. It is cancelled with this one, or alone. If this one is cancelled, so is the new one from
+    /// the start.
     ///
     /// - Complexity: O(1), however many there are.
     public func child() -> CancellationToken {

@@ -1,25 +1,28 @@
 extension TaskScope {
-    /// Declares an operation that is called with a value each time, and hands each result to an actor unless it came too late.
+    /// Declares an operation that you call with a value each time, and hands each result to an actor unless it comes too late.
     ///
-    /// With the policy `join` the result is delivered once, for all who called.
+    /// With the policy `join` the result is delivered once, for all calls.
     ///
     /// - Parameters:
-    ///   - id: The key; its type is part of it, and the scope is, too.
-    ///   - policy: What happens when the key is already running.
-    ///   - name: What people will call its runs; also the name of their tasks.
-    ///   - priority: The priority of its tasks; by default the scope's, or that of the code that declares it.
-    ///   - deadline: The time after which a run is cancelled, counted from its call, waiting included.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
-    ///   - owner: Whom the results are for; held weakly.
-    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
-    ///   - fileID: The file of the declaration, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the declaration, likewise.
-    ///   - operation: The work, run on no actor. It must not hold the owner, which may hold the trigger.
-    ///   - combining: Adds a newer value to one that it overtakes, in that order, which drops none. Called under the lock of the
-    ///     scope, as policies are: it must not call out.
+    ///   - id: The key. Its type and the scope are part of it.
+    ///   - policy: What the call does if its key has a run.
+    ///   - name: The name of its runs and of their tasks, as people see it.
+    ///   - priority: The priority of its tasks. By default that of the scope, or else that of the code that declares the
+    ///     trigger.
+    ///   - deadline: The time after which a run is cancelled, counted from its call and including any wait.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
+    ///   - owner: The owner, which gets the results. It is held weakly.
+    ///   - finallyIfReplaced: Whether `finally` is also called for a run that a newer one replaced, or that the policy passed
+    ///     over.
+    ///   - fileID: The file of the declaration, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the declaration, as for `fileID`.
+    ///   - operation: The work, run on no actor. It must not hold the owner, because the owner may hold the trigger.
+    ///   - combining: Combines a value with a newer one that overtakes it, in that order, so that none is dropped. It is called
+    ///     under the lock of the scope, as policies are, so it must not call out.
     ///   - then: Takes a result, on the actor.
-    ///   - failed: Takes an error: ``DeadlineExpired`` when the deadline has passed. Never called for another cancellation.
-    ///   - finally: Hears of every end, with the outcome, after `then` and `failed`.
+    ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
+    ///     cancellation.
+    ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
     public func trigger<Owner: Actor, Input: Sendable, Output: Sendable>(
         _ id: some Hashable & Sendable,
         policy: OverlapPolicy = .replace,

@@ -1,4 +1,5 @@
 extension TaskTrigger: CustomReflectable {
-    /// What the trigger was declared with, and nothing that changes, as for ``ScopedTask``.
+    /// What was known at the declaration of the trigger. What changes in it is not shown, for the same reason as in
+    /// ``ScopedTask``.
     public var customMirror: Mirror { Mirror(self, children: ["info": TriggerInfo(inputs, of: core)]) }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// An operation that is declared once and called with a value each time: for keystrokes, scroll positions, messages.
+/// An operation that you declare once and call with a value each time: for keystrokes, scroll positions or messages.
 ///
 /// ```swift
 /// private lazy var search = tasks.trigger("search", policy: .debounce(for: .milliseconds(300)), for: self) {
@@ -13,16 +13,15 @@ internal import Synchronization
 /// func termChanged(_ term: String) { search(term) }
 /// ```
 ///
-/// A call means what `addTask` with the same key, policy, owner and delivery means. But a value that is overtaken before its run
-/// begins is dropped: it has no run and no handle, and is counted (``droppedCount``). So a storm of calls costs a lock and a copy
-/// each, and the run that is waited for begins with the newest value. It begins on the actor of the operation, and until then
-/// calls overtake it.
+/// A call means what `addTask` means with the same key, policy, owner and delivery. But a value that is overtaken before its
+/// run begins is dropped. It has no run and no handle, and is counted in ``droppedCount``. So a storm of calls costs a lock and
+/// a copy each, and the waiting run begins with the newest value. Calls overtake it until it begins, on the operation's actor.
 ///
-/// A run inherits nothing from whoever calls: no priority, no task-locals, no actor. It has the actor of the operation, and
-/// the priority that the trigger was declared with. Use `addTask` where the caller's count.
+/// A run inherits nothing from its caller: no priority, no task-locals, no actor. It has the actor of the operation, and the
+/// priority that the trigger was declared with. Use `addTask` where the caller's should count.
 ///
-/// Whoever drops the trigger cancels what it has called for, or finishes it, as releasing its scope would. Neither it nor its runs keep the
-/// owner. ember-concurrency declares tasks once and performs them with arguments in the same way.
+/// Releasing the trigger cancels or finishes what it has asked for, as releasing its scope would. Neither the trigger nor its
+/// runs keep the owner. ember-concurrency declares tasks once and performs them with arguments in the same way.
 public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     typealias Operation = @Sendable @isolated(any) (Input) async throws -> Output
 
@@ -65,13 +64,13 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         Recorders.tellDropped(inputs, of: core)
     }
 
-    /// Calls for a run with a value.
+    /// Asks for a run with a value.
     ///
-    /// Returns at once, on any thread; also from a `deinit`. It takes the lock of the scope, and allocates nothing while a run
-    /// that it called for has not begun.
+    /// Returns at once, on any thread, and may be called from a `deinit`. It takes the lock of the scope, and allocates nothing
+    /// while a run that it asked for has not begun.
     ///
     /// - Parameter input: What the operation gets, unless another call overtakes this one.
-    /// - Returns: What the policy decided; `replaced` even if the value takes the place of one that had not begun.
+    /// - Returns: What the policy decided. It is also `replaced` if the value takes the place of one that had not begun.
     @discardableResult
     public func callAsFunction(_ input: Input) -> Admission {
         var value = input  // Then the one that it overtakes, which is released outside of the lock.
@@ -114,26 +113,26 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         return admitted.admission
     }
 
-    /// Calls for a run with a value, and waits for its end.
+    /// Asks for a run with a value, and waits for its end.
     ///
-    /// At the price of `addTask`, since the call has a run of its own.
+    /// It costs as much as `addTask`, since the call has a run of its own.
     ///
-    /// - Returns: How it ended: `cancelled` if the policy passed over it, or another call took its place.
-    /// - Cancellation: as for ``ScopedTask/outcome``.
+    /// - Returns: How it ended. It is `cancelled` if the policy passed over the run, or another call took its place.
+    /// - Cancellation: As for ``ScopedTask/outcome``.
     public nonisolated(nonsending) func outcome(of input: Input) async -> Outcome<Output> {
         await perform(input, inputs.origin).outcome
     }
 
-    /// Calls for a run with a value, and gives its handle.
+    /// Asks for a run with a value, and returns its handle.
     ///
-    /// At the price of `addTask`, since the call has a run of its own, which no other call overtakes. ember-concurrency performs
-    /// its tasks in the same way.
+    /// It costs as much as `addTask`, since the call has a run of its own, which no other call overtakes. ember-concurrency
+    /// performs its tasks in the same way.
     ///
     /// - Parameters:
     ///   - input: What the operation gets.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
-    /// - Returns: The handle. You can discard it: ``ScopedTask/admission`` tells what the policy decided.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    /// - Returns: The handle, which you can discard. ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func perform(_ input: Input, fileID: StaticString = #fileID, line: UInt = #line) -> ScopedTask<Output> {
         perform(input, CallSite(fileID: fileID, line: line))
@@ -212,28 +211,28 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         return runs.filter { $0.keyed?.keyedCall.trigger === inputs || shared.contains($0.id) }
     }
 
-    /// Whether a run that it called for runs; not one that was cancelled.
+    /// Whether a run that it asked for is running. A cancelled run does not count.
     public var isRunning: Bool { runs.contains { $0.phase.hasBegun && $0.cause == nil } }
 
-    /// Whether a run that it called for waits for its turn or its time.
+    /// Whether a run that it asked for waits for its turn or its time.
     public var isWaiting: Bool { runs.contains { !$0.phase.hasBegun && $0.cause == nil } }
 
-    /// How many values came to nothing: overtaken before they began, passed over, refused, or cancelled before they began.
+    /// The number of values that came to nothing: overtaken, passed over, refused, or cancelled before they began.
     public var droppedCount: Int { inputs.droppedCount }
 
-    /// Why the last of its runs that ended was cancelled; `nil` if that was not, or none has ended.
+    /// Why the last of its runs that ended was cancelled; `nil` if that run was not cancelled, or none has ended.
     public var lastCause: CancellationCause? { core.machine.withLock { _ in inputs.lastCause } }
 
-    /// Starts what waits for its time alone, under its key: a debounce or a throttle is over now. A run that waits for
-    /// another one to end goes on waiting.
+    /// Starts those runs of its key that wait only for a time, as if a debounce or a throttle were over now. A run that waits
+    /// for another one to end goes on waiting.
     public func flush() { core.flush(inputs.key) }
 
-    /// Cancels what it has called for, and nothing else of its key. It can be called again.
+    /// Cancels what it has asked for, and nothing else of its key. You can call the trigger again.
     ///
     /// - Parameters:
-    ///   - reason: Words for the cause.
-    ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - reason: The reason that the cause gives.
+    ///   - fileID: The file of the call, for the cause. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public func cancel(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         cancel(.requested, reason, CallSite(fileID: fileID, line: line))
     }
@@ -250,10 +249,10 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         for run in runs where !shares.contains(where: { $0.id == run.id }) { run.cancel(cause) }
     }
 
-    /// Waits until nothing is left that it has called for, what it calls for meanwhile included.
+    /// Waits until nothing is left that it has asked for, including what it asks for meanwhile.
     ///
     /// - Throws: ``ScopeError/waitsForEachOther(_:_:)`` if one of its runs waits for the run that calls.
-    /// - Cancellation: stops waiting and throws `CancellationError`.
+    /// - Cancellation: Stops waiting and throws `CancellationError`.
     public func waitUntilIdle() async throws {
         while let run = runs.first(where: { $0.phase != .ended }) { try await run.waitNoted() }
     }

@@ -1,34 +1,35 @@
 extension CancellationCause {
-    /// The sorts of events that cancel a run.
+    /// The kinds of events that cancel a run.
     public enum Kind: Hashable, Sendable, CustomStringConvertible {
-        /// Somebody cancelled this run or its key by name.
+        /// Code cancelled this run or its key by name.
         case requested
-        /// The last reference to the scope, or the owner the result was for, went away.
+        /// The last reference to the scope went away, or the owner that the result was for.
         case ownerReleased
         /// All runs of the scope were cancelled together.
         case scopeCancelled
-        /// All runs of a scope above were cancelled together, or the token above was; the underlying cause is that one's.
+        /// All runs of a scope above were cancelled together, or the token above was. The underlying cause is the one above.
         case parentCancelled
         /// A newer run of the same key took its place.
         case replaced(by: RunID)
-        /// The overlap policy passed over it; its body never ran.
+        /// The overlap policy passed over the run, whose body never ran.
         case skipped
-        /// Its deadline passed.
+        /// The deadline of the run passed.
         case deadlineExpired
-        /// The scope takes no more work; its body never ran.
+        /// The scope takes no more work. The body never ran.
         case refused
         /// Another run of its structured scope failed, or the body of that scope did.
         case siblingFailed
-        /// The scope, key or run was shut down, and the time to finish by itself was over.
+        /// The scope, key or run was shut down, and the grace was over.
         case shutdown
-        /// Everybody who waited for this shared run has gone; of a caller's handle: this caller has.
+        /// Everybody who waited for this shared run has gone. In a caller's handle: this caller has gone.
         case waitersGone
-        /// The run ended because one whose value it needed was cancelled; the underlying cause is that one's.
+        /// The run ended because another task, whose value it needed, was cancelled. The underlying cause is the cause of that
+        /// task.
         case dependencyCancelled
-        /// The client whose request it worked for has gone.
+        /// The client has gone for whose request the run worked.
         case clientGone
-        /// The process at the other end of a call over the network has cancelled it. Where that is the server, the underlying
-        /// cause is the one it had, as far as it told.
+        /// The process at the other end of a network call has cancelled it. If that is the server, the underlying cause is the
+        /// server's own, as far as it told.
         case peerCancelled
 
         /// Whether something went wrong, and nobody wanted the run to end: then whoever needs its value has failed.
@@ -39,12 +40,12 @@ extension CancellationCause {
             }
         }
 
-        /// The name of the kind, with the newer run for `replaced`.
+        /// The name of the kind, and for `replaced` the newer run.
         public var description: String {
             if case .replaced(let newer) = self { "replaced by \(newer)" } else { name }
         }
 
-        /// The name of the kind alone: one of a fixed number of words, for dimensions of metrics and for wires.
+        /// The name of the kind alone: one of a fixed number of words, for dimensions of metrics and for wire formats.
         public var name: String {
             switch self {
             case .requested: "requested"

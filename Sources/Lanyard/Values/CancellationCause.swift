@@ -1,4 +1,4 @@
-/// Why a run was cancelled: the kind, a reason in words, the place that asked for it, when, and what lay behind it.
+/// Why a run was cancelled: the kind, a reason in words, the line that asked for it, the time, and the cause behind it.
 ///
 /// The first cause wins: cancelling again changes nothing.
 ///
@@ -43,10 +43,11 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
     /// and release them in one another's `deinit`, until the stack is full.
     private static let depthLimit = 64
 
-    /// Describes a cancellation; Lanyard makes these, and so may tests and bridges.
+    /// Describes a cancellation. Lanyard makes causes, and tests and bridges may, too.
     ///
-    /// Where more than 64 causes would lie behind one another, those in the middle are left out. Of an error that says that
-    /// another task was cancelled, the cause lies behind this one unless another does, and what was thrown there is the error.
+    /// At most 64 causes lie behind one another: if there are more, those in the middle are left out. If `error` says that
+    /// another task was cancelled, that task's cause becomes the underlying one unless you give one. The error that was thrown
+    /// there then becomes the error.
     public init(
         kind: Kind,
         reason: String? = nil,
@@ -70,30 +71,33 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
         )
     }
 
-    /// What sort of event cancelled the run.
+    /// The kind of event that cancelled the run.
     public var kind: Kind { storage.kind }
 
-    /// The words that came with the request, if any.
+    /// The words that came with the request; `nil` if there were none.
     public var reason: String? { storage.reason }
 
-    /// The line that asked for the cancellation. Where no line did: for a released scope the line that made the scope,
-    /// for a deadline, an owner or waiters that went away the line that made the run.
+    /// The line that asked for the cancellation.
+    ///
+    /// If no line did, it is the line that made the scope or the run. For a released scope that is the scope's line. For a
+    /// deadline, or an owner or waiters that went away, it is the run's.
     public var origin: CallSite { storage.origin }
 
-    /// When it was asked for, on the clock of the scope that was asked.
+    /// When the cancellation was asked for, on the clock of the scope that was asked.
     public var instant: ScopeInstant { storage.instant }
 
-    /// What lay behind it: for a run whose parent scope was cancelled, the parent's cause.
+    /// The cause behind this one. For a run whose parent scope was cancelled, it is the parent's cause.
     public var underlying: CancellationCause? { storage.underlying }
 
-    /// The error that led to it: of a sibling that failed, or whatever whoever cancelled gave along. As Go's
-    /// `context.Cause` and the `cause` of Kotlin's `CancellationException` do.
+    /// The error that led to the cancellation: that of a sibling that failed, or one that the code gave when it cancelled.
+    ///
+    /// Go's `context.Cause` and the `cause` of Kotlin's `CancellationException` do the same.
     public var error: (any Error)? { storage.error }
 
     /// The cause that lies behind all others.
     package var root: CancellationCause { underlying?.root ?? self }
 
-    /// One line: kind, reason, place and, after an arrow, what lay behind it.
+    /// One line: kind, reason, place and, after an arrow, the cause behind it.
     public var description: String {
         var text = kind.description
         if let reason { text += ": \(reason)" }

@@ -1,8 +1,7 @@
 /// How a run ended.
 ///
-/// Whether a run was cancelled is told by the run, never guessed from an error: whatever a cancelled
-/// run returns or throws, its outcome is ``cancelled(_:returned:)``, and a `CancellationError` out of a
-/// run that nobody cancelled is ``failed(_:)``.
+/// The run tells whether it was cancelled; it is never guessed from an error. Whatever a cancelled run returns or throws, its
+/// outcome is ``cancelled(_:returned:)``. A `CancellationError` out of a run that nobody cancelled is ``failed(_:)``.
 ///
 /// ```swift
 /// switch await task.outcome {
@@ -16,25 +15,25 @@ public enum Outcome<Success: Sendable>: Sendable {
     case succeeded(Success)
     /// The body threw, and nobody had cancelled it.
     case failed(any Error)
-    /// The run was cancelled; `returned` is what its body returned anyway, a part or the whole.
+    /// The run was cancelled. `returned` is what its body returned anyway, a part or the whole.
     case cancelled(CancellationCause, returned: Success?)
 
-    /// The value of a run that succeeded.
+    /// The value of a run that succeeded; `nil` for any other.
     public var value: Success? {
         if case .succeeded(let value) = self { value } else { nil }
     }
 
-    /// The error of a run that failed.
+    /// The error of a run that failed; `nil` for any other.
     public var error: (any Error)? {
         if case .failed(let error) = self { error } else { nil }
     }
 
-    /// The cause of a run that was cancelled.
+    /// The cause of a run that was cancelled; `nil` for any other.
     public var cause: CancellationCause? {
         if case .cancelled(let cause, _) = self { cause } else { nil }
     }
 
-    /// The same outcome with its value transformed.
+    /// Returns the same outcome with its value transformed.
     public func map<Other: Sendable>(_ transform: (Success) -> Other) -> Outcome<Other> {
         switch self {
         case .succeeded(let value): .succeeded(transform(value))

@@ -1,7 +1,8 @@
 /// What becomes of the runs of a scope when its last reference goes away.
 public enum ReleaseBehavior: Hashable, Sendable {
-    /// They are cancelled, with kind `ownerReleased`; those of scopes below, too.
+    /// The runs are cancelled with kind `ownerReleased`, and so are those of scopes below.
     case cancels
-    /// They are finished: what runs goes on, what waits for a time starts at once, and what waits for its turn gets it.
+    /// The runs are finished. Current runs go on, those that wait for a time start at once, and those that wait for their turn
+    /// get it.
     case finishes
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The identity of a run: unique in the process, growing in the order of the calls that made them.
+/// The identity of a run. It is unique in the process, and grows in the order of the calls.
 public struct RunID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The number, counted from one.
     public let rawValue: UInt64
@@ -23,11 +23,11 @@ public struct RunID: Hashable, Comparable, Sendable, CustomStringConvertible {
         RunID(rawValue: last.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue)
     }
 
-    /// Whether `lhs` was made before `rhs`.
+    /// Returns whether `lhs` was made before `rhs`.
     public static func < (lhs: RunID, rhs: RunID) -> Bool {
         lhs.rawValue < rhs.rawValue
     }
 
-    /// The number behind a hash sign, as in `#12`.
+    /// The number after a hash sign, as in `#12`.
     public var description: String { "#\(rawValue)" }
 }

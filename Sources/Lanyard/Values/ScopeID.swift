@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The identity of a scope: unique in the process, growing in the order in which they were made.
+/// The identity of a scope. It is unique in the process, and grows in the order in which scopes are made.
 public struct ScopeID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The number, counted from one.
     public let rawValue: UInt64
@@ -20,11 +20,11 @@ public struct ScopeID: Hashable, Comparable, Sendable, CustomStringConvertible {
         ScopeID(rawValue: last.add(1, ordering: .acquiringAndReleasing).newValue)
     }
 
-    /// Whether `lhs` was made before `rhs`.
+    /// Returns whether `lhs` was made before `rhs`.
     public static func < (lhs: ScopeID, rhs: ScopeID) -> Bool {
         lhs.rawValue < rhs.rawValue
     }
 
-    /// The number with an S, as in `S3`.
+    /// The number after an S, as in `S3`.
     public var description: String { "S\(rawValue)" }
 }

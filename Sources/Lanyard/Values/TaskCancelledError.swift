@@ -1,7 +1,7 @@
-/// The task whose value was asked for has been cancelled: what ``ScopedTask/value`` throws then, with the cause.
+/// An error that says that the task whose value was asked for was cancelled, and why. ``ScopedTask/value`` throws it.
 ///
-/// Swift's `CancellationError` says that the code that catches it was cancelled, this that another task was. They are two
-/// types, because the one in the standard library can carry nothing, so match both where both are meant:
+/// Swift's `CancellationError` says that the code that catches it was cancelled. This error says that another task was. They
+/// are two types because the standard library's error can carry nothing. So catch both where you mean both:
 ///
 /// ```swift
 /// do {
@@ -13,10 +13,10 @@
 /// }
 /// ```
 ///
-/// A run that ends with this error was not cancelled by anybody and has not failed either: its outcome is
+/// A run that ends with this error was neither cancelled by anybody nor has it failed. Its outcome is
 /// ``Outcome/cancelled(_:returned:)`` with kind ``CancellationCause/Kind/dependencyCancelled``, and `failed:` is not called.
-/// Unless nobody wanted that end: where the other task missed its deadline, was refused, or was cancelled because a sibling
-/// failed, the run has failed, and `failed:` gets this error.
+/// There is one exception: nobody wanted that end if the other task missed its deadline, was refused, or was cancelled because
+/// a sibling failed. Then the run has failed, and `failed:` gets this error.
 ///
 /// Kotlin's `CancellationException` carries its cause, too, and Go's `context.Cause` tells it.
 public struct TaskCancelledError: Error, CustomStringConvertible {
@@ -26,10 +26,10 @@ public struct TaskCancelledError: Error, CustomStringConvertible {
     /// What the body of the task threw when it was cancelled; `nil` if it never ran.
     public let thrown: (any Error)?
 
-    /// Describes the end of a task; Lanyard makes these, and so may tests and bridges.
+    /// Describes the end of a task. Lanyard makes these errors, and tests and bridges may, too.
     ///
-    /// What was thrown because yet another task was cancelled is that one's: in a long row of tasks that wait for each other,
-    /// each error would keep all those before it.
+    /// If another such error was thrown, `thrown` becomes what that one carries. Otherwise, in a long row of tasks that wait
+    /// for each other, each error would keep all those before it.
     public init(cause: CancellationCause, thrown: (any Error)? = nil) {
         self.cause = cause
         self.thrown = if let thrown = thrown as? TaskCancelledError { thrown.thrown } else { thrown }

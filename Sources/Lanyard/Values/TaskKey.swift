@@ -1,16 +1,15 @@
-/// What a run is "the" run of: any hashable value, together with its type.
+/// A value, together with its type, that says what a run is “the” run of.
 ///
-/// `1 as Int` and `1 as UInt8` are different keys, and so are cases of two enums that are both called
-/// `search`. Keys belong to their scope: the same key in another scope is another key. A scope calls
-/// the value's `==` under its lock; it must not call back into the scope. The hash is taken once, so that a value that
-/// changes while its run is alive is still found.
+/// `1 as Int` and `1 as UInt8` are different keys, and so are cases of two enums that are both called `search`. Keys belong to
+/// their scope: the same key in another scope is another key. A scope calls the value's `==` under its lock, so `==` must not
+/// call back into the scope. The hash is taken once, so that a value that changes while its run is alive is still found.
 public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
     private let box: KeyBox
 
-    /// The value the key was made from.
+    /// The value that the key was made from.
     public var base: any Hashable & Sendable { box.base }
 
-    /// Makes the key of a value; the key of a key is that key.
+    /// Makes a key from a value. The key of a key is that key itself.
     public init<Base: Hashable & Sendable>(_ base: Base) {
         // Compared first, because a cast takes longer than all the rest.
         if Base.self == TaskKey.self, let key = base as? TaskKey {
@@ -29,7 +28,7 @@ public struct TaskKey: Hashable, Sendable, CustomStringConvertible {
         let hash: Int
     }
 
-    /// Whether both keys have the same type and equal values.
+    /// Returns whether both keys have the same type and equal values.
     public static func == (lhs: TaskKey, rhs: TaskKey) -> Bool {
         lhs.box === rhs.box || lhs.box.fingerprint == rhs.box.fingerprint && lhs.box.equals(rhs.box)
     }

@@ -4,7 +4,7 @@
 /// for finding in await console.findings where finding.severity == .problem { print(finding) }
 /// ```
 public struct Finding: Hashable, Sendable, Identifiable, CustomStringConvertible {
-    /// How bad it is.
+    /// The degrees of how bad a finding is.
     public enum Severity: String, Sendable {
         /// Good to know.
         case notice
@@ -14,10 +14,10 @@ public struct Finding: Hashable, Sendable, Identifiable, CustomStringConvertible
         case problem
     }
 
-    /// The same for as long as the same thing is found.
+    /// An identity that stays the same for as long as the same thing is found.
     public let id: String
 
-    /// The name of what was looked for, such as `straggler`.
+    /// The name of the rule that found it, such as `straggler`.
     public let rule: String
 
     /// How bad it is.

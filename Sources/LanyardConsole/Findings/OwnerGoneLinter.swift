@@ -43,6 +43,6 @@ struct OwnerGoneLinter: Linter {
         return
             "The owner of \(suspicion.title ?? "") has been gone for \(TimeSpan(milliseconds: suspicion.measure)), and the "
             + "run goes on\(others). If its scope should have gone, too, something keeps that, often the operation: let it "
-            + "capture what it needs, and neither the scope nor who holds it. If not, cancel the run where the owner ends."
+            + "capture what it needs, and neither the scope nor what holds it. If not, cancel the run where the owner ends."
     }
 }

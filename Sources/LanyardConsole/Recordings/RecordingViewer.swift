@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The console's page for recordings, without a program.
+/// The console's page for recordings, served without the program that was recorded.
 public final class RecordingViewer: Sendable {
     /// The address to open, with its token.
     public let url: URL
@@ -14,7 +14,7 @@ public final class RecordingViewer: Sendable {
 
     /// Closes the page.
     ///
-    /// - Cancellation: none; it returns when everything is closed.
+    /// - Cancellation: None. It returns when everything is closed.
     public func stop() async {
         await server.stop()
     }

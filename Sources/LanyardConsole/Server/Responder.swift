@@ -105,7 +105,7 @@ struct Responder: Sendable {
         case .recording(let name):
             guard let file = settings.recordings.first(where: { $0.name == name })?.file,
                 let content = try? Data(contentsOf: file, options: .mappedIfSafe)
-            else { throw Refusal(.notFound, "There is no recording of that name.") }
+            else { throw Refusal(.notFound, "There is no recording with that name.") }
             return .content(content, "application/x-ndjson")
         case .cancel(let target):
             return try await cancel(target, request)
@@ -114,7 +114,7 @@ struct Responder: Sendable {
 
     private func cancel(_ target: CancelTarget, _ request: Request) async throws(Refusal) -> Response {
         guard settings.allowsCancelling else {
-            throw Refusal(.forbidden, "The program does not let viewers cancel; it has to start the console so.")
+            throw Refusal(.forbidden, "Viewers cannot cancel here: start the console with allowsCancelling.")
         }
         try gatekeeper.checkCancelling(of: request)
         var reason: String?
@@ -127,7 +127,7 @@ struct Responder: Sendable {
             reason = wish.reason
         }
         guard let count = await watched.cancel(target, reason: reason) else {
-            throw Refusal(.notFound, "There is nothing of that number, or it has ended.")
+            throw Refusal(.notFound, "There is nothing with that number, or it has ended.")
         }
         return .json(Wire.Cancelled(cancelled: count))
     }

@@ -98,11 +98,11 @@ extension RunQuery {
         self.init()
         text = request.query["text"] ?? ""
         guard text.count <= Wire.textLimit else {
-            throw Refusal(.badRequest, "“text” may have \(Wire.textLimit) characters.")
+            throw Refusal(.badRequest, "“text” may have at most \(Wire.textLimit) characters.")
         }
         if let name = request.query["state"] {
             state = Wire.Run.State(rawValue: name)
-            if state == nil { throw Refusal(.badRequest, "“state” is none of the states of a run.") }
+            if state == nil { throw Refusal(.badRequest, "“state” has to be one of the states of a run.") }
         }
         limit = try Route.number("limit", request) ?? limit
         guard Self.limits.contains(limit) else {

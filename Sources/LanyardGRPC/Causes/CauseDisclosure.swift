@@ -1,11 +1,11 @@
 #if GRPC
-/// How much of a cancellation's cause a server tells its clients.
+/// How much a server tells its clients about the cause of a cancellation.
 public enum CauseDisclosure: Sendable, Comparable {
-    /// The kinds alone: `shutdown`, `deadlineExpired`.
+    /// Only the kinds, such as `shutdown` or `deadlineExpired`.
     case kinds
     /// The reasons, too: the words that the program gave where it cancelled.
     case reasons
-    /// Everything, with the files and lines that asked; for clients of one's own.
+    /// Everything, including the files and lines that asked. Use it for clients of your own.
     case origins
 }
 #endif

@@ -3,11 +3,13 @@ public import GRPCCore
 public import Lanyard
 
 extension RPCError {
-    /// Why the server cancelled the call: a cause of kind `peerCancelled`, whose underlying one is the server's own, as far
-    /// as it told. `nil` if the call failed by itself, the client cancelled it, or there is no ``ScopedClientInterceptor``.
+    /// Why the server cancelled the call: a cause of kind `peerCancelled`, with the server's own cause behind it, as far as it
+    /// told.
     ///
-    /// It tells what another program has written: bounded in size and without control characters, but not to be believed
-    /// more than that program.
+    /// It is `nil` if the call failed by itself, if the client cancelled it, or if there is no ``ScopedClientInterceptor``.
+    ///
+    /// Another program has written it. Its size is bounded and it has no control characters, but it is only as trustworthy as
+    /// that program.
     public var cancellationCause: CancellationCause? {
         (cause as? PeerCancellation)?.cause
     }

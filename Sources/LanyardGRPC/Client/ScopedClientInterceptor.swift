@@ -2,7 +2,7 @@
 public import GRPCCore
 import Lanyard
 
-/// Gives each call the time that is left to the code that makes it, and tells why a server cancelled one.
+/// An interceptor that gives each call the time that its caller has left, and tells why a server cancelled a call.
 ///
 /// ```swift
 /// let client = GRPCClient(transport: transport, interceptors: [ScopedClientInterceptor()])
@@ -12,8 +12,8 @@ import Lanyard
 /// }
 /// ```
 ///
-/// - The time left of `Deadline.current` becomes the call's timeout, unless the call has a shorter one. If it is
-///   over, nothing is sent, and the call fails with `deadlineExceeded`.
+/// - The time that is left of `Deadline.current` becomes the call's timeout, unless the call has a shorter one. If no time is
+///   left, nothing is sent, and the call fails with `deadlineExceeded`.
 /// - A run that is cancelled cancels its calls, as any cancelled task does with grpc-swift: the server is told at once.
 /// - If a server with a ``ScopedServerTransport`` cancels a call, the error has the cause:
 ///   ``GRPCCore/RPCError/cancellationCause``. The run that made the call goes on, and may ask another server.
@@ -24,15 +24,15 @@ public struct ScopedClientInterceptor: ClientInterceptor {
     ///
     /// - Parameters:
     ///   - fileID: The file of the call, for causes that come from servers.
-    ///   - line: The line of the call, likewise.
+    ///   - line: The line of the call, as for `fileID`.
     public init(fileID: StaticString = #fileID, line: UInt = #line) {
         origin = CallSite(fileID: fileID, line: line)
     }
 
-    /// Passes a call on; grpc-swift calls it.
+    /// Passes a call on. grpc-swift calls it.
     ///
     /// - Throws: `RPCError` if the time is over; what the call throws.
-    /// - Cancellation: cancels the call.
+    /// - Cancellation: Cancels the call.
     public func intercept<Input: Sendable, Output: Sendable>(
         request: StreamingClientRequest<Input>,
         context: ClientContext,

@@ -1,16 +1,16 @@
 #if GRPC
 import GRPCCore
 
-/// How long a call may take on the server: the time that its client gives it, within bounds.
+/// How long a call may take on the server: the time that its client gives it, up to a limit.
 public struct CallDeadline: Sendable {
     private let longest: Duration?
     private let otherwise: Duration?
 
-    /// Bounds what clients may ask for.
+    /// Limits what clients may ask for.
     ///
     /// - Parameters:
-    ///   - longest: The longest time there is; `nil` is as long as the client likes.
-    ///   - otherwise: For clients that give none; `nil` is as long as the longest.
+    ///   - longest: The longest time that a client can have; `nil` means as long as the client likes.
+    ///   - otherwise: The time for clients that give none; `nil` means as long as `longest`.
     public init(longest: Duration? = nil, default otherwise: Duration? = nil) {
         self.longest = longest
         self.otherwise = otherwise

@@ -3,8 +3,8 @@ public import GRPCNIOTransportHTTP2
 import NIOCore
 
 extension HTTP2ServerTransport.Posix.Config {
-    /// Ends connections whose client has gone without a word: its power, or the network between. Their calls are cancelled
-    /// with kind `peerCancelled`.
+    /// Ends connections whose client has gone without a word, because its power failed or the network between. Their calls are
+    /// cancelled with kind `peerCancelled`.
     ///
     /// ```swift
     /// .http2NIOPosix(
@@ -14,14 +14,14 @@ extension HTTP2ServerTransport.Posix.Config {
     /// )
     /// ```
     ///
-    /// gRPC's keepalive alone asks after the client, and when it gets no answer takes no new calls from it: those that run
-    /// go on. On Linux this also lets TCP give up what the client's machine has not confirmed for that long
-    /// (`TCP_USER_TIMEOUT`), and the pings are such a thing. Elsewhere TCP takes its own time. A client that hangs, on a
-    /// machine that confirms what it gets, is not noticed by this: a deadline covers it.
+    /// gRPC's keepalive alone asks whether the client is still there. If it gets no answer it takes no new calls from that
+    /// client, but current calls go on. On Linux this call also lets TCP give up what the client's machine has not confirmed
+    /// for that long (`TCP_USER_TIMEOUT`), and that includes the pings. Elsewhere TCP takes its own time. A client that hangs,
+    /// on a machine that confirms what it gets, is not noticed by this. A deadline covers it.
     ///
-    /// Sets `connection.keepalive` and adds to `channelDebuggingCallbacks.onAcceptTCPConnection`.
+    /// It sets `connection.keepalive` and adds to `channelDebuggingCallbacks.onAcceptTCPConnection`.
     ///
-    /// - Parameter duration: How long a client may be silent, about. Clients may ping four times in that time.
+    /// - Parameter duration: How long a client may be silent, approximately. Clients may ping four times in that time.
     public mutating func endConnections(silentFor duration: Duration) {
         connection.keepalive = .init(
             time: duration / 2,

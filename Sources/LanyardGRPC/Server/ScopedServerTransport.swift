@@ -3,8 +3,8 @@ public import GRPCCore
 public import GRPCNIOTransportHTTP2
 public import Lanyard
 
-/// Runs each call in a scope, which is cancelled when its client cancels or goes away, when its deadline passes and when the
-/// server shuts down.
+/// A transport that runs each call in a scope. The scope is cancelled when the client cancels or goes away, when the deadline
+/// passes, and when the server shuts down.
 ///
 /// ```swift
 /// let calls = TaskScope("Calls")
@@ -18,8 +18,8 @@ public import Lanyard
 /// )
 /// ```
 ///
-/// The call is a run of that scope, from its first interceptor to its last message: it is in snapshots and in the console,
-/// with the time it took to obey. What its handler starts in `TaskContext.current.scope` ends with the call.
+/// The call is a run of that scope, from its first interceptor to its last message. It is in snapshots and in the console, with
+/// the time that it took to obey. What its handler starts in `TaskContext.current.scope` ends with the call.
 ///
 /// | what happens | kind of the cause | status |
 /// |---|---|---|
@@ -29,25 +29,25 @@ public import Lanyard
 /// | somebody on the server cancels it | theirs, or `parentCancelled` | `cancelled` |
 /// | the call has ended | `ownerReleased`, for what still runs in its scope | |
 ///
-/// A call that was cancelled ends with that status, whatever its handler returns; the messages sent before stay sent. The
-/// cause goes with it in trailing metadata, as far as ``CauseDisclosure`` allows, and comes out on the client
-/// (``GRPCCore/RPCError/cancellationCause``). All this is sent when the handler has ended: one that does not obey holds it
+/// A call that was cancelled ends with that status, whatever its handler returns. Messages sent before stay sent. The cause
+/// goes along in trailing metadata, as far as ``CauseDisclosure`` allows, and the client reads it as
+/// ``GRPCCore/RPCError/cancellationCause``. All this is sent when the handler has ended. A handler that does not obey holds it
 /// up, and is a straggler in the console.
 ///
-/// A timeout that cannot be read ends the call with `invalidArgument`; its handler never runs. The handler finds the time in
-/// `Deadline.current`; `grpc-timeout` is no longer among its metadata, so that only one timer runs for it. A
-/// cancel within the last twentieth of the time, but no more than a second, counts as the deadline, because a client whose
-/// time is over cancels, too.
+/// A timeout that cannot be read ends the call with `invalidArgument`, and its handler never runs. The handler finds the time
+/// in `Deadline.current`. `grpc-timeout` is no longer among its metadata, so that only one timer runs for it. A client whose
+/// time is over cancels, too. So a cancel within the last twentieth of the time, but no more than a second, counts as the
+/// deadline.
 ///
 /// When the server begins its graceful shutdown, the calls are asked to finish (`TaskContext.isAskedToFinish`) and go on.
-/// grpc-swift tells of that by what it also tells of a client that goes, and tells once: a client that goes afterwards is
+/// grpc-swift reports that in the same way as a client that goes, and reports only once. So a client that goes afterwards is
 /// not noticed before the deadline, or the shutdown of the parent.
 ///
-/// The base transport has to serve each call in `withServerContextRPCCancellationHandle`, as those of grpc-swift do: that tells of
-/// clients that cancel.
+/// The base transport has to serve each call in `withServerContextRPCCancellationHandle`, as those of grpc-swift do, because
+/// that reports clients that cancel.
 ///
-/// A transport and not an interceptor: those come after grpc-swift has read the timeout, which may stop the process, see
-/// only the beginning of a response, and do not learn of a shutdown.
+/// It is a transport and not an interceptor for three reasons. Interceptors come after grpc-swift has read the timeout, which
+/// may stop the process. They see only the beginning of a response. They do not learn of a shutdown.
 public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
     /// The bytes of a message.
     public typealias Bytes = Base.Bytes
@@ -63,12 +63,12 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
     /// Makes the transport.
     ///
     /// - Parameters:
-    ///   - base: What carries the calls.
-    ///   - parent: The scope above those of the calls; shut it down with the server.
+    ///   - base: The transport that carries the calls.
+    ///   - parent: The scope above those of the calls. Shut it down with the server.
     ///   - deadline: How long a call may take.
-    ///   - disclosure: How much of a cause clients are told.
-    ///   - fileID: The file of the call, for causes; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - disclosure: How much clients are told about a cause.
+    ///   - fileID: The file of the call, for causes. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public init(
         _ base: Base,
         parent: TaskScope? = nil,
@@ -84,22 +84,22 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
         origin = CallSite(fileID: fileID, line: line)
     }
 
-    /// Tells the base which methods there are; the server calls it.
+    /// Tells the base transport which methods there are. The server calls it.
     public func configure(context: GRPCServerContext) {
         methods.note(context.methods)
         base.configure(context: context)
     }
 
-    /// Asks the calls to finish, and takes no new ones; the server calls it.
+    /// Asks the calls to finish, and takes no new ones. The server calls it.
     public func beginGracefulShutdown() {
         shutdown.raise()
         base.beginGracefulShutdown()
     }
 
-    /// Accepts calls until the shutdown; the server calls it.
+    /// Accepts calls until the shutdown. The server calls it.
     ///
-    /// - Throws: what the base throws.
-    /// - Cancellation: cancels all calls.
+    /// - Throws: What the base throws.
+    /// - Cancellation: Cancels all calls.
     public func listen(
         streamHandler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
     ) async throws {
@@ -153,9 +153,9 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
 }
 
 extension ScopedServerTransport: ListeningServerTransport where Base: ListeningServerTransport {
-    /// The address of the base, once it listens.
+    /// The address of the base transport, once it listens.
     ///
-    /// - Throws: what the base throws.
+    /// - Throws: What the base throws.
     public var listeningAddress: SocketAddress {
         get async throws { try await base.listeningAddress }
     }

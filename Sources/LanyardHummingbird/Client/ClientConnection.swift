@@ -4,11 +4,11 @@ import Lanyard
 import NIOCore
 import Synchronization
 
-/// The connection a request came over: who tells when its client has gone.
+/// The connection over which a request came, which tells when its client has gone.
 public struct ClientConnection: Sendable {
     private let channel: any Channel
 
-    /// Takes the connection from where hummingbird makes the context of a request.
+    /// Takes the connection from the source from which hummingbird makes the context of a request.
     public init(_ source: ApplicationRequestContextSource) {
         channel = source.channel
     }

@@ -9,23 +9,23 @@ public struct RequestDeadline: Sendable {
     private let longest: Duration?
     private let otherwise: Duration?
 
-    /// As long as it likes.
+    /// No deadline: a request may take as long as it likes.
     public static let none = RequestDeadline(name: nil, longest: nil, otherwise: nil)
 
-    /// A time that is the same for all.
+    /// Gives all requests the same time.
     public static func fixed(_ duration: Duration) -> RequestDeadline {
         RequestDeadline(name: nil, longest: nil, otherwise: duration)
     }
 
-    /// What the client says in a header field: seconds, as in `2` or `0.25`.
+    /// Gives a request the time that the client names in a header field: seconds, as in `2` or `0.25`.
     ///
-    /// Zero is a deadline that has passed: such a request is answered with 504, and its handler never runs. A value that
-    /// is no such number, a negative one or more than one value is answered with 400.
+    /// Zero is a deadline that has passed: such a request is answered with 504, and its handler never runs. The answer is 400
+    /// if the value is negative or no such number, or if there is more than one value.
     ///
     /// - Parameters:
     ///   - name: The name of the field.
-    ///   - longest: What a client may ask for at most; more is taken for that.
-    ///   - otherwise: For a request without the field; `nil` is as long as it likes.
+    ///   - longest: The longest time that a client may ask for. If it asks for more, it gets this.
+    ///   - otherwise: The time for a request without the field; `nil` means as long as it likes.
     public static func header(
         _ name: HTTPField.Name,
         longest: Duration,

@@ -2,30 +2,32 @@
 public import Hummingbird
 import Lanyard
 
-/// Gives the handlers of some routes less time than the request has: what is not answered by then is cancelled with kind
-/// `deadlineExpired`, and answered with 504.
+/// A middleware that gives the handlers of some routes less time than the request has.
+///
+/// A handler that has not answered by then is cancelled with kind `deadlineExpired`, and the response is 504.
 ///
 /// ```swift
 /// router.group("search").add(middleware: RouteDeadlineMiddleware(.milliseconds(500)))
 ///     .get { request, _ in try await search(request.uri.path) }
 /// ```
 ///
-/// It ends with the handler: how long a streamed body takes is up to ``RequestScopeMiddleware``. Deadlines nest, and the
-/// earliest wins; a handler reads what it has in `Deadline.current`.
+/// The deadline ends with the handler. ``RequestScopeMiddleware`` limits how long a streamed body takes. Deadlines nest, and
+/// the earliest wins. A handler reads the time that it has in `Deadline.current`.
 public struct RouteDeadlineMiddleware<Context: RequestContext>: RouterMiddleware {
     private let duration: Duration
 
     /// Makes the middleware.
     ///
-    /// - Parameter duration: The time from when the request gets here; zero or less answers 504 to all.
+    /// - Parameter duration: The time, counted from when the request gets here. With zero or less all requests are answered
+    ///   with 504.
     public init(_ duration: Duration) {
         self.duration = duration
     }
 
-    /// Handles a request; hummingbird calls it.
+    /// Handles a request. Hummingbird calls it.
     ///
     /// - Throws: `HTTPError` if the time is over; what the handler throws.
-    /// - Cancellation: cancels the handler.
+    /// - Cancellation: Cancels the handler.
     public func handle(
         _ request: Request,
         context: Context,

@@ -3,8 +3,8 @@ import HTTPTypes
 public import Hummingbird
 public import Lanyard
 
-/// Gives each request a scope, which is cancelled when its client goes away, when its deadline passes and when the server
-/// shuts down.
+/// A middleware that gives each request a scope. The scope is cancelled when the client goes away, when the deadline passes,
+/// and when the server shuts down.
 ///
 /// ```swift
 /// let requests = TaskScope("Requests")
@@ -18,8 +18,8 @@ public import Lanyard
 /// router.get("report") { _, _ in try await report() }
 /// ```
 ///
-/// The handler is a run of that scope, and so is the writing of a response's body: both are in snapshots and in the
-/// console, with the time they took to obey. What the handler starts in `TaskContext.current.scope` ends with the request.
+/// The handler is a run of that scope, and so is the writing of a response's body. Both are in snapshots and in the console,
+/// with the time that they took to obey. What the handler starts in `TaskContext.current.scope` ends with the request.
 ///
 /// | what happens | kind of the cause | response |
 /// |---|---|---|
@@ -28,15 +28,16 @@ public import Lanyard
 /// | the parent is closed, shut down or cancelled | `refused`, `shutdown`, `parentCancelled` | 503 with `Retry-After` |
 /// | the response has been written | `ownerReleased`, for what still runs | |
 ///
-/// The response of a cancelled request is the one above, whatever its handler returns. It is sent when the handler has
-/// ended: one that does not obey holds it up, and is a straggler in the console. Once the head of a response has been
-/// sent, cancelling ends the connection instead.
+/// The response of a cancelled request is the one above, whatever its handler returns. It is sent when the handler has ended. A
+/// handler that does not obey holds it up, and is a straggler in the console. Once the head of a response has been sent,
+/// cancelling ends the connection instead.
 ///
-/// That a client has gone comes after what it has sent. So what the handler leaves unread for a second is read ahead of it, and kept: up
-/// to 4 MiB of a connection, and 64 MiB of all. One that had more on its way is noticed when the connection is reset, or the rest
-/// read; a deadline covers that, too. Over HTTP/2 a client says at once that it has gone.
+/// The news that a client has gone arrives after everything that it has sent. So what the handler leaves unread for a second is
+/// read ahead of it, and kept: up to 4 MiB for one connection, and 64 MiB for all. If a client had sent more than that, it is
+/// noticed when the connection is reset, or when the rest is read. A deadline covers that case, too. Over HTTP/2 a client says
+/// at once that it has gone.
 ///
-/// Hummingbird alone lets the handler go on when its client has gone; its own
+/// Without this middleware hummingbird lets the handler go on when its client has gone. Its own
 /// `consumeWithCancellationOnInboundClose` notices, too, but gives up the connection after each response.
 public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddleware {
     private let parent: TaskScope?
@@ -47,11 +48,11 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
     /// Makes the middleware.
     ///
     /// - Parameters:
-    ///   - parent: The scope above those of the requests; shut it down with the server.
+    ///   - parent: The scope above those of the requests. Shut it down with the server.
     ///   - deadline: How long a request may take, its body included.
-    ///   - retryAfter: What a client is told that comes during a shutdown, rounded up to seconds.
-    ///   - fileID: The file of the call, for causes; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - retryAfter: The time after which a client that comes during a shutdown is told to try again, rounded up to seconds.
+    ///   - fileID: The file of the call, for causes. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public init(
         parent: TaskScope? = nil,
         deadline: RequestDeadline = .none,
@@ -65,10 +66,10 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
         origin = CallSite(fileID: fileID, line: line)
     }
 
-    /// Handles a request; hummingbird calls it.
+    /// Handles a request. Hummingbird calls it.
     ///
     /// - Throws: `HTTPError` for a cancelled request and for a timeout that cannot be read; what the handler throws.
-    /// - Cancellation: cancels the request.
+    /// - Cancellation: Cancels the request.
     public func handle(
         _ request: Request,
         context: Context,

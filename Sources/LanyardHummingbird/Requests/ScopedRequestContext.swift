@@ -15,19 +15,19 @@ public import Hummingbird
 /// }
 /// ```
 public protocol ScopedRequestContext: RequestContext {
-    /// The connection the request came over.
+    /// The connection over which the request came.
     var client: ClientConnection { get }
 }
 
 /// A context with what hummingbird and ``RequestScopeMiddleware`` need, and nothing else.
 public struct BasicScopedRequestContext: ScopedRequestContext {
-    /// What hummingbird keeps.
+    /// The storage that hummingbird needs.
     public var coreContext: CoreRequestContextStorage
 
-    /// The connection the request came over.
+    /// The connection over which the request came.
     public let client: ClientConnection
 
-    /// Makes the context of a request; hummingbird calls it.
+    /// Makes the context of a request. Hummingbird calls it.
     public init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         client = ClientConnection(source)

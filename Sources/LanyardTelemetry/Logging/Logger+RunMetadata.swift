@@ -4,13 +4,13 @@ public import Logging
 import Lanyard
 
 extension Logger.MetadataProvider {
-    /// Adds to each line the run that writes it: `lanyard.run`, `lanyard.scope`, and why it is cancelled, if it is.
+    /// A metadata provider that adds to each line the run that writes it.
+    ///
+    /// It adds `lanyard.run`, `lanyard.scope` and, if the run is cancelled, why. Outside runs it adds nothing.
     ///
     /// ```swift
     /// LoggingSystem.bootstrap(StreamLogHandler.standardError, metadataProvider: .run)
     /// ```
-    ///
-    /// Outside of runs it adds nothing.
     public static var run: Logger.MetadataProvider {
         Logger.MetadataProvider {
             let context = TaskContext.current

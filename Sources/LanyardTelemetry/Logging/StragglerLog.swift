@@ -2,7 +2,8 @@
 public import Lanyard
 public import Logging
 
-/// Writes a warning for each run that was cancelled and goes on for too long: its name, its origin and its cause.
+/// An observer that writes a warning for each run that goes on for too long after its cancellation. The warning has the run's
+/// name, origin and cause.
 ///
 /// ```swift
 /// let observation = TaskObservation(StragglerLog(Logger(label: "shop")))
@@ -10,7 +11,7 @@ public import Logging
 /// //     A run was cancelled 1.0 seconds ago and still runs.
 /// ```
 ///
-/// Another line, of the level `notice`, tells when it has ended after all. Trio and tokio-console look for such tasks,
+/// When the run has ended after all, another line, of the level `notice`, says so. Trio and tokio-console look for such tasks,
 /// too.
 public actor StragglerLog: TaskObserver {
     private let logger: Logger
@@ -35,19 +36,19 @@ public actor StragglerLog: TaskObserver {
     /// Makes a log of stragglers.
     ///
     /// - Parameters:
-    ///   - logger: Where to write.
-    ///   - patience: How long a run may go on after its cancellation before it is worth a line.
-    ///   - clock: What counts that time; by default the continuous clock.
+    ///   - logger: The logger to which it writes.
+    ///   - patience: How long a run may go on after its cancellation before it gets a line.
+    ///   - clock: The clock that counts that time; by default the continuous clock.
     public init(_ logger: Logger, patience: Duration = .seconds(1), clock: any Clock<Duration> = .continuous) {
         self.logger = logger
         self.patience = patience
         timers = Timers.on(clock)
     }
 
-    /// What it takes: cancellations, and the ends of what was cancelled.
+    /// The events that it takes: cancellations, and the ends of cancelled runs.
     public nonisolated var interests: TaskEvent.Interests { [.cancellations, .endsOfCancelled] }
 
-    /// Takes what happened; a `TaskObservation` calls it.
+    /// Takes events. A `TaskObservation` calls it.
     public func observe(_ events: [TaskEvent], dropped: Int) {
         for event in events {
             switch event.kind {

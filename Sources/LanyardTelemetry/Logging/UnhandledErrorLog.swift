@@ -2,7 +2,7 @@
 public import Lanyard
 public import Logging
 
-/// Writes an error line for each run that failed and whose error nobody took.
+/// An observer that writes an error line for each run that failed and whose error nobody took.
 ///
 /// ```swift
 /// let observation = TaskObservation(UnhandledErrorLog(Logger(label: "shop")))
@@ -10,21 +10,21 @@ public import Logging
 /// //     A run failed, and nobody took its error: connectionRefused
 /// ```
 ///
-/// A scope with an error handler of its own, or below one that has it, is told there and not here.
+/// If a scope, or one above it, has an error handler of its own, that handler gets the error, and nothing is logged here.
 public struct UnhandledErrorLog: TaskObserver {
     private let logger: Logger
 
     /// Makes a log of errors that nobody takes.
     ///
-    /// - Parameter logger: Where to write.
+    /// - Parameter logger: The logger to which it writes.
     public init(_ logger: Logger) {
         self.logger = logger
     }
 
-    /// What it takes: errors that nobody took.
+    /// The events that it takes: errors that nobody took.
     public var interests: TaskEvent.Interests { .unhandledErrors }
 
-    /// Takes what happened; a `TaskObservation` calls it.
+    /// Takes events. A `TaskObservation` calls it.
     public func observe(_ events: [TaskEvent], dropped: Int) {
         for event in events {
             guard case .unhandledError(let run, let error) = event.kind else { continue }

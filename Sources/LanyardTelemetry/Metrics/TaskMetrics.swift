@@ -4,13 +4,13 @@ public import Metrics
 
 internal import Synchronization
 
-/// Measures the runs and scopes of the process with swift-metrics.
+/// An observer that measures the runs and scopes of the process with swift-metrics.
 ///
 /// ```swift
 /// let observation = TaskObservation(TaskMetrics())
 /// ```
 ///
-/// Keep the observation for as long as the process is to be measured, and let the back end be bootstrapped before.
+/// Bootstrap the back end first, and keep the observation for as long as you want to measure the process.
 ///
 /// | metric | kind | dimensions |
 /// |---|---|---|
@@ -27,13 +27,13 @@ internal import Synchronization
 /// | `lanyard.run.running` | timer | `outcome` |
 /// | `lanyard.run.obeying` | timer | |
 ///
-/// `waiting` is the time from the call to the first instruction of the body, `running` from there to the end, and
-/// `obeying` from the cancellation to the end. A dimension takes as many values as the program has lines and rules of
-/// policies (`debounce`, whatever its time), never as many as it has runs. `dropped` counts values of triggers that came to
-/// nothing, when a run of the trigger begins and when the trigger is released.
+/// `waiting` is the time from the call to the first instruction of the body, `running` from there to the end, and `obeying`
+/// from the cancellation to the end. A dimension has as many values as the program has lines and kinds of policies (`debounce`
+/// is one, whatever its time), never as many as it has runs. `dropped` counts the values of triggers that came to nothing. It
+/// does so when a run of the trigger begins, and when the trigger is released.
 ///
-/// It measures in place: the back end is called by the thread in which a thing happens, and drops nothing. What was there before
-/// is read from the scopes, at the first event.
+/// It measures in place: the thread in which an event happens calls the back end, and nothing is dropped. At the first event it
+/// reads from the scopes what was there before.
 public final class TaskMetrics: SynchronousTaskObserver {
     private let instruments: Instruments
     private let roots: @Sendable () -> [ScopeSnapshot]
@@ -70,7 +70,7 @@ public final class TaskMetrics: SynchronousTaskObserver {
         }
     }
 
-    /// Makes the metrics of a back end.
+    /// Makes metrics that go to a back end.
     ///
     /// - Parameter factory: The back end; by default that of the process.
     public convenience init(factory: (any MetricsFactory)? = nil) {
@@ -82,7 +82,7 @@ public final class TaskMetrics: SynchronousTaskObserver {
         self.roots = roots
     }
 
-    /// Takes what happened; a `TaskObservation` calls it.
+    /// Takes an event. A `TaskObservation` calls it.
     public func observe(_ event: TaskEvent) {
         let present = begun
         switch event.kind {
@@ -112,7 +112,7 @@ public final class TaskMetrics: SynchronousTaskObserver {
         }
     }
 
-    /// Counts anew; a `TaskObservation` calls it when it begins. One of them at a time.
+    /// Starts to count anew. A `TaskObservation` calls it when it begins. Use one of them at a time.
     public func begin() { present.withLock { $0 = nil } }
 
     /// What there is, read at the first event; not under the lock, because whoever reads the scopes and tells the back end calls out.

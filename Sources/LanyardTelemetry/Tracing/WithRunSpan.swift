@@ -3,10 +3,11 @@ import Lanyard
 import ServiceContextModule
 public import Tracing
 
-/// Executes `body` in a span that tells of its run: what it is called, which scope owns it, how it ended and why.
+/// Executes `body` in a span that describes its run: its name, the scope that owns it, how it ended and why.
 ///
-/// For the operation of a call of `addTask`, so that the trace shows the run as one bar with all it called below it. The
-/// span's parent is the caller's: a run has the context of the call that asked for it, a debounced one included.
+/// Use it in the operation of a call of `addTask`, so that the trace shows the run as one bar with everything that it called
+/// below it. The span's parent is the caller's, because a run has the context of the call that asked for it, even if it is
+/// debounced.
 ///
 /// ```swift
 /// tasks.addTask(id: "search", policy: .debounce(for: .milliseconds(300)), for: self) {
@@ -25,19 +26,19 @@ public import Tracing
 /// | `lanyard.cause.kind`, `lanyard.cause.reason`, `lanyard.cause.origin` | why it was cancelled |
 /// | `lanyard.cause.underlying` | what lay behind that, as text |
 ///
-/// An error is recorded, and the span's status set to it, only if nobody had cancelled the run. Outside of any run it is a
-/// span like any other, with the outcome.
+/// An error is recorded, and becomes the span's status, only if nobody had cancelled the run. Outside any run it is a span like
+/// any other, with the outcome.
 ///
 /// - Parameters:
 ///   - name: The name of the operation; by default the name or the key of the run.
 ///   - kind: The kind of the span.
-///   - tracer: Who makes the span; by default the tracer of the process.
-///   - function: The function of the call, for the span; a wrapper passes on its caller's.
-///   - fileID: The file of the call, likewise.
-///   - line: The line of the call, likewise.
-///   - body: The work. The span is in `ServiceContext.current` there.
-/// - Throws: what the body throws.
-/// - Cancellation: nothing of its own: the body is what is cancelled, and the span says so when it has ended.
+///   - tracer: The tracer that makes the span; by default that of the process.
+///   - function: The function of the call, for the span. A wrapper passes its caller's.
+///   - fileID: The file of the call, as for `function`.
+///   - line: The line of the call, as for `function`.
+///   - body: The work, which finds the span in `ServiceContext.current`.
+/// - Throws: What the body throws.
+/// - Cancellation: Reaches the body. When the body has ended, the span says so.
 nonisolated(nonsending)
     public func withRunSpan<Success>(
         _ name: String? = nil,

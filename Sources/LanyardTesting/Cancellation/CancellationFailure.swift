@@ -1,8 +1,8 @@
 import Lanyard
 
-/// A body did not stop when it was cancelled, or left runs behind: what ``checkCancels(within:upTo:_:)`` throws.
+/// An error of ``checkCancels(within:upTo:_:)``: a body did not stop when it was cancelled, or left runs behind.
 public struct CancellationFailure: Error, CustomStringConvertible {
-    /// Where it was cancelled, how many suspension points it has, and what it did then.
+    /// Where the body was cancelled, how many suspension points it has, and what it did then.
     public let description: String
 
     enum Problem {

@@ -1,12 +1,10 @@
 import Synchronization
 
-/// Cancels a body at each of its suspension points, one execution each, and fails if it does not stop or leaves runs
-/// behind.
+/// Cancels a body at each of its suspension points, one execution each, and fails if it does not stop or leaves runs behind.
 ///
-/// Code that is written with cancellation in mind is often cancelled in one place in its tests, and in all others by its
-/// users. The body is first executed to its end, then again and again, each time cancelled where it suspends for the
-/// first time, the second, and so on. What it returns or throws once cancelled is not looked at: only that it stops in
-/// time, and that no run that it asked for is left.
+/// Tests often cancel code in one place, and its users cancel it in all others. This function first executes the body to its
+/// end, and then again and again, each time cancelled where it suspends for the first time, the second, and so on. What the
+/// body returns or throws once cancelled does not matter. It has to stop in time, and no run that it asked for may be left.
 ///
 /// ```swift
 /// try await checkCancels(within: .seconds(30)) {
@@ -17,17 +15,16 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Seen are the suspensions of code that follows the executor of a task: of nonisolated functions, default actors, `async
-/// let` and group children, also those that wait for something outside. On the main actor nothing is seen.
-/// A body that takes another course each time, as with real input, is tried up to three times for a point that it does not
-/// reach, and then at the next. It fails if it reaches none again, or throws before it is cancelled.
-/// A body that nobody has cancelled has to end by itself: one that stands still for ten seconds is given up, and one that
-/// goes on and on has too many points.
+/// The function sees the suspensions of code that follows the executor of a task: of nonisolated functions, default actors, and
+/// `async let` and group children, even of those that wait for something outside. It sees nothing on the main actor. A body
+/// with real input may take another course each time. A point that it does not reach is tried up to three times, and then the
+/// next one. The check fails if it reaches none again, or throws before it is cancelled. Without a cancellation the body has to
+/// end by itself. If it stands still for ten seconds it is given up, and if it goes on and on it has too many points.
 ///
 /// - Parameters:
-///   - limit: How long, in real time, it may take to stop, and then what is left to end.
-///   - mostPoints: With more suspension points than that it is not tried further, and fails.
-///   - body: What to execute. It makes what it needs anew each time.
+///   - limit: The real time that the body may take to stop, and then what is left may take to end.
+///   - mostPoints: The largest number of suspension points. A body with more is not tried further, and fails.
+///   - body: The code to execute. It makes what it needs anew each time.
 /// - Throws: ``CancellationFailure``; what the body throws when nobody cancels it.
 /// - Cancellation: Cancels the body, and tries no further point.
 public func checkCancels(

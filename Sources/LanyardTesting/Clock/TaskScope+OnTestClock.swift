@@ -1,10 +1,10 @@
 public import Lanyard
 
 extension TaskScope {
-    /// Makes a scope for a test: its time is a test clock's, and its work is on that clock's executor.
+    /// Makes a scope for a test, with the time of a test clock, and with its work on that clock's executor.
     ///
-    /// So whoever moves the clock waits for its work, and under ``Interleavings``, whose clock runs jobs in another order
-    /// each time, its runs are interleaved with the test. The scopes below it are on the clock, too.
+    /// So code that moves the clock also waits for the scope's work. ``Interleavings`` has a clock that runs jobs in another
+    /// order each time, so there the scope's runs are interleaved with the test. Scopes below this one are on the clock, too.
     ///
     /// ```swift
     /// let clock = TestClock()
@@ -15,10 +15,10 @@ extension TaskScope {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: What people will call it in snapshots and causes.
+    ///   - name: The name of the scope in snapshots and causes.
     ///   - clock: The clock that gives the time and the executor.
     ///   - fileID: The file of the call, for causes and snapshots.
-    ///   - line: The line of the call, likewise.
+    ///   - line: The line of the call, as for `fileID`.
     public convenience init(
         _ name: String? = nil,
         on clock: TestClock,

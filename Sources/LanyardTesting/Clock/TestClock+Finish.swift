@@ -2,18 +2,18 @@ import Lanyard
 import Synchronization
 
 extension TestClock {
-    /// Something was still suspended when a test was over: what ``TestClock/finish()`` throws.
+    /// An error of ``TestClock/finish()``: something was still suspended when a test was over.
     public struct StillSuspended: Error, CustomStringConvertible {
-        /// What failed and what to do, then what the clock saw: the time, who sleeps until when, which runs have not
-        /// ended, and where each was started.
+        /// What failed and what to do, and then what the clock saw: the time, who sleeps until when, which runs have not ended,
+        /// and where each was started.
         public let description: String
     }
 
-    /// Waits until the executor is idle, and fails if anything is still suspended then. That is a task asleep on the clock, a run
-    /// of a scope that works on its ``executor``, or whatever waits for a deadline or a delay on the clock. A window that
-    /// `throttle` has opened does not count: it waits for nobody.
+    /// Waits until the executor is idle, and fails if anything is still suspended then.
     ///
-    /// The last line of a test whose work is meant to have ended. Time stays where it is.
+    /// What counts is a task that sleeps on the clock, a run of a scope that works on its ``executor``, and anything that waits
+    /// for a deadline or a delay on the clock. A window that `throttle` has opened does not count, because it waits for nobody.
+    /// Make it the last line of a test whose work should have ended. Time stays where it is.
     ///
     /// ```swift
     /// let clock = TestClock()
@@ -23,7 +23,7 @@ extension TestClock {
     /// try await clock.finish()
     /// ```
     ///
-    /// - Throws: ``StillSuspended``, which says what is, and where it was started.
+    /// - Throws: ``StillSuspended``, which says what is suspended, and where it was started.
     /// - Cancellation: Stops waiting, and looks at what there is.
     public func finish() async throws {
         await idle()

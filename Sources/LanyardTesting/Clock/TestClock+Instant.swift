@@ -1,7 +1,7 @@
 extension TestClock {
     /// A point in virtual time, counted from the moment at which its clock was made.
     ///
-    /// Instants of two clocks compare like numbers; it is for the test to keep them apart.
+    /// Instants of two clocks compare like numbers, so a test has to keep them apart.
     public struct Instant: InstantProtocol, CustomStringConvertible {
         /// The unit of the differences between instants: the standard library's `Duration`.
         public typealias Duration = Swift.Duration
@@ -9,7 +9,7 @@ extension TestClock {
         /// The instant at which every ``TestClock`` begins: zero.
         public static let start = Instant(sinceStart: .zero)
 
-        /// How far this instant lies after ``start``; negative for one that lies before it.
+        /// How far this instant lies after ``start``; negative for an instant before it.
         public let sinceStart: Duration
 
         /// Makes the instant that lies a duration after ``start``.
@@ -17,22 +17,22 @@ extension TestClock {
             self.sinceStart = sinceStart
         }
 
-        /// Gives the instant that lies a duration after this one, or before it if the duration is negative.
+        /// Returns the instant that lies a duration after this one, or before it if the duration is negative.
         public func advanced(by duration: Duration) -> Instant {
             Instant(sinceStart: sinceStart + duration)
         }
 
-        /// Measures how long it takes from this instant to another: negative if the other is earlier.
+        /// Returns the time from this instant to another; negative if the other is earlier.
         public func duration(to other: Instant) -> Duration {
             other.sinceStart - sinceStart
         }
 
-        /// Tells whether one instant is earlier than another.
+        /// Returns whether one instant is earlier than another.
         public static func < (lhs: Instant, rhs: Instant) -> Bool {
             lhs.sinceStart < rhs.sinceStart
         }
 
-        /// The instant as a person reads it: “+1.5 seconds”.
+        /// The instant as people read it: “+1.5 seconds”.
         public var description: String {
             sinceStart < .zero ? "\(sinceStart)" : "+\(sinceStart)"
         }

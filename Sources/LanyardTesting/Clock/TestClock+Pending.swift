@@ -2,25 +2,27 @@ public import Lanyard
 import Synchronization
 
 extension TestClock: CustomStringConvertible {
-    /// A task that sleeps on the clock, or a scope that waits for a deadline or a delay, as ``TestClock/pending`` lists it.
+    /// A task that sleeps on the clock, or a scope that waits there for a deadline or a delay. ``TestClock/pending`` lists
+    /// them.
     public struct Sleeper: Sendable, Hashable, CustomStringConvertible {
         /// The instant at which it wakes.
         public let deadline: Instant
 
-        /// The name of the task that sleeps, or of the run that it is part of; `nil` if neither has one. The names of
-        /// plain tasks are known on Apple systems since the releases of 2025.
+        /// The name of the task that sleeps, or of the run that it is part of; `nil` if neither has one.
+        ///
+        /// Apple systems tell the names of plain tasks since the releases of 2025.
         public let taskName: String?
 
-        /// The line that started it, if it is part of a run of a scope.
+        /// The line that started the run that the task is part of; `nil` if it is part of none.
         public let origin: CallSite?
 
-        /// The scope that owns it, if it is part of a run: by its name, or by the line that made it.
+        /// The scope that owns that run, by its name or by the line that made it; `nil` if the task is part of no run.
         public let owner: String?
 
-        /// Whether it is no task, but the nearest of a scope's deadlines and delays.
+        /// Whether this is no task, but the nearest of a scope's deadlines and delays.
         public let isTimer: Bool
 
-        /// The sleeper as a person reads it: its name, owner and origin, as far as they are known, and its deadline.
+        /// The sleeper as people read it: its name, owner and origin, if they are known, and its deadline.
         public var description: String {
             [
                 taskName.map { "“\($0)”" }, owner.map { "of \($0)," }, origin.map { "started at \($0)," },
@@ -30,8 +32,9 @@ extension TestClock: CustomStringConvertible {
         }
     }
 
-    /// Those who sleep on the clock now, in the order in which they would wake: tasks, and for each scope with a clock of
-    /// its own the nearest of its deadlines and delays.
+    /// The sleepers on the clock now, in the order in which they would wake.
+    ///
+    /// They are tasks and, for each scope with a clock of its own, the nearest of its deadlines and delays.
     ///
     /// - Complexity: O(*n* log *n*) for *n* sleepers.
     public var pending: [Sleeper] {
@@ -52,12 +55,12 @@ extension TestClock: CustomStringConvertible {
         }
     }
 
-    /// How many sleep on the clock now, as in ``pending``.
+    /// The number of sleepers on the clock now, as in ``pending``.
     public var sleeperCount: Int {
         core.machine.withLock { $0.sleeperCount }
     }
 
-    /// The runs that have not ended, of all scopes whose work is on the clock's ``executor``, the oldest first.
+    /// The runs that have not ended, of all scopes that work on the clock's ``executor``, the oldest first.
     ///
     /// - Complexity: O(*n* log *n*) in the number of runs and scopes of the process.
     public var runs: [RunSnapshot] {
@@ -71,8 +74,7 @@ extension TestClock: CustomStringConvertible {
         return runs.sorted { $0.id < $1.id }
     }
 
-    /// The time, what the executor does, who sleeps until when and which runs have not ended: what to print when a test
-    /// hangs.
+    /// The time, what the executor does, who sleeps until when, and which runs have not ended. Print it when a test hangs.
     public var description: String {
         let (now, jobs) = core.machine.withLock { ($0.now, $0.jobs) }
         let work = jobs == 0 ? "idle" : jobs == 1 ? "1 job on the executor" : "\(jobs) jobs on the executor"

@@ -1,6 +1,6 @@
-/// A body failed in one of the orders in which ``Interleavings`` ran it.
+/// An error of ``Interleavings``: a body failed in one of the orders in which it ran.
 ///
-/// Its description names the order and how to replay it, says what went wrong, and whether the order decided that alone.
+/// Its description names the order and how to replay it. It says what went wrong, and whether the order alone decided that.
 public struct InterleavingFailure: Error, CustomStringConvertible {
     /// The order in which the body failed.
     public let order: Interleavings.Order
@@ -8,10 +8,10 @@ public struct InterleavingFailure: Error, CustomStringConvertible {
     /// What the body threw, or why it was given up.
     public let underlying: any Error
 
-    /// Which of the orders it was, counted from one.
+    /// The number of the order among all that ran, counted from one.
     public let number: Int
 
-    /// Whether the order, run again, took the same course and failed again.
+    /// Whether the order, when run again, took the same course and failed again.
     public let isReplayed: Bool
 
     private let jobs: Int
@@ -38,7 +38,7 @@ public struct InterleavingFailure: Error, CustomStringConvertible {
         isReplayed = again.failure != nil && again.course.order.fingerprint == course.order.fingerprint
     }
 
-    /// The order, what went wrong, how to run it again, and how far the order decides.
+    /// The order, what went wrong, how to run it again, and how much the order decides.
     public var description: String {
         """
         Failed in order \(number), “\(order)”: \(underlying)

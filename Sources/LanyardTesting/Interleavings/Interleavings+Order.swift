@@ -1,9 +1,9 @@
 extension Interleavings {
-    /// One order of jobs: what a failure prints, and ``Interleavings/replaying(_:)`` reads.
+    /// An order of jobs. A failure prints it, and ``Interleavings/replaying(_:)`` reads it.
     ///
-    /// `seed 17`: at each step the job that a generator with this seed picks. `switches 3:1 7:2`: always the job that
-    /// has waited longest, but at step 3 the one after it, and at step 7 the one after that; `switches` alone: always the
-    /// one that has waited longest.
+    /// `seed 17` picks a job at each step with a generator that has this seed. `switches 3:1 7:2` always picks the job that has
+    /// waited longest, but at step 3 the one after it, and at step 7 the one two places after it. `switches` alone always picks
+    /// the one that has waited longest.
     public struct Order: Sendable, Hashable, LosslessStringConvertible {
         enum Choice: Sendable, Hashable {
             case seed(UInt64)
@@ -18,7 +18,7 @@ extension Interleavings {
 
         let choice: Choice
 
-        /// Reads what ``description`` says; `nil` for anything else.
+        /// Reads what ``description`` says. The result is `nil` for any other text.
         public init?(_ description: String) {
             let words = description.split(separator: " ")
             switch words.first {

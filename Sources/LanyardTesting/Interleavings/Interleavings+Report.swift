@@ -1,16 +1,18 @@
 extension Interleavings {
-    /// How much was tried.
+    /// A report of how much was tried.
     public struct Report: Sendable, CustomStringConvertible {
-        /// In how many orders the body ran.
+        /// The number of orders in which the body ran.
         public let orders: Int
-        /// How many different courses that came to: seeds may come to the same.
+        /// The number of different courses that these orders took. Several seeds may lead to the same course.
         public let distinct: Int
-        /// How many jobs ran in all.
+        /// The number of jobs that ran in all.
         public let jobs: Int
-        /// How many of them came from outside: from the main actor, another executor, a plain task, input or output. If
-        /// there are any, an order may not replay exactly. The first of each order comes from the test, and is not counted.
+        /// The number of jobs that came from outside: from the main actor, another executor, a plain task, input or output.
+        ///
+        /// If there are any, an order may not replay exactly. The first job of each order comes from the test, and does not
+        /// count.
         public let fromOutside: Int
-        /// Whether all orders asked for were tried: false if the limit came first.
+        /// Whether all orders that were asked for were tried. It is `false` if the limit came first.
         public let isComplete: Bool
 
         init(_ tally: Tally, isComplete: Bool) {

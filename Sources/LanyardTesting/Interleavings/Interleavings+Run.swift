@@ -8,12 +8,12 @@ extension Interleavings {
     /// Beyond so many jobs an execution is taken for one that does not end.
     private static let mostJobs = 100_000
 
-    /// Runs the body in each order, until it throws in one of them.
+    /// Runs a body in each order, until it throws in one of them.
     ///
     /// - Parameters:
     ///   - autojump: Whether time jumps to the next sleeper whenever nothing is ready, as in ``TestClock/autojump(_:)``.
-    ///     Otherwise it stands until the body moves it.
-    ///   - patience: How long, in real time, the body may wait for something outside.
+    ///     Otherwise time stands until the body moves it.
+    ///   - patience: The real time that the body may wait for something outside.
     ///   - body: The test. It makes what it needs anew each time, and gets a clock that stands at zero, on whose executor
     ///     it runs. It fails by throwing.
     /// - Returns: How much was tried.

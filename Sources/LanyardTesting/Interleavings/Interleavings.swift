@@ -1,8 +1,8 @@
-/// Runs a test body many times, each time with another order of its jobs.
+/// A set of orders of jobs: a test body runs once in each of them.
 ///
-/// A race shows in one order of many. Here the order does not depend on the machine: all jobs of the body run one at a
-/// time, on the executor of the ``TestClock`` that it is given, which picks the next one by a seed. A failure names the
-/// order, and ``replaying(_:)`` runs it again exactly.
+/// A race shows in one order of many. Here the order does not depend on the machine. All jobs of the body run one at a time on
+/// the executor of the ``TestClock`` that it is given, which picks the next job by a seed. A failure names the order, and
+/// ``replaying(_:)`` runs it again exactly.
 ///
 /// ```swift
 /// try await Interleavings.seeds(200).run { clock in
@@ -15,23 +15,24 @@
 /// }
 /// ```
 ///
-/// A job is what a task does between two suspensions. So two tasks are interleaved where they suspend, as actors are, and
-/// not within a piece of code that does not: that is for real threads and the thread sanitizer.
+/// A job is what a task does between two suspensions. So two tasks are interleaved where they suspend, as actors are. They are
+/// not interleaved within code that does not suspend: use real threads and the thread sanitizer for that.
 ///
 /// ## What it controls
 /// The body, its `async let` and task group children, the default actors that they call, the runs of scopes made with
 /// `TaskScope(on: clock)`, and time.
 ///
-/// It does **not** control the main actor, actors and tasks with another executor, a plain `Task {}` (it inherits no
-/// executor), `Task.sleep`, and input and output. A body may use them; but whatever comes back from there comes when it
-/// likes. That is noticed: ``Report/fromOutside`` counts the jobs that came from there, a failure tells their number, and
-/// whether the same order, run again, took the same course. What is over before the body waits for it sends no job, and
-/// is not noticed. Nor does an order decide what the body itself takes in the order of a `Set` or `Dictionary`, which is
-/// another in each process. A body that waits for something of the sort that never comes
-/// is given up after `patience`, and the failure says what it was waiting in.
+/// It does **not** control the main actor, actors and tasks with another executor, a plain `Task {}` (it inherits no executor),
+/// `Task.sleep`, and input and output. A body may use them, but what comes back from there comes at any time. That is noticed:
+/// ``Report/fromOutside`` counts the jobs that came from there. A failure tells their number, and whether the same order, run
+/// again, took the same course. Work that is over before the body waits for it sends no job, and is not noticed. An order also
+/// does not decide what the body itself takes in the order of a `Set` or `Dictionary`, which differs from process to process.
+/// If the body waits for something from there that never comes, it is given up after `patience`, and the failure says what it
+/// was waiting in.
 ///
-/// Seeded schedules that replay are Shuttle's (awslabs), orders by their number of switches CHESS's (Musuvathi and Qadeer);
-/// counting as a switch what is not first come, first served is the delay bounding of Emmi, Qadeer and Rakamarić.
+/// Seeded schedules that replay are Shuttle's idea (awslabs), and orders by their number of switches that of CHESS (Musuvathi
+/// and Qadeer). To count everything that is not first come, first served as a switch is the delay bounding of Emmi, Qadeer and
+/// Rakamarić.
 public struct Interleavings: Sendable {
     enum Plan: Sendable {
         case seeds(count: Int, first: UInt64)
@@ -41,28 +42,29 @@ public struct Interleavings: Sendable {
 
     let plan: Plan
 
-    /// So many random orders.
+    /// Makes a number of random orders.
     ///
     /// - Parameters:
-    ///   - count: How many.
+    ///   - count: The number of orders.
     ///   - first: The first seed; the others follow it.
     public static func seeds(_ count: Int = 200, from first: UInt64 = 1) -> Interleavings {
         Interleavings(plan: .seeds(count: count, first: first))
     }
 
-    /// All orders that differ from first come, first served in up to `count` places; those with fewer come first.
+    /// Makes all orders that differ from first come, first served in up to `count` places, beginning with those that differ in
+    /// fewer.
     ///
-    /// Most races need one or two. The number of orders grows with the number of jobs to the power of `count`: for a
+    /// Most races need one or two places. The number of orders grows with the number of jobs to the power of `count`. For a
     /// short body it is a proof, as far as it goes.
     ///
     /// - Parameters:
-    ///   - count: In how many places.
-    ///   - limit: After so many orders it stops; ``Report/isComplete`` says whether there were more.
+    ///   - count: The largest number of places.
+    ///   - limit: The largest number of orders. ``Report/isComplete`` says whether there were more.
     public static func switches(upTo count: Int, limit: Int = 10_000) -> Interleavings {
         Interleavings(plan: .switches(upTo: count, limit: limit))
     }
 
-    /// One order: that of a failure.
+    /// Makes one order, that of a failure.
     ///
     /// - Parameter order: What the failure printed, as in `seed 17` or `switches 3:1`.
     public static func replaying(_ order: String) -> Interleavings {

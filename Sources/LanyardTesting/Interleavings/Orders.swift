@@ -5,7 +5,7 @@ struct Orders {
         let text: String
 
         var description: String {
-            "“\(text)” is no order. Pass what a failure printed, as in `seed 17` or `switches 3:1 7:2`."
+            "“\(text)” is not an order. Pass what a failure printed, as in `seed 17` or `switches 3:1 7:2`."
         }
     }
 

@@ -96,7 +96,7 @@ final class Watchdog: Sendable {
             return "a job has kept the executor's thread for \(patience): does it wait for another job?"
         }
         let advice =
-            clock.sleeperCount == 0 ? "" : " Who sleeps on the clock needs somebody to advance it, or `autojump: true`."
+            clock.sleeperCount == 0 ? "" : " A sleeper needs somebody to advance the clock, or `autojump: true`."
         return """
             it waits, no job of it is left to run, and for \(patience) nobody outside has woken it.\(advice) \
             Known is: \(clock.suspended)

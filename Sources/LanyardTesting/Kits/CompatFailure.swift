@@ -1,10 +1,9 @@
-/// Something of the user's does not keep what its protocol asks for: what ``PolicyCompatTest`` and ``ObserverCompatTest``
-/// throw.
+/// An error of ``PolicyCompatTest`` and ``ObserverCompatTest``: a type of yours does not keep the rules of its protocol.
 public struct CompatFailure: Error, CustomStringConvertible {
-    /// What is broken, in a sentence for each.
+    /// What is broken, with a sentence for each problem.
     public let problems: [String]
 
-    /// Whose problems they are, and a line for each.
+    /// The type that has the problems, and a line for each of them.
     public let description: String
 
     init(_ subject: String, _ problems: [String]) {

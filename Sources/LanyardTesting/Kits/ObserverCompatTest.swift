@@ -1,11 +1,11 @@
 public import Lanyard
 
-/// Checks that a `TaskObserver` of yours keeps what an observation relies on.
+/// A test that a `TaskObserver` of yours keeps the rules that an observation relies on.
 ///
-/// It is given the events of real runs, of every sort. Then it is given batches that come up in life and seldom in tests: one
-/// without events that only tells of dropped ones, one with ends of runs that began before the observation, and a large one.
-/// It has to return from each in time. It must not ask for runs of its own, because their events would come back to it without
-/// end.
+/// It gets the events of real runs, of every kind. Then it gets batches that are common in life and rare in tests. One has no
+/// events and only tells of dropped ones, one has ends of runs that began before the observation, and one is large. The
+/// observer has to return from each in time. It must not ask for runs of its own, because their events would come back to it
+/// without end.
 ///
 /// ```swift
 /// final class Counter: TaskObserver {
@@ -20,23 +20,23 @@ public import Lanyard
 public struct ObserverCompatTest<Observer: TaskObserver>: Sendable {
     private let make: @Sendable () -> Observer
 
-    /// Checks the observers that a closure makes.
+    /// Makes a test for the observers that a closure makes.
     ///
-    /// - Parameter make: Makes a new one; each part of the check gets its own.
+    /// - Parameter make: Makes a new observer. Each part of the test gets its own.
     public init(_ make: @escaping @Sendable () -> Observer) {
         self.make = make
     }
 
-    /// Checks the observer.
+    /// Tests the observer.
     ///
-    /// - Parameter patience: How long, in real time, it may take for one batch.
-    /// - Throws: ``CompatFailure``, which says what it does not keep.
+    /// - Parameter patience: The real time that the observer may take for one batch.
+    /// - Throws: ``CompatFailure``, which says which rules it breaks.
     public func run(patience: Duration = .seconds(10)) async throws {
         let events = await ObserverEvents.record()
         let ends = events.filter { if case .finished = $0.kind { true } else { false } }
         let many = (0..<16_384).map { events[$0 % events.count] }
         let batches: [(name: String, events: [TaskEvent], dropped: Int)] = [
-            ("all sorts of events", events, 0),
+            ("all kinds of events", events, 0),
             ("no events, of which 5 were dropped", [], 5),
             ("only ends of runs that it never saw begin", ends, 0),
             ("16384 events, of which 1 was dropped", many, 1),

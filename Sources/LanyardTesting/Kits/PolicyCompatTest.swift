@@ -1,10 +1,11 @@
 public import Lanyard
 
-/// Checks that an `OverlapReducer` of yours keeps what a scope relies on.
+/// A test that an `OverlapReducer` of yours keeps the rules that a scope relies on.
 ///
-/// First the two functions are asked about every small state of a key. The same question has to get the same answer, a call to
-/// an idle key is let in, nothing is put off for ever, and only a policy that shares runs joins one. Then a scope plays random
-/// histories of calls, ends, cancels and time with it, each in another order of jobs. Every call has to come to an end.
+/// First it calls the two functions with every small state of a key. The same question has to get the same answer, a call to an
+/// idle key has to enter, nothing may be put off for ever, and only a policy that shares runs may join one. Then a scope plays
+/// random histories of calls, ends, cancellations and time with it, each in another order of jobs. Every call has to come to an
+/// end.
 ///
 /// ```swift
 /// struct AtMostOneWaiting: OverlapReducer {
@@ -14,23 +15,23 @@ public import Lanyard
 /// try await PolicyCompatTest(AtMostOneWaiting()).run()
 /// ```
 ///
-/// A kit of tests for those who conform to a protocol is what `guava-testlib` is for Java's collections.
+/// Java has such a kit of tests for types that conform to a protocol: `guava-testlib`, for its collections.
 public struct PolicyCompatTest: Sendable {
     private let policy: OverlapPolicy
 
-    /// Checks a rule.
+    /// Makes a test for a rule.
     public init(_ reducer: some OverlapReducer) {
         self.init(OverlapPolicy(reducer))
     }
 
-    /// Checks a policy.
+    /// Makes a test for a policy.
     public init(_ policy: OverlapPolicy) {
         self.policy = policy
     }
 
-    /// Checks the policy.
+    /// Tests the policy.
     ///
-    /// - Parameter histories: How many random histories are played.
+    /// - Parameter histories: The number of random histories that are played.
     /// - Throws: ``CompatFailure``, which says which rules are broken, and for which state or in which history.
     /// - Cancellation: Stops, and throws `CancellationError`.
     public func run(histories: Int = 200) async throws {

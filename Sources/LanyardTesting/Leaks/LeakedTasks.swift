@@ -1,6 +1,6 @@
 public import Lanyard
 
-/// Runs were left when they should all have ended: what ``withNoLeakedTasks(grace:isolation:_:)`` throws.
+/// An error of ``withNoLeakedTasks(grace:isolation:_:)``: runs were left when they should all have ended.
 public struct LeakedTasks: Error, CustomStringConvertible {
     /// The runs that were left, the oldest first, with names, origins, states and causes.
     public let runs: [RunSnapshot]
@@ -12,7 +12,7 @@ public struct LeakedTasks: Error, CustomStringConvertible {
         self.grace = grace
     }
 
-    /// How many were left, a line for each, and what to do.
+    /// The number of runs that were left, a line for each, and what to do.
     public var description: String {
         let count = runs.count == 1 ? "1 run was" : "\(runs.count) runs were"
         let isForgotten = runs.contains { $0.cause == nil }

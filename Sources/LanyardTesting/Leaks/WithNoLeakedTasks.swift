@@ -1,8 +1,8 @@
-/// Calls a body, and fails if a run that it asked for has not ended when it has.
+/// Calls a body, and fails if it leaves a run behind that it asked for.
 ///
-/// For tests in any framework; with Swift Testing the trait `noLeakedTasks` says it shorter. Runs are told apart by
-/// lineage: those asked for by the body and by the tasks that it started are its own, wherever their scope is from; what
-/// runs elsewhere at the same time is not. A run asked for by code that is in no task, or in a detached one, is nobody's.
+/// Use it in tests with any framework; with Swift Testing the trait `noLeakedTasks` is shorter. Runs are told apart by lineage.
+/// A run belongs to the body if the body asked for it, or a task that the body started, whatever scope owns it. What runs
+/// elsewhere at the same time does not. A run that code outside any task, or in a detached task, asked for belongs to nobody.
 ///
 /// ```swift
 /// try await withNoLeakedTasks {
@@ -13,12 +13,12 @@
 /// ```
 ///
 /// - Parameters:
-///   - grace: How long, in real time, what is left may take to end: a cancelled run needs a moment to obey.
-///   - isolation: Where the body is called: on the caller's isolation, if nothing is said.
-///   - body: What to call.
+///   - grace: The real time that the remaining runs may take to end. A cancelled run needs a moment to obey.
+///   - isolation: Where the body is called; by default on the caller's isolation.
+///   - body: The code to call.
 /// - Returns: What the body returned.
 /// - Throws: What the body threw, or else ``LeakedTasks``.
-/// - Cancellation: Reaches the body; it is not waited for what is left then.
+/// - Cancellation: Reaches the body. The call then does not wait for the remaining runs.
 public func withNoLeakedTasks<Success>(
     grace: Duration = .seconds(5),
     isolation: isolated (any Actor)? = #isolation,

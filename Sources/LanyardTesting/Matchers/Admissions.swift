@@ -1,6 +1,6 @@
 public import Lanyard
 
-/// What was decided about each of some calls, to be compared as a whole.
+/// Returns what the policy decided about each of several calls, to be compared as a whole.
 ///
 /// ```swift
 /// let clock = TestClock()

@@ -1,6 +1,6 @@
 public import Lanyard
 
-/// What a test expects of a `CancellationCause`: its kind and, if they are named, its reason and what lay behind it.
+/// What a test expects of a `CancellationCause`: its kind and, if you name them, its reason and the cause behind it.
 ///
 /// Compare with `==`, so that `#expect` shows both sides:
 ///
@@ -29,32 +29,32 @@ public struct ExpectedCause: Sendable, CustomStringConvertible {
         self.sort = sort
     }
 
-    /// A cause of exactly this kind.
+    /// Expects a cause of exactly this kind.
     public init(_ kind: CancellationCause.Kind) {
         self.init(.exactly(kind))
     }
 
     /// Any cause.
     public static let any = ExpectedCause(.any)
-    /// Somebody cancelled this run or its key by name.
+    /// Code cancelled this run or its key by name.
     public static let requested = ExpectedCause(.requested)
-    /// The last reference to the scope, or the owner the result was for, went away.
+    /// The last reference to the scope went away, or the owner that the result was for.
     public static let ownerReleased = ExpectedCause(.ownerReleased)
     /// All runs of the scope were cancelled together.
     public static let scopeCancelled = ExpectedCause(.scopeCancelled)
     /// All runs of a scope above were cancelled together.
     public static let parentCancelled = ExpectedCause(.parentCancelled)
-    /// A newer run of the same key took its place, whichever it was.
+    /// A newer run of the same key took its place, whichever run that was.
     public static let replaced = ExpectedCause(.replaced)
-    /// The overlap policy passed over it.
+    /// The overlap policy passed over the run.
     public static let skipped = ExpectedCause(.skipped)
-    /// Its deadline passed.
+    /// The deadline of the run passed.
     public static let deadlineExpired = ExpectedCause(.deadlineExpired)
     /// The scope takes no more work.
     public static let refused = ExpectedCause(.refused)
     /// Another run of its structured scope failed, or the body of that scope did.
     public static let siblingFailed = ExpectedCause(.siblingFailed)
-    /// It was shut down, and the time to finish by itself was over.
+    /// The run was shut down, and the grace was over.
     public static let shutdown = ExpectedCause(.shutdown)
     /// Everybody who waited for this shared run has gone.
     public static let waitersGone = ExpectedCause(.waitersGone)
@@ -63,19 +63,19 @@ public struct ExpectedCause: Sendable, CustomStringConvertible {
     /// The process at the other end of the call has cancelled it.
     public static let peerCancelled = ExpectedCause(.peerCancelled)
 
-    /// The run of this handle took its place.
+    /// Expects that the run of this handle took its place.
     public static func replaced<Success>(by newer: ScopedTask<Success>) -> ExpectedCause {
         ExpectedCause(.replaced(by: newer.id))
     }
 
-    /// The same, with this reason.
+    /// Returns the same expectation with a reason.
     public func because(_ reason: String) -> ExpectedCause {
         var copy = self
         copy.reason = reason
         return copy
     }
 
-    /// The same, with such a cause behind it.
+    /// Returns the same expectation with a cause behind it.
     public func behind(_ cause: ExpectedCause) -> ExpectedCause {
         var copy = self
         copy.behind = .cause(cause)
@@ -94,7 +94,7 @@ public struct ExpectedCause: Sendable, CustomStringConvertible {
         return cause.underlying == expected
     }
 
-    /// What is expected, written as a cause is, without the place.
+    /// The expectation, written as a cause is, without the place.
     public var description: String {
         var text =
             switch sort {
@@ -107,12 +107,12 @@ public struct ExpectedCause: Sendable, CustomStringConvertible {
         return text
     }
 
-    /// Whether there is a cause, and it is as expected.
+    /// Returns whether there is a cause, and it is as expected.
     public static func == (cause: CancellationCause?, expected: ExpectedCause) -> Bool {
         cause.map { expected.matches($0) } ?? false
     }
 
-    /// Whether there is no cause, or it is not as expected.
+    /// Returns whether there is no cause, or it is not as expected.
     public static func != (cause: CancellationCause?, expected: ExpectedCause) -> Bool {
         !(cause == expected)
     }

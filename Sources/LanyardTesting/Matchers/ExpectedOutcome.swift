@@ -16,7 +16,7 @@ public import Lanyard
 public struct ExpectedOutcome<Success: Sendable>: Sendable, CustomStringConvertible {
     private let isMet: @Sendable (Outcome<Success>) -> Bool
 
-    /// What is expected, in words.
+    /// The expectation in words.
     public let description: String
 
     private init(_ description: String, _ isMet: @escaping @Sendable (Outcome<Success>) -> Bool) {
@@ -52,12 +52,12 @@ public struct ExpectedOutcome<Success: Sendable>: Sendable, CustomStringConverti
     /// The run was cancelled, whatever its body did.
     public static var cancelled: ExpectedOutcome { cancelled(.any) }
 
-    /// The run was cancelled for such a cause, whatever its body did.
+    /// The run was cancelled with this cause, whatever its body did.
     public static func cancelled(_ cause: ExpectedCause) -> ExpectedOutcome {
         ExpectedOutcome("cancelled, \(cause)") { $0.cause == cause }
     }
 
-    /// The run was cancelled for such a cause, and its body returned this anyway.
+    /// The run was cancelled with this cause, and its body returned this value anyway.
     public static func cancelled(_ cause: ExpectedCause = .any, returned value: Success) -> ExpectedOutcome
     where Success: Equatable {
         ExpectedOutcome("cancelled, \(cause), and returned \(value)") { outcome in
@@ -69,12 +69,12 @@ public struct ExpectedOutcome<Success: Sendable>: Sendable, CustomStringConverti
         }
     }
 
-    /// Whether the outcome is as expected.
+    /// Returns whether the outcome is as expected.
     public static func == (outcome: Outcome<Success>, expected: ExpectedOutcome) -> Bool {
         expected.isMet(outcome)
     }
 
-    /// Whether the outcome is not as expected.
+    /// Returns whether the outcome is not as expected.
     public static func != (outcome: Outcome<Success>, expected: ExpectedOutcome) -> Bool {
         !expected.isMet(outcome)
     }

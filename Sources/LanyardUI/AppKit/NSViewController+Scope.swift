@@ -3,16 +3,16 @@ public import AppKit
 public import Lanyard
 
 extension NSViewController {
-    /// The controller that another presents, as a sheet, a popover or a window: this one, or one that it lies in.
+    /// The controller that another one presents, as a sheet, a popover or a window: this controller, or one that contains it.
     public var presentedAncestor: NSViewController? {
         sequence(first: self, next: \.parent).first { $0.presentingViewController != nil }
     }
 
-    /// Cancels all that a scope runs if this controller is dismissed, and does nothing if it is merely out of sight.
+    /// Cancels everything that a scope runs if this controller is dismissed, and does nothing if it is merely out of sight.
     ///
-    /// Call it where AppKit tells that the view has disappeared. It decides one turn of the main actor later, when AppKit has
-    /// finished what it is at. The scope stays open for when the controller is shown again. A window that closes keeps its
-    /// controllers; for that, see `cancelsOnClose`.
+    /// Call it where AppKit tells you that the view has disappeared. It decides one turn of the main actor later, when AppKit
+    /// has finished its work. The scope stays open for when the controller is shown again. A window that closes keeps its
+    /// controllers; use `cancelsOnClose` for that.
     ///
     /// ```swift
     /// private weak var sheet: NSViewController?
@@ -28,14 +28,15 @@ extension NSViewController {
     /// }
     /// ```
     ///
-    /// Sheets have not been tried on a Mac. Apple does not document whether a sheet still has its window and its presenter
-    /// when its controller disappears: so note who was presented when the view appeared.
+    /// Sheets have not been tried on a Mac. Apple does not document whether a sheet still has its window and its presenter when
+    /// its controller disappears. So note who was presented when the view appeared.
     ///
     /// - Parameters:
-    ///   - scope: What is cancelled, with the reason “its view controller was dismissed”.
-    ///   - sheet: What ``AppKit/NSViewController/presentedAncestor`` was when the view appeared; without it, the one of now.
-    ///   - fileID: The file of the call, for causes; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - scope: The scope whose runs are cancelled, with the reason “its view controller was dismissed”.
+    ///   - sheet: What ``AppKit/NSViewController/presentedAncestor`` was when the view appeared. Without it, its present value
+    ///     is used.
+    ///   - fileID: The file of the call, for causes. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public func cancelIfDismissed(
         _ scope: TaskScope,
         presentedIn sheet: NSViewController? = nil,

@@ -5,13 +5,13 @@ internal import Foundation
 public import Lanyard
 
 extension NSWindow {
-    /// Cancels all that a scope runs each time this window closes; not when it goes to the Dock or is ordered out.
+    /// Cancels everything that a scope runs each time this window closes, but not when it goes to the Dock or is ordered out.
     ///
     /// ```swift
     /// window.cancelsOnClose(tasks).store(in: &subscriptions)
     /// ```
     ///
-    /// - Returns: What watches the window, for as long as you keep it. It does not keep the scope alive.
+    /// - Returns: An object that watches the window for as long as you keep it. It does not keep the scope alive.
     public func cancelsOnClose(
         _ scope: TaskScope,
         fileID: StaticString = #fileID,

@@ -6,9 +6,9 @@ extension TaskScope {
     /// Hands each value of a publisher to an owner, until the publisher completes, the run is cancelled, or the owner is
     /// gone.
     ///
-    /// The same as `forEach` of an async sequence: the owner is held weakly, and nothing arrives after a cancellation
-    /// or a newer call. The publisher is subscribed to at once, so that no value is missed, and need not be `Sendable`;
-    /// values that come faster than they are taken wait. Its own `values` drop those.
+    /// It is `forEach` of an async sequence for a publisher: the owner is held weakly, and nothing arrives after a cancellation
+    /// or a newer call. The publisher does not have to be `Sendable`. It is subscribed to at once, so that no value is missed.
+    /// Values that come faster than they are taken wait, whereas the publisher's own `values` would drop them.
     ///
     /// ```swift
     /// tasks.forEach(model.prices, id: "prices", for: self) { screen, price in
@@ -18,18 +18,19 @@ extension TaskScope {
     ///
     /// - Parameters:
     ///   - publisher: Where the values come from.
-    ///   - id: The key; its type is part of it, and the scope is, too.
-    ///   - policy: What happens when the key is already running; a call that it passes over cancels its subscription.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or the caller's.
-    ///   - owner: Whom the values are for.
-    ///   - finallyIfReplaced: Whether `finally` hears also of a run whose place a newer one took, or that the policy passed over.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - id: The key. Its type and the scope are part of it.
+    ///   - policy: What the call does if its key has a run. A call that is passed over cancels its subscription.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - owner: The object that gets the values.
+    ///   - finallyIfReplaced: Whether `finally` is also called for a run that a newer one replaced, or that the policy passed
+    ///     over.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - body: Takes a value.
-    ///   - failed: Takes the error that the publisher failed with; never called for a cancellation.
-    ///   - finally: Hears of every end, with the outcome, after `failed`.
-    /// - Returns: The handle. You can discard it. Its outcome is there after the last value.
+    ///   - failed: Takes the error that the publisher failed with. It is not called for a cancellation.
+    ///   - finally: Is called with the outcome, however the run ends, after `failed`.
+    /// - Returns: The handle, which you can discard. Its outcome is there after the last value.
     @discardableResult
     public func forEach<Owner: AnyObject & Sendable, Source: Publisher>(
         _ publisher: Source,

@@ -1,11 +1,11 @@
 public import Lanyard
 
 extension AsyncAction {
-    /// Where an action stands.
+    /// The states of an action.
     public enum Phase: Sendable {
-        /// It has not been called, or was reset.
+        /// The action has not been called, or was reset.
         case idle
-        /// A call waits for its turn or time, and none runs.
+        /// A call waits for its turn or time, and no call runs.
         case waiting
         /// A call runs.
         case running
@@ -17,7 +17,7 @@ extension AsyncAction {
         case cancelled
     }
 
-    /// Where it stands.
+    /// The present state.
     public var phase: Phase {
         if isRunning { return .running }
         if isWaiting { return .waiting }
@@ -36,13 +36,13 @@ extension AsyncAction {
     /// Whether a call waits for its turn or time.
     public var isWaiting: Bool { queuedCount > 0 }
 
-    /// One call of an action: what it got and, once it has ended, what came of it.
+    /// One call of an action: its input and, once it has ended, its outcome.
     public struct Attempt: Sendable, Identifiable {
         /// The number of the call, counted from one.
         public let id: Int
-        /// What the operation got.
+        /// The value that the operation got.
         public let input: Input
-        /// What came of it; `nil` until it has ended.
+        /// How the call ended; `nil` until it has.
         public internal(set) var outcome: Outcome<Output>?
 
         /// The how-manieth it was to end.

@@ -1,10 +1,10 @@
 public import Lanyard
 public import Observation
 
-/// An async function that a screen can call and watch: is it running, what came of it, and a way to cancel it.
+/// An async function that a screen can call and watch: whether it runs, and what came of it. The screen can also cancel it.
 ///
-/// Make one where the owner of the work lives, as a stored property. It goes away with its owner, and what it runs is
-/// cancelled then. A run that was cancelled or replaced never changes any of its properties.
+/// Make one where the owner of the work lives, as a stored property. It goes away with its owner, and then cancels what it
+/// runs. A run that was cancelled or replaced never changes any of its properties.
 ///
 /// ```swift
 /// @MainActor @Observable final class SearchModel {
@@ -14,7 +14,7 @@ public import Observation
 /// }
 /// ```
 ///
-/// A view calls it, and shows what it tells:
+/// A view calls it, and shows its state:
 ///
 /// ```swift
 /// model.search(term)
@@ -22,16 +22,16 @@ public import Observation
 /// show(model.search.value ?? [])
 /// ```
 ///
-/// The derived state is ember-concurrency's; there it is called a task.
+/// The derived state is an idea of ember-concurrency, which calls such a function a task.
 @MainActor @Observable
 public final class AsyncAction<Input: Sendable, Output: Sendable> {
-    /// What the last run that succeeded returned; whether it is kept while the next one runs is a matter of ``retention``.
+    /// What the last run that succeeded returned. ``retention`` says whether it is kept while the next one runs.
     public var value: Output? { state.value }
 
-    /// What the last run threw; `nil` again when a run is called or succeeds.
+    /// What the last run threw; `nil` again when a run is asked for or succeeds.
     public var error: (any Error)? { state.error }
 
-    /// The newest call; those that the policy passed over do not count.
+    /// The newest call. Calls that the policy passed over do not count.
     public var last: Attempt? { state.last }
 
     /// The last call that succeeded.
@@ -43,27 +43,28 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// The last call that was cancelled.
     public var lastCancelled: Attempt? { state.lastCancelled }
 
-    /// How many calls the policy let run since the beginning or the last ``reset(fileID:line:)``, those included that were
-    /// cancelled before their body began.
+    /// The number of calls that the policy let run since the beginning or the last ``reset(fileID:line:)``.
+    ///
+    /// Calls that were cancelled before their body began count, too.
     public var performCount: Int { state.performCount }
 
-    /// How many calls run now.
+    /// The number of calls that run now.
     public var runningCount: Int { state.runningCount }
 
-    /// How many calls wait for their turn or time.
+    /// The number of calls that wait for their turn or time.
     public var queuedCount: Int { state.queuedCount }
 
-    /// How far the newest call is, as far as it reports through its context's progress; at most ten states a second, and
-    /// at last how it ended.
+    /// How far the newest call is, if it reports progress through its context. There are at most ten states a second, and the
+    /// last one says how it ended.
     public private(set) var progress: ProgressSnapshot?
 
     private(set) var state = State()
     @ObservationIgnored private var told: Set<PartialKeyPath<AsyncAction>> = []
 
-    /// The name that people see in snapshots.
+    /// The name that snapshots show.
     public let name: String?
 
-    /// What happens to the value when a run is called.
+    /// What happens to the value when a run is asked for.
     public let retention: ValueRetention
 
     // The group first: its scope is released before the entries are, which makes that the cause.
@@ -76,16 +77,16 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// Makes an action with a scope and a policy of its own.
     ///
     /// - Parameters:
-    ///   - name: What people will call it.
-    ///   - policy: What happens when it is called while it runs.
-    ///   - retention: What happens to the value when a run is called.
-    ///   - deadline: The time after which a run is cancelled, counted from its call, waiting included. It has failed then, with
-    ///     `DeadlineExpired`.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
-    ///   - parent: The scope above its own; whose cancellation, clock, priority and executor reach it.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
-    ///   - operation: The work; it must not hold the owner of the action strongly.
+    ///   - name: The name that snapshots show.
+    ///   - policy: What a call does while the action runs.
+    ///   - retention: What happens to the value when a run is asked for.
+    ///   - deadline: The time after which a run is cancelled, counted from its call and including any wait. The run has then
+    ///     failed with `DeadlineExpired`.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
+    ///   - parent: The scope above its own. The scope's cancellation, clock, priority and executor apply here, too.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    ///   - operation: The work. It must not hold the owner of the action strongly.
     public convenience init(
         _ name: String? = nil,
         policy: OverlapPolicy = .replace,
@@ -108,15 +109,15 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
         )
     }
 
-    /// Makes an action that shares the policy of a group: one that runs counts for all.
+    /// Makes an action that shares the policy of a group, in which a running action counts for all of them.
     ///
     /// - Parameters:
-    ///   - name: What people will call it.
+    ///   - name: The name that snapshots show.
     ///   - group: The group.
-    ///   - retention: What happens to the value when a run is called.
+    ///   - retention: What happens to the value when a run is asked for.
     ///   - deadline: The time after which a run is cancelled, as for an action of its own.
-    ///   - deadlineReason: Words for the cause when the deadline has passed.
-    ///   - operation: The work; it must not hold the owner of the action strongly.
+    ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
+    ///   - operation: The work. It must not hold the owner of the action strongly.
     public init(
         _ name: String? = nil,
         in group: AsyncActionGroup,
@@ -147,16 +148,16 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
         group.add(self)
     }
 
-    /// Runs the operation, as the policy lets it.
+    /// Runs the operation as soon as the policy lets it.
     ///
-    /// It may be called from wherever its properties are observed, also while it delivers: the new call is one like any
+    /// You can call it from code that observes its properties, even while it delivers a result: the new call is a call like any
     /// other. Its run has the priority of the code that made the action, and none of the caller's task-locals.
     ///
     /// - Parameters:
-    ///   - input: What the operation gets.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
-    /// - Returns: The handle. You can discard it: `admission` tells what the policy decided.
+    ///   - input: The value that the operation gets.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    /// - Returns: The handle, which you can discard. Its `admission` tells what the policy decided.
     @discardableResult
     public func callAsFunction(
         _ input: Input,
@@ -173,14 +174,15 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
         return task
     }
 
-    /// Cancels what it runs and what waits, and nothing else of its group. Its phase is `cancelled` at once, even if the
-    /// body takes its time to obey.
+    /// Cancels what the action runs and what waits, and nothing else of its group.
+    ///
+    /// Its phase is `cancelled` at once, even if the body takes its time to obey.
     public func cancel(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         for entry in entries.all.values { entry.task.cancel(reason, fileID: fileID, line: line) }
         refresh()
     }
 
-    /// Cancels what it runs, and forgets everything: no value, no error, nothing counted, phase `idle`.
+    /// Cancels what the action runs, and forgets everything: it has no value, no error, counts of zero and the phase `idle`.
     public func reset(fileID: StaticString = #fileID, line: UInt = #line) {
         cancel("reset", fileID: fileID, line: line)
         change { state in
@@ -213,9 +215,9 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
 }
 
 extension AsyncAction where Input == Void {
-    /// Runs the operation, as the policy lets it.
+    /// Runs the operation as soon as the policy lets it.
     ///
-    /// - Returns: The handle. You can discard it.
+    /// - Returns: The handle, which you can discard.
     @discardableResult
     public func callAsFunction(fileID: StaticString = #fileID, line: UInt = #line) -> ScopedTask<Output> {
         callAsFunction((), fileID: fileID, line: line)

@@ -1,7 +1,7 @@
 public import Lanyard
 public import Observation
 
-/// Actions that share a policy, as if they were one: download or upload, not both.
+/// A group of actions that share a policy as if they were one: download or upload, but not both.
 ///
 /// ```swift
 /// let transfers = AsyncActionGroup("Transfers", policy: .skip)
@@ -9,7 +9,7 @@ public import Observation
 /// let upload = AsyncAction<Data, Void>(in: transfers) { data in try await server.store(data) }
 /// ```
 ///
-/// With `OverlapPolicy.join` the actions of a group must have the same output.
+/// With `OverlapPolicy.join` all actions of a group must have the same type of output.
 @MainActor @Observable public final class AsyncActionGroup {
     let scope: TaskScope
     let policy: OverlapPolicy
@@ -17,7 +17,7 @@ public import Observation
     /// Observed, so that whoever watches the group hears of members that come.
     private var members: [() -> (any GroupMember)?] = []
 
-    /// What was called last, of whichever action, and not passed over; `nil` before the first call.
+    /// The last call of any of its actions that was not passed over; `nil` before the first call.
     public private(set) var last: RunInfo?
 
     /// Whether any of its actions runs.
@@ -26,11 +26,11 @@ public import Observation
     /// Makes a group.
     ///
     /// - Parameters:
-    ///   - name: What people will call its scope.
-    ///   - policy: What happens when one of its actions is called while one of them runs.
-    ///   - parent: The scope above its own; whose cancellation, clock, priority and executor reach it.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - name: The name of its scope in snapshots and causes.
+    ///   - policy: What a call of one of its actions does while one of them runs.
+    ///   - parent: The scope above its own. The scope's cancellation, clock, priority and executor apply here, too.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public init(
         _ name: String? = nil,
         policy: OverlapPolicy,
@@ -45,9 +45,9 @@ public import Observation
     /// Cancels what its actions run and what waits. Their phase is `cancelled` at once, even if a body takes its time to obey.
     ///
     /// - Parameters:
-    ///   - reason: Words for the cause.
-    ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - reason: The reason that the cause gives.
+    ///   - fileID: The file of the call, for the cause. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public func cancel(_ reason: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         for member in members { member()?.cancel(reason, fileID: fileID, line: line) }
     }

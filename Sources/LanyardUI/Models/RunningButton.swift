@@ -1,9 +1,9 @@
-/// What a button whose action runs is there for.
+/// What a button does while its action runs.
 public enum RunningButton: Sendable {
-    /// Nothing: it cannot be pressed until the action has ended.
+    /// It is disabled until the action has ended.
     case isDisabled
     /// It says “Cancel”, and cancels the action.
     case offersCancel
-    /// The same as before: the action's policy decides about the next call.
+    /// It does the same as before, and the action's policy decides about the next call.
     case staysEnabled
 }

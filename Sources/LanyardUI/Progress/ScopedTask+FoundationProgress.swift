@@ -2,11 +2,11 @@ public import Foundation
 public import Lanyard
 
 extension ScopedTask {
-    /// A Foundation progress that shows how far the run is, and whose `cancel()` cancels the run.
+    /// Returns a Foundation progress that shows how far the run is. Its `cancel()` cancels the run.
     ///
-    /// For what only knows that type: `NSProgress` of a document, a progress bar of AppKit. It is brought up to date until
-    /// the run ends or nobody holds it any more; a run that was cancelled cancels it, and one that failed leaves it as far
-    /// as it was, because that type knows no failure.
+    /// Use it for code that knows only that type: a document's `NSProgress`, or a progress bar of AppKit. It is updated until
+    /// the run ends or nobody holds it any more. If the run is cancelled, so is the progress. If the run fails, the progress
+    /// stays where it is, because that type knows no failure.
     ///
     /// ```swift
     /// let progress = task.foundationProgress()

@@ -2,21 +2,21 @@ public import Foundation
 public import Lanyard
 
 extension TaskProgress {
-    /// Reports what a Foundation progress tells as part of this one, until it is finished.
+    /// Reports a Foundation progress as a part of this one, until it is finished.
     ///
-    /// For work that reports through that type, such as a copy of files. It is asked at intervals, because it cannot be
-    /// awaited on every system.
+    /// Use it for work that reports through that type, such as a copy of files. The Foundation progress is read at intervals,
+    /// because it cannot be awaited on every system.
     ///
     /// ```swift
     /// try await TaskContext.current.progress.follow(loader.progress, weight: 3)
     /// ```
     ///
     /// - Parameters:
-    ///   - other: The progress.
-    ///   - weight: How many of this progress's units it stands for.
-    ///   - interval: How often it is asked, on the clock of the scope; zero or less means all the time.
-    /// - Throws: `CancellationError` if the other is cancelled, or this task.
-    /// - Cancellation: cancels the other.
+    ///   - other: The Foundation progress.
+    ///   - weight: The number of this progress's units that it stands for.
+    ///   - interval: The time between two reads, on the clock of the scope. With zero or less it is read all the time.
+    /// - Throws: `CancellationError` if `other` or this task is cancelled.
+    /// - Cancellation: Cancels `other`.
     public func follow(
         _ other: Progress,
         weight: Double = 1,

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 
-/// Shows what there is of an ``AsyncAction``: nothing yet, that it runs, its value, or its error.
+/// A view that shows the state of an ``AsyncAction``: nothing yet, that it runs, its value, or its error.
 ///
 /// ```swift
 /// AsyncActionView(model.search) { books in
@@ -11,7 +11,7 @@ public import SwiftUI
 /// }
 /// ```
 ///
-/// An error comes before a value, a value before “running”: an action that keeps its value keeps it on the screen while
+/// An error comes before a value, and a value before “running”. So an action that keeps its value keeps it on the screen while
 /// the next one is loaded.
 public struct AsyncActionView<
     Input: Sendable,
@@ -27,13 +27,13 @@ public struct AsyncActionView<
     private let running: () -> Running
     private let failure: (any Error) -> Failure
 
-    /// Makes one.
+    /// Makes a view for each state of an action.
     ///
     /// - Parameters:
-    ///   - action: What is shown.
+    ///   - action: The action that is shown.
     ///   - value: Shows a value.
     ///   - idle: Is shown before the first call.
-    ///   - running: Is shown until there is a value; by default how far the action is.
+    ///   - running: Is shown until there is a value. By default it shows how far the action is.
     ///   - error: Shows an error, which is never a cancellation.
     public init(
         _ action: AsyncAction<Input, Output>,
@@ -49,7 +49,7 @@ public struct AsyncActionView<
         failure = error
     }
 
-    /// What there is.
+    /// The view for the present state.
     public var body: some View {
         switch AsyncActionContent(action) {
         case .idle: idle()
@@ -61,10 +61,10 @@ public struct AsyncActionView<
 }
 
 extension AsyncActionView where Running == ProgressView<EmptyView, EmptyView> {
-    /// Makes one that shows how far the action is while it runs.
+    /// Makes a view that shows how far the action is while it runs.
     ///
     /// - Parameters:
-    ///   - action: What is shown.
+    ///   - action: The action that is shown.
     ///   - value: Shows a value.
     ///   - idle: Is shown before the first call; by default nothing.
     ///   - error: Shows an error, which is never a cancellation.

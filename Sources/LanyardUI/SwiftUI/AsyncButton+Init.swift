@@ -2,7 +2,7 @@
 public import SwiftUI
 
 extension AsyncButton where Label == Text {
-    /// Makes a button with a text of an action that takes something.
+    /// Makes a button with a text for an action that takes an input.
     public init(
         _ title: LocalizedStringKey,
         action: AsyncAction<Input, Output>,
@@ -14,7 +14,7 @@ extension AsyncButton where Label == Text {
 }
 
 extension AsyncButton where Input == Void {
-    /// Makes a button of an action that takes nothing.
+    /// Makes a button for an action that takes no input.
     public init(
         action: AsyncAction<Void, Output>,
         whileRunning: RunningButton = .isDisabled,
@@ -25,7 +25,7 @@ extension AsyncButton where Input == Void {
 }
 
 extension AsyncButton where Input == Void, Label == Text {
-    /// Makes a button with a text of an action that takes nothing.
+    /// Makes a button with a text for an action that takes no input.
     public init(
         _ title: LocalizedStringKey,
         action: AsyncAction<Void, Output>,

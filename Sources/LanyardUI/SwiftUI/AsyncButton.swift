@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 
-/// A button that calls an ``AsyncAction``, and shows that it runs.
+/// A button that calls an ``AsyncAction``, and shows when it runs.
 ///
 /// ```swift
 /// AsyncButton("Sign in", action: model.signIn)
@@ -13,13 +13,13 @@ public struct AsyncButton<Input: Sendable, Output: Sendable, Label: View>: View 
     private let whileRunning: RunningButton
     private let label: Label
 
-    /// Makes a button of an action that takes something.
+    /// Makes a button for an action that takes an input.
     ///
     /// - Parameters:
-    ///   - action: What it calls.
-    ///   - input: What the action gets.
-    ///   - whileRunning: What it is there for while the action runs.
-    ///   - label: What is on it.
+    ///   - action: The action that it calls.
+    ///   - input: The value that the action gets.
+    ///   - whileRunning: What the button does while the action runs.
+    ///   - label: The content of the button.
     public init(
         action: AsyncAction<Input, Output>,
         input: Input,

@@ -3,7 +3,7 @@ public import Lanyard
 public import SwiftUI
 
 extension EnvironmentValues {
-    /// The scope of the nearest `taskScope` above a view, or else one that is there as long as the process.
+    /// The scope of the nearest `taskScope` above a view. If there is none, it is a scope that lives as long as the process.
     ///
     /// ```swift
     /// @Environment(\.taskScope) private var tasks

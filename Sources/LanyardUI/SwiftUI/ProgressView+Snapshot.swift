@@ -3,7 +3,7 @@ public import Lanyard
 public import SwiftUI
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-    /// A bar that shows how far a run is, or that turns as long as that is unknown.
+    /// Makes a bar that shows how far a run is, or that turns as long as that is unknown.
     ///
     /// ```swift
     /// ProgressView(model.download.progress)

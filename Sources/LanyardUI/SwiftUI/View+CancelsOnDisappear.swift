@@ -3,10 +3,10 @@ public import Lanyard
 public import SwiftUI
 
 extension View {
-    /// Cancels all that a scope runs when the view disappears; the scope stays open for when it appears again.
+    /// Cancels everything that a scope runs when the view disappears. The scope stays open for when it appears again.
     ///
-    /// A view disappears even when a pushed screen or another tab covers it. For work that should go on then, do without
-    /// this: what a ``ScopeState`` owns is cancelled when the view is gone for good.
+    /// A view also disappears when a pushed screen or another tab covers it. If work should go on then, do not use this. What a
+    /// ``ScopeState`` owns is cancelled only when the view is gone for good.
     ///
     /// ```swift
     /// List(model.books) { BookRow($0) }

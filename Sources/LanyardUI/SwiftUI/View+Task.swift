@@ -6,23 +6,23 @@ extension View {
     /// Runs a task in a scope while the view is there: it starts when the view appears and is cancelled when the view
     /// disappears.
     ///
-    /// Reads like the built-in `.task`, and adds what a scope knows: who cancelled it and why, who is slow to obey, and
-    /// with the policy `restart` that two appearances never run at the same time.
+    /// It reads like the built-in `.task`, and adds what a scope knows: which code cancelled it and why, and which run is slow
+    /// to obey. With the policy `restart` the runs of two appearances never overlap.
     ///
     /// ```swift
     /// .task(in: tasks) { await model.refresh() }
     /// ```
     ///
     /// - Parameters:
-    ///   - scope: Who owns the run.
-    ///   - policy: What happens if the view appears again while a run that was cancelled has not ended.
-    ///   - runs: Whether it runs again when the view appears again.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or that of the caller.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
-    ///   - action: The work. An error that it throws is the run's outcome, for observers to see; show it with an
-    ///     ``AsyncAction``.
+    ///   - scope: The scope that owns the run.
+    ///   - policy: What happens if the view appears again while a cancelled run has not ended.
+    ///   - runs: Whether the task runs again when the view appears again.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    ///   - action: The work. An error that it throws becomes the run's outcome, which observers see. Use an ``AsyncAction`` to
+    ///     show it.
     public func task(
         in scope: TaskScope,
         policy: OverlapPolicy = .replace,
@@ -48,7 +48,7 @@ extension View {
 
     /// Runs a task in a scope while the view is there, and again when a value changes.
     ///
-    /// The policy says what a change does to the run that is there. `replace` cancels it and starts anew, as the built-in
+    /// The policy says what a change does to the current run. `replace` cancels it and starts anew, as the built-in
     /// `.task(id:)` does. `debounce` waits until changes have been quiet, and `restart` until the old run has really ended.
     /// `queue` lets the old run finish.
     ///
@@ -57,15 +57,15 @@ extension View {
     /// ```
     ///
     /// - Parameters:
-    ///   - scope: Who owns the runs.
-    ///   - id: What is watched. It is not the run's key: each view has a key of its own.
-    ///   - policy: What happens when it changes while a run is there.
-    ///   - runs: Whether it runs again when the view appears again with the same value.
-    ///   - name: What people will call it; also the name of the task.
-    ///   - priority: The task's priority; by default the scope's, or that of the caller.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
-    ///   - action: The work. An error that it throws is the run's outcome, for observers to see.
+    ///   - scope: The scope that owns the runs.
+    ///   - id: The value that is watched. It is not the run's key, because each view has a key of its own.
+    ///   - policy: What happens when the value changes while there is a run.
+    ///   - runs: Whether the task runs again when the view appears again with the same value.
+    ///   - name: The name of the run and of its task, as people see it.
+    ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    ///   - action: The work. An error that it throws becomes the run's outcome, which observers see.
     public func task(
         in scope: TaskScope,
         id: some Equatable,

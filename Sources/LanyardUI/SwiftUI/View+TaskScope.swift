@@ -2,8 +2,9 @@
 public import SwiftUI
 
 extension View {
-    /// Makes a scope for the views below, which find it in their environment: it lies below the scope from above, and is
-    /// cancelled when this view is gone for good.
+    /// Makes a scope for the views below, which find it in their environment.
+    ///
+    /// It lies below the scope of this view's environment, and is cancelled when this view is gone for good.
     ///
     /// ```swift
     /// NavigationStack { LibraryView() }

@@ -2,10 +2,10 @@
 internal import Lanyard
 public import SwiftUI
 
-/// A view whose environment has the scope of a ``ScopedHostingController``.
+/// A view that has the scope of a ``ScopedHostingController`` in its environment.
 public struct ScopedContent<Content: View>: View {
     let scope: TaskScope
-    /// What is shown; another may be set in the controller's `rootView`.
+    /// The content. You can set another in the controller's `rootView`.
     public var content: Content
 
     /// The view.

@@ -4,10 +4,11 @@ public import Lanyard
 public import SwiftUI
 public import UIKit
 
-/// Hosts a SwiftUI view in UIKit, with a scope that is cancelled when the screen is dismissed, not when it is covered.
+/// A controller that hosts a SwiftUI view in UIKit, with a scope that is cancelled when the screen is dismissed, but not when
+/// it is covered.
 ///
-/// The view finds the scope in its environment. Not on tvOS: Apple's pages do not list it for the two methods that are overridden
-/// here, and nobody has built it there.
+/// The view finds the scope in its environment. The class is not there on tvOS: Apple's pages do not list that system for the
+/// two methods that are overridden here, and nobody has built it there.
 ///
 /// ```swift
 /// navigationController?.pushViewController(ScopedHostingController("Player") { PlayerView() }, animated: true)
@@ -16,13 +17,13 @@ open class ScopedHostingController<Content: View>: UIHostingController<ScopedCon
     /// The scope of the screen.
     public let scope: TaskScope
 
-    /// Makes one.
+    /// Makes a controller.
     ///
     /// - Parameters:
-    ///   - name: What people will call its scope.
+    ///   - name: The name of its scope in snapshots and causes.
     ///   - parent: The scope above its own.
-    ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     ///   - content: The view.
     public init(
         _ name: String? = nil,
@@ -35,7 +36,7 @@ open class ScopedHostingController<Content: View>: UIHostingController<ScopedCon
         super.init(rootView: ScopedContent(scope: scope, content: content()))
     }
 
-    /// Not for storyboards: a scope is given in code.
+    /// Cannot be used from storyboards, because code has to give the scope.
     @available(*, unavailable)
     public required dynamic init?(coder: NSCoder) {
         return nil
@@ -47,7 +48,7 @@ open class ScopedHostingController<Content: View>: UIHostingController<ScopedCon
         cancelIfDismissed(scope)
     }
 
-    /// Cancels what the scope runs if the screen has no parent any more, and gets none in this turn of the main actor.
+    /// Cancels what the scope runs if the screen has lost its parent, and gets no other in this turn of the main actor.
     open override func didMove(toParent parent: UIViewController?) {
         super.didMove(toParent: parent)
         guard parent == nil else { return }

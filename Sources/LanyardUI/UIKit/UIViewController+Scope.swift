@@ -3,12 +3,12 @@ public import Lanyard
 public import UIKit
 
 extension UIViewController {
-    /// Cancels all that a scope runs if this screen is dismissed, and does nothing if it is merely covered or moved.
+    /// Cancels everything that a scope runs if this screen is dismissed, and does nothing if it is merely covered or moved.
     ///
-    /// Call it where UIKit tells that the screen has disappeared. UIKit calls the same method for both. The screen is dismissed
-    /// if two things hold. It, or a controller that it lies in or that presents it, is being dismissed or leaves its parent. And one
-    /// turn of the main actor later the outermost of those is in no window: a split view that collapses or expands moves its
-    /// screens alive. The scope stays open for when the screen is shown again.
+    /// Call it where UIKit tells you that the screen has disappeared; UIKit calls the same method for both. The screen is
+    /// dismissed if two things hold. First, it is being dismissed or leaves its parent, or a controller that contains or
+    /// presents it is. Second, one turn of the main actor later the outermost of these is in no window: a split view that
+    /// collapses or expands moves its screens alive. The scope stays open for when the screen is shown again.
     ///
     /// ```swift
     /// override func viewDidDisappear(_ animated: Bool) {
@@ -17,13 +17,13 @@ extension UIViewController {
     /// }
     /// ```
     ///
-    /// A screen that is covered while others dismiss it is told nothing by UIKit. Own the scope in the controller: it is
-    /// cancelled when the controller is released.
+    /// UIKit does not tell a covered screen that it is dismissed. So own the scope in the controller: it is cancelled when the
+    /// controller is released.
     ///
     /// - Parameters:
-    ///   - scope: What is cancelled, with the reason “its screen was dismissed”.
-    ///   - fileID: The file of the call, for causes; a wrapper passes on its caller's.
-    ///   - line: The line of the call, likewise.
+    ///   - scope: The scope whose runs are cancelled, with the reason “its screen was dismissed”.
+    ///   - fileID: The file of the call, for causes. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
     public func cancelIfDismissed(_ scope: TaskScope, fileID: StaticString = #fileID, line: UInt = #line) {
         let lineage = Array(lineage)
         guard lineage.contains(where: { $0.isBeingDismissed || $0.isMovingFromParent }) else { return }

@@ -44,7 +44,7 @@ import Testing
             linter.sentences(.at(3, runs: [ownerless])) == [
                 "The owner of #7 “upload” (App/Model.swift:12) has been gone for 3 s, and the run goes on. If its scope should "
                     + "have gone, too, something keeps that, often the operation: let it capture what it needs, and neither "
-                    + "the scope nor who holds it. If not, cancel the run where the owner ends."
+                    + "the scope nor what holds it. If not, cancel the run where the owner ends."
             ]
         )
     }

@@ -116,7 +116,7 @@ struct TaskActivityTests {
         await clock.advance(by: .seconds(1))
         await late.wait()
         try await until("the run says that it waits") {
-            task.activity.wait?.reason == "work to stop whose time is over"
+            task.activity.wait?.reason == "overdue work to stop"
         }
         gate.open()
         await left.wait()

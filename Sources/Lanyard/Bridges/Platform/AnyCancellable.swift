@@ -1,14 +1,14 @@
 #if canImport(Combine)
 public import Combine
 
-/// Combine's own: the same set holds tasks and subscriptions.
+/// Combine's own class, so that one set holds both tasks and subscriptions.
 public typealias AnyCancellable = Combine.AnyCancellable
 #else
-/// Cancels something when it is told to or released, once: Combine's class for systems that have no Combine.
+/// An object that cancels something once, when it is told to or released: Combine's class, for systems without Combine.
 ///
-/// Keep it in a property or a set of whoever wants the work; assigning a new one cancels what the old one stood for.
-/// Like Combine's it is not `Sendable`: it belongs to its owner. OpenCombine's class is another type; <doc:TasksInSets> shows
-/// how to use both.
+/// Keep it in a property or a set of the object that wants the work. When you assign a new one, the old one is released, and
+/// cancels what it stood for. As in Combine, the class is not `Sendable`: it belongs to its owner. OpenCombine's class is
+/// another type; <doc:TasksInSets> shows how to use both.
 ///
 /// ```swift
 /// private var reload: AnyCancellable?
@@ -20,7 +20,7 @@ public typealias AnyCancellable = Combine.AnyCancellable
 public final class AnyCancellable {
     private var action: (() -> Void)?
 
-    /// Wraps what is to be called once, on ``cancel()`` or when the last reference goes away.
+    /// Wraps a closure, which is called once: on ``cancel()``, or when the last reference goes away.
     public init(_ cancel: @escaping () -> Void) {
         action = cancel
     }
@@ -29,17 +29,17 @@ public final class AnyCancellable {
         cancel()
     }
 
-    /// Cancels now; nothing happens if that was done before.
+    /// Cancels now. A second call does nothing.
     public func cancel() {
         action.take()?()
     }
 
-    /// Puts it into a set, which then keeps it.
+    /// Adds this object to a set, which then keeps it.
     public func store(in set: inout Set<AnyCancellable>) {
         set.insert(self)
     }
 
-    /// Puts it at the end of a collection, such as an array, which then keeps it.
+    /// Appends this object to a collection, such as an array, which then keeps it.
     public func store(in collection: inout some RangeReplaceableCollection<AnyCancellable>) {
         collection.append(self)
     }
@@ -49,12 +49,12 @@ public final class AnyCancellable {
 extension AnyCancellable: Sendable {}
 
 extension AnyCancellable: Hashable {
-    /// Two are equal if they are the same object.
+    /// Returns whether both are the same object.
     public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool {
         lhs === rhs
     }
 
-    /// Hashes the object's identity.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

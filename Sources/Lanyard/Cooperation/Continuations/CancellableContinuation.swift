@@ -1,7 +1,8 @@
-/// What a callback resumes a waiting task with; made by ``withCancellableContinuation(of:isolation:fileID:line:_:disposingLate:)``.
+/// The object with which a callback resumes a waiting task.
+/// ``withCancellableContinuation(of:isolation:fileID:line:_:disposingLate:)`` makes it.
 ///
-/// The first resume counts, from any thread. If the task was cancelled before, or somebody else resumed it, a value
-/// goes to the disposal and an error is dropped. If the last reference goes away without a resume, the task gets
+/// The first resume counts, from any thread. If the task was cancelled or resumed before, a later value goes to the disposal,
+/// and a later error is dropped. If the last reference goes away before anything has resumed the task, the task gets
 /// ``ContinuationError/dropped(_:)``.
 ///
 /// ```swift
@@ -24,23 +25,23 @@ public final class CancellableContinuation<Success>: Sendable {
         core.abandon()
     }
 
-    /// Lets the task go on with a value.
+    /// Resumes the task with a value.
     ///
-    /// - Returns: Whether the task gets it; if not, the disposal has got it.
+    /// - Returns: Whether the task gets the value. If not, the disposal has got it.
     @discardableResult
     public func resume(returning value: sending Success) -> Bool {
         core.resume(returning: value)
     }
 
-    /// Lets the task go on with an error.
+    /// Resumes the task with an error.
     ///
-    /// - Returns: Whether the task gets it; if not, it is dropped.
+    /// - Returns: Whether the task gets the error. If not, it is dropped.
     @discardableResult
     public func resume(throwing error: any Error) -> Bool {
         core.resume(throwing: error)
     }
 
-    /// Lets the task go on with the value or the error of a result.
+    /// Resumes the task with the value or the error of a result.
     ///
     /// - Returns: Whether the task gets it, as for the other two.
     @discardableResult
@@ -51,21 +52,21 @@ public final class CancellableContinuation<Success>: Sendable {
         }
     }
 
-    /// Says how to stop the work that was begun: called once if the task is cancelled before it is resumed.
+    /// Sets a handler that stops the work if the task is cancelled before it is resumed. It is called once.
     ///
-    /// It is called at once if the task is cancelled already, otherwise on the thread that cancels; never once the task
-    /// was resumed. Several handlers are all called. It has to be quick, and must not wait for the task, which goes on
-    /// when it returns; what the callback brings meanwhile comes too late. Do not capture the continuation in it: then
-    /// nobody would notice that the callback has dropped it.
+    /// It is called at once if the task is already cancelled, and otherwise on the thread that cancels. Once the task was
+    /// resumed it is never called. If you set several handlers, all are called. A handler has to be quick. It must not wait for
+    /// the task, which goes on only when it returns; what the callback brings meanwhile comes too late. Do not capture the
+    /// continuation in it, because then nobody would notice that the callback has dropped it.
     public func onCancel(_ handler: @escaping @Sendable () -> Void) {
         core.onCancel(handler)
     }
 }
 
 extension CancellableContinuation<Void> {
-    /// Lets the task go on.
+    /// Resumes the task.
     ///
-    /// - Returns: Whether this was the call that did.
+    /// - Returns: Whether this call resumed it.
     @discardableResult
     public func resume() -> Bool {
         core.resume(returning: ())

@@ -1,6 +1,6 @@
-/// A mistake in the use of a ``CancellableContinuation``, told to the task that waits instead of a hang.
+/// A mistake in the use of a ``CancellableContinuation``. The waiting task gets it as an error, instead of waiting for ever.
 public enum ContinuationError: Error, Equatable, CustomStringConvertible {
-    /// The last reference to the continuation that was made in this place went away, and nobody had resumed it.
+    /// The last reference to the continuation that was made at this place went away before anything had resumed it.
     case dropped(CallSite)
 
     /// What happened and what to do about it.

@@ -1,9 +1,9 @@
-/// Which events an observer is told of. One that nobody wants is never made.
+/// The kinds of events that an observer wants to be told of. An event that nobody wants is never made.
 public struct EventInterests: OptionSet, Sendable {
-    /// A bit for each.
+    /// One bit for each kind.
     public let rawValue: UInt16
 
-    /// Makes a set of bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// ``TaskEvent/Kind/scopeOpened(_:)`` and ``TaskEvent/Kind/scopeClosed(_:)``.
@@ -25,7 +25,7 @@ public struct EventInterests: OptionSet, Sendable {
     /// ``TaskEvent/Kind/unhandledError(_:_:)``.
     public static let unhandledErrors = EventInterests(rawValue: 1 << 8)
 
-    /// Everything.
+    /// All kinds.
     public static let all: EventInterests = [
         .scopes, .admissions, .starts, .cancellations, .deliveries, .ends, .endsOfCancelled, .drops,
         .unhandledErrors,

@@ -1,4 +1,4 @@
-/// What is known of a trigger from its declaration on. It keeps nothing of the trigger alive.
+/// What is known about a trigger from its declaration on. It does not keep the trigger alive.
 public struct TriggerInfo: Sendable {
     /// The key of its runs.
     public let key: TaskKey

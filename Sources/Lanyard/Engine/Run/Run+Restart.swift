@@ -21,7 +21,7 @@ extension Run {
                 else {
                     throw error
                 }
-                guard try await pause(for: "its next beginning, after “\(error)”", until: time, on: restarter.clock)
+                guard try await pause(for: "its restart, after “\(error)”", until: time, on: restarter.clock)
                 else { throw error }
                 await Task.yield()  // One that fails at once leaves others their turn.
             }

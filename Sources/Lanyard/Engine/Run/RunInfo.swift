@@ -1,4 +1,4 @@
-/// What is known of a run from its call on. It keeps nothing of the run alive.
+/// What is known about a run from its call on. It does not keep the run alive.
 public struct RunInfo: Sendable, Identifiable, CustomStringConvertible {
     /// The identity of the run.
     public let id: RunID
@@ -20,11 +20,11 @@ public struct RunInfo: Sendable, Identifiable, CustomStringConvertible {
         init(_ run: Run) { (name, key, policy) = (run.name, run.key, run.policy) }
     }
 
-    /// The name given to the call.
+    /// The name that the call gave the run.
     public var name: String? { naming?.name }
-    /// The key it is "the" run of.
+    /// The key whose run this is.
     public var key: TaskKey? { naming?.key }
-    /// The policy of its call; `nil` for one without a key.
+    /// The policy of the call; `nil` for a call without a key.
     public var policy: OverlapPolicy? { naming?.policy }
 
     /// Its name or key, its number, and its scope.

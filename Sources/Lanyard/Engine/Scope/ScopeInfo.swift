@@ -1,4 +1,4 @@
-/// What is known of a scope from its making on.
+/// What is known about a scope from the moment it is made.
 public struct ScopeInfo: Sendable, Identifiable, CustomStringConvertible {
     private let facts: Facts
 
@@ -18,14 +18,14 @@ public struct ScopeInfo: Sendable, Identifiable, CustomStringConvertible {
 
     /// The identity of the scope.
     public var id: ScopeID { facts.id }
-    /// The name given to it.
+    /// The name that it was given.
     public var name: String? { facts.name }
-    /// The place where it was made.
+    /// The line that made it.
     public var origin: CallSite { facts.origin }
     /// The scope above.
     public var parent: ScopeID? { facts.parent }
 
-    /// Its name, in quotes; its number if it has none.
+    /// Its name, in quotes, or its number if it has no name.
     public var description: String { name.map { "“\($0)”" } ?? "scope \(id)" }
 
     init(_ core: ScopeCore) { facts = core.info.object { Facts(core) } }

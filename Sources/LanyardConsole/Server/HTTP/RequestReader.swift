@@ -32,7 +32,7 @@ struct RequestReader: Sendable {
             if rest[searched] == 13, rest[searched..<(searched + end.count)].elementsEqual(end) { break }
             searched += 1
             if searched > Self.headLimit {
-                throw Refusal(.requestHeaderFieldsTooLarge, "The head of a request may have \(Self.headLimit) bytes.")
+                throw Refusal(.requestHeaderFieldsTooLarge, "The head may have at most \(Self.headLimit) bytes.")
             }
         }
         guard searched + end.count <= rest.count else { return nil }
@@ -51,7 +51,7 @@ struct RequestReader: Sendable {
             throw Refusal(.badRequest, "Content-Length is not one number.")
         }
         guard let length = Int(texts[0]), length <= bodyLimit else {
-            throw Refusal(.payloadTooLarge, "A body may have \(bodyLimit) bytes.")
+            throw Refusal(.payloadTooLarge, "A body may have at most \(bodyLimit) bytes.")
         }
         return length
     }

@@ -21,7 +21,7 @@ enum WebSocketHandshake {
                 )
             )
         guard let answer, answer.statusCode == .switchingProtocols else {
-            throw Refusal(.upgradeRequired, "This is a WebSocket, and the request does not ask for one as it has to.")
+            throw Refusal(.upgradeRequired, "The request is not a valid handshake for this WebSocket.")
         }
         return Response(
             status: .switchingProtocols,

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Console {
-    /// Records what the tasks of this program do into a file, without a page.
+    /// Records into a file what the tasks of this program do, without a page.
     ///
     /// ```swift
     /// let recording = try await Console.record(to: .temporaryDirectory.appending(path: "shop.lanyard"))
@@ -9,26 +9,37 @@ extension Console {
     /// try await recording.stop()
     /// ```
     ///
-    /// The console's page opens the file, also without the program and beside another one; `lanyard open FILE` serves the page for
-    /// it. The format is text, a JSON object a line: `Documentation/Recording.md`.
+    /// The console's page opens the file, even without the program or beside another file. `lanyard open FILE` serves the page
+    /// for it. The format is text, a JSON object a line: `Documentation/Recording.md`.
     ///
-    /// With `keeping` the file is a ring: it has the last minute, say, and whatever else is alive, and never grows beyond what
-    /// happens in two such spans. What was written stays when the program crashes or is killed: so a server can record all
-    /// the time, and tells afterwards what it did last. (After a power cut the end may be missing: nothing is flushed.)
+    /// With `keeping` the file is a ring. It has the last minute, for example, and everything else that is alive, and never
+    /// grows beyond what happens in two such spans. What was written stays when the program crashes or is killed. So a server
+    /// can record all the time, and the file tells afterwards what it did last. (After a power cut the end may be missing,
+    /// because nothing is flushed.)
+    ///
+    /// A disk may be full for a while, or a folder gone. A ring says so once, on standard error, and leaves what it had
+    /// written. It tries again, at least every ten seconds or at each `interval`, if that is longer. When it can, it begins the
+    /// file anew with a snapshot, and says that, too. Nothing piles up meanwhile. A recording without `keeping` ends at the
+    /// first failure, because it would lack something from then on. ``ConsoleRecording/stop()`` then throws an error that names
+    /// the file and the cause, and the file can be read up to there.
     ///
     /// - Parameters:
-    ///   - file: The file. One that is there is replaced. Only its owner may read it.
-    ///   - keeping: How far back the file reaches, of runs that have ended the last 2,048; `nil` for all of the time.
-    ///   - interval: How often is looked and written.
+    ///   - file: The file. An existing file is replaced. Only its owner may read it.
+    ///   - keeping: How far back the file reaches, with at most the last 2,048 runs that have ended. It has to be more than
+    ///     zero; `nil` means all of the time.
+    ///   - interval: The time between two looks at the program, each of which is written.
     ///   - thresholds: From when on something is found.
-    /// - Throws: What the system says if the file cannot be made.
-    /// - Cancellation: none; it is begun anyway.
+    /// - Throws: An error that names the file and says why it cannot be made, or that `keeping` is not more than zero.
+    /// - Cancellation: None. The recording begins anyway.
     public static func record(
         to file: URL,
         keeping: Duration? = nil,
         every interval: Duration = .milliseconds(250),
         thresholds: FindingThresholds = FindingThresholds()
     ) async throws -> ConsoleRecording {
+        if let keeping, keeping <= .zero {
+            throw RecordingError(file, reason: "“keeping” has to be more than zero, and is \(keeping)")
+        }
         // What has ended is in the file already, unless that begins anew.
         let monitor = Monitor(keptFor: max(keeping ?? .seconds(10), interval * 4), thresholds: thresholds)
         let work = RecordingWork(
@@ -36,7 +47,8 @@ extension Console {
             watched: monitor,
             interval: max(interval, .milliseconds(10)),
             span: keeping,
-            clock: ContinuousClock()
+            clock: ContinuousClock(),
+            report: { RecordingTrouble.announce($0, of: file) }
         )
         // Before the first look, so that nothing is missing after it.
         Recorder.shared.start()
@@ -48,14 +60,14 @@ extension Console {
         }
     }
 
-    /// Serves the console's page for recordings: one, or two side by side.
+    /// Serves the console's page for one recording, or for two side by side.
     ///
     /// - Parameters:
     ///   - recordings: Their files. They are read when the page asks for them.
     ///   - port: The port to listen on; 0 for any that is free.
-    ///   - address: The IP address to listen on, as digits. Whoever can reach it and has the token can read the files.
+    ///   - address: The IP address to listen on, as digits. Anybody who can reach it and has the token can read the files.
     /// - Throws: An error that says why it cannot listen there, and what to do.
-    /// - Cancellation: none; it is started anyway.
+    /// - Cancellation: None. The viewer starts anyway.
     public static func open(
         _ recordings: [URL],
         port: UInt16 = 0,
@@ -64,12 +76,7 @@ extension Console {
         var settings = ServerSettings()
         settings.port = port
         settings.address = address
-        for (number, file) in recordings.enumerated() {
-            // Two files of one name from two folders are two recordings.
-            let name = file.lastPathComponent
-            let isTaken = settings.recordings.contains { $0.name == name }
-            settings.recordings.append(ServedRecording(name: isTaken ? "\(name) (\(number + 1))" : name, file: file))
-        }
+        settings.recordings = ServedRecording.named(recordings)
         return RecordingViewer(try await ConsoleServer.start(NoProgram(), settings: settings))
     }
 }

@@ -5,7 +5,10 @@
 struct GroupHistories {
     static let step = 10_000.0
     private static let span = 600_000.0
-    private static let groupLimit = 512
+
+    /// Fewer than there can be groups. A group has up to 61 points, which take 80 bytes each, and about 120 in an answer: 2.5 MB
+    /// in all, and 4 MB an answer. All 4,096 groups would take 20 MB, and 30 MB each time that a page asks.
+    static let groupLimit = 512
 
     /// What a group had counted at one moment.
     struct Reading {
@@ -25,7 +28,7 @@ struct GroupHistories {
 
     /// Begins with what was counted before: another console may have begun long ago.
     init(_ groups: [GroupRecord] = []) {
-        for group in groups.prefix(Self.groupLimit) where group.ended > 0 {
+        for group in groups where group.ended > 0 && histories.count < Self.groupLimit {
             histories[group.id] = History(last: Reading(group))
         }
     }
@@ -34,7 +37,7 @@ struct GroupHistories {
     mutating func update(_ groups: [GroupRecord], at time: Double) {
         guard time >= start + Self.step else { return }
         for group in groups {
-            guard let (reading, point) = point(of: group) else { continue }
+            guard isCovered(group, histories.count), let (reading, point) = point(of: group) else { continue }
             var history = histories[group.id] ?? History()
             history.points.append(point)
             history.last = reading
@@ -46,16 +49,24 @@ struct GroupHistories {
 
     /// What there is, the step that is not over included.
     func wire(_ groups: [GroupRecord]) -> Wire.Statistics {
-        let told = groups.compactMap { group -> Wire.GroupStatistics? in
+        var covered = histories.count
+        var told: [Wire.GroupStatistics] = []
+        for group in groups where isCovered(group, covered) {
             let points = (histories[group.id]?.points ?? []) + [point(of: group)?.point].compactMap(\.self)
-            return points.isEmpty ? nil : Wire.GroupStatistics(group: group.id, points: points)
+            guard !points.isEmpty else { continue }
+            told.append(Wire.GroupStatistics(group: group.id, points: points))
+            if histories[group.id] == nil { covered += 1 }
         }
         return Wire.Statistics(step: Self.step, groups: told)
     }
 
+    /// Whether a group is among those that are told, where so many are by now.
+    private func isCovered(_ group: GroupRecord, _ covered: Int) -> Bool {
+        histories[group.id] != nil || covered < Self.groupLimit
+    }
+
     /// What a group has counted since the step began; `nil` if nothing.
     private func point(of group: GroupRecord) -> (reading: Reading, point: Wire.StatisticsPoint)? {
-        guard histories[group.id] != nil || histories.count < Self.groupLimit else { return nil }
         var last = histories[group.id]?.last ?? Reading()
         let ended = group.ended
         // Another console has begun to count from zero.

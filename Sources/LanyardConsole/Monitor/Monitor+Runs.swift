@@ -25,7 +25,7 @@ extension Monitor {
         let known = snapshot()
         var run = known.runs.first { $0.id == id }
         var cause: CancellationCause?
-        if let recorded = ledger.kept.run(id) {
+        if let recorded = ledger.kept.run(id), recorded.facts.endedAt >= oldestEnd {
             run = recorded.wire(since: beginning)
             cause = recorded.details?.cause
         } else if let live = ScopeCore.run(RunID(rawValue: id)) {

@@ -10,7 +10,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     private let idleInterval = Duration.seconds(1)
 
     let ledger: Ledger
-    let beginning = Beginning()
+    let beginning: Beginning
     private let keptFor: Duration
     private var ended: EndedRuns
     private var log: FrameLog
@@ -29,9 +29,11 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
         ledger: Ledger? = nil,
         keptFor: Duration,
         thresholds: FindingThresholds,
-        clock: Time = ContinuousClock()
+        clock: Time = ContinuousClock(),
+        beginning: Beginning = Beginning()
     ) {
         self.ledger = ledger ?? recorder.ledger
+        self.beginning = beginning
         self.clock = clock
         lastNote = clock.now
         // More than a century is for ever, and is not in ticks what it was.
@@ -39,7 +41,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
         self.thresholds = thresholds
         histories = GroupHistories(self.ledger.groups.all)
         linters = Linters(thresholds)
-        ended = EndedRuns(capacity: self.ledger.kept.capacity)
+        ended = EndedRuns(of: self.ledger.kept)
         meter = CostMeter(recorder.cost, self.ledger)
         live = LiveSample(self.ledger, since: beginning)
         // So that a viewer of an earlier process has a smaller number than any frame of this one.
@@ -74,14 +76,15 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
 
     /// Those that live, as far as they are listed, and those that ended last.
     private func lookAtRuns() -> [Wire.Run] {
-        let limit = ScopeInstant.continuousNow.offset.ticks &- keptFor.ticks
-        ledger.kept.forget(before: limit)
         let seen = Set(live.runs.map(\.id))
         live = LiveSample(ledger, since: beginning, after: live, stragglerAfter: thresholds.stragglerAfter)
-        ended.update(from: ledger.kept, seen: seen, before: beginning.milliseconds(limit), since: beginning)
+        ended.update(from: ledger.kept, seen: seen, before: oldestEnd, since: beginning)
         let endedIDs = Set(ended.runs.map(\.id))
         return live.runs.filter { !endedIDs.contains($0.id) } + ended.runs
     }
+
+    /// When a run that this console shows has ended at the earliest. Another may show older ones: they share what is kept.
+    var oldestEnd: Ticks { beginning.present &- keptFor.ticks }
 
     /// What there is, for a look that began at `start`; the log numbers it.
     private func snapshot(of runs: [Wire.Run], since start: ContinuousClock.Instant) -> Wire.Snapshot {
@@ -122,7 +125,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
         totals.scopes = live.scopeCount
         totals.unlisted = live.unlisted
         totals.unlistedScopes = live.unlistedScopes
-        totals.forgotten = ledger.kept.forgotten
+        totals.forgotten = ended.forgotten
         totals.passed = ended.passed
         totals.untracked = ledger.cancelled.untracked
         totals.ungrouped = ledger.groups.others.ended

@@ -1,7 +1,9 @@
 internal import Synchronization
 
-/// The runs that ended last: a bounded number, for a bounded time. In shards, so that threads whose runs end at the same
-/// time do not wait for each other.
+/// The runs that ended last: a bounded number, until others make them give way. In shards, so that threads whose runs end at
+/// the same time do not wait for each other.
+///
+/// Nothing is removed because its time is over: several consoles share what is kept, and each shows it for another time.
 final class KeptRuns: Sendable {
     private static let shardCount = 8
 
@@ -18,7 +20,10 @@ final class KeptRuns: Sendable {
 
     /// Up to where a reader has read, in each shard.
     struct Cursor {
-        fileprivate var positions = [Int](repeating: 0, count: KeptRuns.shardCount)
+        fileprivate var positions: [Int]
+
+        /// How many made room for others before they were read.
+        fileprivate(set) var missed = 0
     }
 
     init(capacity: Int) {
@@ -35,28 +40,28 @@ final class KeptRuns: Sendable {
         _ = shard.ring.withLock { $0.append(facts, details) }
     }
 
-    /// Forgets those that ended before.
-    func forget(before limit: Ticks) {
-        for shard in shards { shard.ring.withLock { $0.forgetFirst { $0.endedAt < limit } } }
-    }
-
     /// Keeps none of them any more; what it held of them, to be released.
     @discardableResult
     func removeAll() -> [RecordedRun.Details?] {
         shards.flatMap { shard in shard.ring.withLock { $0.removeAll() } }
     }
 
+    /// Where a reader begins who wants all that is kept.
+    var oldest: Cursor { Cursor(positions: shards.map { $0.ring.withLock { $0.first } }) }
+
     /// What came since, the latest end last.
     func newer(than cursor: inout Cursor) -> [RecordedRun] {
         var found: [RecordedRun] = []
         for index in shards.indices {
-            found += shards[index].ring.withLock { $0.elements(from: &cursor.positions[index]) }
+            let (runs, missed) = shards[index].ring.withLock { $0.elements(from: &cursor.positions[index]) }
+            found += runs
+            cursor.missed += missed
         }
         return found.sorted { $0.facts.endedAt < $1.facts.endedAt }
     }
 
     var all: [RecordedRun] {
-        var cursor = Cursor()
+        var cursor = oldest
         return newer(than: &cursor)
     }
 
@@ -66,9 +71,6 @@ final class KeptRuns: Sendable {
     }
 
     var count: Int { shards.reduce(0) { $0 + $1.ring.withLock { $0.count } } }
-
-    /// How many made room before their time was up.
-    var forgotten: Int { shards.reduce(0) { $0 + $1.ring.withLock { $0.forgotten } } }
 }
 
 extension KeptRuns {
@@ -81,10 +83,7 @@ extension KeptRuns {
         /// The slot of the next, so that none has to be computed with a division.
         private var next = 0
 
-        /// The position of the first that is not forgotten; its slot is freed when a new one needs it.
-        private var first = 0
         private var end = 0
-        private(set) var forgotten = 0
 
         init(capacity: Int) {
             self.capacity = capacity
@@ -92,7 +91,10 @@ extension KeptRuns {
             details.reserveCapacity(capacity)
         }
 
-        var count: Int { end - first }
+        var count: Int { facts.count }
+
+        /// The position of the first that is there.
+        var first: Int { end - count }
 
         /// Adds one; what it took the place of, to be released.
         @inline(__always)
@@ -108,10 +110,6 @@ extension KeptRuns {
             self.facts[index] = facts
             let moved = self.details[index]
             if moved != nil || details != nil { self.details[index] = details }
-            if count > capacity {
-                first += 1
-                forgotten += 1
-            }
             return moved
         }
 
@@ -119,19 +117,17 @@ extension KeptRuns {
             RecordedRun(facts: facts[position % capacity], details: details[position % capacity])
         }
 
-        mutating func forgetFirst(while isOld: (RecordedRun.Facts) -> Bool) {
-            while first < end, isOld(facts[first % capacity]) { first += 1 }
-        }
-
         mutating func removeAll() -> [RecordedRun.Details?] {
-            defer { (facts, details, first, end, next, forgotten) = ([], [], 0, 0, 0, 0) }
+            defer { (facts, details, end, next) = ([], [], 0, 0) }
             return details
         }
 
-        func elements(from position: inout Int) -> [RecordedRun] {
+        /// Those from a position on, which becomes the end; and how many there were before the first that is left of them.
+        func elements(from position: inout Int) -> (runs: [RecordedRun], missed: Int) {
+            // Of a ring that was emptied meanwhile, nothing was missed.
             let start = position > end ? first : max(position, first)
-            position = end
-            return (start..<end).map(run(at:))
+            defer { position = end }
+            return ((start..<end).map(run(at:)), max(start - position, 0))
         }
 
         func last(where matches: (RecordedRun.Facts) -> Bool) -> RecordedRun? {

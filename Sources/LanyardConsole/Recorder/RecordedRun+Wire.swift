@@ -1,11 +1,21 @@
 internal import Lanyard
 
 /// Where the console's time line begins, on that of the process.
-struct Beginning {
-    let ticks = ScopeInstant.continuousNow.offset.ticks
+struct Beginning: Sendable {
+    let ticks: Ticks
+    private let clock: @Sendable () -> Ticks
+
+    /// - Parameter clock: Says the present, on the time line of the process.
+    init(_ clock: @escaping @Sendable () -> Ticks = { ScopeInstant.continuousNow.offset.ticks }) {
+        self.clock = clock
+        ticks = clock()
+    }
+
+    /// The present, on the time line of the process.
+    var present: Ticks { clock() }
 
     /// The present, in milliseconds since the beginning.
-    var now: Double { milliseconds(ScopeInstant.continuousNow.offset.ticks) }
+    var now: Double { milliseconds(present) }
 
     func milliseconds(_ ticks: Ticks) -> Double { (ticks &- self.ticks).milliseconds }
 }

@@ -99,6 +99,29 @@ import Testing
         }
     }
 
+    @Test func `statistics of a whole program have what failed, and why the rest was cancelled`() async {
+        await #expect(processExitsWith: .success) {
+            let console = try await Console.start(announces: false)
+            let client = try await RawClient(console.server)
+            let scope = TaskScope("shop")
+            for _ in 0..<3 { await settle(scope.addTask {}) }
+            for _ in 0..<2 { await settle(scope.addTask { throw CancellationError() }) }
+            let run = scope.addTask { try await untilCancelled() }
+            run.cancel("left")
+            await settle(run)
+            // A step may be over meanwhile.
+            var told: [Wire.StatisticsPoint] = []
+            try await until("all that ended is told") {
+                let answer = try await client.ask(console.server, "/api/v1/statistics")
+                told = try answer.decoded(Wire.Statistics.self).groups.flatMap(\.points)
+                return told.reduce(0) { $0 + $1.ended } == 6
+            }
+            #expect(told.reduce(0) { $0 + $1.failed } == 2)
+            #expect(told.reduce(into: [String: Int]()) { $0.merge($1.cancelled) { $0 + $1 } } == ["requested": 1])
+            await console.stop()
+        }
+    }
+
     @Test func `a console that is released frees its port and stops to record`() async {
         await #expect(processExitsWith: .success) {
             var console: Console? = try await Console.start(announces: false)

@@ -6,6 +6,7 @@ import Testing
 
 @Suite("What groups counted, step by step") struct GroupHistoriesTests {
     private let group = GroupRecord(id: 3, scopeName: "Search", scopeOrigin: "App/Search.swift:3")
+    private let many = (1...600).map { GroupRecord(id: $0, scopeName: nil, scopeOrigin: "App/A.swift:1") }
     private var histories = GroupHistories()
 
     /// Ends runs that took so many milliseconds each.
@@ -89,10 +90,30 @@ import Testing
     }
 
     @Test mutating func `groups beyond the limit are left out`() {
-        let many = (1...600).map { GroupRecord(id: $0, scopeName: nil, scopeOrigin: "App/A.swift:1") }
         for group in many { end(1, after: 1, in: group) }
+        #expect(histories.wire(many).groups.map(\.group) == Array(1...512), "The first step is not over.")
         histories.update(many, at: 10_000)
-        #expect(histories.wire(many).groups.count == 512)
+        #expect(histories.wire(many).groups.map(\.group) == Array(1...512))
+    }
+
+    @Test mutating func `of any number of groups and steps a few megabytes are kept`() {
+        for step in 1...80 {
+            for group in many { end(1, after: 1, in: group) }
+            histories.update(many, at: Double(step) * 10_000)
+        }
+        for group in many { end(1, after: 1, in: group) }
+        let points = histories.wire(many).groups.map(\.points.count)
+        #expect(points == Array(repeating: 61, count: 512))
+        #expect(points.reduce(0, +) * MemoryLayout<Wire.StatisticsPoint>.stride < 4 << 20)
+    }
+
+    @Test mutating func `what more groups had counted before is not of this either`() {
+        let late = many.dropFirst(550)
+        for group in late { end(7, after: 1, in: group) }
+        histories = GroupHistories(many)
+        for group in late { end(1, after: 1, in: group) }
+        histories.update(many, at: 10_000)
+        #expect(histories.wire(many).groups.flatMap(\.points).map(\.ended) == Array(repeating: 1, count: 50))
     }
 
     @Test func `causes are counted by kind`() async throws {

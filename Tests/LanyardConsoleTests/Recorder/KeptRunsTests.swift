@@ -23,41 +23,43 @@ import Testing
 
     @Test func `the last so many are kept, and what made room is counted`() {
         let kept = KeptRuns(capacity: 16)
+        var cursor = kept.oldest
         for id in 1...100 { kept.keep(run(UInt64(id))) }
+        #expect(kept.newer(than: &cursor).map(\.facts.id) == Array(85...100))
+        #expect((kept.count, cursor.missed) == (16, 84))
         #expect(kept.all.map(\.facts.id) == Array(85...100))
-        #expect((kept.count, kept.forgotten) == (16, 84))
         #expect(kept.run(90)?.facts.id == 90)
         #expect(kept.run(84) == nil)
     }
 
     @Test func `a reader gets what came since it last read`() {
         let kept = KeptRuns(capacity: 16)
-        var cursor = KeptRuns.Cursor()
+        var cursor = kept.oldest
         for id in 1...5 { kept.keep(run(UInt64(id))) }
         #expect(kept.newer(than: &cursor).map(\.facts.id) == [1, 2, 3, 4, 5])
         #expect(kept.newer(than: &cursor).isEmpty)
         for id in 6...60 { kept.keep(run(UInt64(id))) }
         #expect(kept.newer(than: &cursor).map(\.facts.id) == Array(45...60))
+        #expect(cursor.missed == 39)
     }
 
-    @Test func `what ended too long ago is forgotten, and does not count as having made room`() {
-        let kept = KeptRuns(capacity: 80)
+    @Test func `what made room before a reader came is nothing that it missed`() {
+        let kept = KeptRuns(capacity: 16)
         for id in 1...40 { kept.keep(run(UInt64(id))) }
-        kept.forget(before: 31)
-        #expect(kept.all.map(\.facts.id) == Array(31...40))
-        for id in 41...60 { kept.keep(run(UInt64(id))) }
-        #expect(kept.all.map(\.facts.id) == Array(31...60))
-        #expect(kept.forgotten == 0)
+        var cursor = kept.oldest
+        #expect(kept.newer(than: &cursor).map(\.facts.id) == Array(25...40))
+        #expect(cursor.missed == 0)
     }
 
     @Test func `after it was emptied a reader goes on with what comes`() {
         let kept = KeptRuns(capacity: 16)
-        var cursor = KeptRuns.Cursor()
+        var cursor = kept.oldest
         for id in 1...32 { kept.keep(run(UInt64(id))) }
         _ = kept.newer(than: &cursor)
         kept.removeAll()
         #expect(kept.count == 0)
         kept.keep(run(33))
         #expect(kept.newer(than: &cursor).map(\.facts.id) == [33])
+        #expect(cursor.missed == 16)
     }
 }

@@ -7,84 +7,28 @@ import Testing
 @testable import LanyardConsole
 
 @Suite("Recordings") struct RecordingTests {
-    private let program = WatchedProgram()
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "recording ü-\(UUID())")
+    private let bench: RecordingBench
+    private var program: WatchedProgram { bench.program }
 
-    /// A line, as far as it is looked at.
-    private struct Line: Decodable {
-        struct Things: Decodable { var changed: [Wire.Run] }
-        enum Runs: Decodable {
-            case all([Wire.Run])
-            case changes(Things)
-
-            init(from decoder: any Decoder) throws {
-                self = try (try? .all([Wire.Run](from: decoder))) ?? .changes(Things(from: decoder))
-            }
-        }
-
-        var type: String
-        var version: Int?
-        var startedAt: String?
-        var program: Wire.Program?
-        var runs: Runs?
-        var after: Int?
-        var sequence: Int?
-        var causes: [Wire.CausePlace]?
-    }
-
-    private func work(keeping span: Duration? = nil) throws -> (RecordingWork<TestClock>, URL) {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appending(path: "a b.lanyard")
-        let work = RecordingWork(
-            file: RecordingFile(file),
-            watched: program.monitor,
-            interval: .seconds(1),
-            span: span,
-            clock: program.clock
-        )
-        return (work, file)
-    }
-
-    private func lines(_ file: URL) throws -> [Line] {
-        let text = try String(contentsOf: file, encoding: .utf8)
-        #expect(text.hasSuffix("\n"))
-        return try text.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
-    }
-
-    private func runs(in lines: [Line]) -> Set<UInt64> {
-        lines.reduce(into: []) { ids, line in
-            switch line.runs {
-            case .all(let runs): ids.formUnion(runs.map(\.id))
-            case .changes(let things): ids.formUnion(things.changed.map(\.id))
-            case nil: break
-            }
-        }
-    }
-
-    /// Lets the recording write so many times.
-    private func pass(_ seconds: Int) async {
-        for _ in 0..<seconds {
-            await program.clock.sleepers(atLeast: 1)
-            await program.clock.advance(by: .seconds(1))
-        }
+    init() throws {
+        bench = try RecordingBench()
     }
 
     @Test
     func `a recording has a header, a snapshot, the changes, the counts and an end, with every run that was listed`()
         async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let (work, file) = try work()
+        let work = try bench.work()
         try await recording {
             let scope = program.scope("shop")
             let task = Task { try await work.run(work.begin()) }
-            await pass(2)
+            await bench.pass(2)
             let run = scope.addTask(name: "order") {}
             try await program.recorded(run)
-            await pass(3)
+            await bench.pass(3)
             task.cancel()
             try await task.value
-            let lines = try lines(file)
+            let lines = try bench.lines()
             #expect(lines.first?.type == "recording")
             #expect(lines.first?.version == 1)
             #expect(lines.first?.program?.process == Int(ProcessInfo.processInfo.processIdentifier))
@@ -93,7 +37,7 @@ import Testing
             #expect(lines.dropFirst().first?.type == "snapshot")
             #expect(lines.last?.type == "end")
             #expect(lines.contains { $0.type == "statistics" })
-            #expect(runs(in: lines).contains(run.id.rawValue))
+            #expect(lines.runs.contains(run.id.rawValue))
             // Each frame builds on the one before.
             let frames = lines.filter { $0.sequence != nil }
             for (before, frame) in zip(frames, frames.dropFirst()) { #expect(frame.after == before.sequence) }
@@ -114,8 +58,7 @@ import Testing
     }
 
     @Test func `a ring begins anew, keeps the last runs, and is whole at any moment`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let (work, file) = try work(keeping: .seconds(5))
+        let work = try bench.work(keeping: .seconds(5))
         try await recording {
             let scope = program.scope("shop")
             let task = Task { try await work.run(work.begin()) }
@@ -123,42 +66,48 @@ import Testing
             try await program.recorded(run)
             var begun: Set<Int> = []
             for _ in 1...14 {
-                await pass(1)
-                await program.clock.sleepers(atLeast: 1)
-                let lines = try lines(file)
+                await bench.pass(1)
+                let lines = try bench.lines()
                 #expect(lines.prefix(2).map(\.type) == ["recording", "snapshot"])
                 begun.insert(lines.dropFirst().first?.sequence ?? 0)
                 #expect(lines.count <= 10)
             }
             #expect(begun.count >= 3)
-            #expect(try runs(in: lines(file)).contains(run.id.rawValue))
+            #expect(try bench.lines().runs.contains(run.id.rawValue))
             task.cancel()
             try await task.value
+            #expect(bench.reports.all.isEmpty)
         }
     }
 
     @Test func `only its owner may read it, and a folder that is not there is an error`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let (work, file) = try work()
-        _ = try await work.begin()
-        let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+        _ = try await bench.work().begin()
+        let attributes = try FileManager.default.attributesOfItem(atPath: bench.file.path(percentEncoded: false))
         #expect(attributes[.posixPermissions] as? Int == 0o600)
-        await #expect(throws: (any Error).self) {
-            try await Console.record(to: folder.appending(path: "nowhere/a.lanyard"))
+        await #expect(throws: RecordingError.self) {
+            try await Console.record(to: bench.folder.url("nowhere/a.lanyard"))
         }
     }
 
+    @Test(arguments: [Duration.zero, .seconds(-60)]) func `a ring that reaches back for no time is refused`(
+        _ span: Duration
+    ) async throws {
+        let error = await #expect(throws: RecordingError.self) {
+            try await Console.record(to: bench.folder.url("none.lanyard"), keeping: span)
+        }
+        #expect(error?.description.contains("“keeping” has to be more than zero, and is \(span)") == true)
+        #expect(try bench.folder.names == [])
+    }
+
     @Test func `a program records itself, and the page is served with the files and without a program`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appending(path: "own.lanyard")
+        let file = bench.folder.url("own.lanyard")
         let recording = try await Console.record(to: file, every: .milliseconds(10))
         #expect(recording.file == file)
         let run = TaskScope("recorded").addTask(name: "here") {}
         _ = await run.outcome
         try await recording.stop()
         let content = try Data(contentsOf: file)
-        #expect(try runs(in: lines(file)).contains(run.id.rawValue))
+        #expect(String(decoding: content, as: UTF8.self).contains("\"name\":\"here\""))
 
         let viewer = try await Console.open([file, file])
         let (server, client) = (viewer.server, try await RawClient(viewer.server))
@@ -168,5 +117,39 @@ import Testing
         #expect(try await client.ask(server, "/recordings/other").status == 404)
         #expect(try await client.ask(server, "/recordings/own.lanyard", headers: ["Cookie": nil]).status == 401)
         await viewer.stop()
+    }
+
+    @Test(arguments: [
+        (["x/a", "y/a", "z/a"], ["a", "a (2)", "a (3)"]),
+        (["x/a", "x/a (2)", "y/a"], ["a", "a (2)", "a (3)"]),
+        (["x/a", "y/a", "x/a (2)"], ["a", "a (3)", "a (2)"]),
+        (["x/a (2)", "y/a (2)", "x/a", "y/a"], ["a (2)", "a (2) (2)", "a", "a (3)"]),
+    ])
+    func `no two files are served under one name`(_ paths: [String], _ names: [String]) {
+        let served = ServedRecording.named(paths.map { URL(filePath: "/" + $0) })
+        #expect(served.map(\.name) == names)
+        #expect(served.map { $0.file.path(percentEncoded: false) } == paths.map { "/" + $0 })
+    }
+
+    @Test func `two of one file are begun under two names, and the second takes its place`() async throws {
+        try bench.makeFolder()
+        let (file, names) = (bench.file, Log<[String]>())
+        let folder = file.deletingLastPathComponent().path(percentEncoded: false)
+        func recorder() -> RecordingFile {
+            RecordingFile(file) { descriptor, bytes in
+                names.note((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+                return write(descriptor, bytes.baseAddress, bytes.count)
+            }
+        }
+        let line = RecordingLine.end(time: 1)
+        let (one, other) = (recorder(), recorder())
+        try await one.begin(with: [line])
+        try await other.begin(with: [line, line])
+        #expect(Set(names.all.compactMap { $0.first { $0.hasSuffix(".new") } }).count == 2)
+        #expect(try bench.lines().count == 2)
+        // The first is told, rather than to write where nobody reads.
+        await #expect(throws: RecordingError(file, code: ENOENT)) { try await one.append([line]) }
+        try await other.append([line])
+        #expect(try bench.lines().count == 3)
     }
 }

@@ -38,6 +38,17 @@ struct WatchedProgram {
         return scope
     }
 
+    /// Another console of the same program, for which no time passes but that of the clock.
+    func console(keptFor: Duration = .seconds(3600)) -> Monitor<TestClock> {
+        Monitor(
+            ledger: ledger,
+            keptFor: keptFor,
+            thresholds: FindingThresholds(),
+            clock: clock,
+            beginning: .on(clock)
+        )
+    }
+
     func sample(listing limit: Int = 1000) -> LiveSample {
         LiveSample(ledger, since: Beginning(), runLimit: limit)
     }
@@ -54,6 +65,14 @@ struct WatchedProgram {
         try await until("the end of the run is written down") {
             runs.allSatisfy { ledger.kept.run($0.id.rawValue) != nil }
         }
+    }
+}
+
+extension Beginning {
+    /// Now; from here on time passes as on a clock.
+    static func on(_ clock: TestClock) -> Beginning {
+        let (start, zero) = (ScopeInstant.continuousNow.offset.ticks, clock.now)
+        return Beginning { start + zero.duration(to: clock.now).ticks }
     }
 }
 

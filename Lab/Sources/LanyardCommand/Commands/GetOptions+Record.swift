@@ -9,10 +9,12 @@ extension GetOptions {
     func startRecording(complainingTo output: Output) async throws -> ConsoleRecording? {
         guard let record else { return nil }
         do {
-            if let trouble = trouble(at: record) { throw Trouble(errorDescription: trouble) }
+            if let trouble = trouble(at: record) {
+                throw Trouble(errorDescription: "The recording “\(record)” cannot be written: \(trouble)")
+            }
             return try await Console.record(to: URL(filePath: record))
         } catch {
-            await output.complain(complaint(error))
+            await output.complain(error.localizedDescription)
             throw ExitCode.failure
         }
     }
@@ -25,13 +27,9 @@ extension GetOptions {
             try await recording?.stop()
             return true
         } catch {
-            await output.complain(complaint(error))
+            await output.complain(error.localizedDescription)
             return false
         }
-    }
-
-    private func complaint(_ error: any Error) -> String {
-        "The recording “\(record ?? "")” cannot be written: \(error.localizedDescription)"
     }
 
     /// What is wrong with the place, in plainer words than the system's.

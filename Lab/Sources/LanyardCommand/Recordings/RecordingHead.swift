@@ -1,11 +1,27 @@
 import Foundation
+import LanyardDownloads
 
 /// The first line of a recording, which says that it is one. `Documentation/Recording.md` has the format.
 struct RecordingHead: Decodable, Hashable, Sendable {
     enum Refusal: Error, Hashable, Sendable {
         case unreadable(path: String)
         case noRecording(path: String)
+        /// It does not say when it began, by which all of its times are counted.
+        case timeless(path: String)
         case newer(path: String, version: Int)
+    }
+
+    /// What each version may say in its own way.
+    private struct Beginning: Decodable {
+        var startedAt: String
+
+        /// It is written with fractions of a second, and may come without.
+        var isDate: Bool {
+            [true, false].contains { hasFractions in
+                let style = Date.ISO8601FormatStyle(includingFractionalSeconds: hasFractions)
+                return (try? Date(startedAt, strategy: style)) != nil
+            }
+        }
     }
 
     private var type: String
@@ -23,10 +39,12 @@ struct RecordingHead: Decodable, Hashable, Sendable {
             let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: longest) ?? Data()
         else { throw .unreadable(path: path) }
         let line = start.prefix { $0 != UInt8(ascii: "\n") }
-        guard let head = try? JSONDecoder().decode(RecordingHead.self, from: line), head.type == "recording",
-            head.version > 0
+        guard JSONNesting.isBearable(line), let head = try? JSONDecoder().decode(RecordingHead.self, from: line),
+            head.type == "recording", head.version > 0
         else { throw .noRecording(path: path) }
         guard head.version == known else { throw .newer(path: path, version: head.version) }
+        let beginning = try? JSONDecoder().decode(Beginning.self, from: line)
+        guard beginning?.isDate == true else { throw .timeless(path: path) }
     }
 
     /// Whether something has the name that is no plain file: a device, a pipe, a link.
@@ -43,6 +61,8 @@ extension RecordingHead.Refusal: CustomStringConvertible {
             "“\(path.printable)” cannot be read. Give the file of a recording."
         case .noRecording(let path):
             "“\(path.printable)” is no recording. The console's page saves one, and “lanyard get --record FILE” writes one."
+        case .timeless(let path):
+            "“\(path.printable)” is damaged: its first line does not say when the recording began, as in 2026-11-25T20:04:17.123Z."
         case .newer(let path, let version):
             "“\(path.printable)” is a recording of version \(version), and this program reads version 1. Open it with a newer one."
         }

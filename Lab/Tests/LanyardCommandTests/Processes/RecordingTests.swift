@@ -52,6 +52,21 @@ struct RecordingTests {
         }
     }
 
+    @Test func `say at the end that they lost their file`() async throws {
+        try await withFileSource([slow]) { source in
+            let folder = try TemporaryFolder()
+            let run = try CommandRun(get(source, "slow.bin", folder))
+            try await source.bytesSent(of: "slow.bin", atLeast: 1 << 16)
+            try FileManager.default.removeItem(at: folder.url("get.lanyard"))
+            run.send(SIGINT)
+            let end = try await run.end()
+            #expect(end.code == 130)
+            let words = "lanyard: The recording “\(folder.path("get.lanyard"))” cannot be written: "
+            #expect(end.errors.components(separatedBy: words).count == 2, "\(end.errors)")
+            #expect(try !folder.names.contains { $0.hasPrefix("get.lanyard") })
+        }
+    }
+
     @Test(arguments: [("none/get.lanyard", "there is no folder “"), (".", "it is a folder.")])
     func `that cannot be written end the command before anything is asked for`(
         _ name: String,
@@ -101,6 +116,12 @@ struct RecordingTests {
         ("{\"type\":\"snapshot\",\"version\":1}\n", "is no recording"),
         ("{\"type\":\"recording\",\"version\":2}\n", "of version 2, and this program reads version 1"),
         ("{\"type\":\"recording\",\"version\":0}\n", "is no recording"),
+        ("{\"type\":\"recording\",\"version\":1}\n", "is damaged: its first line does not say when"),
+        ("{\"type\":\"recording\",\"version\":1,\"startedAt\":\"soon\"}\n", "is damaged"),
+        ("{\"type\":\"recording\",\"version\":1,\"startedAt\":1795636800}\n", "is damaged"),
+        ("{\"type\":\"recording\",\"version\":1,\"startedAt\":\"2026-13-41T20:04:17Z\"}\n", "is damaged"),
+        ("{\"type\":\"recording\",\"version\":2,\"startedAt\":null}\n", "of version 2"),
+        (String(repeating: "[", count: 60_000) + "\n", "is no recording"),
     ])
     func `that are none, or newer, are refused in words`(_ content: String, _ words: String) async throws {
         let folder = try TemporaryFolder()

@@ -51,7 +51,7 @@ struct TopTests {
         await watching.console.stop()
     }
 
-    @Test func `lends it to the shell while it is suspended, and outlives the program`() async throws {
+    @Test func `lends it to who asks for it while it is suspended, and says when the program has ended`() async throws {
         let watching = try await Watching()
         let terminal = watching.terminal
         async let text = terminal.read()
@@ -64,17 +64,57 @@ struct TopTests {
             return terminal.isRaw
         }
         await watching.console.stop()
-        try terminal.type("?")
-        try await until("it asks in vain") { (try? await connects(to: watching.console)) != true }
-        try terminal.type("xq")
+        try await until("it says that the program has ended") { terminal.shown.contains("ended at ") }
+        try terminal.type("q")
         #expect(try await watching.run.end().code == 0)
-        #expect(try await text.components(separatedBy: "\u{1B}[?1049h").count >= 3)
+        let shown = try await text
+        #expect(shown.components(separatedBy: "\u{1B}[?1049h").count >= 3)
+        let last = try #require(shown.components(separatedBy: "\u{1B}[H").last)
+        #expect(last.contains(/✗ ended at \d\d:\d\d:\d\d, last state/), "\(last)")
+        #expect(last.contains("succeeded") && !last.contains("connected"), "The last state stays.")
     }
 
-    private func connects(to console: Console) async throws -> Bool {
-        let connection = ConsoleConnection(address: try ConsoleAddress(console.url.absoluteString))
-        _ = try await connection.answer(to: .snapshot, as: TopSnapshot.self)
-        return true
+    @Test(.enabled(if: PseudoTerminal.hasShell))
+    func `gives it to the shell at Ctrl-Z, and takes it and draws all anew at fg`() async throws {
+        let console = try await Console.start(announces: false)
+        let terminal = try PseudoTerminal(columns: 80, rows: 24)
+        let shell = try CommandRun(
+            ["top", console.url.absoluteString, "--interval", "0.1"],
+            prefix: PseudoTerminal.shell,
+            environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8", "PS1": "ready> ", "HISTFILE": ""],
+            standardInput: terminal.process,
+            standardOutput: terminal.process,
+            standardError: terminal.process
+        )
+        async let text = terminal.read()
+        func prompts() -> [String] { terminal.shown.components(separatedBy: "ready> ") }
+        try await until("the shell is there") { prompts().count == 2 }
+        // What stands behind the shell on its command line.
+        try terminal.type("\"$@\"\n")
+        try await until("it has the terminal, and shows the program") {
+            terminal.isRaw && prompts()[1].contains("● connected")
+        }
+        try terminal.type("\u{1A}")
+        try await until("the shell has it") { prompts().count == 3 }
+        #expect(!terminal.isRaw)
+        let lent = prompts()[1]
+        #expect(lent.contains("Stopped"))
+        #expect(lent.components(separatedBy: "\u{1B}[?25h\u{1B}[?1049l").count == 2)
+        try terminal.type("fg\n")
+        try await until("it has it again, and shows the program") {
+            terminal.isRaw && prompts()[2].contains("● connected")
+        }
+        try terminal.type("q")
+        try await until("the shell has it for good") { prompts().count == 4 }
+        #expect(!terminal.isRaw)
+        // The whole screen, and not what has changed since.
+        let again = prompts()[2].components(separatedBy: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J")
+        #expect(again.count == 2 && again[1].contains("RUN"))
+        #expect(again[1].contains("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"))
+        try terminal.type("exit\n")
+        #expect(try await shell.end().code == 0)
+        _ = try await text
+        await console.stop()
     }
 
     @Test(arguments: [

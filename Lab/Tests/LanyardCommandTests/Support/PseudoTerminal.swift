@@ -1,11 +1,13 @@
 import Foundation
 import LabTestSupport
+import Synchronization
 
 /// A terminal without a window, for a process that should believe it writes to one.
 final class PseudoTerminal: Sendable {
     /// The side that the process writes to, and reads keys from.
     let process: FileHandle
     private let window: FileHandle
+    private let received = Mutex<[UInt8]>([])
 
     init(columns: UInt16, rows: UInt16) throws {
         var ends: (window: Int32, process: Int32) = (-1, -1)
@@ -32,20 +34,28 @@ final class PseudoTerminal: Sendable {
         return tcgetattr(window.fileDescriptor, &mode) == 0 && mode.c_lflag & tcflag_t(ICANON | ECHO) == 0
     }
 
+    /// What was written to it by now, as far as it was read.
+    var shown: String { String(decoding: received.withLock { $0 }, as: UTF8.self) }
+
     /// Presses keys.
     func type(_ text: String) throws { try window.write(contentsOf: Data(text.utf8)) }
 
     /// Gives up the side of the process, which must have been started, and reads until that closes it, too.
     func read() async throws -> String {
         try process.close()
-        let descriptor = window.fileDescriptor
-        return await onThread {
-            var bytes: [UInt8] = []
+        return await onThread { [self] in
             var buffer = [UInt8](repeating: 0, count: 4096)
-            while case let count = Foundation.read(descriptor, &buffer, buffer.count), count > 0 {
-                bytes += buffer.prefix(count)
+            while case let count = Foundation.read(window.fileDescriptor, &buffer, buffer.count), count > 0 {
+                received.withLock { $0 += buffer.prefix(count) }
             }
-            return String(decoding: bytes, as: UTF8.self)
+            return shown
         }
     }
+
+    /// A shell that has the terminal to itself and lends it out. Behind it stands what it knows as `"$@"`.
+    static let shell =
+        ["/usr/bin/setsid", "--ctty", "--wait", "/bin/bash", "--norc", "--noprofile", "--noediting", "-i", "-s"]
+
+    /// Whether the system has what that takes.
+    static let hasShell = [shell[0], shell[3]].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
 }

@@ -75,8 +75,10 @@ struct TopModelTests {
 
     @Test func `c asks for a reason and cancels the run that was chosen then`() {
         var model = TopSamples.model(keys: [.down, .down, .character("c")] + Key.typing("too slöw") + [.backspace])
-        let fewer = TopSamples.snapshot([TopSamples.run(9, "other")], at: 21_000)
-        _ = model.take(.snapshot(fewer))
+        let others = [
+            TopSamples.run(9, "other"), TopSamples.cancelled(4, "obedient", at: 19_500, reason: "screen left"),
+        ]
+        _ = model.take(.snapshot(TopSamples.snapshot(others, at: 21_000)))
         #expect(TopSamples.picture(model).last?.hasPrefix("Cancel #4 obedient, because: too slö▏") == true)
         #expect(model.take(.key(.enter)) == .cancel(run: 4, reason: "too slö"))
         #expect(model.prompt == nil)

@@ -68,18 +68,6 @@ extension TopModel {
         return true
     }
 
-    private mutating func askWhy() {
-        guard let row = chosenRow else {
-            notice = "Choose a run first, with the arrows or j and k."
-            return
-        }
-        if row.run.hasEnded {
-            notice = "#\(row.id) has ended: there is nothing to cancel."
-        } else {
-            prompt = .reason(run: row.id, title: row.run.title, text: "")
-        }
-    }
-
     // MARK: Typing
 
     private mutating func press(_ key: Key, in prompt: Prompt) -> TopAction? {
@@ -93,10 +81,7 @@ extension TopModel {
             Self.type(key, into: &filter)
             return nil
         case .reason(let run, let title, var text):
-            guard key != .escape, key != .enter else {
-                self.prompt = nil
-                return key == .enter ? .cancel(run: run, reason: text) : nil
-            }
+            if key == .escape || key == .enter { return answer(text, for: run, isSent: key == .enter) }
             Self.type(key, into: &text)
             self.prompt = .reason(run: run, title: title, text: text)
             return nil

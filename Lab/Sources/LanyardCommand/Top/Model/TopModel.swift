@@ -37,7 +37,11 @@ struct TopModel: Sendable {
     private(set) var chosen: UInt64?
     private(set) var rows: [TopRow] = []
 
-    private var latest: TopSnapshot?
+    private(set) var latest: TopSnapshot?
+    /// A reason that came to nothing: the next question begins with it.
+    var draft = ""
+    /// The reasons that were sent, until it is known what came of them.
+    private var sent: [UInt64: String] = [:]
     /// Where the chosen run was last seen, so that the choice goes on from there when it is gone.
     private var place = 0
 
@@ -66,11 +70,18 @@ struct TopModel: Sendable {
             notice = "#\(run): \(trouble)"
             if detail == nil { view = .table }
         case .cancelled(let run, let count):
-            notice = count == 0 ? "#\(run) had been told before." : "#\(run) was told to stop."
+            let reason = sent.removeValue(forKey: run)
+            notice = count == 0 ? keep(reason, because: "#\(run) had been told before.") : "#\(run) was told to stop."
         case .notCancelled(let run, let trouble):
-            notice = "#\(run) was not cancelled: \(trouble)"
+            notice = keep(sent.removeValue(forKey: run), because: "#\(run) was not cancelled: \(trouble)")
         }
         return nil
+    }
+
+    /// Notes why a run is asked to be cancelled.
+    mutating func send(_ reason: String, for run: UInt64) -> TopAction {
+        sent[run] = reason
+        return .cancel(run: run, reason: reason)
     }
 
     private mutating func take(_ new: TopSnapshot) -> TopAction? {
@@ -85,9 +96,11 @@ struct TopModel: Sendable {
 
     /// Another process answers now: its numbers mean other runs.
     private mutating func forget() {
+        var reason: String?
+        if case .reason(_, _, let text) = prompt { reason = text }
         (chosen, detail, prompt, place, scroll, isPaused) = (nil, nil, nil, 0, 0, false)
         if view == .detail { view = .table }
-        notice = "The program was started anew."
+        notice = keep(reason, because: "The program was started anew.")
     }
 
     /// What decides which runs are listed, and in which order.

@@ -20,6 +20,8 @@ struct TopFoot: Sendable {
         switch model.prompt {
         case .filter:
             return prompt("Filter: ", model.filter, cursor, "  Enter keeps it, Escape clears it")
+        case .reason(let run, _, let text) where model.isOver(run):
+            return prompt("#\(run) has ended. Your reason: ", text, cursor, "  Escape keeps it for the next run")
         case .reason(let run, let title, let text):
             let question = "Cancel #\(run) \(title.shortened(to: max(8, width / 4))), because: "
             return prompt(question, text, cursor, "  Enter cancels the run, Escape does not")

@@ -2,10 +2,12 @@ import json
 import pathlib
 import time
 
+from left_model import LEFT
 from recorder_model import RECORDER
 from recordings import recording
 from selenium.webdriver.common.by import By
 from steps import ROW, VIEWS, Steps
+from traces import Trace
 
 LISTED = "document.querySelector('#task-count').textContent"
 
@@ -30,6 +32,7 @@ class FileChecks(Steps):
             self.check("the spans have each run once", self.spans)
             self.check("the text has totals, findings and groups", self.text)
         self.check("ten minutes are kept, and read back as they were", self.keeps)
+        self.check("a run that left the list goes on nowhere: figures, time line, exports", self.leaves)
         served = json.dumps({"recordings/a.lanyard": recording(300), "recordings/b.lanyard": recording(400)})
         with self.fed(f"feed.answers = {served}"):
             self.check("recordings that the server has are opened from the address, without a program", self.served)
@@ -63,14 +66,14 @@ class FileChecks(Steps):
 
     def saves(self):
         self.page.wait(f"{ROW}.length > 10")
-        # One that ends and leaves the list, and one that comes.
+        # One that ends and leaves the list, one that leaves it alive, and two that come.
         self.tell("tell([feed.run(1, {state: 'ended', outcome: 'failed', error: 'it fell', endedAt: feed.time})])")
-        self.tell("tell([feed.run(201)], [1])")
+        self.tell("tell([feed.run(201), feed.run(202)], [1, 2])")
         self.recording = self.saved("save-recording", ".lanyard")
         lines = [json.loads(line) for line in self.recording.read_text(encoding="utf-8").splitlines()]
         assert [line["type"] for line in lines] == ["recording", "snapshot", "changes", "changes", "statistics", "end"], [line["type"] for line in lines]
         assert lines[0]["version"] == 1 and lines[0]["program"] == {"name": "fed", "process": 1} and lines[0]["by"] == "page", lines[0]
-        assert len(lines[1]["runs"]) == 200
+        assert len(lines[1]["runs"]) == 200 and lines[3]["runs"]["removed"] == [1, 2], lines[3]
 
     def keeps(self):
         found = self.page.driver.execute_async_script(RECORDER)
@@ -80,12 +83,21 @@ class FileChecks(Steps):
         # Of another program: the head, its snapshot and the end.
         assert found["afterwards"] == 3, found
 
+    def leaves(self):
+        problem = self.page.driver.execute_async_script(LEFT)
+        assert not problem, problem
+
     def opens(self):
         self.choose(self.recording)
         self.page.wait("document.querySelector('#connection').textContent === 'recording'")
-        self.page.wait(f"{LISTED} === '201 listed'")
+        self.page.wait(f"{LISTED} === '202 listed'")
         words = self.page.ask("document.querySelector('#recording').textContent")
-        assert self.recording.name in words and "recording from" in words, words
+        assert self.recording.name in words and "recording from" in words and "1 run left the list" in words, words
+        self.page.choose("#state-filter", "left")
+        self.page.wait(f"{ROW}.length === 1 && {ROW}[0].textContent.includes('left the list') && {ROW}[0].textContent.includes('its end was not recorded')")
+        self.page.choose("#state-filter", "live")
+        self.page.wait(f"{LISTED} === '200 of 202'")
+        self.page.choose("#state-filter", "")
 
     def views(self):
         self.page.write("#filter", "#1")
@@ -106,15 +118,12 @@ class FileChecks(Steps):
         self.page.wait(f"{LISTED} === '200 listed'")
 
     def trace(self):
-        events = json.loads(self.saved("save-trace", ".trace.json").read_text(encoding="utf-8"))["traceEvents"]
-        runs = [event for event in events if event["ph"] == "X"]
+        trace = Trace(self.saved("save-trace", ".trace.json").read_text(encoding="utf-8"))
+        runs = trace.slices
         assert len(runs) == 200 and len({run["args"]["id"] for run in runs}) == 200, len(runs)
-        names = {event["tid"]: event["args"]["name"] for event in events if event["name"] == "thread_name"}
-        ends = {}
-        for run in sorted(runs, key=lambda run: run["ts"]):
-            assert names[run["tid"]].startswith("Orders"), names
-            assert run["ts"] >= ends.get(run["tid"], 0), "two runs overlap on one track"
-            ends[run["tid"]] = run["ts"] + run["dur"]
+        for run in runs:
+            assert trace.names[run["track"]].startswith("Orders"), trace.names
+            assert run["depth"] == 0, "two runs overlap on one track"
 
     def spans(self):
         document = json.loads(self.saved("save-otlp", ".otlp.json").read_text(encoding="utf-8"))

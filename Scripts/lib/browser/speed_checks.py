@@ -46,6 +46,7 @@ class SpeedChecks(Steps):
         self.check("of the program’s runs those that are seen are drawn", self.program)
         with self.fed("feed.begin(50_000); setTimeout(() => feed.flow(100), 1000)"):
             self.check("of 50,000 runs, of which 2,000 change in a second, those that are seen are drawn", self.fast, "of a lively program")
+            self.check("the time line costs about what the table costs", self.line)
         self.check("of a recording of 50,000 runs those that are seen are drawn", self.file)
 
     def measure(self, step):
@@ -70,6 +71,17 @@ class SpeedChecks(Steps):
         self.fast("of a file")
         self.page.click("#to-program")
         path.unlink()
+
+    def line(self):
+        """Both touch the runs that change alone, and draw those that are seen. The processor's time for it is told by the
+        browser, so that a busy machine does not matter."""
+        shares = {}
+        for view in ("timeline", "tasks"):
+            self.show(view)
+            frames, work, _ = self.measure(0)
+            shares[view] = frames * work / 10
+        print(f"        {shares['timeline']:.0f} % of a processor for the time line, {shares['tasks']:.0f} % for the table", flush=True)
+        assert shares["timeline"] < 2 * shares["tasks"], shares
 
     def fast(self, whose):
         self.page.wait(f"{ROW}.length > 10")

@@ -2,6 +2,7 @@
 
 from selenium.webdriver.common.keys import Keys
 
+from lanes_model import LANES_PATCHED
 from steps import Steps
 from timeline_models import DRAWING, FIGURES, FRESH, LANES
 
@@ -29,6 +30,7 @@ class TimelineChecks(Steps):
         self.check("what is searched for is found and stepped through", self.searches)
         self.check("the map moves the window, and “Fit” shows everything", self.maps)
         self.check("lanes keep their places, named ones first, and hide nothing that matters", self.model, LANES)
+        self.check("lanes that are patched are as if they were built anew", self.model, LANES_PATCHED)
         self.check("a time line that is wished fresh begins with the page", self.model, FRESH)
         self.check("percentiles, waste and causes are right", self.model, FIGURES)
         self.check("what is slow is listed, with its last minutes, and leads to its runs", self.slow)

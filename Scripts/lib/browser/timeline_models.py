@@ -5,7 +5,7 @@ const done = arguments[arguments.length - 1]
 const run = (id, admittedAt, more) => ({id, scope: 1, group: 1, name: `run ${id}`, key: "k", origin: "A/B.swift:1", admission: "started",
   state: "running", admittedAt, startedAt: admittedAt, ...more})
 const ended = (id, from, to, more) => run(id, from, {state: "ended", endedAt: to, outcome: "succeeded", ...more})
-const state = (runs, scopes = [{id: 1, name: "One", origin: "A/B.swift:1"}]) => ({sequence: 1, time: 0, runs: new Map(runs.map(one => [one.id, one])),
+const state = (runs, scopes = [{id: 1, name: "One", origin: "A/B.swift:1"}]) => ({sequence: 1, time: 0, journal: {revision: 0, since: () => null}, runs: new Map(runs.map(one => [one.id, one])),
   scopes: new Map(scopes.map(one => [one.id, one])), groups: new Map(), findings: [], findingsOfRun: new Map(), totals: {}})
 const wrong = []
 const expect = (what, is, wanted) => { if (JSON.stringify(is) !== JSON.stringify(wanted)) wrong.push(`${what}: ${JSON.stringify(is)}, not ${JSON.stringify(wanted)}`) }

@@ -2,6 +2,7 @@
 // its place.
 
 import {isGrave, lookOf, looks} from "./looks.js"
+import {isOver} from "./over.js"
 import {fitted, widthOf} from "./texts.js"
 
 export const barHeight = 12
@@ -28,7 +29,7 @@ export function paintBar(context, run, {left, right, y, free}, scene) {
   }
   context.globalAlpha = strength
   const colour = colours[look]
-  const body = cancelled === null || run.state === "ended" ? colour : colours.running
+  const body = cancelled === null || isOver(run) ? colour : colours.running
   box(left, started, 0.12, colours.waiting)
   box(started, cancelled ?? right, 0.36, body)
   if (look === "blocked") dots(context, within(run.waitsFor.since), right, y, colours.blocked)
@@ -44,7 +45,7 @@ export function paintBar(context, run, {left, right, y, free}, scene) {
   context.strokeStyle = colour
   context.lineWidth = look === "failed" ? 2 : 1
   if (run.startedAt === undefined) context.setLineDash([3, 2])
-  context.strokeRect(left + 0.5, y + 0.5, Math.max(1, right - left - 1), barHeight - 1)
+  outline(context, left + 0.5, y + 0.5, Math.max(1, right - left - 1), barHeight - 1, look === "left")
   context.setLineDash([])
   if (cancelled !== null) mark(context, cancelled, y, right - left > 14, colours.text, strength)
   paintWords(context, run, {look, left, right, y, free, cancelled}, scene)
@@ -55,6 +56,17 @@ export function paintBar(context, run, {left, right, y, free}, scene) {
     context.strokeRect(left - 1, y - 1, right - left + 2, barHeight + 2)
   }
   if (found && !isFaint) flag(context, Math.max(left, scene.labels) + 3, y, run.id === hit, colours)
+}
+
+// Open at its right side, where it is not known how the run went on.
+function outline(context, x, y, width, height, isOpen) {
+  if (!isOpen) return context.strokeRect(x, y, width, height)
+  context.beginPath()
+  context.moveTo(x + width, y)
+  context.lineTo(x, y)
+  context.lineTo(x, y + height)
+  context.lineTo(x + width, y + height)
+  context.stroke()
 }
 
 const patterned = new Set(["blocked", "stopping", "straggling", "withheld"])

@@ -1,5 +1,7 @@
 // What the program counts, counted from the runs of a recording that has no counts: a program that crashed told none.
 
+import {isOver} from "./over.js"
+
 const first = 0.001
 const bounds = Array.from({length: 64}, (_, index) => first * Math.SQRT2 ** index)
 
@@ -17,7 +19,7 @@ export function counts({runs}) {
     const cause = at(causes, `${kind} ${origin}`, () => ({kind, origin, count: 0, live: 0, obeying: empty()}))
     cause.count += 1
     if (reason !== undefined) cause.reason = reason
-    if (obeyed === undefined) cause.live += 1
+    if (!isOver(run)) cause.live += 1
     put(cause.obeying, obeyed)
   }
   return {

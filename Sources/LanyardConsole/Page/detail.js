@@ -3,14 +3,16 @@
 import {badge, showProgress} from "./columns.js"
 import {el, setText} from "./dom.js"
 import {age, cause, clock, count, face, kind, latency, scopeTitle, span, standing, title} from "./format.js"
+import {isOver} from "./over.js"
 import {request} from "./request.js"
 import {detailOf} from "./run-life.js"
 
 const interval = 500
 
 const moments = {
+  __proto__: null,
   admitted: "Admitted", started: "Started", cancelRequested: "Told to stop", delivered: "Delivered",
-  withheld: "Withheld", ended: "Ended",
+  withheld: "Withheld", ended: "Ended", left: "Left the list",
 }
 
 export function makeDetail(panel, app) {
@@ -69,7 +71,7 @@ export function makeDetail(panel, app) {
 
   function cancel() {
     const one = run(app.store.shown)
-    if (one && one.state !== "ended") app.cancel({run: one.id, what: `run #${one.id} ${title(one)}`})
+    if (one && !isOver(one)) app.cancel({run: one.id, what: `run #${one.id} ${title(one)}`})
   }
 
   function cancelKey() {
@@ -80,9 +82,9 @@ export function makeDetail(panel, app) {
   async function ask() {
     if (isGone || app.store.isPaused && known || known?.run.state === "ended") return
     // Its end is asked for at once: it may not be kept for long.
-    const isOver = last?.state === "ended" && !wasOver
-    if (performance.now() - asked < interval && !isOver) return
-    wasOver = last?.state === "ended"
+    const hasEnded = last?.state === "ended"
+    if (performance.now() - asked < interval && (!hasEnded || wasOver)) return
+    wasOver = hasEnded
     asked = performance.now()
     const wanted = id
     try {
@@ -108,13 +110,13 @@ export function makeDetail(panel, app) {
     ask()
     setText(heading, one ? `#${id} ${title(one)}` : `#${id}`)
     state.hidden = !one
-    stop.hidden = !one || one.state === "ended"
+    stop.hidden = !one || isOver(one)
     stopKey.hidden = !one?.key
     if (!one) return [ageText, standingText].forEach(element => setText(element, ""))
     badge(state, face(one, shown, now))
     const late = latency(one, now)
     setText(standingText, standing(one, shown, now))
-    setText(ageText, `${one.state === "ended" ? "took" : "for"} ${span(age(one, now))}`
+    setText(ageText, `${one.state === "ended" ? "took" : isOver(one) ? "listed for" : "for"} ${span(age(one, now))}`
       + (late === undefined ? "" : one.state === "ended" ? `, obeyed after ${span(late)}` : `, told to stop ${span(late)} ago`))
   }
 
@@ -150,6 +152,7 @@ const block = (name, ...content) => el("section", null, el("h3", null, name), ..
 
 // What never lived has no life to tell: it came and went in one moment.
 const passedOver = {
+  __proto__: null,
   skipped: ["Skipped", "Its policy passed over it, because of another run of its key."],
   refused: ["Refused", "Its scope takes no more work."],
 }

@@ -1,6 +1,7 @@
 // Runs as spans of OpenTelemetry, in OTLP's JSON. Exported twice, a run has the same numbers.
 
 import {scopeTitle} from "./format.js"
+import {leftWords, overAt} from "./over.js"
 
 const attribute = ([key, value]) => ({
   key, value: typeof value === "boolean" ? {boolValue: value} : typeof value === "number" ? {intValue: String(value)} : {stringValue: value},
@@ -24,7 +25,7 @@ export function spans({runs, scopes, groups, program, time}, startedAt) {
     const isCancelled = run.cancelledAt !== undefined
     return {
       traceId: digest(`trace ${whose}/${run.id}`, 4), spanId: digest(`span ${whose}/${run.id}`, 2),
-      name: run.name ?? run.key ?? "unnamed", kind: 1, startTimeUnixNano: nanos(run.admittedAt), endTimeUnixNano: nanos(run.endedAt ?? time),
+      name: run.name ?? run.key ?? "unnamed", kind: 1, startTimeUnixNano: nanos(run.admittedAt), endTimeUnixNano: nanos(Math.max(run.admittedAt, overAt(run) ?? time)),
       attributes: attributes([
         ["lanyard.run", run.id], ["lanyard.scope", scope ? scopeTitle(scope) : groups.get(run.group)?.scopeName], ["lanyard.key", run.key],
         ["lanyard.policy", run.policy], ["lanyard.admission", run.admission], ["lanyard.state", run.state], ["lanyard.outcome", run.outcome],
@@ -34,6 +35,7 @@ export function spans({runs, scopes, groups, program, time}, startedAt) {
       events: [
         ...run.startedAt === undefined ? [] : [{timeUnixNano: nanos(run.startedAt), name: "started"}],
         ...isCancelled ? [{timeUnixNano: nanos(run.cancelledAt), name: "told to stop", attributes: attributes([["lanyard.cause.kind", cause?.kind]])}] : [],
+        ...run.leftAt === undefined ? [] : [{timeUnixNano: nanos(run.leftAt), name: `left the list; ${leftWords}`}],
       ],
       status: run.outcome === "failed" ? {code: 2, message: run.error ?? "failed"} : run.outcome === "succeeded" ? {code: 1} : {},
     }

@@ -19,7 +19,7 @@ export function report(shown, now, {startedAt, name}) {
   return [
     `## ${quoted(shown.program?.name ?? "A program")}, process ${shown.program?.process ?? "?"}`,
     `${name ? `Recording ${quoted(name)}, ` : ""}${new Date(startedAt + now).toISOString()}, ${clock(now, 0)} after the console began.`,
-    block("Totals", totals(shown, now).map(({label, number}) => `${count(number)} ${label}`).join(", ") + "."),
+    block("Totals", totals(shown, now).map(({label, number}) => `${count(number)} ${label}`).join(", ") + "." + missing(runs)),
     block("Findings", list(shown.findings, finding => `- ${finding.severity}: ${quoted(finding.text)} (${finding.rule}, since ${clock(finding.since, 0)})`, "Nothing was found.")),
     block("Stragglers", list(late, one, "None: every run stops when it is told to.")),
     block("Slowest groups", table(slowest(shown, runs))),
@@ -27,6 +27,11 @@ export function report(shown, now, {startedAt, name}) {
 }
 
 const block = (name, text) => `### ${name}\n${text}`
+
+function missing(runs) {
+  const number = runs.filter(run => run.state === "left").length
+  return number ? ` ${count(number)} ${number === 1 ? "run" : "runs"} left the list before ${number === 1 ? "its end was told, and is" : "their end was told, and are"} in no figure.` : ""
+}
 
 const list = (all, line, nothing) => all.length
   ? [...all.slice(0, most).map(line), ...all.length > most ? [`- and ${count(all.length - most)} more`] : []].join("\n") : nothing

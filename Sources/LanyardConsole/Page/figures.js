@@ -11,7 +11,8 @@ const isWasted = run => run.outcome === "cancelled" || run.handover === "withhel
 // kind of cause.
 export function summary(ended) {
   const durations = ended.filter(hasBegun).map(ran).sort((a, b) => a - b)
-  const cancelled = {}
+  // Kinds come from the program: none of them is a member that every object has.
+  const cancelled = {__proto__: null}
   for (const run of ended) {
     if (run.outcome !== "cancelled") continue
     const kind = run.cause?.kind ?? "requested"

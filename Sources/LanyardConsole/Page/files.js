@@ -1,6 +1,7 @@
 // Recordings as files: opens them in the place of the program, and saves what the page has received.
 
 import {byId, el} from "./dom.js"
+import {count} from "./format.js"
 import {makeSave} from "./save.js"
 import {answer, read} from "./recording.js"
 import {answerFrom} from "./request.js"
@@ -84,5 +85,5 @@ const moment = new Intl.DateTimeFormat("en-GB", {dateStyle: "medium", timeStyle:
 const timeOfDay = new Intl.DateTimeFormat("en-GB", {timeStyle: "medium"})
 
 // When it was taken, and how it ended.
-const taken = ({startedAt, state, by, isWhole}) =>
-  `a recording from ${moment.format(startedAt)} to ${timeOfDay.format(startedAt + state.time)}, by the ${by === "page" ? "page" : "program"}${isWhole ? "" : "; its end is missing"}. Nothing goes on here.`
+const taken = ({startedAt, state, by, isWhole, unended}) =>
+  `a recording from ${moment.format(startedAt)} to ${timeOfDay.format(startedAt + state.time)}, by the ${by === "page" ? "page" : "program"}${isWhole ? "" : "; its end is missing"}. ${unended ? `${count(unended)} ${unended === 1 ? "run" : "runs"} left the list before ${unended === 1 ? "its" : "their"} end was told. ` : ""}Nothing goes on here.`

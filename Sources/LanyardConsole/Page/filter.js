@@ -1,12 +1,16 @@
 // Which runs are listed. The program's `GET runs` looks at the same members.
 
 import {lookOf, stragglerAfter} from "./looks.js"
+import {isOver} from "./over.js"
 
-export const states = [
+const states = [
   ["", "all states"], ["live", "live"], ["waiting", "waiting"], ["running", "running"], ["stopping", "stopping"],
   ["straggling", "straggling"], ["delivering", "delivering"], ["ended", "ended"], ["succeeded", "succeeded"],
-  ["failed", "failed"], ["cancelled", "cancelled"], ["withheld", "withheld"], ["warned", "with findings"],
+  ["failed", "failed"], ["cancelled", "cancelled"], ["withheld", "withheld"], ["left", "left the list"], ["warned", "with findings"],
 ]
+
+// Where a program runs, what left its list is not shown.
+export const statesOf = isRecording => states.filter(([state]) => state !== "left" || isRecording)
 
 const ends = new Set(["succeeded", "failed", "cancelled", "withheld"])
 const wireStates = new Set(["waiting", "running", "straggling", "delivering", "ended"])
@@ -21,7 +25,7 @@ export function matches(run, {text, state}, shown, now) {
 
 function hasState(run, state, shown, now) {
   if (state === "") return true
-  if (state === "live") return run.state !== "ended"
+  if (state === "live") return !isOver(run)
   if (state === "ended") return run.state === "ended"
   if (state === "withheld") return run.handover === "withheld"
   if (ends.has(state)) return run.outcome === state

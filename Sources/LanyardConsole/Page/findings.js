@@ -6,7 +6,7 @@ import {clock, count, span} from "./format.js"
 import {movable} from "./rows.js"
 
 const severities = {
-  problem: ["✕", "problem", 0], warning: ["⚠", "warning", 1], notice: ["ℹ", "notice", 2],
+  __proto__: null, problem: ["✕", "problem", 0], warning: ["⚠", "warning", 1], notice: ["ℹ", "notice", 2],
 }
 
 export function makeFindings(section, app) {

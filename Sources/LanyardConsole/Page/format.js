@@ -1,6 +1,7 @@
 // Puts figures and runs into words. Spans are in milliseconds, as on the wire.
 
 import {lookOf, looks, stragglerAfter} from "./looks.js"
+import {isOver, leftWords, overAt} from "./over.js"
 
 // Until the program says otherwise, a run that makes no progress for so long is said to make none.
 const patience = 30_000
@@ -56,6 +57,7 @@ export const groupTitle = group =>
   `${group.scopeName ?? place(group.scopeOrigin)} · ${group.key ?? "without a key"}`
 
 const kinds = {
+  __proto__: null,
   requested: "requested", ownerReleased: "owner released", scopeCancelled: "scope cancelled",
   parentCancelled: "parent cancelled", replaced: "replaced", skipped: "skipped", deadlineExpired: "deadline expired",
   refused: "refused", siblingFailed: "sibling failed", shutdown: "shutdown", waitersGone: "waiters gone",
@@ -86,7 +88,8 @@ export function stillFor(run, shown, now) {
 
 // What keeps a live run from getting on.
 export function standing(run, shown, now) {
-  if (run.state === "ended") return ""
+  if (run.state === "left") return leftWords
+  if (isOver(run)) return ""
   const still = stillFor(run, shown, now)
   return [
     run.waitsFor ? `waits for ${run.waitsFor.what}, ${whole(now - run.waitsFor.since)}` : "",
@@ -101,8 +104,8 @@ export const why = (run, shown, now) => [cause(run.cause), standing(run, shown, 
 // A span that goes on: whole seconds, so that it does not flicker.
 const whole = ms => ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : span(ms)
 
-export const age = (run, now) => (run.endedAt ?? Math.max(now, run.admittedAt)) - run.admittedAt
+export const age = (run, now) => (overAt(run) ?? Math.max(now, run.admittedAt)) - run.admittedAt
 
 // From the cancellation to the end, or to now.
 export const latency = (run, now) =>
-  run.cancelledAt === undefined ? undefined : Math.max(0, (run.endedAt ?? now) - run.cancelledAt)
+  run.cancelledAt === undefined || run.state === "left" ? undefined : Math.max(0, (run.endedAt ?? now) - run.cancelledAt)

@@ -2,41 +2,96 @@
 // keeps its place among the lanes, and a run its row, as long as they are there.
 
 import {place, scopeTitle} from "./format.js"
+import {Lane, between} from "./lane.js"
 import {isGrave, lookOf, rankOf, stragglerAfter} from "./looks.js"
+import {overAt} from "./over.js"
 
 // A folded lane shows this many rows, and those of runs that nobody may miss.
 export const mostRows = 8
 // A lane with nothing in sight stays for so long, so that lanes do not hop about.
 const quiet = 3000
+// A run becomes a straggler as time goes by, even when nothing is told.
+const interval = 250
+
+const laneId = run => `${run.scope}/${run.group}`
+const keepsRow = (before, run, since) => run !== undefined && run.admittedAt >= since && laneId(run) === laneId(before)
+const byTime = (a, b) => a.admittedAt - b.admittedAt || a.id - b.id
 
 export class Lanes {
   constructor() {
-    Object.assign(this, {lanes: new Map(), rowOf: new Map(), unfolded: new Set(), sorted: [], seen: {}, seenAt: new Map(), next: 0})
+    // `told` are the runs as they lie in their lanes.
+    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, seenAt: new Map(), next: 0})
   }
 
-  // Takes what the program told; does nothing if that is what it knows. `wanted` are runs that are shown in any case.
+  // Takes what the program told since it was asked last. `wanted` are runs that are shown in any case.
   update(shown, now, {since, wanted, within}) {
     const {seen} = this
-    const isSame = seen.runs === shown.runs && seen.sequence === shown.sequence && seen.time === shown.time && seen.since === since
+    const {journal} = shown
+    const ids = seen.journal === journal && seen.since === since ? journal.since(seen.revision) : null
     const key = wanted.join()
-    // A run becomes a straggler as time goes by, even when nothing is told.
-    if (isSame && seen.wanted === key && now - seen.now < 250) return false
-    this.seen = {runs: shown.runs, sequence: shown.sequence, time: shown.time, since, wanted: key, now}
-    const after = stragglerAfter(shown)
-    for (const lane of this.lanes.values()) Object.assign(lane, {rows: [], ends: [], grave: [], live: 0, first: Infinity, last: -Infinity})
-    const runs = [...shown.runs.values()].filter(run => run.admittedAt >= since)
-    runs.sort((a, b) => a.admittedAt - b.admittedAt || a.id - b.id)
-    for (const run of runs) if (this.rowOf.has(run.id)) this.put(run, this.rowOf.get(run.id), this.laneOf(run, shown, within))
-    for (const run of runs) if (!this.rowOf.has(run.id)) this.add(run, this.laneOf(run, shown, within))
-    for (const id of this.rowOf.keys()) if (!shown.runs.has(id)) this.rowOf.delete(id)
-    for (const lane of this.lanes.values()) {
-      for (const row of lane.rows) row?.sort((a, b) => a.admittedAt - b.admittedAt)
-      for (const row of lane.rows.slice(mostRows)) for (const run of row ?? []) {
-        if (isGrave(lookOf(run, now, after)) || wanted.includes(run.id)) lane.grave.push(run)
+    const isDue = !ids || seen.wanted !== key || Math.abs(now - this.markedAt) >= interval
+    this.seen = {journal, revision: journal.revision, since, wanted: key}
+    if (!ids) this.build(shown, since, within)
+    else if (ids.size) this.patch(ids, shown, since, within)
+    if (isDue) this.mark(shown, now, wanted)
+  }
+
+  build(shown, since, within) {
+    for (const lane of this.lanes.values()) lane.clear()
+    for (const [id, before] of this.told) if (!keepsRow(before, shown.runs.get(id), since)) this.rowOf.delete(id)
+    this.told.clear()
+    this.addAll([...shown.runs.values()].filter(run => run.admittedAt >= since), shown, within)
+    for (const lane of this.lanes.values()) lane.measure()
+  }
+
+  // Only what changed.
+  patch(ids, shown, since, within) {
+    const touched = new Set()
+    const added = []
+    for (const id of ids) {
+      const run = shown.runs.get(id)
+      const before = this.told.get(id)
+      const lane = before && this.lanes.get(laneId(before))
+      const isKept = before && keepsRow(before, run, since)
+      const isSame = isKept && run.admittedAt === before.admittedAt
+      if (isSame) {
+        lane.replace(before, run, this.rowOf.get(id))
+        this.told.set(id, run)
+      } else if (before) {
+        lane.take(before, this.rowOf.get(id))
+        this.told.delete(id)
+        if (!isKept) this.rowOf.delete(id)
       }
-      lane.dropped = shown.groups.get(lane.group)?.dropped ?? 0
+      if (lane) touched.add(lane)
+      if (run && !isSame && run.admittedAt >= since) added.push(run)
     }
-    return true
+    for (const lane of this.addAll(added, shown, within)) touched.add(lane)
+    for (const lane of touched) lane.measure()
+  }
+
+  // Those that have a row take it before the others look for one.
+  addAll(runs, shown, within) {
+    const [placed, others] = [true, false].map(has => runs.filter(run => this.rowOf.has(run.id) === has).sort(byTime))
+    return [...placed, ...others].map(run => this.add(run, shown, within))
+  }
+
+  add(run, shown, within) {
+    const lane = this.laneOf(run, shown, within)
+    const row = this.rowOf.get(run.id) ?? lane.rowFrom(run.admittedAt)
+    this.rowOf.set(run.id, row)
+    this.told.set(run.id, run)
+    lane.put(run, row)
+    return lane
+  }
+
+  // Who may not be missed, in the rows that a folded lane does not show; and what was dropped.
+  mark(shown, now, wanted) {
+    this.markedAt = now
+    const after = stragglerAfter(shown)
+    for (const lane of this.lanes.values()) {
+      lane.dropped = shown.groups.get(lane.group)?.dropped ?? 0
+      lane.grave = lane.rows.slice(mostRows).flatMap(row => row.filter(run => isGrave(lookOf(run, now, after)) || wanted.includes(run.id)))
+    }
   }
 
   // The lanes with something between two moments, in their order; `held` are kept that would go.
@@ -67,7 +122,7 @@ export class Lanes {
   rowsShown(lane, from, to) {
     lane.tall = Math.max(lane.tall, Math.min(mostRows, lane.rows.length))
     if (lane.rows.length <= mostRows || this.unfolded.has(lane.id)) return [...Array(Math.max(lane.tall, lane.rows.length)).keys()]
-    const grave = lane.grave.filter(run => run.admittedAt <= to && (run.endedAt ?? Infinity) >= from)
+    const grave = lane.grave.filter(run => this.rowOf.has(run.id) && run.admittedAt <= to && (overAt(run) ?? Infinity) >= from)
     const further = [...new Set(grave.map(run => this.rowOf.get(run.id)))].sort((a, b) => a - b)
     return [...Array(mostRows).keys(), ...further]
   }
@@ -80,65 +135,33 @@ export class Lanes {
   }
 
   laneOf(run, shown, within) {
-    const id = `${run.scope}/${run.group}`
+    const id = laneId(run)
     const known = this.lanes.get(id)
     if (known) return known
     const scope = shown.scopes.get(run.scope)
     const group = shown.groups.get(run.group)
     const name = scope?.name ?? group?.scopeName
-    const lane = {
-      id, group: run.group, rows: [], ends: [], grave: [], live: 0, dropped: 0, tall: 0, first: Infinity, last: -Infinity,
-      rank: rankOf(run, name), order: this.next++, family: within ? familyOf(scope, shown, within) : "",
+    const family = within ? familyOf(scope, shown, within) : undefined
+    const lane = new Lane({
+      id, group: run.group, rank: rankOf(run, name), order: this.next++, family: family?.name ?? "", familyOrder: family?.id ?? 0,
       title: scope ? scopeTitle(scope) : name ?? place(group?.scopeOrigin),
       key: run.key ?? (run.policy ? "" : "without a key"), policy: run.policy ?? "",
-    }
-    lane.familyOrder = [...this.lanes.values()].find(one => one.family === lane.family)?.familyOrder ?? lane.order
+    })
     this.lanes.set(id, lane)
     this.sorted.push(lane)
     this.sorted.sort((a, b) => a.familyOrder - b.familyOrder || a.rank - b.rank || a.order - b.order)
     return lane
   }
-
-  add(run, lane) {
-    let row = lane.ends.findIndex(end => end === undefined || end <= run.admittedAt)
-    if (row < 0) row = lane.ends.length
-    this.rowOf.set(run.id, row)
-    this.put(run, row, lane)
-  }
-
-  put(run, row, lane) {
-    while (lane.rows.length <= row) { lane.rows.push([]); lane.ends.push(undefined) }
-    lane.rows[row].push(run)
-    const end = run.endedAt ?? Infinity
-    lane.ends[row] = Math.max(lane.ends[row] ?? -Infinity, end)
-    lane.first = Math.min(lane.first, run.admittedAt)
-    lane.last = Math.max(lane.last, end)
-    if (run.state !== "ended") lane.live += 1
-  }
 }
 
-// Below the scope that the page is limited to, what lies below each of its children stays together: the Lab shows two
-// variants side by side, each in a scope of its own.
+// Below the scope that the page is limited to, what lies below each of its children stays together, in the order in which
+// those were made: the Lab shows two variants side by side, each in a scope of its own.
 function familyOf(scope, shown, within) {
   let at = scope
   while (at && at.name !== within) {
     const parent = shown.scopes.get(at.parent)
-    if (parent?.name === within) return at.name ?? ""
+    if (parent?.name === within) return at
     at = parent
   }
-  return ""
-}
-
-// The runs of a row between two moments. In a row no two overlap, so their ends are in order too.
-export function between(row, from, to) {
-  let low = 0
-  let high = row.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((row[middle].endedAt ?? Infinity) < from) low = middle + 1
-    else high = middle
-  }
-  let end = low
-  while (end < row.length && row[end].admittedAt <= to) end += 1
-  return row.slice(low, end)
+  return undefined
 }

@@ -2,6 +2,7 @@
 
 import {columns} from "./columns.js"
 import {matches} from "./filter.js"
+import {isOver} from "./over.js"
 
 // How often what flows with time (ages) is put in order again.
 const interval = 1000
@@ -62,7 +63,7 @@ export class Listing {
       if (entry && run) entry.run = run
       if (run && matches(run, this.wish, shown, now)) {
         const value = this.valueOf(run, shown, now)
-        if (entry?.value === value || entry && this.column.flows && run.state !== "ended") continue
+        if (entry?.value === value || entry && this.column.flows && !isOver(run)) continue
         if (entry) gone.add(entry)
         const next = entry ?? {run, value}
         next.value = value
@@ -89,7 +90,7 @@ export class Listing {
   look(run) {
     if (run.measured) this.told.add("measured")
     if (run.progress) this.told.add("progress")
-    if (run.cancelledAt !== undefined && run.state !== "ended") this.stopping.add(run.id)
+    if (run.cancelledAt !== undefined && !isOver(run)) this.stopping.add(run.id)
     else this.stopping.delete(run.id)
   }
 

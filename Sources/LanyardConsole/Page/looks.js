@@ -15,6 +15,7 @@ export const looks = {
   failed: {sign: "✕", word: "failed", hint: "Ended with an error"},
   cancelled: {sign: "⊘", word: "cancelled", hint: "Ended after it was told to stop, at the mark"},
   withheld: {sign: "▨", word: "withheld", hint: "Its result came too late and was not delivered"},
+  left: {sign: "?", word: "left the list", hint: "Left the program’s list before its end was told: the recording does not have it"},
   ended: {sign: "•", word: "ended", hint: "Ended"},
 }
 
@@ -26,6 +27,7 @@ export function lookOf(run, now, after) {
     const end = run.handover === "withheld" ? "withheld" : run.outcome
     return Object.hasOwn(looks, end ?? "") ? end : "ended"
   }
+  if (run.state === "left") return "left"
   if (run.cancelledAt !== undefined) return now - run.cancelledAt < after ? "stopping" : "straggling"
   if (run.state === "running" && run.waitsFor) return "blocked"
   return Object.hasOwn(looks, run.state) ? run.state : "ended"

@@ -4,9 +4,10 @@
 import {axisHeight, paintAxis, ticksOf} from "./axis.js"
 import {barHeight, faint, paintArrow, paintBar} from "./bars.js"
 import {count} from "./format.js"
-import {between} from "./lanes.js"
+import {between} from "./lane.js"
 import {labelTop, rowHeight} from "./layout.js"
 import {isGrave, lookOf} from "./looks.js"
+import {overAt} from "./over.js"
 import {fitted, widthOf} from "./texts.js"
 
 // Sets the size of a canvas in the points of the page, and gives what to draw on it with.
@@ -73,7 +74,7 @@ function paintRows(context, {lane, rows}, top, scene) {
     let drawn = -Infinity
     runs.forEach((run, at) => {
       const left = x(run.admittedAt)
-      const right = Math.max(left + 2, x(run.endedAt ?? now) - 1)
+      const right = Math.max(left + 2, x(overAt(run) ?? now) - 1)
       // Of thousands within one point of the page, one is seen, and it has to be the one that matters.
       if (right <= drawn + 0.5 && run.id !== scene.selected && run.id !== scene.hit && !isGrave(lookOf(run, now, after))) return
       drawn = right

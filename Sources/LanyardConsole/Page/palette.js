@@ -4,7 +4,7 @@
 const names = {
   text: "text", muted: "muted", border: "border", surface: "surface", sunken: "sunken", accent: "accent", tint: "tint",
   waiting: "waiting", running: "running", blocked: "running", delivering: "delivering", stopping: "cancelled",
-  straggling: "straggling", succeeded: "succeeded", failed: "failed", cancelled: "cancelled", withheld: "withheld",
+  straggling: "straggling", succeeded: "succeeded", failed: "failed", cancelled: "cancelled", withheld: "withheld", left: "ended",
   ended: "ended",
 }
 

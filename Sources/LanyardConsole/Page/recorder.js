@@ -1,6 +1,6 @@
 // Keeps what the page has received, so that it can be saved: ten minutes back, and never more than fits into memory.
 
-import {snapshot} from "./state.js"
+import {changesTo, snapshot} from "./state.js"
 
 const longest = 600_000
 // In characters of frames.
@@ -19,7 +19,8 @@ export class Recorder {
     Object.assign(this, {state: this.store.live, sequence: frame.sequence})
     if (frame.type === "snapshot" && !follows(frame, state, sequence)) return this.begin(text, frame)
     this.startedAt = Math.min(this.startedAt, Date.now() - frame.time)
-    this.add(frame.type === "snapshot" ? JSON.stringify(changes(frame, state, sequence)) : text)
+    // A recording has but one snapshot, at its beginning.
+    this.add(frame.type === "snapshot" ? JSON.stringify(changesTo(frame, state, sequence)) : text)
   }
 
   begin(text, {time}) {
@@ -55,12 +56,3 @@ export class Recorder {
 // Whether a snapshot goes on with what was told before.
 const follows = ({program, sequence}, state, last) => state !== null
   && state.program.process === program.process && state.program.name === program.name && sequence >= last
-
-// What a snapshot that came later tells: a recording has but one, at its beginning.
-function changes({sequence, time, totals, cost, thresholds, findings, ...told}, state, after) {
-  const kinds = ["scopes", "runs", "groups"].map(kind => {
-    const ids = new Set(told[kind].map(thing => thing.id))
-    return [kind, {changed: told[kind], removed: [...state[kind].keys()].filter(id => !ids.has(id))}]
-  })
-  return {type: "changes", after, sequence, time, totals, cost, thresholds, findings, ...Object.fromEntries(kinds)}
-}

@@ -2,63 +2,72 @@
 
 import {counts} from "./counts.js"
 import {statistics} from "./figures.js"
+import {isOver, left} from "./over.js"
 import {detailOf} from "./run-life.js"
-import {begin, change} from "./state.js"
+import {scopeBelowItself, wrongWith} from "./soundness.js"
+import {begin, change, changesTo} from "./state.js"
 
 const version = 1
 
 // What is in a file. Throws in words what is wrong with it.
 export function read(text, name) {
-  const lines = parsed(text)
+  const lines = parsed(text, name)
   const head = lines.next().value
   if (head?.type !== "recording") throw new Error(`“${name}” is no recording: it does not begin with a line that says so.`)
-  if (head.version !== version) throw new Error(`“${name}” is a recording of version ${head.version}; this page reads version ${version}. Open it with the page of a newer Lanyard.`)
+  if (head.version !== version) throw new Error(`“${name}” is a recording of version ${JSON.stringify(head.version)}; this page reads version ${version}. Open it with the page of a newer Lanyard.`)
   let state = null
   let counted = null
   let isWhole = false
   for (const line of lines) {
-    try {
-      if (line.type === "snapshot") state = state ? keepOn(state, asChanges(line)) : begin(line)
-      else if (line.type === "changes" && line.after === state?.sequence) keepOn(state, line)
-      // What does not build on what was before says nothing about now.
-      else if (line.type === "changes") break
-      else if (line.type === "statistics") counted = line
-      else if (line.type === "end") isWhole = true
-    } catch {
-      throw new Error(`“${name}” is damaged: a line of type “${line?.type}” has not what it should have.`)
-    }
+    const isFrame = line.type === "snapshot" || line.type === "changes"
+    if (isFrame && line.time < state?.time) throw damaged(name, "its time runs backwards")
+    if (line.type === "snapshot") state = state ? keepOn(state, changesTo(line, state, state.sequence)) : begin(line)
+    else if (line.type === "changes" && line.after === state?.sequence) keepOn(state, line)
+    // What does not build on what was before says nothing about now.
+    else if (line.type === "changes") break
+    else if (line.type === "statistics") counted = line
+    else if (line.type === "end") isWhole = true
   }
   if (state === null) throw new Error(`“${name}” has no snapshot: it was cut off before the first.`)
+  const looped = scopeBelowItself(state.scopes)
+  if (looped) throw damaged(name, `scope ${looped.id} lies below itself`)
   state.program ??= head.program
   counted ??= {...counts(state), rules: []}
-  return {name, state, counted, isWhole, program: head.program, startedAt: Date.parse(head.startedAt), by: head.by}
+  const unended = [...state.runs.values()].filter(run => run.state === "left").length
+  return {name, state, counted, isWhole, unended, program: head.program, startedAt: Date.parse(head.startedAt), by: head.by}
 }
+
+const damaged = (name, words) => new Error(`“${name}” is damaged: ${words}.`)
 
 // The lines as objects, one at a time: all of them at once would need the memory twice. The last is left out if it was
 // cut off.
-function* parsed(text) {
-  for (let from = 0, end; from < text.length; from = end + 1) {
+function* parsed(text, name) {
+  for (let from = 0, end, number = 1; from < text.length; from = end + 1, number += 1) {
     end = text.indexOf("\n", from)
     if (end < 0) end = text.length
     const line = text.slice(from, end).trim()
     if (!line) continue
+    let value
     try {
-      yield JSON.parse(line)
+      value = JSON.parse(line)
     } catch {
-      if (end < text.length - 1) throw new Error("A line of the file is no JSON: it is no recording, or was changed.")
+      if (end < text.length - 1) throw new Error(`Line ${number} of “${name}” is no JSON: it is no recording, or was changed.`)
+      continue
     }
+    const wrong = number > 1 || value?.version === version ? wrongWith(value) : null
+    if (wrong) throw damaged(name, `in line ${number}, ${wrong}`)
+    yield value
   }
 }
 
-const asChanges = ({scopes, runs, groups, ...rest}) => ({
-  ...rest, scopes: {changed: scopes, removed: []}, runs: {changed: runs, removed: []}, groups: {changed: groups, removed: []},
-})
-
-// What left the program's list stays in the recording, as it was told last.
+// What left the program's list stays in the recording, as it was told last. Of a run that had not ended, nobody knows how
+// it went on.
 function keepOn(state, {scopes, runs, groups, ...frame}) {
-  const closed = scopes.removed.map(id => state.scopes.get(id)).filter(Boolean).map(scope => ({...scope, isClosed: true, live: 0}))
+  const known = (things, ids) => ids.map(id => things.get(id)).filter(Boolean)
+  const closed = known(state.scopes, scopes.removed).map(scope => ({...scope, isClosed: true, live: 0}))
+  const gone = known(state.runs, runs.removed).filter(run => !isOver(run)).map(run => left(run, frame.time))
   change(state, {
-    ...frame, scopes: {changed: [...closed, ...scopes.changed], removed: []}, runs: {changed: runs.changed, removed: []},
+    ...frame, scopes: {changed: [...closed, ...scopes.changed], removed: []}, runs: {changed: [...gone, ...runs.changed], removed: []},
     groups: {changed: groups.changed, removed: []},
   })
   return state

@@ -1,5 +1,7 @@
 // The life of a run, where the program cannot be asked for it: in a recording, or when it keeps the run no longer.
 
+import {overAt} from "./over.js"
+
 // What the program answers when it is asked for a run, of what it told in its frames.
 export const detailOf = (run, state) => run && {
   run, moments: moments(run), causes: run.cause ? [run.cause] : [], ancestors: ancestors(run, state),
@@ -15,6 +17,7 @@ function ancestors(run, {scopes, groups}) {
 }
 
 const admissions = {
+  __proto__: null,
   replaced: "It took the place of an earlier run of its key", queued: "It waits for its turn",
   skipped: "Its policy passed over it", refused: "Its scope takes no more work",
 }
@@ -33,6 +36,7 @@ function moments(run) {
     [run.cancelledAt, "cancelRequested", run.cause ? cause(run.cause) : ""],
     [run.handover && run.endedAt, run.handover, handover],
     [run.endedAt, "ended", end(run)],
+    [run.leftAt, "left", "The program told no more of it: how and when it ended was not recorded."],
   ].filter(([time]) => time !== undefined).map(([time, what, text]) => ({time, what, text}))
-    .sort((a, b) => Math.min(a.time, run.endedAt ?? Infinity) - Math.min(b.time, run.endedAt ?? Infinity))
+    .sort((a, b) => Math.min(a.time, overAt(run) ?? Infinity) - Math.min(b.time, overAt(run) ?? Infinity))
 }

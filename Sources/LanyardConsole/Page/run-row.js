@@ -3,6 +3,7 @@
 import {columns} from "./columns.js"
 import {el, setAttribute, setClass, setText} from "./dom.js"
 import {title} from "./format.js"
+import {isOver} from "./over.js"
 
 export function makeRow() {
   const row = el("tr", {role: "row", tabindex: -1})
@@ -14,7 +15,7 @@ export function makeRow() {
 }
 
 export function showRow(row, run, shown, now, isSelected) {
-  setClass(row, [run.state === "ended" && "is-over", isSelected && "is-selected", row.index % 2 === 1 && "is-odd"].filter(Boolean).join(" "))
+  setClass(row, [isOver(run) && "is-over", isSelected && "is-selected", row.index % 2 === 1 && "is-odd"].filter(Boolean).join(" "))
   setAttribute(row, "aria-selected", isSelected ? "true" : null)
   setAttribute(row, "aria-label", `Run ${run.id}, ${title(run)}`)
   columns.forEach((column, index) => {

@@ -35,6 +35,15 @@ function setFindings(state, findings) {
   }
 }
 
+// What a snapshot that came later tells, as the changes since a state.
+export function changesTo({sequence, time, totals, cost, thresholds, findings, ...told}, state, after) {
+  const found = kinds.map(kind => {
+    const ids = new Set(told[kind].map(thing => thing.id))
+    return [kind, {changed: told[kind], removed: [...state[kind].keys()].filter(id => !ids.has(id))}]
+  })
+  return {type: "changes", after, sequence, time, totals, cost, thresholds, findings, ...Object.fromEntries(found)}
+}
+
 // The state as a snapshot of the wire.
 export const snapshot = state => ({
   type: "snapshot", version: 1, sequence: state.sequence, time: state.time, program: state.program, totals: state.totals,

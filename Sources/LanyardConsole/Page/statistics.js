@@ -77,7 +77,7 @@ const key = () => el("p", {class: "muted chart-key"},
 const sum = (points, what) => points.reduce((sum, point) => sum + point[what], 0)
 
 function cancelled(points) {
-  const all = {}
+  const all = {__proto__: null}
   for (const point of points) for (const [name, number] of Object.entries(point.cancelled)) all[name] = (all[name] ?? 0) + number
   return Object.entries(all).sort(([, a], [, b]) => b - a)
 }

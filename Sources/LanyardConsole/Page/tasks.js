@@ -2,7 +2,7 @@
 
 import {columns} from "./columns.js"
 import {el, setAttribute, setText} from "./dom.js"
-import {states, wireState} from "./filter.js"
+import {statesOf, wireState} from "./filter.js"
 import {count} from "./format.js"
 import {Hold} from "./hold.js"
 import {Listing} from "./listing.js"
@@ -22,6 +22,7 @@ export function makeTasks(section, app) {
   // A column that has come stays, or the table would jump as runs come and go.
   const told = new Set()
 
+  const states = statesOf(app.store.recording !== null)
   const search = el("input", {
     type: "search", id: "filter", placeholder: "Filter: name, key, scope, origin, cause, #id", maxlength: 200,
     "aria-label": "Filter the runs", oninput: () => change({text: search.value.trim()}),

@@ -6,19 +6,31 @@ import {count} from "./format.js"
 import {labelTop} from "./layout.js"
 
 const letter = 7
+// Counting what is hidden costs, and nobody reads as fast as the time line moves.
+const interval = 200
 
 export function makeLaneButtons(book, toggled) {
   const layer = el("div", {class: "lane-buttons"})
+  const counted = new WeakMap()
 
   // Leaves room for each button in its lane's label.
   function prepare(entries, from, to) {
     for (const entry of entries) {
       if (!entry.lane) continue
       entry.isUnfolded = book.unfolded.has(entry.lane.id)
-      entry.hidden = book.hidden(entry.lane, entry.rows, from, to)
+      entry.hidden = hidden(entry, from, to)
       entry.words = entry.isUnfolded ? "fold" : entry.hidden ? `+${count(entry.hidden)}` : ""
       entry.button = entry.words ? entry.words.length * letter + 16 : 0
     }
+  }
+
+  function hidden({lane, rows}, from, to) {
+    const now = performance.now()
+    const known = counted.get(lane)
+    if (known && known.shown === rows.length && now - known.at < interval) return known.number
+    const number = book.hidden(lane, rows, from, to)
+    counted.set(lane, {number, shown: rows.length, at: now})
+    return number
   }
 
   function make({lane}) {

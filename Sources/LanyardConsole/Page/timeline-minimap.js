@@ -6,6 +6,7 @@ import {sized} from "./paint.js"
 import {palette} from "./palette.js"
 import {firstOf} from "./timeline-window.js"
 import {isGrave, lookOf, stragglerAfter} from "./looks.js"
+import {overAt} from "./over.js"
 
 const height = 34
 const grip = 6
@@ -75,9 +76,9 @@ export function makeMinimap(seen, app) {
     for (const run of shown.runs.values()) {
       if (run.admittedAt < since) continue
       bins[bin(run.admittedAt)] += 1
-      bins[bin(run.endedAt ?? now) + 1] -= 1
+      bins[bin(overAt(run) ?? now) + 1] -= 1
       const look = lookOf(run, now, after)
-      if (isGrave(look)) marks.set(bin(run.endedAt ?? run.cancelledAt ?? now), look)
+      if (isGrave(look)) marks.set(bin(overAt(run) ?? run.cancelledAt ?? now), look)
     }
     let most = 1
     for (let index = 1; index < bins.length; index += 1) most = Math.max(most, bins[index] += bins[index - 1])

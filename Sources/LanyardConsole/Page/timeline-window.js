@@ -1,5 +1,7 @@
 // Which part of time the time line shows: a span that ends at a moment, or follows now.
 
+import {overAt} from "./over.js"
+
 const shortest = 5
 const longest = 7 * 86_400_000
 // What is tried in turn for the first span, until there is enough to see.
@@ -26,7 +28,7 @@ export class TimeWindow {
 
   choose(shown, now) {
     this.isChosen = true
-    const happened = [...shown.runs.values()].flatMap(run => [run.admittedAt, run.endedAt ?? now])
+    const happened = [...shown.runs.values()].flatMap(run => [run.admittedAt, overAt(run) ?? now])
     const all = Math.min(enough, happened.length)
     this.span = [this.least, ...spans.slice(1)].find(span => happened.filter(time => time > now - span && time < now).length >= all) ?? this.least
   }
@@ -65,7 +67,7 @@ export class TimeWindow {
 
   // So that a run is seen, from its beginning if it is long.
   include(run, now) {
-    const end = run.endedAt ?? now
+    const end = overAt(run) ?? now
     if (run.admittedAt >= this.from && Math.min(end, run.admittedAt + this.span / 2) <= this.to) return
     const length = Math.min(end - run.admittedAt, this.span * 0.8)
     const from = run.admittedAt - (this.span - length) / 2

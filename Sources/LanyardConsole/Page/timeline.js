@@ -6,6 +6,7 @@ import {span} from "./format.js"
 import {Lanes} from "./lanes.js"
 import {layout, seenIn, shift, spanOfRow} from "./layout.js"
 import {stragglerAfter} from "./looks.js"
+import {overAt} from "./over.js"
 import {paint, sized} from "./paint.js"
 import {palette} from "./palette.js"
 import {makeLaneButtons} from "./timeline-lane-buttons.js"
@@ -55,7 +56,7 @@ export function makeTimeline(section, app) {
         button("−", "Zoom out (−, or Ctrl and the wheel)", () => seen.zoom(1 / 0.6), "Zoom out"),
         button("+", "Zoom in (+, or Ctrl and the wheel)", () => seen.zoom(0.6), "Zoom in"), select, shownSpan),
       el("div", {class: "together finds"}, ...search.elements)),
-    minimap.canvas, viewport, range.panel, makeLegend(), words)
+    minimap.canvas, viewport, range.panel, makeLegend(app.store.recording !== null), words)
   // Who moves the window wants to see what is there, without what was kept so that nothing jumps.
   seen.changed = () => { if (!pointer.isDragging) book.release(); draw() }
 
@@ -182,7 +183,7 @@ export function makeTimeline(section, app) {
     a: () => seen.fit(), s: () => setSelecting(!isSelecting), "/": () => search.focus(),
     ArrowLeft: () => seen.pan(-seen.span / 8, app.store.now), ArrowRight: () => seen.pan(seen.span / 8, app.store.now),
     h: () => step(-1, 0), l: () => step(1, 0), ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1),
-    "[": () => end("from", run => run.admittedAt), "]": () => end("to", run => run.endedAt ?? app.store.now),
+    "[": () => end("from", run => run.admittedAt), "]": () => end("to", run => overAt(run) ?? app.store.now),
     Enter: () => focused !== null && app.open(focused),
   }
 

@@ -2,6 +2,7 @@
 // that are shown, because the program counts all.
 
 import {lookOf, stragglerAfter} from "./looks.js"
+import {isOver} from "./over.js"
 
 const sorts = [
   ["live", "live", "Runs that have not ended"],
@@ -41,7 +42,7 @@ function ofRuns({runs, journal, thresholds}, now) {
   const after = stragglerAfter({thresholds})
   for (const run of runs.values()) {
     if (run.handover === "withheld") numbers.withheld += 1
-    if (run.state === "ended") { if (run.outcome in numbers) numbers[run.outcome] += 1; continue }
+    if (isOver(run)) { if (Object.hasOwn(numbers, run.outcome ?? "")) numbers[run.outcome] += 1; continue }
     numbers.live += 1
     if (run.cancelledAt !== undefined) numbers[lookOf(run, now, after)] += 1
   }

@@ -3,6 +3,7 @@
 import {el, reconcile, setAttribute, setClass, setText} from "./dom.js"
 import {age, count, face, place, scopeTitle, span, title, why} from "./format.js"
 import {badge} from "./columns.js"
+import {isOver} from "./over.js"
 import {movable} from "./rows.js"
 
 // How many runs of one scope are listed; the live ones come first.
@@ -51,23 +52,24 @@ export function makeTree(section, app) {
     }
     const runs = new Map()
     for (const run of shown.runs.values()) {
-      if (!withEnded && run.state === "ended") continue
+      if (!withEnded && isOver(run)) continue
       if (!runs.has(run.scope)) runs.set(run.scope, [])
       runs.get(run.scope).push(run)
     }
     const result = []
-    const walk = (scope, depth) => {
+    const ahead = (children.get(null) ?? []).map(scope => [scope, 1]).reverse()
+    while (ahead.length) {
+      const [scope, depth] = ahead.pop()
       const below = children.get(scope.id) ?? []
       const own = runs.get(scope.id) ?? []
       const hasChildren = below.length + own.length > 0
       result.push({id: `s${scope.id}`, scope, depth, hasChildren, isFolded: folded.has(scope.id)})
-      if (folded.has(scope.id)) return
-      own.sort((a, b) => (a.state === "ended") - (b.state === "ended") || b.id - a.id)
+      if (folded.has(scope.id)) continue
+      own.sort((a, b) => isOver(a) - isOver(b) || b.id - a.id)
       for (const run of own.slice(0, most)) result.push({id: `r${run.id}`, run, depth: depth + 1})
       if (own.length > most) result.push({id: `m${scope.id}`, more: own.length - most, depth: depth + 1})
-      for (const child of below) walk(child, depth + 1)
+      for (const child of below.reverse()) ahead.push([child, depth + 1])
     }
-    for (const scope of children.get(null) ?? []) walk(scope, 1)
     return result
   }
 

@@ -52,13 +52,23 @@ export class Within {
   }
 
   // Ended runs are listed longer than their scope is, so what was learned of a scope stays while it has runs. True if
-  // there was something to learn.
+  // there was something to learn. Each scope is looked at once, however they lie below each other.
   learn({scopes}) {
     const before = this.scopes.size
-    const isWithin = scope => scope !== undefined && (this.scopes.has(scope.id) || scope.name === this.name || isWithin(scopes.get(scope.parent)))
-    for (const scope of scopes.values()) if (isWithin(scope)) this.scopes.add(scope.id)
+    const passed = new Set()
+    for (const scope of scopes.values()) {
+      const way = []
+      let at = scope
+      for (; at && !this.isTop(at) && !passed.has(at.id); at = scopes.get(at.parent)) {
+        passed.add(at.id)
+        way.push(at.id)
+      }
+      if (at && this.isTop(at)) for (const id of [at.id, ...way]) this.scopes.add(id)
+    }
     return this.scopes.size > before
   }
+
+  isTop(scope) { return this.scopes.has(scope.id) || scope.name === this.name }
 }
 
 const kept = (things, condition) => new Map([...things].filter(([, thing]) => condition(thing)))

@@ -137,6 +137,7 @@ export function paintAxis(context, {width, from, to, now, labels, height, colour
 // its place.
 
 import {isGrave, lookOf, looks} from "./looks.js"
+import {isOver} from "./over.js"
 import {fitted, widthOf} from "./texts.js"
 
 export const barHeight = 12
@@ -163,7 +164,7 @@ export function paintBar(context, run, {left, right, y, free}, scene) {
   }
   context.globalAlpha = strength
   const colour = colours[look]
-  const body = cancelled === null || run.state === "ended" ? colour : colours.running
+  const body = cancelled === null || isOver(run) ? colour : colours.running
   box(left, started, 0.12, colours.waiting)
   box(started, cancelled ?? right, 0.36, body)
   if (look === "blocked") dots(context, within(run.waitsFor.since), right, y, colours.blocked)
@@ -179,7 +180,7 @@ export function paintBar(context, run, {left, right, y, free}, scene) {
   context.strokeStyle = colour
   context.lineWidth = look === "failed" ? 2 : 1
   if (run.startedAt === undefined) context.setLineDash([3, 2])
-  context.strokeRect(left + 0.5, y + 0.5, Math.max(1, right - left - 1), barHeight - 1)
+  outline(context, left + 0.5, y + 0.5, Math.max(1, right - left - 1), barHeight - 1, look === "left")
   context.setLineDash([])
   if (cancelled !== null) mark(context, cancelled, y, right - left > 14, colours.text, strength)
   paintWords(context, run, {look, left, right, y, free, cancelled}, scene)
@@ -190,6 +191,17 @@ export function paintBar(context, run, {left, right, y, free}, scene) {
     context.strokeRect(left - 1, y - 1, right - left + 2, barHeight + 2)
   }
   if (found && !isFaint) flag(context, Math.max(left, scene.labels) + 3, y, run.id === hit, colours)
+}
+
+// Open at its right side, where it is not known how the run went on.
+function outline(context, x, y, width, height, isOpen) {
+  if (!isOpen) return context.strokeRect(x, y, width, height)
+  context.beginPath()
+  context.moveTo(x + width, y)
+  context.lineTo(x, y)
+  context.lineTo(x, y + height)
+  context.lineTo(x + width, y + height)
+  context.stroke()
 }
 
 const patterned = new Set(["blocked", "stopping", "straggling", "withheld"])
@@ -913,6 +925,8 @@ svg { display: block; }
 "counts.js": #"""
 // What the program counts, counted from the runs of a recording that has no counts: a program that crashed told none.
 
+import {isOver} from "./over.js"
+
 const first = 0.001
 const bounds = Array.from({length: 64}, (_, index) => first * Math.SQRT2 ** index)
 
@@ -930,7 +944,7 @@ export function counts({runs}) {
     const cause = at(causes, `${kind} ${origin}`, () => ({kind, origin, count: 0, live: 0, obeying: empty()}))
     cause.count += 1
     if (reason !== undefined) cause.reason = reason
-    if (obeyed === undefined) cause.live += 1
+    if (!isOver(run)) cause.live += 1
     put(cause.obeying, obeyed)
   }
   return {
@@ -965,14 +979,16 @@ const told = ({buckets, ...rest}) => ({...rest, buckets: [...buckets].sort(([a],
 import {badge, showProgress} from "./columns.js"
 import {el, setText} from "./dom.js"
 import {age, cause, clock, count, face, kind, latency, scopeTitle, span, standing, title} from "./format.js"
+import {isOver} from "./over.js"
 import {request} from "./request.js"
 import {detailOf} from "./run-life.js"
 
 const interval = 500
 
 const moments = {
+  __proto__: null,
   admitted: "Admitted", started: "Started", cancelRequested: "Told to stop", delivered: "Delivered",
-  withheld: "Withheld", ended: "Ended",
+  withheld: "Withheld", ended: "Ended", left: "Left the list",
 }
 
 export function makeDetail(panel, app) {
@@ -1031,7 +1047,7 @@ export function makeDetail(panel, app) {
 
   function cancel() {
     const one = run(app.store.shown)
-    if (one && one.state !== "ended") app.cancel({run: one.id, what: `run #${one.id} ${title(one)}`})
+    if (one && !isOver(one)) app.cancel({run: one.id, what: `run #${one.id} ${title(one)}`})
   }
 
   function cancelKey() {
@@ -1042,9 +1058,9 @@ export function makeDetail(panel, app) {
   async function ask() {
     if (isGone || app.store.isPaused && known || known?.run.state === "ended") return
     // Its end is asked for at once: it may not be kept for long.
-    const isOver = last?.state === "ended" && !wasOver
-    if (performance.now() - asked < interval && !isOver) return
-    wasOver = last?.state === "ended"
+    const hasEnded = last?.state === "ended"
+    if (performance.now() - asked < interval && (!hasEnded || wasOver)) return
+    wasOver = hasEnded
     asked = performance.now()
     const wanted = id
     try {
@@ -1070,13 +1086,13 @@ export function makeDetail(panel, app) {
     ask()
     setText(heading, one ? `#${id} ${title(one)}` : `#${id}`)
     state.hidden = !one
-    stop.hidden = !one || one.state === "ended"
+    stop.hidden = !one || isOver(one)
     stopKey.hidden = !one?.key
     if (!one) return [ageText, standingText].forEach(element => setText(element, ""))
     badge(state, face(one, shown, now))
     const late = latency(one, now)
     setText(standingText, standing(one, shown, now))
-    setText(ageText, `${one.state === "ended" ? "took" : "for"} ${span(age(one, now))}`
+    setText(ageText, `${one.state === "ended" ? "took" : isOver(one) ? "listed for" : "for"} ${span(age(one, now))}`
       + (late === undefined ? "" : one.state === "ended" ? `, obeyed after ${span(late)}` : `, told to stop ${span(late)} ago`))
   }
 
@@ -1112,6 +1128,7 @@ const block = (name, ...content) => el("section", null, el("h3", null, name), ..
 
 // What never lived has no life to tell: it came and went in one moment.
 const passedOver = {
+  __proto__: null,
   skipped: ["Skipped", "Its policy passed over it, because of another run of its key."],
   refused: ["Refused", "Its scope takes no more work."],
 }
@@ -1224,6 +1241,7 @@ export function reconcile(container, items, identify, make, update) {
 // Runs as spans of OpenTelemetry, in OTLP's JSON. Exported twice, a run has the same numbers.
 
 import {scopeTitle} from "./format.js"
+import {leftWords, overAt} from "./over.js"
 
 const attribute = ([key, value]) => ({
   key, value: typeof value === "boolean" ? {boolValue: value} : typeof value === "number" ? {intValue: String(value)} : {stringValue: value},
@@ -1247,7 +1265,7 @@ export function spans({runs, scopes, groups, program, time}, startedAt) {
     const isCancelled = run.cancelledAt !== undefined
     return {
       traceId: digest(`trace ${whose}/${run.id}`, 4), spanId: digest(`span ${whose}/${run.id}`, 2),
-      name: run.name ?? run.key ?? "unnamed", kind: 1, startTimeUnixNano: nanos(run.admittedAt), endTimeUnixNano: nanos(run.endedAt ?? time),
+      name: run.name ?? run.key ?? "unnamed", kind: 1, startTimeUnixNano: nanos(run.admittedAt), endTimeUnixNano: nanos(Math.max(run.admittedAt, overAt(run) ?? time)),
       attributes: attributes([
         ["lanyard.run", run.id], ["lanyard.scope", scope ? scopeTitle(scope) : groups.get(run.group)?.scopeName], ["lanyard.key", run.key],
         ["lanyard.policy", run.policy], ["lanyard.admission", run.admission], ["lanyard.state", run.state], ["lanyard.outcome", run.outcome],
@@ -1257,6 +1275,7 @@ export function spans({runs, scopes, groups, program, time}, startedAt) {
       events: [
         ...run.startedAt === undefined ? [] : [{timeUnixNano: nanos(run.startedAt), name: "started"}],
         ...isCancelled ? [{timeUnixNano: nanos(run.cancelledAt), name: "told to stop", attributes: attributes([["lanyard.cause.kind", cause?.kind]])}] : [],
+        ...run.leftAt === undefined ? [] : [{timeUnixNano: nanos(run.leftAt), name: `left the list; ${leftWords}`}],
       ],
       status: run.outcome === "failed" ? {code: 2, message: run.error ?? "failed"} : run.outcome === "succeeded" ? {code: 1} : {},
     }
@@ -1299,7 +1318,7 @@ export function report(shown, now, {startedAt, name}) {
   return [
     `## ${quoted(shown.program?.name ?? "A program")}, process ${shown.program?.process ?? "?"}`,
     `${name ? `Recording ${quoted(name)}, ` : ""}${new Date(startedAt + now).toISOString()}, ${clock(now, 0)} after the console began.`,
-    block("Totals", totals(shown, now).map(({label, number}) => `${count(number)} ${label}`).join(", ") + "."),
+    block("Totals", totals(shown, now).map(({label, number}) => `${count(number)} ${label}`).join(", ") + "." + missing(runs)),
     block("Findings", list(shown.findings, finding => `- ${finding.severity}: ${quoted(finding.text)} (${finding.rule}, since ${clock(finding.since, 0)})`, "Nothing was found.")),
     block("Stragglers", list(late, one, "None: every run stops when it is told to.")),
     block("Slowest groups", table(slowest(shown, runs))),
@@ -1307,6 +1326,11 @@ export function report(shown, now, {startedAt, name}) {
 }
 
 const block = (name, text) => `### ${name}\n${text}`
+
+function missing(runs) {
+  const number = runs.filter(run => run.state === "left").length
+  return number ? ` ${count(number)} ${number === 1 ? "run" : "runs"} left the list before ${number === 1 ? "its end was told, and is" : "their end was told, and are"} in no figure.` : ""
+}
 
 const list = (all, line, nothing) => all.length
   ? [...all.slice(0, most).map(line), ...all.length > most ? [`- and ${count(all.length - most)} more`] : []].join("\n") : nothing
@@ -1334,6 +1358,7 @@ const table = rows => rows.length ? [
 // overlaps another there, because what overlaps on one track is not shown.
 
 import {scopeTitle} from "./format.js"
+import {overAt} from "./over.js"
 
 const nanoseconds = ms => Math.round(ms * 1e6)
 // Perfetto reads times as fractions of microseconds; two runs that follow each other must not overlap by rounding.
@@ -1345,9 +1370,11 @@ export function traceEvents({runs, scopes, groups, program, time}) {
   const events = [{ph: "M", name: "process_name", pid, args: {name: program?.name ?? "Lanyard"}}]
   let tid = 0
   const all = [...runs.values()].sort((a, b) => a.admittedAt - b.admittedAt || a.id - b.id)
+  // Runs may have begun before the console, whose time is 0; a trace has no time before 0.
+  const zero = Math.min(0, all[0]?.admittedAt ?? 0)
   for (const run of all) {
-    const from = nanoseconds(run.admittedAt)
-    const to = Math.max(from, nanoseconds(run.endedAt ?? time))
+    const from = nanoseconds(run.admittedAt - zero)
+    const to = Math.max(from, nanoseconds((overAt(run) ?? time) - zero))
     if (!tracks.has(run.scope)) tracks.set(run.scope, [])
     const rows = tracks.get(run.scope)
     let row = rows.find(row => row.end + gap <= from)
@@ -1364,7 +1391,7 @@ export function traceEvents({runs, scopes, groups, program, time}) {
       ph: "X", cat: "run", name: run.name ?? run.key ?? `run ${run.id}`, pid, tid: row.tid, ts: from / 1000, dur: (to - from) / 1000,
       args: {
         id: run.id, key: run.key, policy: run.policy, admission: run.admission, state: run.state, outcome: run.outcome,
-        handover: run.handover, cause: run.cause?.kind, reason: run.cause?.reason, error: run.error, origin: run.origin,
+        handover: run.handover, end: run.state === "left" ? "not recorded" : undefined, cause: run.cause?.kind, reason: run.cause?.reason, error: run.error, origin: run.origin,
         waited_ms: run.startedAt === undefined ? undefined : run.startedAt - run.admittedAt,
         obeyed_ms: run.cancelledAt === undefined || run.endedAt === undefined ? undefined : run.endedAt - run.cancelledAt,
       },
@@ -1422,7 +1449,8 @@ const isWasted = run => run.outcome === "cancelled" || run.handover === "withhel
 // kind of cause.
 export function summary(ended) {
   const durations = ended.filter(hasBegun).map(ran).sort((a, b) => a - b)
-  const cancelled = {}
+  // Kinds come from the program: none of them is a member that every object has.
+  const cancelled = {__proto__: null}
   for (const run of ended) {
     if (run.outcome !== "cancelled") continue
     const kind = run.cause?.kind ?? "requested"
@@ -1460,6 +1488,7 @@ export function statistics(runs, step) {
 // Recordings as files: opens them in the place of the program, and saves what the page has received.
 
 import {byId, el} from "./dom.js"
+import {count} from "./format.js"
 import {makeSave} from "./save.js"
 import {answer, read} from "./recording.js"
 import {answerFrom} from "./request.js"
@@ -1543,20 +1572,24 @@ const moment = new Intl.DateTimeFormat("en-GB", {dateStyle: "medium", timeStyle:
 const timeOfDay = new Intl.DateTimeFormat("en-GB", {timeStyle: "medium"})
 
 // When it was taken, and how it ended.
-const taken = ({startedAt, state, by, isWhole}) =>
-  `a recording from ${moment.format(startedAt)} to ${timeOfDay.format(startedAt + state.time)}, by the ${by === "page" ? "page" : "program"}${isWhole ? "" : "; its end is missing"}. Nothing goes on here.`
+const taken = ({startedAt, state, by, isWhole, unended}) =>
+  `a recording from ${moment.format(startedAt)} to ${timeOfDay.format(startedAt + state.time)}, by the ${by === "page" ? "page" : "program"}${isWhole ? "" : "; its end is missing"}. ${unended ? `${count(unended)} ${unended === 1 ? "run" : "runs"} left the list before ${unended === 1 ? "its" : "their"} end was told. ` : ""}Nothing goes on here.`
 
 """#,
 "filter.js": #"""
 // Which runs are listed. The program's `GET runs` looks at the same members.
 
 import {lookOf, stragglerAfter} from "./looks.js"
+import {isOver} from "./over.js"
 
-export const states = [
+const states = [
   ["", "all states"], ["live", "live"], ["waiting", "waiting"], ["running", "running"], ["stopping", "stopping"],
   ["straggling", "straggling"], ["delivering", "delivering"], ["ended", "ended"], ["succeeded", "succeeded"],
-  ["failed", "failed"], ["cancelled", "cancelled"], ["withheld", "withheld"], ["warned", "with findings"],
+  ["failed", "failed"], ["cancelled", "cancelled"], ["withheld", "withheld"], ["left", "left the list"], ["warned", "with findings"],
 ]
+
+// Where a program runs, what left its list is not shown.
+export const statesOf = isRecording => states.filter(([state]) => state !== "left" || isRecording)
 
 const ends = new Set(["succeeded", "failed", "cancelled", "withheld"])
 const wireStates = new Set(["waiting", "running", "straggling", "delivering", "ended"])
@@ -1571,7 +1604,7 @@ export function matches(run, {text, state}, shown, now) {
 
 function hasState(run, state, shown, now) {
   if (state === "") return true
-  if (state === "live") return run.state !== "ended"
+  if (state === "live") return !isOver(run)
   if (state === "ended") return run.state === "ended"
   if (state === "withheld") return run.handover === "withheld"
   if (ends.has(state)) return run.outcome === state
@@ -1600,7 +1633,7 @@ import {clock, count, span} from "./format.js"
 import {movable} from "./rows.js"
 
 const severities = {
-  problem: ["✕", "problem", 0], warning: ["⚠", "warning", 1], notice: ["ℹ", "notice", 2],
+  __proto__: null, problem: ["✕", "problem", 0], warning: ["⚠", "warning", 1], notice: ["ℹ", "notice", 2],
 }
 
 export function makeFindings(section, app) {
@@ -1665,6 +1698,7 @@ export function makeFindings(section, app) {
 // Puts figures and runs into words. Spans are in milliseconds, as on the wire.
 
 import {lookOf, looks, stragglerAfter} from "./looks.js"
+import {isOver, leftWords, overAt} from "./over.js"
 
 // Until the program says otherwise, a run that makes no progress for so long is said to make none.
 const patience = 30_000
@@ -1720,6 +1754,7 @@ export const groupTitle = group =>
   `${group.scopeName ?? place(group.scopeOrigin)} · ${group.key ?? "without a key"}`
 
 const kinds = {
+  __proto__: null,
   requested: "requested", ownerReleased: "owner released", scopeCancelled: "scope cancelled",
   parentCancelled: "parent cancelled", replaced: "replaced", skipped: "skipped", deadlineExpired: "deadline expired",
   refused: "refused", siblingFailed: "sibling failed", shutdown: "shutdown", waitersGone: "waiters gone",
@@ -1750,7 +1785,8 @@ export function stillFor(run, shown, now) {
 
 // What keeps a live run from getting on.
 export function standing(run, shown, now) {
-  if (run.state === "ended") return ""
+  if (run.state === "left") return leftWords
+  if (isOver(run)) return ""
   const still = stillFor(run, shown, now)
   return [
     run.waitsFor ? `waits for ${run.waitsFor.what}, ${whole(now - run.waitsFor.since)}` : "",
@@ -1765,11 +1801,11 @@ export const why = (run, shown, now) => [cause(run.cause), standing(run, shown, 
 // A span that goes on: whole seconds, so that it does not flicker.
 const whole = ms => ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : span(ms)
 
-export const age = (run, now) => (run.endedAt ?? Math.max(now, run.admittedAt)) - run.admittedAt
+export const age = (run, now) => (overAt(run) ?? Math.max(now, run.admittedAt)) - run.admittedAt
 
 // From the cancellation to the end, or to now.
 export const latency = (run, now) =>
-  run.cancelledAt === undefined ? undefined : Math.max(0, (run.endedAt ?? now) - run.cancelledAt)
+  run.cancelledAt === undefined || run.state === "left" ? undefined : Math.max(0, (run.endedAt ?? now) - run.cancelledAt)
 
 """#,
 "header.js": #"""
@@ -2160,46 +2196,205 @@ export function makeKeyboard(app, views) {
 }
 
 """#,
+"lane.js": #"""
+// The runs of one lane, in as many rows as runs overlap. Only the runs that change are touched: there may be 50,000.
+
+import {isOver, overAt} from "./over.js"
+
+const endOf = run => overAt(run) ?? Infinity
+
+export class Lane {
+  constructor(facts) {
+    Object.assign(this, facts, {grave: [], dropped: 0, tall: 0})
+    this.clear()
+  }
+
+  clear() {
+    // `ends` is when the last run of a row is over; no row before `free` has room.
+    Object.assign(this, {rows: [], ends: [], free: 0, live: 0, first: Infinity, last: -Infinity})
+  }
+
+  // The first row with room from a moment on.
+  rowFrom(time) {
+    while (this.ends[this.free] === Infinity) this.free += 1
+    let row = this.free
+    while (this.ends[row] > time) row += 1
+    return row
+  }
+
+  put(run, row) {
+    while (this.rows.length <= row) { this.rows.push([]); this.ends.push(undefined) }
+    const runs = this.rows[row]
+    runs.splice(placeFor(runs, run.admittedAt), 0, run)
+    this.ends[row] = Math.max(this.ends[row] ?? -Infinity, endOf(run))
+    if (!isOver(run)) this.live += 1
+  }
+
+  take(run, row) {
+    const runs = this.rows[row]
+    runs.splice(placeOf(runs, run), 1)
+    this.live -= isOver(run) ? 0 : 1
+    this.settle(row)
+  }
+
+  // What was told anew of a run that has not moved.
+  replace(before, run, row) {
+    const runs = this.rows[row]
+    runs[placeOf(runs, before)] = run
+    this.live += isOver(before) - isOver(run)
+    this.settle(row)
+  }
+
+  settle(row) {
+    const runs = this.rows[row]
+    this.ends[row] = runs.length ? runs.reduce((end, run) => Math.max(end, endOf(run)), -Infinity) : undefined
+    if (this.ends[row] !== Infinity) this.free = Math.min(this.free, row)
+  }
+
+  // Once all is in its place: rows at the end that are empty go, and from when to when the lane reaches.
+  measure() {
+    const {rows, ends} = this
+    while (rows.length && !rows.at(-1).length) { rows.pop(); ends.pop() }
+    this.free = Math.min(this.free, rows.length)
+    this.first = Infinity
+    this.last = -Infinity
+    rows.forEach((runs, row) => {
+      if (!runs.length) return
+      this.first = Math.min(this.first, runs[0].admittedAt)
+      this.last = Math.max(this.last, ends[row])
+    })
+  }
+}
+
+// Where a run that is admitted at a moment belongs in a row: behind those that were admitted then, too.
+function placeFor(runs, time) {
+  let low = 0
+  let high = runs.length
+  if (!high || runs[high - 1].admittedAt <= time) return high
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (runs[middle].admittedAt <= time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function placeOf(runs, run) {
+  let place = placeFor(runs, run.admittedAt) - 1
+  while (runs[place].id !== run.id) place -= 1
+  return place
+}
+
+// The runs of a row between two moments. In a row no two overlap, so their ends are in order too.
+export function between(row, from, to) {
+  let low = 0
+  let high = row.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (endOf(row[middle]) < from) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < row.length && row[end].admittedAt <= to) end += 1
+  return row.slice(low, end)
+}
+
+"""#,
 "lanes.js": #"""
 // Which run goes where on the time line: a lane for each scope and key, and in it as many rows as runs overlap. A lane
 // keeps its place among the lanes, and a run its row, as long as they are there.
 
 import {place, scopeTitle} from "./format.js"
+import {Lane, between} from "./lane.js"
 import {isGrave, lookOf, rankOf, stragglerAfter} from "./looks.js"
+import {overAt} from "./over.js"
 
 // A folded lane shows this many rows, and those of runs that nobody may miss.
 export const mostRows = 8
 // A lane with nothing in sight stays for so long, so that lanes do not hop about.
 const quiet = 3000
+// A run becomes a straggler as time goes by, even when nothing is told.
+const interval = 250
+
+const laneId = run => `${run.scope}/${run.group}`
+const keepsRow = (before, run, since) => run !== undefined && run.admittedAt >= since && laneId(run) === laneId(before)
+const byTime = (a, b) => a.admittedAt - b.admittedAt || a.id - b.id
 
 export class Lanes {
   constructor() {
-    Object.assign(this, {lanes: new Map(), rowOf: new Map(), unfolded: new Set(), sorted: [], seen: {}, seenAt: new Map(), next: 0})
+    // `told` are the runs as they lie in their lanes.
+    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, seenAt: new Map(), next: 0})
   }
 
-  // Takes what the program told; does nothing if that is what it knows. `wanted` are runs that are shown in any case.
+  // Takes what the program told since it was asked last. `wanted` are runs that are shown in any case.
   update(shown, now, {since, wanted, within}) {
     const {seen} = this
-    const isSame = seen.runs === shown.runs && seen.sequence === shown.sequence && seen.time === shown.time && seen.since === since
+    const {journal} = shown
+    const ids = seen.journal === journal && seen.since === since ? journal.since(seen.revision) : null
     const key = wanted.join()
-    // A run becomes a straggler as time goes by, even when nothing is told.
-    if (isSame && seen.wanted === key && now - seen.now < 250) return false
-    this.seen = {runs: shown.runs, sequence: shown.sequence, time: shown.time, since, wanted: key, now}
-    const after = stragglerAfter(shown)
-    for (const lane of this.lanes.values()) Object.assign(lane, {rows: [], ends: [], grave: [], live: 0, first: Infinity, last: -Infinity})
-    const runs = [...shown.runs.values()].filter(run => run.admittedAt >= since)
-    runs.sort((a, b) => a.admittedAt - b.admittedAt || a.id - b.id)
-    for (const run of runs) if (this.rowOf.has(run.id)) this.put(run, this.rowOf.get(run.id), this.laneOf(run, shown, within))
-    for (const run of runs) if (!this.rowOf.has(run.id)) this.add(run, this.laneOf(run, shown, within))
-    for (const id of this.rowOf.keys()) if (!shown.runs.has(id)) this.rowOf.delete(id)
-    for (const lane of this.lanes.values()) {
-      for (const row of lane.rows) row?.sort((a, b) => a.admittedAt - b.admittedAt)
-      for (const row of lane.rows.slice(mostRows)) for (const run of row ?? []) {
-        if (isGrave(lookOf(run, now, after)) || wanted.includes(run.id)) lane.grave.push(run)
+    const isDue = !ids || seen.wanted !== key || Math.abs(now - this.markedAt) >= interval
+    this.seen = {journal, revision: journal.revision, since, wanted: key}
+    if (!ids) this.build(shown, since, within)
+    else if (ids.size) this.patch(ids, shown, since, within)
+    if (isDue) this.mark(shown, now, wanted)
+  }
+
+  build(shown, since, within) {
+    for (const lane of this.lanes.values()) lane.clear()
+    for (const [id, before] of this.told) if (!keepsRow(before, shown.runs.get(id), since)) this.rowOf.delete(id)
+    this.told.clear()
+    this.addAll([...shown.runs.values()].filter(run => run.admittedAt >= since), shown, within)
+    for (const lane of this.lanes.values()) lane.measure()
+  }
+
+  // Only what changed.
+  patch(ids, shown, since, within) {
+    const touched = new Set()
+    const added = []
+    for (const id of ids) {
+      const run = shown.runs.get(id)
+      const before = this.told.get(id)
+      const lane = before && this.lanes.get(laneId(before))
+      const isKept = before && keepsRow(before, run, since)
+      const isSame = isKept && run.admittedAt === before.admittedAt
+      if (isSame) {
+        lane.replace(before, run, this.rowOf.get(id))
+        this.told.set(id, run)
+      } else if (before) {
+        lane.take(before, this.rowOf.get(id))
+        this.told.delete(id)
+        if (!isKept) this.rowOf.delete(id)
       }
-      lane.dropped = shown.groups.get(lane.group)?.dropped ?? 0
+      if (lane) touched.add(lane)
+      if (run && !isSame && run.admittedAt >= since) added.push(run)
     }
-    return true
+    for (const lane of this.addAll(added, shown, within)) touched.add(lane)
+    for (const lane of touched) lane.measure()
+  }
+
+  // Those that have a row take it before the others look for one.
+  addAll(runs, shown, within) {
+    const [placed, others] = [true, false].map(has => runs.filter(run => this.rowOf.has(run.id) === has).sort(byTime))
+    return [...placed, ...others].map(run => this.add(run, shown, within))
+  }
+
+  add(run, shown, within) {
+    const lane = this.laneOf(run, shown, within)
+    const row = this.rowOf.get(run.id) ?? lane.rowFrom(run.admittedAt)
+    this.rowOf.set(run.id, row)
+    this.told.set(run.id, run)
+    lane.put(run, row)
+    return lane
+  }
+
+  // Who may not be missed, in the rows that a folded lane does not show; and what was dropped.
+  mark(shown, now, wanted) {
+    this.markedAt = now
+    const after = stragglerAfter(shown)
+    for (const lane of this.lanes.values()) {
+      lane.dropped = shown.groups.get(lane.group)?.dropped ?? 0
+      lane.grave = lane.rows.slice(mostRows).flatMap(row => row.filter(run => isGrave(lookOf(run, now, after)) || wanted.includes(run.id)))
+    }
   }
 
   // The lanes with something between two moments, in their order; `held` are kept that would go.
@@ -2230,7 +2425,7 @@ export class Lanes {
   rowsShown(lane, from, to) {
     lane.tall = Math.max(lane.tall, Math.min(mostRows, lane.rows.length))
     if (lane.rows.length <= mostRows || this.unfolded.has(lane.id)) return [...Array(Math.max(lane.tall, lane.rows.length)).keys()]
-    const grave = lane.grave.filter(run => run.admittedAt <= to && (run.endedAt ?? Infinity) >= from)
+    const grave = lane.grave.filter(run => this.rowOf.has(run.id) && run.admittedAt <= to && (overAt(run) ?? Infinity) >= from)
     const further = [...new Set(grave.map(run => this.rowOf.get(run.id)))].sort((a, b) => a - b)
     return [...Array(mostRows).keys(), ...further]
   }
@@ -2243,67 +2438,35 @@ export class Lanes {
   }
 
   laneOf(run, shown, within) {
-    const id = `${run.scope}/${run.group}`
+    const id = laneId(run)
     const known = this.lanes.get(id)
     if (known) return known
     const scope = shown.scopes.get(run.scope)
     const group = shown.groups.get(run.group)
     const name = scope?.name ?? group?.scopeName
-    const lane = {
-      id, group: run.group, rows: [], ends: [], grave: [], live: 0, dropped: 0, tall: 0, first: Infinity, last: -Infinity,
-      rank: rankOf(run, name), order: this.next++, family: within ? familyOf(scope, shown, within) : "",
+    const family = within ? familyOf(scope, shown, within) : undefined
+    const lane = new Lane({
+      id, group: run.group, rank: rankOf(run, name), order: this.next++, family: family?.name ?? "", familyOrder: family?.id ?? 0,
       title: scope ? scopeTitle(scope) : name ?? place(group?.scopeOrigin),
       key: run.key ?? (run.policy ? "" : "without a key"), policy: run.policy ?? "",
-    }
-    lane.familyOrder = [...this.lanes.values()].find(one => one.family === lane.family)?.familyOrder ?? lane.order
+    })
     this.lanes.set(id, lane)
     this.sorted.push(lane)
     this.sorted.sort((a, b) => a.familyOrder - b.familyOrder || a.rank - b.rank || a.order - b.order)
     return lane
   }
-
-  add(run, lane) {
-    let row = lane.ends.findIndex(end => end === undefined || end <= run.admittedAt)
-    if (row < 0) row = lane.ends.length
-    this.rowOf.set(run.id, row)
-    this.put(run, row, lane)
-  }
-
-  put(run, row, lane) {
-    while (lane.rows.length <= row) { lane.rows.push([]); lane.ends.push(undefined) }
-    lane.rows[row].push(run)
-    const end = run.endedAt ?? Infinity
-    lane.ends[row] = Math.max(lane.ends[row] ?? -Infinity, end)
-    lane.first = Math.min(lane.first, run.admittedAt)
-    lane.last = Math.max(lane.last, end)
-    if (run.state !== "ended") lane.live += 1
-  }
 }
 
-// Below the scope that the page is limited to, what lies below each of its children stays together: the Lab shows two
-// variants side by side, each in a scope of its own.
+// Below the scope that the page is limited to, what lies below each of its children stays together, in the order in which
+// those were made: the Lab shows two variants side by side, each in a scope of its own.
 function familyOf(scope, shown, within) {
   let at = scope
   while (at && at.name !== within) {
     const parent = shown.scopes.get(at.parent)
-    if (parent?.name === within) return at.name ?? ""
+    if (parent?.name === within) return at
     at = parent
   }
-  return ""
-}
-
-// The runs of a row between two moments. In a row no two overlap, so their ends are in order too.
-export function between(row, from, to) {
-  let low = 0
-  let high = row.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((row[middle].endedAt ?? Infinity) < from) low = middle + 1
-    else high = middle
-  }
-  let end = low
-  while (end < row.length && row[end].admittedAt <= to) end += 1
-  return row.slice(low, end)
+  return undefined
 }
 
 """#,
@@ -2368,6 +2531,7 @@ export function shift(before, after, scroll) {
 
 import {columns} from "./columns.js"
 import {matches} from "./filter.js"
+import {isOver} from "./over.js"
 
 // How often what flows with time (ages) is put in order again.
 const interval = 1000
@@ -2428,7 +2592,7 @@ export class Listing {
       if (entry && run) entry.run = run
       if (run && matches(run, this.wish, shown, now)) {
         const value = this.valueOf(run, shown, now)
-        if (entry?.value === value || entry && this.column.flows && run.state !== "ended") continue
+        if (entry?.value === value || entry && this.column.flows && !isOver(run)) continue
         if (entry) gone.add(entry)
         const next = entry ?? {run, value}
         next.value = value
@@ -2455,7 +2619,7 @@ export class Listing {
   look(run) {
     if (run.measured) this.told.add("measured")
     if (run.progress) this.told.add("progress")
-    if (run.cancelledAt !== undefined && run.state !== "ended") this.stopping.add(run.id)
+    if (run.cancelledAt !== undefined && !isOver(run)) this.stopping.add(run.id)
     else this.stopping.delete(run.id)
   }
 
@@ -2500,6 +2664,7 @@ export const looks = {
   failed: {sign: "✕", word: "failed", hint: "Ended with an error"},
   cancelled: {sign: "⊘", word: "cancelled", hint: "Ended after it was told to stop, at the mark"},
   withheld: {sign: "▨", word: "withheld", hint: "Its result came too late and was not delivered"},
+  left: {sign: "?", word: "left the list", hint: "Left the program’s list before its end was told: the recording does not have it"},
   ended: {sign: "•", word: "ended", hint: "Ended"},
 }
 
@@ -2511,6 +2676,7 @@ export function lookOf(run, now, after) {
     const end = run.handover === "withheld" ? "withheld" : run.outcome
     return Object.hasOwn(looks, end ?? "") ? end : "ended"
   }
+  if (run.state === "left") return "left"
   if (run.cancelledAt !== undefined) return now - run.cancelledAt < after ? "stopping" : "straggling"
   if (run.state === "running" && run.waitsFor) return "blocked"
   return Object.hasOwn(looks, run.state) ? run.state : "ended"
@@ -2717,6 +2883,21 @@ if (recordings.length) app.files.takeFromServer(recordings)
 else connection.open()
 
 """#,
+"over.js": #"""
+// When a run is over, as far as anybody knows. In a recording it may have left the program's list before its end was told:
+// it is over then, and nobody knows how it ended.
+
+export const isOver = run => run.state === "ended" || run.state === "left"
+
+// When that was; `undefined` for a run that goes on.
+export const overAt = run => run.endedAt ?? run.leftAt
+
+// The run as it is shown from the moment on at which it left the list.
+export const left = (run, at) => ({...run, state: "left", leftAt: Math.max(at, run.admittedAt)})
+
+export const leftWords = "its end was not recorded"
+
+"""#,
 "paint.js": #"""
 // Draws the time line. All it knows comes in `scene`; it answers where it has put the runs, for the mouse. Only what is
 // seen is looked at.
@@ -2724,9 +2905,10 @@ else connection.open()
 import {axisHeight, paintAxis, ticksOf} from "./axis.js"
 import {barHeight, faint, paintArrow, paintBar} from "./bars.js"
 import {count} from "./format.js"
-import {between} from "./lanes.js"
+import {between} from "./lane.js"
 import {labelTop, rowHeight} from "./layout.js"
 import {isGrave, lookOf} from "./looks.js"
+import {overAt} from "./over.js"
 import {fitted, widthOf} from "./texts.js"
 
 // Sets the size of a canvas in the points of the page, and gives what to draw on it with.
@@ -2793,7 +2975,7 @@ function paintRows(context, {lane, rows}, top, scene) {
     let drawn = -Infinity
     runs.forEach((run, at) => {
       const left = x(run.admittedAt)
-      const right = Math.max(left + 2, x(run.endedAt ?? now) - 1)
+      const right = Math.max(left + 2, x(overAt(run) ?? now) - 1)
       // Of thousands within one point of the page, one is seen, and it has to be the one that matters.
       if (right <= drawn + 0.5 && run.id !== scene.selected && run.id !== scene.hit && !isGrave(lookOf(run, now, after))) return
       drawn = right
@@ -2868,7 +3050,7 @@ function paintRange(context, {from, to}, x, {labels, width, height, colours}) {
 const names = {
   text: "text", muted: "muted", border: "border", surface: "surface", sunken: "sunken", accent: "accent", tint: "tint",
   waiting: "waiting", running: "running", blocked: "running", delivering: "delivering", stopping: "cancelled",
-  straggling: "straggling", succeeded: "succeeded", failed: "failed", cancelled: "cancelled", withheld: "withheld",
+  straggling: "straggling", succeeded: "succeeded", failed: "failed", cancelled: "cancelled", withheld: "withheld", left: "ended",
   ended: "ended",
 }
 
@@ -2893,7 +3075,7 @@ export function forgetPalette() { known = null }
 "recorder.js": #"""
 // Keeps what the page has received, so that it can be saved: ten minutes back, and never more than fits into memory.
 
-import {snapshot} from "./state.js"
+import {changesTo, snapshot} from "./state.js"
 
 const longest = 600_000
 // In characters of frames.
@@ -2912,7 +3094,8 @@ export class Recorder {
     Object.assign(this, {state: this.store.live, sequence: frame.sequence})
     if (frame.type === "snapshot" && !follows(frame, state, sequence)) return this.begin(text, frame)
     this.startedAt = Math.min(this.startedAt, Date.now() - frame.time)
-    this.add(frame.type === "snapshot" ? JSON.stringify(changes(frame, state, sequence)) : text)
+    // A recording has but one snapshot, at its beginning.
+    this.add(frame.type === "snapshot" ? JSON.stringify(changesTo(frame, state, sequence)) : text)
   }
 
   begin(text, {time}) {
@@ -2949,78 +3132,78 @@ export class Recorder {
 const follows = ({program, sequence}, state, last) => state !== null
   && state.program.process === program.process && state.program.name === program.name && sequence >= last
 
-// What a snapshot that came later tells: a recording has but one, at its beginning.
-function changes({sequence, time, totals, cost, thresholds, findings, ...told}, state, after) {
-  const kinds = ["scopes", "runs", "groups"].map(kind => {
-    const ids = new Set(told[kind].map(thing => thing.id))
-    return [kind, {changed: told[kind], removed: [...state[kind].keys()].filter(id => !ids.has(id))}]
-  })
-  return {type: "changes", after, sequence, time, totals, cost, thresholds, findings, ...Object.fromEntries(kinds)}
-}
-
 """#,
 "recording.js": #"""
 // Reads a recording (`Documentation/Recording.md`), and answers from it what the program would be asked.
 
 import {counts} from "./counts.js"
 import {statistics} from "./figures.js"
+import {isOver, left} from "./over.js"
 import {detailOf} from "./run-life.js"
-import {begin, change} from "./state.js"
+import {scopeBelowItself, wrongWith} from "./soundness.js"
+import {begin, change, changesTo} from "./state.js"
 
 const version = 1
 
 // What is in a file. Throws in words what is wrong with it.
 export function read(text, name) {
-  const lines = parsed(text)
+  const lines = parsed(text, name)
   const head = lines.next().value
   if (head?.type !== "recording") throw new Error(`“${name}” is no recording: it does not begin with a line that says so.`)
-  if (head.version !== version) throw new Error(`“${name}” is a recording of version ${head.version}; this page reads version ${version}. Open it with the page of a newer Lanyard.`)
+  if (head.version !== version) throw new Error(`“${name}” is a recording of version ${JSON.stringify(head.version)}; this page reads version ${version}. Open it with the page of a newer Lanyard.`)
   let state = null
   let counted = null
   let isWhole = false
   for (const line of lines) {
-    try {
-      if (line.type === "snapshot") state = state ? keepOn(state, asChanges(line)) : begin(line)
-      else if (line.type === "changes" && line.after === state?.sequence) keepOn(state, line)
-      // What does not build on what was before says nothing about now.
-      else if (line.type === "changes") break
-      else if (line.type === "statistics") counted = line
-      else if (line.type === "end") isWhole = true
-    } catch {
-      throw new Error(`“${name}” is damaged: a line of type “${line?.type}” has not what it should have.`)
-    }
+    const isFrame = line.type === "snapshot" || line.type === "changes"
+    if (isFrame && line.time < state?.time) throw damaged(name, "its time runs backwards")
+    if (line.type === "snapshot") state = state ? keepOn(state, changesTo(line, state, state.sequence)) : begin(line)
+    else if (line.type === "changes" && line.after === state?.sequence) keepOn(state, line)
+    // What does not build on what was before says nothing about now.
+    else if (line.type === "changes") break
+    else if (line.type === "statistics") counted = line
+    else if (line.type === "end") isWhole = true
   }
   if (state === null) throw new Error(`“${name}” has no snapshot: it was cut off before the first.`)
+  const looped = scopeBelowItself(state.scopes)
+  if (looped) throw damaged(name, `scope ${looped.id} lies below itself`)
   state.program ??= head.program
   counted ??= {...counts(state), rules: []}
-  return {name, state, counted, isWhole, program: head.program, startedAt: Date.parse(head.startedAt), by: head.by}
+  const unended = [...state.runs.values()].filter(run => run.state === "left").length
+  return {name, state, counted, isWhole, unended, program: head.program, startedAt: Date.parse(head.startedAt), by: head.by}
 }
+
+const damaged = (name, words) => new Error(`“${name}” is damaged: ${words}.`)
 
 // The lines as objects, one at a time: all of them at once would need the memory twice. The last is left out if it was
 // cut off.
-function* parsed(text) {
-  for (let from = 0, end; from < text.length; from = end + 1) {
+function* parsed(text, name) {
+  for (let from = 0, end, number = 1; from < text.length; from = end + 1, number += 1) {
     end = text.indexOf("\n", from)
     if (end < 0) end = text.length
     const line = text.slice(from, end).trim()
     if (!line) continue
+    let value
     try {
-      yield JSON.parse(line)
+      value = JSON.parse(line)
     } catch {
-      if (end < text.length - 1) throw new Error("A line of the file is no JSON: it is no recording, or was changed.")
+      if (end < text.length - 1) throw new Error(`Line ${number} of “${name}” is no JSON: it is no recording, or was changed.`)
+      continue
     }
+    const wrong = number > 1 || value?.version === version ? wrongWith(value) : null
+    if (wrong) throw damaged(name, `in line ${number}, ${wrong}`)
+    yield value
   }
 }
 
-const asChanges = ({scopes, runs, groups, ...rest}) => ({
-  ...rest, scopes: {changed: scopes, removed: []}, runs: {changed: runs, removed: []}, groups: {changed: groups, removed: []},
-})
-
-// What left the program's list stays in the recording, as it was told last.
+// What left the program's list stays in the recording, as it was told last. Of a run that had not ended, nobody knows how
+// it went on.
 function keepOn(state, {scopes, runs, groups, ...frame}) {
-  const closed = scopes.removed.map(id => state.scopes.get(id)).filter(Boolean).map(scope => ({...scope, isClosed: true, live: 0}))
+  const known = (things, ids) => ids.map(id => things.get(id)).filter(Boolean)
+  const closed = known(state.scopes, scopes.removed).map(scope => ({...scope, isClosed: true, live: 0}))
+  const gone = known(state.runs, runs.removed).filter(run => !isOver(run)).map(run => left(run, frame.time))
   change(state, {
-    ...frame, scopes: {changed: [...closed, ...scopes.changed], removed: []}, runs: {changed: runs.changed, removed: []},
+    ...frame, scopes: {changed: [...closed, ...scopes.changed], removed: []}, runs: {changed: [...gone, ...runs.changed], removed: []},
     groups: {changed: groups.changed, removed: []},
   })
   return state
@@ -3141,6 +3324,8 @@ function drawn(container, selector) {
 "run-life.js": #"""
 // The life of a run, where the program cannot be asked for it: in a recording, or when it keeps the run no longer.
 
+import {overAt} from "./over.js"
+
 // What the program answers when it is asked for a run, of what it told in its frames.
 export const detailOf = (run, state) => run && {
   run, moments: moments(run), causes: run.cause ? [run.cause] : [], ancestors: ancestors(run, state),
@@ -3156,6 +3341,7 @@ function ancestors(run, {scopes, groups}) {
 }
 
 const admissions = {
+  __proto__: null,
   replaced: "It took the place of an earlier run of its key", queued: "It waits for its turn",
   skipped: "Its policy passed over it", refused: "Its scope takes no more work",
 }
@@ -3174,8 +3360,9 @@ function moments(run) {
     [run.cancelledAt, "cancelRequested", run.cause ? cause(run.cause) : ""],
     [run.handover && run.endedAt, run.handover, handover],
     [run.endedAt, "ended", end(run)],
+    [run.leftAt, "left", "The program told no more of it: how and when it ended was not recorded."],
   ].filter(([time]) => time !== undefined).map(([time, what, text]) => ({time, what, text}))
-    .sort((a, b) => Math.min(a.time, run.endedAt ?? Infinity) - Math.min(b.time, run.endedAt ?? Infinity))
+    .sort((a, b) => Math.min(a.time, overAt(run) ?? Infinity) - Math.min(b.time, overAt(run) ?? Infinity))
 }
 
 """#,
@@ -3185,6 +3372,7 @@ function moments(run) {
 import {columns} from "./columns.js"
 import {el, setAttribute, setClass, setText} from "./dom.js"
 import {title} from "./format.js"
+import {isOver} from "./over.js"
 
 export function makeRow() {
   const row = el("tr", {role: "row", tabindex: -1})
@@ -3196,7 +3384,7 @@ export function makeRow() {
 }
 
 export function showRow(row, run, shown, now, isSelected) {
-  setClass(row, [run.state === "ended" && "is-over", isSelected && "is-selected", row.index % 2 === 1 && "is-odd"].filter(Boolean).join(" "))
+  setClass(row, [isOver(run) && "is-over", isSelected && "is-selected", row.index % 2 === 1 && "is-odd"].filter(Boolean).join(" "))
   setAttribute(row, "aria-selected", isSelected ? "true" : null)
   setAttribute(row, "aria-label", `Run ${run.id}, ${title(run)}`)
   columns.forEach((column, index) => {
@@ -3364,6 +3552,115 @@ export async function statistics() {
 }
 
 """#,
+"soundness.js": #"""
+// What a recording has to have (`Documentation/Wire.md`) for the views to show it. A file may come from anywhere, so this is
+// looked at once, when it is read, and not in each view.
+
+// A hundred years, and what a moment in nanoseconds has room for.
+const longest = 36_525 * 86_400_000
+const years = [Date.UTC(1970), Date.UTC(2400)]
+const longestText = 10_000
+const most = 1e15
+
+// Each of these gives what is wrong with a value, in words, or `null`.
+const must = (holds, words) => value => holds(value) ? null : `should be ${words}`
+const number = must(value => Number.isFinite(value) && Math.abs(value) <= most, "a number")
+const amount = must(value => value >= 0 && value <= most && typeof value === "number", "a number, from 0 on")
+const whole = must(Number.isSafeInteger, "a whole number")
+// Of what began before the console did, times are negative.
+const time = must(value => Number.isFinite(value) && Math.abs(value) <= longest, "a time in milliseconds")
+const now = must(value => Number.isFinite(value) && value >= 0 && value <= longest, "a time in milliseconds, from 0 on")
+const text = must(value => typeof value === "string" && value.length <= longestText, "a text, and no endless one")
+const flag = must(value => typeof value === "boolean", "true or false")
+const moment = must(value => typeof value === "string" && Date.parse(value) >= years[0] && Date.parse(value) < years[1], "a date and a time in ISO 8601")
+
+const maybe = check => value => value === undefined ? null : check(value)
+
+const list = (check, atMost = Infinity) => value => {
+  if (!Array.isArray(value)) return "should be a list"
+  if (value.length > atMost) return `should be a list of ${atMost} at most`
+  for (const one of value) {
+    const wrong = check(one)
+    if (wrong) return wrong
+  }
+  return null
+}
+
+const object = members => {
+  const all = Object.entries(members)
+  return value => {
+    if (typeof value !== "object" || value === null) return "should be an object"
+    for (const [name, check] of all) {
+      const wrong = check(value[name])
+      if (wrong) return `“${name}” ${wrong}`
+    }
+    return null
+  }
+}
+
+const all = (names, check) => Object.fromEntries(names.split(" ").map(name => [name, check]))
+
+const program = object({name: text, process: whole})
+const cause = object({kind: text, origin: text, reason: maybe(text), by: maybe(whole), isOwn: maybe(flag)})
+
+const runMembers = object({
+  ...all("id scope group", whole), ...all("origin admission state", text), ...all("name key policy outcome handover error", maybe(text)), admittedAt: time,
+  ...all("startedAt cancelledAt endedAt leftAt progressedAt", maybe(time)), cause: maybe(cause), isOwnerGone: maybe(flag), attempt: maybe(amount),
+  waitsFor: maybe(object({what: text, since: time})), progress: maybe(object({completed: amount, total: maybe(amount), fraction: maybe(number)})),
+  measured: maybe(object({...all("busy scheduled idle resumes longestStretch", amount), stretchSince: maybe(time)})),
+})
+const run = value => runMembers(value) ?? (value.state === "ended" && value.endedAt === undefined ? "has one that ended and has no “endedAt”" : null)
+
+const scope = object({id: whole, parent: maybe(whole), name: maybe(text), origin: text, isClosed: maybe(flag), ...all("live withheld dropped", maybe(amount))})
+
+const group = object({
+  id: whole, scopeOrigin: text, ...all("scopeName key policy lastUnhandledError", maybe(text)),
+  ...all("live waiting admitted started replaced queued joined skipped refused succeeded failed cancelled delivered withheld", maybe(amount)),
+  ...all("missedDeadlines cancelledByItself replacedAfterStart dropped unhandledErrors", maybe(amount)),
+})
+
+const findings = list(object({
+  ...all("rule severity text", text), since: time, count: amount, scope: maybe(whole), group: maybe(whole), runs: list(whole, 1000),
+}), 1000)
+
+const counted = {
+  sequence: whole, time: now,
+  totals: object(all("admitted succeeded failed cancelled delivered withheld live stragglers stopping scopes unlisted unlistedScopes forgotten passed untracked ungrouped", maybe(amount))),
+  cost: object(all("events nanosecondsPerEvent share sampling kept bytes viewers", maybe(amount))),
+  thresholds: maybe(object(all("stragglerAfter stalledAfter", amount))),
+}
+
+const changed = check => object({changed: list(check), removed: list(whole)})
+const histogram = object({...all("count sum max", amount), buckets: list(value => list(amount)(value) ?? (value.length === 2 ? null : "should be a list of pairs"), 1000)})
+
+const lines = new Map(Object.entries({
+  recording: object({program, startedAt: moment, by: maybe(text)}),
+  snapshot: object({...counted, program: maybe(program), scopes: list(scope), runs: list(run), groups: list(group), findings}),
+  changes: object({...counted, after: whole, scopes: changed(scope), runs: changed(run), groups: changed(group), findings: maybe(findings)}),
+  statistics: object({
+    causes: list(object({kind: text, origin: text, reason: maybe(text), ...all("count live", amount), obeying: histogram})), bounds: list(amount, 1000),
+    groups: list(object({group: whole, ...all("running waiting obeying", histogram)})), rules: list(object(all("name summary threshold", text)), 1000),
+  }),
+}))
+
+// What is wrong with a line of a recording, in words; `null` if nothing is, and for a line of a type that is not known.
+export const wrongWith = line => typeof line !== "object" || line === null ? "there should be an object" : lines.get(line.type)?.(line) ?? null
+
+// A scope that lies below itself, so that no way up ends; `undefined` if there is none.
+export function scopeBelowItself(scopes) {
+  const ends = new Set()
+  for (const scope of scopes.values()) {
+    const way = new Set()
+    for (let at = scope; at && !ends.has(at.id); at = scopes.get(at.parent)) {
+      if (way.has(at.id)) return at
+      way.add(at.id)
+    }
+    for (const id of way) ends.add(id)
+  }
+  return undefined
+}
+
+"""#,
 "state.js": #"""
 // What there is at a moment: runs, scopes, groups, findings and counts, as frames build it up.
 
@@ -3400,6 +3697,15 @@ function setFindings(state, findings) {
   for (const finding of findings) for (const run of finding.runs) {
     state.findingsOfRun.set(run, [...state.findingsOfRun.get(run) ?? [], finding])
   }
+}
+
+// What a snapshot that came later tells, as the changes since a state.
+export function changesTo({sequence, time, totals, cost, thresholds, findings, ...told}, state, after) {
+  const found = kinds.map(kind => {
+    const ids = new Set(told[kind].map(thing => thing.id))
+    return [kind, {changed: told[kind], removed: [...state[kind].keys()].filter(id => !ids.has(id))}]
+  })
+  return {type: "changes", after, sequence, time, totals, cost, thresholds, findings, ...Object.fromEntries(found)}
 }
 
 // The state as a snapshot of the wire.
@@ -3577,7 +3883,7 @@ const key = () => el("p", {class: "muted chart-key"},
 const sum = (points, what) => points.reduce((sum, point) => sum + point[what], 0)
 
 function cancelled(points) {
-  const all = {}
+  const all = {__proto__: null}
   for (const point of points) for (const [name, number] of Object.entries(point.cancelled)) all[name] = (all[name] ?? 0) + number
   return Object.entries(all).sort(([, a], [, b]) => b - a)
 }
@@ -3832,7 +4138,7 @@ main > section { block-size: 100%; display: flex; flex-direction: column; min-bl
 
 import {columns} from "./columns.js"
 import {el, setAttribute, setText} from "./dom.js"
-import {states, wireState} from "./filter.js"
+import {statesOf, wireState} from "./filter.js"
 import {count} from "./format.js"
 import {Hold} from "./hold.js"
 import {Listing} from "./listing.js"
@@ -3852,6 +4158,7 @@ export function makeTasks(section, app) {
   // A column that has come stays, or the table would jump as runs come and go.
   const told = new Set()
 
+  const states = statesOf(app.store.recording !== null)
   const search = el("input", {
     type: "search", id: "filter", placeholder: "Filter: name, key, scope, origin, cause, #id", maxlength: 200,
     "aria-label": "Filter the runs", oninput: () => change({text: search.value.trim()}),
@@ -4066,19 +4373,31 @@ import {count} from "./format.js"
 import {labelTop} from "./layout.js"
 
 const letter = 7
+// Counting what is hidden costs, and nobody reads as fast as the time line moves.
+const interval = 200
 
 export function makeLaneButtons(book, toggled) {
   const layer = el("div", {class: "lane-buttons"})
+  const counted = new WeakMap()
 
   // Leaves room for each button in its lane's label.
   function prepare(entries, from, to) {
     for (const entry of entries) {
       if (!entry.lane) continue
       entry.isUnfolded = book.unfolded.has(entry.lane.id)
-      entry.hidden = book.hidden(entry.lane, entry.rows, from, to)
+      entry.hidden = hidden(entry, from, to)
       entry.words = entry.isUnfolded ? "fold" : entry.hidden ? `+${count(entry.hidden)}` : ""
       entry.button = entry.words ? entry.words.length * letter + 16 : 0
     }
+  }
+
+  function hidden({lane, rows}, from, to) {
+    const now = performance.now()
+    const known = counted.get(lane)
+    if (known && known.shown === rows.length && now - known.at < interval) return known.number
+    const number = book.hidden(lane, rows, from, to)
+    counted.set(lane, {number, shown: rows.length, at: now})
+    return number
   }
 
   function make({lane}) {
@@ -4115,8 +4434,9 @@ import {looks} from "./looks.js"
 
 const told = ["waiting", "running", "blocked", "stopping", "straggling", "succeeded", "failed", "cancelled", "withheld"]
 
-export const makeLegend = () => el("ul", {class: "legend", "aria-label": "What the bars mean"},
-  ...told.map(name => el("li", {title: looks[name].hint},
+// In a recording, a run may have left the list.
+export const makeLegend = isRecording => el("ul", {class: "legend", "aria-label": "What the bars mean"},
+  ...[...told, ...isRecording ? ["left"] : []].map(name => el("li", {title: looks[name].hint},
     el("span", {class: `swatch is-${name}`, "aria-hidden": "true"}),
     el("span", {class: `sign is-${name}`, "aria-hidden": "true"}, looks[name].sign), looks[name].word)))
 
@@ -4130,6 +4450,7 @@ import {sized} from "./paint.js"
 import {palette} from "./palette.js"
 import {firstOf} from "./timeline-window.js"
 import {isGrave, lookOf, stragglerAfter} from "./looks.js"
+import {overAt} from "./over.js"
 
 const height = 34
 const grip = 6
@@ -4199,9 +4520,9 @@ export function makeMinimap(seen, app) {
     for (const run of shown.runs.values()) {
       if (run.admittedAt < since) continue
       bins[bin(run.admittedAt)] += 1
-      bins[bin(run.endedAt ?? now) + 1] -= 1
+      bins[bin(overAt(run) ?? now) + 1] -= 1
       const look = lookOf(run, now, after)
-      if (isGrave(look)) marks.set(bin(run.endedAt ?? run.cancelledAt ?? now), look)
+      if (isGrave(look)) marks.set(bin(overAt(run) ?? run.cancelledAt ?? now), look)
     }
     let most = 1
     for (let index = 1; index < bins.length; index += 1) most = Math.max(most, bins[index] += bins[index - 1])
@@ -4464,6 +4785,8 @@ export function makeSearch({go, changed}) {
 "timeline-window.js": #"""
 // Which part of time the time line shows: a span that ends at a moment, or follows now.
 
+import {overAt} from "./over.js"
+
 const shortest = 5
 const longest = 7 * 86_400_000
 // What is tried in turn for the first span, until there is enough to see.
@@ -4490,7 +4813,7 @@ export class TimeWindow {
 
   choose(shown, now) {
     this.isChosen = true
-    const happened = [...shown.runs.values()].flatMap(run => [run.admittedAt, run.endedAt ?? now])
+    const happened = [...shown.runs.values()].flatMap(run => [run.admittedAt, overAt(run) ?? now])
     const all = Math.min(enough, happened.length)
     this.span = [this.least, ...spans.slice(1)].find(span => happened.filter(time => time > now - span && time < now).length >= all) ?? this.least
   }
@@ -4529,7 +4852,7 @@ export class TimeWindow {
 
   // So that a run is seen, from its beginning if it is long.
   include(run, now) {
-    const end = run.endedAt ?? now
+    const end = overAt(run) ?? now
     if (run.admittedAt >= this.from && Math.min(end, run.admittedAt + this.span / 2) <= this.to) return
     const length = Math.min(end - run.admittedAt, this.span * 0.8)
     const from = run.admittedAt - (this.span - length) / 2
@@ -4547,20 +4870,23 @@ export function firstOf(shown, now, since) {
 "timeline-words.js": #"""
 // A run in words, for the tooltip and for who does not see the picture.
 
-import {age, cause, clock, span, title} from "./format.js"
+import {age, cause, clock, latency, span, title} from "./format.js"
 import {lookOf, looks, stragglerAfter} from "./looks.js"
+import {leftWords} from "./over.js"
 
 export function describe(run, shown, now) {
   const look = lookOf(run, now, stragglerAfter(shown))
   const isOver = run.state === "ended"
-  const late = run.cancelledAt === undefined ? undefined : Math.max(0, (run.endedAt ?? now) - run.cancelledAt)
+  const lasted = isOver ? "took" : run.state === "left" ? "listed for" : "for"
+  const late = latency(run, now)
   return [
     `#${run.id} ${title(run)}: ${looks[look].sign} ${look === "blocked" ? `waiting for ${run.waitsFor.what}` : looks[look].word}`,
-    `admitted at ${clock(run.admittedAt)}, ${isOver ? "took" : "for"} ${span(age(run, now))}`,
+    `admitted at ${clock(run.admittedAt)}, ${lasted} ${span(age(run, now))}`,
     look === "blocked" ? `waiting for ${span(Math.max(0, now - run.waitsFor.since))}` : "",
     run.attempt > 1 ? `attempt ${run.attempt}` : "",
     cause(run.cause),
     late === undefined ? "" : isOver ? `obeyed after ${span(late)}` : `told to stop ${span(late)} ago`,
+    run.state === "left" ? leftWords : "",
     run.handover === "withheld" ? "its result was withheld" : "",
   ].filter(Boolean)
 }
@@ -4622,6 +4948,7 @@ canvas:focus-visible { outline-offset: -2px; }
 .swatch.is-failed { --colour: var(--failed); border-width: 2px; }
 .swatch.is-cancelled { --colour: var(--cancelled); background-image: linear-gradient(90deg, transparent 60%, var(--text) 60% 68%, transparent 68%); }
 .swatch.is-withheld { --colour: var(--withheld); background-image: repeating-linear-gradient(135deg, transparent 0 3px, var(--colour) 3px 4px); }
+.swatch.is-left { --colour: var(--ended); border-inline-end: none; }
 .sign.is-blocked { color: var(--running); }
 .sign.is-stopping, .sign.is-cancelled { color: var(--cancelled); }
 .sign.is-straggling { color: var(--straggling); }
@@ -4652,6 +4979,7 @@ import {span} from "./format.js"
 import {Lanes} from "./lanes.js"
 import {layout, seenIn, shift, spanOfRow} from "./layout.js"
 import {stragglerAfter} from "./looks.js"
+import {overAt} from "./over.js"
 import {paint, sized} from "./paint.js"
 import {palette} from "./palette.js"
 import {makeLaneButtons} from "./timeline-lane-buttons.js"
@@ -4701,7 +5029,7 @@ export function makeTimeline(section, app) {
         button("−", "Zoom out (−, or Ctrl and the wheel)", () => seen.zoom(1 / 0.6), "Zoom out"),
         button("+", "Zoom in (+, or Ctrl and the wheel)", () => seen.zoom(0.6), "Zoom in"), select, shownSpan),
       el("div", {class: "together finds"}, ...search.elements)),
-    minimap.canvas, viewport, range.panel, makeLegend(), words)
+    minimap.canvas, viewport, range.panel, makeLegend(app.store.recording !== null), words)
   // Who moves the window wants to see what is there, without what was kept so that nothing jumps.
   seen.changed = () => { if (!pointer.isDragging) book.release(); draw() }
 
@@ -4828,7 +5156,7 @@ export function makeTimeline(section, app) {
     a: () => seen.fit(), s: () => setSelecting(!isSelecting), "/": () => search.focus(),
     ArrowLeft: () => seen.pan(-seen.span / 8, app.store.now), ArrowRight: () => seen.pan(seen.span / 8, app.store.now),
     h: () => step(-1, 0), l: () => step(1, 0), ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1),
-    "[": () => end("from", run => run.admittedAt), "]": () => end("to", run => run.endedAt ?? app.store.now),
+    "[": () => end("from", run => run.admittedAt), "]": () => end("to", run => overAt(run) ?? app.store.now),
     Enter: () => focused !== null && app.open(focused),
   }
 
@@ -4866,6 +5194,7 @@ export function makeTimeline(section, app) {
 // that are shown, because the program counts all.
 
 import {lookOf, stragglerAfter} from "./looks.js"
+import {isOver} from "./over.js"
 
 const sorts = [
   ["live", "live", "Runs that have not ended"],
@@ -4905,7 +5234,7 @@ function ofRuns({runs, journal, thresholds}, now) {
   const after = stragglerAfter({thresholds})
   for (const run of runs.values()) {
     if (run.handover === "withheld") numbers.withheld += 1
-    if (run.state === "ended") { if (run.outcome in numbers) numbers[run.outcome] += 1; continue }
+    if (isOver(run)) { if (Object.hasOwn(numbers, run.outcome ?? "")) numbers[run.outcome] += 1; continue }
     numbers.live += 1
     if (run.cancelledAt !== undefined) numbers[lookOf(run, now, after)] += 1
   }
@@ -4920,6 +5249,7 @@ function ofRuns({runs, journal, thresholds}, now) {
 import {el, reconcile, setAttribute, setClass, setText} from "./dom.js"
 import {age, count, face, place, scopeTitle, span, title, why} from "./format.js"
 import {badge} from "./columns.js"
+import {isOver} from "./over.js"
 import {movable} from "./rows.js"
 
 // How many runs of one scope are listed; the live ones come first.
@@ -4968,23 +5298,24 @@ export function makeTree(section, app) {
     }
     const runs = new Map()
     for (const run of shown.runs.values()) {
-      if (!withEnded && run.state === "ended") continue
+      if (!withEnded && isOver(run)) continue
       if (!runs.has(run.scope)) runs.set(run.scope, [])
       runs.get(run.scope).push(run)
     }
     const result = []
-    const walk = (scope, depth) => {
+    const ahead = (children.get(null) ?? []).map(scope => [scope, 1]).reverse()
+    while (ahead.length) {
+      const [scope, depth] = ahead.pop()
       const below = children.get(scope.id) ?? []
       const own = runs.get(scope.id) ?? []
       const hasChildren = below.length + own.length > 0
       result.push({id: `s${scope.id}`, scope, depth, hasChildren, isFolded: folded.has(scope.id)})
-      if (folded.has(scope.id)) return
-      own.sort((a, b) => (a.state === "ended") - (b.state === "ended") || b.id - a.id)
+      if (folded.has(scope.id)) continue
+      own.sort((a, b) => isOver(a) - isOver(b) || b.id - a.id)
       for (const run of own.slice(0, most)) result.push({id: `r${run.id}`, run, depth: depth + 1})
       if (own.length > most) result.push({id: `m${scope.id}`, more: own.length - most, depth: depth + 1})
-      for (const child of below) walk(child, depth + 1)
+      for (const child of below.reverse()) ahead.push([child, depth + 1])
     }
-    for (const scope of children.get(null) ?? []) walk(scope, 1)
     return result
   }
 
@@ -5291,13 +5622,23 @@ export class Within {
   }
 
   // Ended runs are listed longer than their scope is, so what was learned of a scope stays while it has runs. True if
-  // there was something to learn.
+  // there was something to learn. Each scope is looked at once, however they lie below each other.
   learn({scopes}) {
     const before = this.scopes.size
-    const isWithin = scope => scope !== undefined && (this.scopes.has(scope.id) || scope.name === this.name || isWithin(scopes.get(scope.parent)))
-    for (const scope of scopes.values()) if (isWithin(scope)) this.scopes.add(scope.id)
+    const passed = new Set()
+    for (const scope of scopes.values()) {
+      const way = []
+      let at = scope
+      for (; at && !this.isTop(at) && !passed.has(at.id); at = scopes.get(at.parent)) {
+        passed.add(at.id)
+        way.push(at.id)
+      }
+      if (at && this.isTop(at)) for (const id of [at.id, ...way]) this.scopes.add(id)
+    }
     return this.scopes.size > before
   }
+
+  isTop(scope) { return this.scopes.has(scope.id) || scope.name === this.name }
 }
 
 const kept = (things, condition) => new Map([...things].filter(([, thing]) => condition(thing)))

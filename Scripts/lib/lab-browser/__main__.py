@@ -6,6 +6,7 @@ import sys
 from checks import Checks
 from lab import Lab
 from page import Page
+from travelling import Travelling
 
 
 def main():
@@ -22,6 +23,9 @@ def main():
         page = Page(arguments.browser, arguments.driver)
         checks = Checks(page, arguments.url or lab.url, arguments.folder, lab)
         checks.run()
+        if lab:
+            travelling = Travelling(arguments.browser, arguments.driver, arguments.program[0], lab.url, arguments.folder)
+            checks.check("a recording of the search has the same runs in a fresh page and in a trace", travelling.check)
     finally:
         if page:
             page.close()

@@ -140,9 +140,7 @@ class Checks(Pairs, Sessions, Checking):
         self.open("downloads/check-cancellation/alone")
         self.press_action("download")
         self.page.wait(f"{PERCENTS}[0] === 100 && {SPINNER} === 'not downloading'")
-        snapshot = self.console.snapshot()
-        scope = next(one["id"] for one in snapshot["scopes"] if one.get("name") == f"{self.scope()} · Check cancellation")
-        ends = [run.get("outcome") for run in snapshot["runs"] if run["scope"] == scope and run.get("name", "").startswith("GET atlas.bin")]
+        ends = self.console.ends(f"{self.scope()} · Check cancellation", "GET atlas.bin")
         assert ends == ["succeeded"], ends
 
     def dismisses(self):

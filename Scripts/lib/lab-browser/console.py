@@ -30,6 +30,17 @@ class Console:
 
         return [run for run in snapshot["runs"] if run["state"] != "ended" and is_below(scopes.get(run["scope"]))]
 
+    def ends(self, scope, name):
+        """How the runs of a scope whose names begin so have ended; waits for those that the page knows to be over before they are."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            snapshot = self.snapshot()
+            scopes = [one["id"] for one in snapshot["scopes"] if one.get("name") == scope]
+            ends = [run.get("outcome") for run in snapshot["runs"] if run["scope"] in scopes and run.get("name", "").startswith(name)]
+            if None not in ends or time.monotonic() > end:
+                return ends
+            time.sleep(0.1)
+
     def wait_until_empty(self, name):
         end = time.monotonic() + PATIENCE
         while left := self.live(name):

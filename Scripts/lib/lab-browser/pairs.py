@@ -44,7 +44,8 @@ class Pairs:
         assert left_tone == tone and left not in ("0", cure), cells
         assert right == cure and "differs" in sign, cells
         words = self.page.ask("document.querySelector('#played').textContent")
-        assert f"{row}: {left} beside {right}." in words, words
+        titles = self.page.ask("[...document.querySelectorAll('.side h2')].map(title => title.textContent)")
+        assert f"{row}: {left} ({titles[0]}), {right} ({titles[1]})." in words, words
 
     def takes_turns(self):
         self.play("cooperation/blocking")
@@ -89,8 +90,8 @@ class Pairs:
     def prices(self):
         self.open("downloads/cancel-flag")
         marks = self.page.ask("Object.fromEntries([...document.querySelectorAll('[data-variant]')].map(one => [one.dataset.variant, one.querySelector('.mark').textContent]))")
-        assert marks["downloads/cancel-flag"] == "works, 3 by hand" and marks["downloads/lanyard"] == "works, 1 by hand", marks
-        assert self.page.ask(f"{ROW}.cells[1].textContent", "Flags to keep right by hand") == "3"
+        assert marks["downloads/cancel-flag"] == "works, 2 things by hand" and marks["downloads/lanyard"] == "works, 1 thing by hand", marks
+        assert self.page.ask(f"{ROW}.cells[1].textContent", "Flags to keep right by hand") == "2"
         marked = self.page.ask("[...document.querySelectorAll('.source')].map(source => [...source.querySelectorAll('mark')].map(line => line.textContent.trim()))")
         assert "flag.isSet = true" in marked[0] and len(marked) == 2 and marked[1], marked
         first = "document.querySelector('.file .line')"

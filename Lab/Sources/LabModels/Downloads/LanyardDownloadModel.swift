@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Lanyard
-internal import LanyardDownloads
+package import LanyardDownloads
 public import Observation
 
 /// A download manager below the screen's scope: no handle of a task, no flag. The states are what it tells.
@@ -25,6 +25,8 @@ public final class LanyardDownloadModel: DownloadScreenModel {
     private(set) var folder: TemporaryFolder?
     private var manager: DownloadManager
     private var states: [DownloadState] = []
+    /// What the manager has, for who measures it.
+    package var downloads: [Download] { manager.downloads }
 
     /// Makes a model of the service's first three files.
     public convenience init(_ services: LabServices) {
@@ -77,10 +79,10 @@ public final class LanyardDownloadModel: DownloadScreenModel {
             }
         }
         states = downloads.map(\.state)
-        for (place, download) in downloads.enumerated() {
-            tasks.forEach(download.states, id: place, for: self) { model, state in
-                model.states[place] = state
-            }
+        tasks.forEach(manager.updates, name: "states of the files", for: self) { model, update in
+            // One of files that are not wanted any more has no place.
+            guard let place = model.states.firstIndex(where: { $0.id == update.download.id }) else { return }
+            model.states[place] = update.state
         }
     }
 

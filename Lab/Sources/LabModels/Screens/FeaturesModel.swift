@@ -21,6 +21,8 @@ public final class FeaturesModel {
 
     /// What happened.
     public let logbook: Logbook
+    /// How often something was loaded twice at once.
+    public let meter = LoadMeter()
 
     private var open: [Feature: any FeatureViewModel] = [:]
     private let services: LabServices
@@ -51,10 +53,10 @@ public final class FeaturesModel {
 
     private func make(_ feature: Feature) -> any FeatureViewModel {
         switch (manner, feature) {
-        case (.byID, .a): FeatureAViewModel(services, logbook)
-        case (.byID, .b): FeatureBViewModel(services, logbook)
-        case (.byAppearance, .a): ScopedFeatureA(services, logbook)
-        case (.byAppearance, .b): ScopedFeatureB(services, logbook)
+        case (.byID, .a): FeatureAViewModel(services, logbook, meter)
+        case (.byID, .b): FeatureBViewModel(services, logbook, meter)
+        case (.byAppearance, .a): ScopedFeatureA(services, logbook, meter)
+        case (.byAppearance, .b): ScopedFeatureB(services, logbook, meter)
         }
     }
 }

@@ -5,20 +5,22 @@ internal import Lanyard
 final class ScopedFeatureA: FeatureViewModel {
     private let services: LabServices
     private let logbook: Logbook
+    private let meter: LoadMeter
     private var appearance: TaskScope?
 
-    init(_ services: LabServices, _ logbook: Logbook) {
+    init(_ services: LabServices, _ logbook: Logbook, _ meter: LoadMeter) {
         self.services = services
         self.logbook = logbook
+        self.meter = meter
     }
 
     func appear() {
         logbook.log("A: appears")
         let appearance = services.scope.child("Feature A")
         self.appearance = appearance
-        appearance.addTask(id: "success", name: "Feature A") { [clock = services.clock, logbook] in
+        appearance.addTask(id: "success", name: "Feature A") { [clock = services.clock, logbook, meter] in
             do {
-                try await clock.sleep(for: .seconds(5))
+                try await meter.count(.a) { try await clock.sleep(for: .seconds(5)) }
                 logbook.log("A: success is true")
             } catch {
                 logbook.log("A: cancelled")

@@ -5,18 +5,20 @@ internal import Lanyard
 final class ScopedFeatureB: FeatureViewModel {
     private let services: LabServices
     private let logbook: Logbook
+    private let meter: LoadMeter
 
-    init(_ services: LabServices, _ logbook: Logbook) {
+    init(_ services: LabServices, _ logbook: Logbook, _ meter: LoadMeter) {
         self.services = services
         self.logbook = logbook
+        self.meter = meter
     }
 
     func appear() {
         logbook.log("B: appears")
         let run = services.scope.addTask(id: "Feature B", policy: .skip, name: "Feature B") {
-            [clock = services.clock, logbook] in
+            [clock = services.clock, logbook, meter] in
             do {
-                try await clock.sleep(for: .seconds(5))
+                try await meter.count(.b) { try await clock.sleep(for: .seconds(5)) }
                 logbook.log("B: success is true")
             } catch {
                 logbook.log("B: cancelled")

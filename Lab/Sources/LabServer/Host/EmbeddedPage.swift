@@ -113,15 +113,21 @@ export function makeChooser({choose, pair}) {
 
 // Whether it works, and what it asks of who keeps it: a sign, and words.
 export function makeMark(variant) {
-  const kept = variant.price ? variant.price.handles + variant.price.flags : null
   const word = variant.hasBug ? "bug" : "works"
-  return el("span", {class: variant.hasBug ? "mark is-bug" : "mark"}, el("span", null, kept === null ? word : `${word}, ${kept} by hand`))
+  return el("span", {class: variant.hasBug ? "mark is-bug" : "mark"}, el("span", null, [word, keptWords(variant)].filter(Boolean).join(", ")))
+}
+
+const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`
+
+function keptWords({price}) {
+  if (!price) return null
+  const kept = price.handles + price.flags
+  return `${kept === 0 ? "nothing" : count(kept, "thing")} by hand`
 }
 
 function priceWords({price}) {
   if (!price) return null
   const {lines, handles, flags} = price
-  const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`
   return `${count(lines, "line")} of code; ${count(handles, "handle")} and ${count(flags, "flag")} to keep by hand`
 }
 
@@ -192,7 +198,7 @@ input[type="search"] {
 input::placeholder { color: var(--muted); opacity: 1; }
 
 .variants { display: flex; flex-wrap: wrap; gap: 6px; }
-.variants button { display: flex; align-items: center; gap: 7px; padding: 5px 11px; max-inline-size: 100%; white-space: normal; text-align: start; line-height: 1.3; }
+.variants button { display: flex; flex-wrap: wrap; align-items: center; gap: 0 7px; padding: 5px 11px; max-inline-size: 100%; white-space: normal; text-align: start; line-height: 1.3; }
 .variants [aria-checked="true"] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600; }
 .mark { display: inline-flex; align-items: center; gap: 4px; font-size: 11.5px; font-weight: 600; white-space: nowrap; color: var(--succeeded); }
 .mark::before { content: "✓"; }
@@ -570,7 +576,8 @@ export function makeLedger(container) {
   const head = el("tr")
   const body = el("tbody")
   const table = el("table", null, el("caption", null, "Counted in the source, and measured since this screen was opened"), el("thead", null, head), body)
-  container.append(table, el("p", {class: "muted"}, "Hops to the main actor are counted where the source counts its own (“Cancel flag”): nothing outside the runtime can count the others."))
+  const hops = el("p", {class: "muted"}, "Hops to the main actor are counted where the source counts its own (“Cancel flag”): nothing outside the runtime can count the others.")
+  container.append(table, hops)
   let rows = []
   let titles = []
 
@@ -581,8 +588,9 @@ export function makeLedger(container) {
   }
 
   return {
-    // `sides`: {title, facts} from the left.
-    render(sides) {
+    // `sides`: {title, facts} from the left; `tellsOfHops` where one of the variants counts them.
+    render(sides, tellsOfHops) {
+      hops.hidden = !tellsOfHops
       titles = sides.map(side => side.title)
       rows = merged(sides.map(side => side.facts))
       container.hidden = rows.length === 0
@@ -604,7 +612,8 @@ export function makeLedger(container) {
     // What went wrong, in words; `shown` is what the sides show beside what was measured.
     verdict(shown) {
       const grave = [...rows, ...merged(shown)].filter(({facts}) => facts.some(fact => ["bad", "warning"].includes(fact?.tone)))
-      return grave.map(({name, facts}) => `${name}: ${facts.map(fact => fact?.value ?? "–").join(" beside ")}.`).join(" ")
+      const told = (fact, place) => `${fact?.value ?? "–"}${titles.length > 1 ? ` (${titles[place]})` : ""}`
+      return grave.map(({name, facts}) => `${name}: ${facts.map(told).join(", ")}.`).join(" ")
     },
   }
 }
@@ -727,7 +736,7 @@ function render({place, variant, state, ledger: measured}) {
   if (!renderer || sides[place]?.variant.id !== variant) return
   Object.assign(sides[place], {state, ledger: measured})
   renderer.render(sides.map(side => side.state))
-  ledger.render(sides.map(side => ({title: side.variant.title, facts: [...side.ledger, ...side.price]})))
+  ledger.render(sides.map(side => ({title: side.variant.title, facts: [...side.ledger, ...side.price]})), current.variant.screen === "downloads")
   if (!afterOpening || sides.some(side => !side.state)) return
   afterOpening()
   afterOpening = null
@@ -1394,7 +1403,7 @@ function lines(nodes) {
 }
 @media (max-width: 640px) {
   .variants { gap: 5px; }
-  .variants button { padding: 4px 9px; font-size: 13px; gap: 5px; }
+  .variants button { padding: 4px 9px; font-size: 13px; gap: 0 5px; }
 }
 
 """#,
@@ -1465,12 +1474,13 @@ code, pre, kbd { font: 12.5px/1.55 var(--code); }
 .connection.is-live::before { content: "● "; }
 .connection:not(.is-live) { color: var(--warning); font-weight: 600; }
 
-.heartbeat { display: flex; align-items: center; gap: 10px; margin-inline-start: auto; font-size: 12.5px; }
-.beats { display: flex; align-items: center; gap: 2px; block-size: 18px; }
-.beats i { inline-size: 3px; block-size: 3px; border-radius: 2px; background: var(--border); }
+.heartbeat { display: flex; align-items: center; gap: 10px; margin-inline-start: auto; font-size: 12.5px; min-inline-size: 0; }
+/* Where words need the room, the oldest beats go out of sight. */
+.beats { display: flex; align-items: center; justify-content: flex-end; gap: 2px; block-size: 18px; min-inline-size: 0; overflow: hidden; }
+.beats i { flex: none; inline-size: 3px; block-size: 3px; border-radius: 2px; background: var(--border); }
 .beats i.is-beat { block-size: 14px; background: var(--succeeded); }
 .beats i.is-missed { block-size: 4px; background: var(--failed); }
-.heartbeat-word { white-space: nowrap; min-inline-size: 148px; }
+.heartbeat-word { flex: none; white-space: nowrap; min-inline-size: 148px; }
 .heartbeat.is-frozen .heartbeat-word { color: var(--failed); font-weight: 650; }
 .heartbeat.is-off { color: var(--muted); }
 

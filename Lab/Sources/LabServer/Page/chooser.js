@@ -25,14 +25,20 @@ export function makeChooser({choose, pair}) {
 
 // Whether it works, and what it asks of who keeps it: a sign, and words.
 export function makeMark(variant) {
-  const kept = variant.price ? variant.price.handles + variant.price.flags : null
   const word = variant.hasBug ? "bug" : "works"
-  return el("span", {class: variant.hasBug ? "mark is-bug" : "mark"}, el("span", null, kept === null ? word : `${word}, ${kept} by hand`))
+  return el("span", {class: variant.hasBug ? "mark is-bug" : "mark"}, el("span", null, [word, keptWords(variant)].filter(Boolean).join(", ")))
+}
+
+const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`
+
+function keptWords({price}) {
+  if (!price) return null
+  const kept = price.handles + price.flags
+  return `${kept === 0 ? "nothing" : count(kept, "thing")} by hand`
 }
 
 function priceWords({price}) {
   if (!price) return null
   const {lines, handles, flags} = price
-  const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`
   return `${count(lines, "line")} of code; ${count(handles, "handle")} and ${count(flags, "flag")} to keep by hand`
 }

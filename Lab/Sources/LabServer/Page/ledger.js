@@ -7,7 +7,8 @@ export function makeLedger(container) {
   const head = el("tr")
   const body = el("tbody")
   const table = el("table", null, el("caption", null, "Counted in the source, and measured since this screen was opened"), el("thead", null, head), body)
-  container.append(table, el("p", {class: "muted"}, "Hops to the main actor are counted where the source counts its own (“Cancel flag”): nothing outside the runtime can count the others."))
+  const hops = el("p", {class: "muted"}, "Hops to the main actor are counted where the source counts its own (“Cancel flag”): nothing outside the runtime can count the others.")
+  container.append(table, hops)
   let rows = []
   let titles = []
 
@@ -18,8 +19,9 @@ export function makeLedger(container) {
   }
 
   return {
-    // `sides`: {title, facts} from the left.
-    render(sides) {
+    // `sides`: {title, facts} from the left; `tellsOfHops` where one of the variants counts them.
+    render(sides, tellsOfHops) {
+      hops.hidden = !tellsOfHops
       titles = sides.map(side => side.title)
       rows = merged(sides.map(side => side.facts))
       container.hidden = rows.length === 0
@@ -41,7 +43,8 @@ export function makeLedger(container) {
     // What went wrong, in words; `shown` is what the sides show beside what was measured.
     verdict(shown) {
       const grave = [...rows, ...merged(shown)].filter(({facts}) => facts.some(fact => ["bad", "warning"].includes(fact?.tone)))
-      return grave.map(({name, facts}) => `${name}: ${facts.map(fact => fact?.value ?? "–").join(" beside ")}.`).join(" ")
+      const told = (fact, place) => `${fact?.value ?? "–"}${titles.length > 1 ? ` (${titles[place]})` : ""}`
+      return grave.map(({name, facts}) => `${name}: ${facts.map(told).join(", ")}.`).join(" ")
     },
   }
 }

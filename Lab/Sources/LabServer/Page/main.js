@@ -109,7 +109,7 @@ function render({place, variant, state, ledger: measured}) {
   if (!renderer || sides[place]?.variant.id !== variant) return
   Object.assign(sides[place], {state, ledger: measured})
   renderer.render(sides.map(side => side.state))
-  ledger.render(sides.map(side => ({title: side.variant.title, facts: [...side.ledger, ...side.price]})))
+  ledger.render(sides.map(side => ({title: side.variant.title, facts: [...side.ledger, ...side.price]})), current.variant.screen === "downloads")
   if (!afterOpening || sides.some(side => !side.state)) return
   afterOpening()
   afterOpening = null

@@ -43,6 +43,30 @@ import Testing
         #expect(lab.clock.sleeperCount == 0)
     }
 
+    @Test(arguments: [(FeaturesModel.Manner.byID, 1), (.byAppearance, 0)])
+    func `Loads of what was being loaded are counted, however long the session is`(
+        _ manner: FeaturesModel.Manner,
+        _ repeated: Int
+    ) async {
+        let model = FeaturesModel(lab.services, manner: manner)
+        model.open(.b)
+        await lab.clock.sleepers(atLeast: 1)
+        model.dismiss(.b)
+        model.open(.b)
+        await lab.clock.sleepers(atLeast: 1 + repeated)
+        await lab.clock.advance(by: .seconds(5))
+        await lab.wait { model.logbook.entries.count { $0.text == "B: success is true" } == 1 + repeated }
+        // Far more than the log keeps.
+        for _ in 1...60 {
+            model.open(.a)
+            await lab.clock.sleepers(atLeast: 1)
+            model.dismiss(.a)
+            await lab.wait { model.logbook.entries.last?.text == "A: cancelled" }
+        }
+        #expect(!model.logbook.contains("B: success is true"))
+        #expect(model.meter.repeated == repeated)
+    }
+
     @Test(arguments: [FeaturesModel.Manner.byID, .byAppearance])
     func `The end of the tab ends feature B`(_ manner: FeaturesModel.Manner) async throws {
         let model = FeaturesModel(lab.services, manner: manner)

@@ -3,88 +3,43 @@ internal import LabModels
 /// A downloads screen.
 final class DownloadStage: Stage {
     private let model: any DownloadScreenModel
-    /// What the model's streams go through; `nil` for one that fetches by itself.
-    private let meter: MeteredFiles?
-    private var aftermath = Aftermath()
+    private let meter: any TransferMetering
 
-    init(_ model: any DownloadScreenModel, meter: MeteredFiles? = nil) {
+    init(_ model: any DownloadScreenModel, meter: any TransferMetering) {
         (self.model, self.meter) = (model, meter)
     }
 
-    var state: any Encodable & Sendable { DownloadStageState(model, atOnce: atOnce) }
+    var state: any Encodable & Sendable { DownloadStageState(model, atOnce: meter.atOnce) }
 
     var ledger: [PanelState.Fact] {
-        aftermath.look(at: model)
-        let most = meter?.mostAtOnce ?? aftermath.mostAtOnce
-        let wasted = meter?.bytesForNobody ?? aftermath.bytes
+        let (most, wasted) = (meter.mostAtOnce, meter.bytesForNobody)
         return [
             .init("Transfers of one file at once, at most", "\(most)", most > 1 ? .bad : .plain),
             .init("Data that came after Cancel", Self.amount(wasted), wasted > 256 << 10 ? .bad : .plain),
         ]
     }
 
-    /// How many transfers there are of one file, at most.
-    private var atOnce: Int { meter?.atOnce ?? Aftermath.atOnce(model) }
-
     func perform(_ action: StageAction) {
+        meter.look()
         switch action.name {
-        case "download" where model.canDownload: begin { model.download() }
-        case "cancel" where model.canCancel: end { model.cancel() }
-        case "reset" where model.canReset: begin { model.reset() }
-        case "resume" where model.canResume: begin { model.resume() }
+        case "download" where model.canDownload: model.download()
+        case "cancel" where model.canCancel:
+            meter.nobodyWaits()
+            model.cancel()
+        case "reset" where model.canReset: model.reset()
+        case "resume" where model.canResume: model.resume()
         default: break
         }
+        meter.look()
     }
 
     func disappear() {
-        end { model.disappear() }
-    }
-
-    private func begin(_ action: () -> Void) {
-        aftermath.look(at: model)
-        aftermath.isOn = false
-        action()
-    }
-
-    private func end(_ action: () -> Void) {
-        aftermath.begin(at: model)
-        meter?.nobodyWaits()
-        action()
+        meter.nobodyWaits()
+        model.disappear()
     }
 
     private static func amount(_ bytes: Int64) -> String {
         bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\((Double(bytes) / Double(1 << 20)).formatted(digits: 1)) MiB"
-    }
-}
-
-extension DownloadStage {
-    /// What comes of a model's files after Cancel, by what it shows.
-    private struct Aftermath {
-        var isOn = false
-        private(set) var bytes: Int64 = 0
-        private(set) var mostAtOnce = 0
-        private var last: Int64 = 0
-
-        @MainActor mutating func begin(at model: any DownloadScreenModel) {
-            (isOn, last) = (true, Self.sum(model))
-        }
-
-        @MainActor mutating func look(at model: any DownloadScreenModel) {
-            mostAtOnce = max(mostAtOnce, Self.atOnce(model))
-            guard isOn else { return }
-            let sum = Self.sum(model)
-            bytes += max(sum - last, 0)
-            last = sum
-        }
-
-        /// Transfers beyond one for each file that runs are of a file that has one.
-        @MainActor static func atOnce(_ model: any DownloadScreenModel) -> Int {
-            model.running == 0 ? 0 : max(1, model.running - model.files.count { $0.phase == .running } + 1)
-        }
-
-        @MainActor private static func sum(_ model: any DownloadScreenModel) -> Int64 {
-            model.files.reduce(0) { $0 + $1.bytes }
-        }
     }
 }
 
@@ -98,5 +53,10 @@ extension Stage where Self == DownloadStage {
         var services = services
         services.files = meter
         return DownloadStage(make(services), meter: meter)
+    }
+
+    /// A screen whose model has a download manager, of which each download is asked.
+    static func metered(_ model: LanyardDownloadModel) -> DownloadStage {
+        DownloadStage(model, meter: MeteredDownloads { model.downloads })
     }
 }

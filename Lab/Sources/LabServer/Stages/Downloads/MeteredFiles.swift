@@ -75,6 +75,8 @@ final class MeteredFiles: FileStreaming {
     }
 }
 
+extension MeteredFiles: TransferMetering {}
+
 /// The chunks of a stream, counted as they are read.
 private struct MeteredChunks: AsyncSequence, Sendable {
     let base: any AsyncSequence<Int, any Error> & Sendable

@@ -147,9 +147,9 @@ extension Variant {
         sources: ["Downloads/LanyardDownloadModel.swift", "Downloads/FileProgress+Download.swift"],
         marks: [
             "private let tasks", "manager = DownloadManager(parent: tasks)", "for download in manager.downloads",
-            "manager.cancelAll(\"Cancel", "if canResume { manager.resumeAll() }", "tasks.forEach(download.states",
+            "manager.cancelAll(\"Cancel", "if canResume { manager.resumeAll() }", "tasks.forEach(manager.updates",
         ],
-        make: { DownloadStage(LanyardDownloadModel($0)) },
+        make: { .metered(LanyardDownloadModel($0)) },
         rehearse: {
             try await DownloadRehearsal(rehearsal: $0, model: LanyardDownloadModel($0.services)).doesNotDoAll()
         }

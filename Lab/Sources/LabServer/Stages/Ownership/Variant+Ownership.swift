@@ -63,7 +63,7 @@ extension Variant {
             summary: "A model loads a vegetable for three seconds. " + summary,
             tries: [
                 "Press Open, and Close before the vegetable is there.", "Press Open several times.",
-                "Press Open, sold out, and wait three seconds: an error.",
+                "Press “Open, sold out”, and wait three seconds: an error.",
             ],
             watches: [watch, "In the timeline: how the request ends."],
             hasBug: hasBug,

@@ -1,8 +1,9 @@
-internal import Synchronization
-
 extension Variant {
-    /// What its own files ask of those who write and keep them; `nil` where the program was carried away from its source.
-    var sourceFigures: SourceFigures? { Self.figures.of(self) }
+    /// What its own files ask of those who write and keep them; `nil` if one of them is none of the project's.
+    var sourceFigures: SourceFigures? {
+        let figures = ownSources.compactMap { EmbeddedFigures.files[$0] }
+        return figures.count == ownSources.count ? figures.reduce(SourceFigures(), +) : nil
+    }
 
     /// The same for people, as the first rows of what is compared.
     var price: [PanelState.Fact] {
@@ -12,21 +13,5 @@ extension Variant {
             .init("Handles to keep by hand", "\(figures.handles)"),
             .init("Flags to keep right by hand", "\(figures.flags)"),
         ]
-    }
-
-    private static let figures = Figures()
-
-    /// Reads the source of a variant once for all tabs.
-    private final class Figures: Sendable {
-        private let known = Mutex<[String: SourceFigures?]>([:])
-
-        func of(_ variant: Variant) -> SourceFigures? {
-            if let figures = known.withLock({ $0[variant.id] }) { return figures }
-            let texts = variant.ownSources.map { SourceCode.read($0) }
-            let figures =
-                texts.contains(nil) ? nil : texts.compactMap { $0 }.map { SourceFigures($0) }.reduce(.init(), +)
-            known.withLock { $0[variant.id] = .some(figures) }
-            return figures
-        }
     }
 }

@@ -83,10 +83,12 @@ extension Variant {
         "deaf-service",
         title: "An API that ignores cancellation",
         summary: """
-            The same model on a service that takes no notice of cancellation, as many do. Every request goes on, every \
-            answer is believed: the last to come stays on the screen again.
+            “Cancel the previous task” on a service that takes no notice of cancellation, as many do. Every request goes \
+            on, every answer is believed: the last to come stays on the screen again.
             """,
-        tries: ["Type “Hitchhiker” letter by letter.", "Then do the same in the next variant, on the same service."],
+        tries: [
+            "Type “Hitchhiker” letter by letter.", "Look at what stands beside it: the same service, behind a fence.",
+        ],
         watches: ["No bar is cancelled.", "The answer to “Hitchhike” stays, although its task was cancelled."],
         hasBug: true,
         beside: "deaf-lanyard",

@@ -46,7 +46,7 @@ struct CauseTests {
     {
         for kind: CancellationCause.Kind in [
             .requested, .ownerReleased, .scopeCancelled, .parentCancelled, .skipped, .deadlineExpired, .refused,
-            .siblingFailed, .shutdown, .waitersGone, .clientGone, .peerCancelled,
+            .siblingFailed, .shutdown, .waitersGone, .clientGone, .peerCancelled, .leaseLost,
         ] {
             #expect(crossed(cause(kind, nil, at: 1), .kinds)?.kind == kind)
         }

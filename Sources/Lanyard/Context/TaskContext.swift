@@ -83,6 +83,16 @@ public struct TaskContext: Sendable {
     /// ```
     public var token: CancellationToken? { surroundings.token }
 
+    /// Cancels the run for a cause that its surroundings have; outside of any run nothing happens.
+    package func cancelRun(
+        _ kind: CancellationCause.Kind,
+        _ reason: String? = nil,
+        underlying: CancellationCause? = nil
+    ) {
+        guard let run else { return }
+        run.cancel(run.core.cause(kind, reason, run.origin, underlying: underlying))
+    }
+
     // MARK: Coming to an end
 
     /// Whether a shutdown, or the policy ``OverlapPolicy/restart(grace:)``, has asked this run to finish by itself, or a run

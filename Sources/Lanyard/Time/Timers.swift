@@ -80,7 +80,7 @@ package final class Timers: Sendable {
     }
 
     /// Sets a timer, unless to never; one that is set is moved.
-    func schedule(_ timer: ScopeTimer, at time: ScopeInstant) {
+    package func schedule(_ timer: ScopeTimer, at time: ScopeInstant) {
         guard time < .never else { return cancel(timer) }
         let setting = state.withLock { state in
             state.queue.set(timer, at: time)
@@ -90,7 +90,7 @@ package final class Timers: Sendable {
     }
 
     /// Takes a timer away, if its time has not come.
-    func cancel(_ timer: ScopeTimer) {
+    package func cancel(_ timer: ScopeTimer) {
         let setting = state.withLock { state in
             state.queue.remove(timer) && state.isExact ? state.setting() : nil
         }

@@ -31,11 +31,14 @@ extension CancellationCause {
         /// The process at the other end of a network call has cancelled it. If that is the server, the underlying cause is the
         /// server's own, as far as it told.
         case peerCancelled
+        /// Its process has lost the lease under which it owned a key of a cluster, so another may own it now. With
+        /// `LanyardCluster` alone.
+        case leaseLost
 
         /// Whether something went wrong, and nobody wanted the run to end: then whoever needs its value has failed.
         var isFailure: Bool {
             switch self {
-            case .deadlineExpired, .refused, .siblingFailed: true
+            case .deadlineExpired, .refused, .siblingFailed, .leaseLost: true
             default: false
             }
         }
@@ -62,6 +65,7 @@ extension CancellationCause {
             case .dependencyCancelled: "dependencyCancelled"
             case .clientGone: "clientGone"
             case .peerCancelled: "peerCancelled"
+            case .leaseLost: "leaseLost"
             }
         }
 
@@ -75,6 +79,7 @@ extension CancellationCause {
         private static let plain: [Self] = [
             .requested, .ownerReleased, .scopeCancelled, .parentCancelled, .skipped, .deadlineExpired, .refused,
             .siblingFailed, .shutdown, .waitersGone, .dependencyCancelled, .clientGone, .peerCancelled,
+            .leaseLost,
         ]
     }
 }

@@ -1,8 +1,8 @@
 #if GRPC
-import Lanyard
+package import Lanyard
 
 /// One cause of a chain, as it crosses from one process to another.
-struct CauseLink: Codable, Equatable {
+package struct CauseLink: Codable, Equatable {
     /// The name of its kind; another version may have more of them.
     var kind: String
     var reason: String?
@@ -11,7 +11,7 @@ struct CauseLink: Codable, Equatable {
     /// How long before it was sent, since no two machines have one clock.
     var secondsAgo: Double
 
-    init(_ cause: CancellationCause, at now: ScopeInstant, disclosing disclosure: CauseDisclosure) {
+    package init(_ cause: CancellationCause, at now: ScopeInstant, disclosing disclosure: CauseDisclosure) {
         kind = cause.kind.name
         reason = disclosure >= .reasons ? cause.reason?.legible(500) : nil
         origin = disclosure >= .origins ? cause.origin.description.legible(500) : nil

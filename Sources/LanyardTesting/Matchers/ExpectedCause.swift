@@ -62,6 +62,8 @@ public struct ExpectedCause: Sendable, CustomStringConvertible {
     public static let clientGone = ExpectedCause(.clientGone)
     /// The process at the other end of the call has cancelled it.
     public static let peerCancelled = ExpectedCause(.peerCancelled)
+    /// Its process has lost the lease under which it owned a key of a cluster.
+    public static let leaseLost = ExpectedCause(.leaseLost)
 
     /// Expects that the run of this handle took its place.
     public static func replaced<Success>(by newer: ScopedTask<Success>) -> ExpectedCause {

@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "LanyardServices", targets: ["LanyardServices"]),
         .library(name: "LanyardHummingbird", targets: ["LanyardHummingbird"]),
         .library(name: "LanyardGRPC", targets: ["LanyardGRPC"]),
+        .library(name: "LanyardCluster", targets: ["LanyardCluster"]),
     ],
     // Off by default: what a trait needs is fetched and compiled by nobody who does not turn it on.
     traits: [
@@ -22,6 +23,12 @@ let package = Package(
         .trait(name: "ServiceLifecycle", description: "LanyardServices: a scope as a service."),
         .trait(name: "Hummingbird", description: "LanyardHummingbird: a scope for each request."),
         .trait(name: "GRPC", description: "LanyardGRPC: a scope for each call, deadlines and causes across processes."),
+        // It speaks gRPC with etcd, and tells causes as LanyardGRPC does.
+        .trait(
+            name: "Cluster",
+            description: "LanyardCluster: one run of a key in a whole cluster, on etcd.",
+            enabledTraits: ["GRPC"]
+        ),
     ],
     dependencies: [
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
@@ -34,6 +41,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.0"),
         .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.0"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [
         .target(name: "Lanyard", swiftSettings: settings),
@@ -87,6 +95,17 @@ let package = Package(
                 .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport", condition: .grpc),
                 .product(name: "NIOCore", package: "swift-nio", condition: .grpc),
             ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "LanyardCluster",
+            dependencies: [
+                "Lanyard", "LanyardGRPC",
+                .product(name: "GRPCCore", package: "grpc-swift-2", condition: .cluster),
+                .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport", condition: .cluster),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .cluster),
+            ],
+            exclude: ["Etcd/etcd.proto"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -205,6 +224,20 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "ClusterWorker",
+            dependencies: ["Lanyard", "LanyardCluster"],
+            path: "Tests/ClusterWorker",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LanyardClusterTests",
+            dependencies: [
+                "ClusterWorker", "Lanyard", "LanyardCluster", "LanyardTesting", "LanyardTestSupport",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .cluster),
+            ],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "LanyardStressTests",
             dependencies: [
@@ -237,6 +270,7 @@ var settingsOfNewApps: [SwiftSetting] {
 extension TargetDependencyCondition {
     static var telemetry: TargetDependencyCondition? { .when(traits: ["Telemetry"]) }
     static var grpc: TargetDependencyCondition? { .when(traits: ["GRPC"]) }
+    static var cluster: TargetDependencyCondition? { .when(traits: ["Cluster"]) }
     static var hummingbird: TargetDependencyCondition? { .when(traits: ["Hummingbird"]) }
     static var serviceLifecycle: TargetDependencyCondition? { .when(traits: ["ServiceLifecycle"]) }
 }

@@ -7,7 +7,7 @@ import collections
 import re
 import sys
 
-TEXT = re.compile(r'"""[\s\S]*?"""|//[^\n]*|/\*[\s\S]*?\*/|"(?:\\.|[^"\\\n])*"')
+TEXT = re.compile(r'"""[\s\S]*?"""|//[^\n]*|/\*[\s\S]*?\*/|"(?:\\.|[^"\\\n])*"|^#if[^\n]*', re.M)
 DECLARED = re.compile(
     r"^(?:@\w+(?:\([^)]*\))?\s+)*"
     r"(?:(?:public|package|internal|private|fileprivate|open|final|indirect|nonisolated|distributed)\s+)*"

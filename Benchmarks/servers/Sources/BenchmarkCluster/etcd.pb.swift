@@ -1,0 +1,1 @@
+../../../../Sources/LanyardCluster/Etcd/etcd.pb.swift

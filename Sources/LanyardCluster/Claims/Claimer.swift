@@ -1,0 +1,97 @@
+#if Cluster
+import Foundation
+import Lanyard
+
+/// Claims a key for one run.
+///
+/// Rules that depend on nobody write their claim, which gives them their place, and then take the place of others if they are to.
+/// Those that may be passed over look first, and write if nothing has changed since; whoever loses that race looks again, and whoever
+/// wins it has claimed, so somebody always gets on.
+struct Claimer: Sendable {
+    let client: EtcdClient
+    let layout: ClusterLayout
+    let id: ClusterID
+    let rule: ClaimRule
+    let run: RunName
+    let record: ClaimRecord
+    /// What those are told whose place it takes.
+    let stop: @Sendable () -> StopRecord
+
+    enum Result: Sendable {
+        /// The key is claimed.
+        /// - line: who stands before it; `nil` if it need not care.
+        /// - displaced: how many runs lost it.
+        /// - revision: the first revision that is news.
+        case claimed(fence: Int64, line: Line?, displaced: Int, revision: Int64)
+        case skipped(SeenClaim)
+        /// A newer claim took its place before it was done; what that has to say lies in the inbox.
+        case displaced
+        /// Another run's result is to be shared. `revision`: the first revision that is news.
+        case joins(SeenClaim, revision: Int64)
+    }
+
+    private var places: ClusterLayout.Places { layout.places(of: id) }
+
+    /// - Throws: ``EtcdError`` where the outcome is unknown: the claim may stand, so call this again, or release it.
+    func claim() async throws -> Result {
+        try await rule.looksFirst ? lookAndClaim() : claimAndDisplace()
+    }
+
+    private var own: Bytes { places.claim(run) }
+
+    private var put: Etcd_RequestOp { .put(own, RecordCoding.bytes(record), lease: run.lease) }
+
+    private func lookAndClaim() async throws -> Result {
+        // Most keys are free, so the first try takes it for that, and is the only one then.
+        var (seen, revision) = (SeenKeys(), Int64(0))
+        while true {
+            // An earlier try arrived although its answer did not.
+            if let mine = seen.claims.first(where: { $0.run == run }) { return claimed(mine.fence, seen, 0, revision) }
+            switch rule.admit(seen.claims) {
+            case .skip(let owner): return .skipped(owner)
+            case .join(let owner): return .joins(owner, revision: revision + 1)
+            case .claim: break
+            }
+            let answer = try await client.transact(
+                if: [.unchanged(places.claims, since: revision)],
+                then: [put, .range(places.all)],
+                else: [.range(places.all)]
+            )
+            (seen, revision) = (try keys(answer), answer.header.revision)
+            if answer.succeeded { return claimed(revision, seen, 0, revision) }
+        }
+    }
+
+    private func claimAndDisplace() async throws -> Result {
+        var answer = try await client.transact(
+            if: [.created(own, at: 0)],
+            then: [put, .range(places.all)],
+            else: [.range(places.all)]
+        )
+        var count = 0
+        while true {
+            let seen = try keys(answer)
+            guard let mine = seen.claims.first(where: { $0.run == run }) else { return .displaced }
+            let (displaced, kept) = rule.displaced(seen.claims.filter { $0.fence < mine.fence })
+            if displaced.isEmpty { return claimed(mine.fence, seen, count, answer.header.revision) }
+            let displacement = Displacement(displaced, of: id, in: layout)
+            let unchanged = [mine] + (kept.map { [$0] } ?? [])
+            answer = try await client.transact(
+                if: displacement.compares + unchanged.map { .created(places.claim($0.run), at: $0.fence) },
+                then: displacement.operations(for: stop()) + [.range(places.all)],
+                else: [.range(places.all)]
+            )
+            if answer.succeeded { count += displacement.claims.count }
+        }
+    }
+
+    private func keys(_ answer: Etcd_TxnResponse) throws -> SeenKeys {
+        try SeenKeys(answer.ranges.last ?? [], of: id, in: layout)
+    }
+
+    private func claimed(_ fence: Int64, _ seen: SeenKeys, _ displaced: Int, _ revision: Int64) -> Result {
+        let line = rule.mayFollow.map { Line(before: fence, seen, mayFollow: $0, layout) }
+        return .claimed(fence: fence, line: line, displaced: displaced, revision: revision + 1)
+    }
+}
+#endif

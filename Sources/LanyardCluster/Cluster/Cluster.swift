@@ -1,0 +1,138 @@
+#if Cluster
+import Foundation
+public import GRPCNIOTransportHTTP2
+public import Lanyard
+public import LanyardGRPC
+import Synchronization
+
+/// A set of processes in which each key has one run at a time, kept by etcd.
+///
+/// Within a process a scope says who owns a key. Between processes etcd does: a run claims its key in one transaction, under a
+/// lease that its process renews. Whoever dies loses its claims when the lease expires; who is displaced is told at once, and why.
+///
+/// ```swift
+/// let cluster = try await Cluster(endpoints: ["http://127.0.0.1:2379"], name: "worker-7")
+/// cluster.addTask(id: "report/42", policy: .replace, in: scope) { context in
+///     let report = try await render()
+///     try await context.commit { fence in try await store.write(report, fence: fence) }
+/// }
+/// ```
+///
+/// It holds one connection to each member, one watch and one lease, whatever it runs. Call ``shutdown(within:fileID:line:)`` at the end, or let
+/// the lease expire. <doc:LanyardCluster> tells what it promises and what it cannot.
+///
+/// Leases, watches and claims by revision are etcd's own concurrency recipes; the fence is Chubby's “sequencer”.
+public final class Cluster: Sendable {
+    /// The name of this process in the cluster.
+    public let name: String
+
+    let client: EtcdClient
+    let layout: ClusterLayout
+    let hub: WatchHub
+    let keeper: LeaseKeeper
+    let disclosure: CauseDisclosure
+    let timers: Timers
+
+    /// Owns what the cluster does itself. Its runs hold the parts they need, and not the cluster.
+    let tasks: TaskScope
+    private let connections: EtcdConnections
+
+    /// Connects to etcd, and asks for a lease.
+    ///
+    /// - Parameters:
+    ///   - endpoints: The members of etcd: `http://HOST:2379`, or `https://HOST:2379` for TLS. Name several, so that one may fail.
+    ///   - name: What people will call this process; need not be unique. At most 200 bytes.
+    ///   - prefix: What all keys in etcd begin with. Clusters with different prefixes do not know of each other. At most 200 bytes.
+    ///   - lease: How long others wait for a process that has died: from 2 seconds on. A process that cannot reach etcd stops its
+    ///     runs after nine tenths of it.
+    ///   - credentials: The user and password, if etcd asks for them.
+    ///   - tls: What TLS needs for endpoints with `https`: certificates, by default the system's.
+    ///   - disclosure: How much of a cause other processes learn.
+    ///   - parent: The scope above those tasks that keep the lease and the watch; by default none.
+    ///   - fileID: The file of the call, for snapshots; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    /// - Throws: ``ClusterError``: an endpoint, name or prefix is invalid, or etcd did not answer within some seconds.
+    /// - Cancellation: ends after the call to etcd that is under way.
+    public init(
+        endpoints: [String],
+        name: String,
+        prefix: some Sequence<UInt8> = "lanyard/".utf8,
+        lease: Duration = .seconds(10),
+        credentials: ClusterCredentials? = nil,
+        tls: HTTP2ClientTransport.Posix.TransportSecurity.TLS = .defaults,
+        disclosure: CauseDisclosure = .origins,
+        parent: TaskScope? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws {
+        guard !endpoints.isEmpty else { throw ClusterError.noEndpoints }
+        try Self.check(name.utf8.count, of: "name", limit: 200)
+        let prefix = Bytes(prefix)
+        try Self.check(prefix.count, of: "prefix", limit: 200)
+        let lease = max(lease, .seconds(2))
+        connections = try EtcdConnections(endpoints.map { try EtcdEndpoint($0) }, credentials: credentials, tls: tls)
+        client = EtcdClient(connections: connections, patience: min(max(lease / 6, .milliseconds(500)), .seconds(2)))
+        layout = ClusterLayout(prefix: prefix)
+        hub = WatchHub(connections)
+        timers = .continuous
+        keeper = LeaseKeeper(client, hub, layout, name: name, timeToLive: lease, timers: timers)
+        tasks = TaskScope("cluster \(name)", parent: parent, fileID: fileID, line: line)
+        self.name = name
+        self.disclosure = disclosure
+        let (connections, hub, keeper) = (connections, hub, keeper)
+        tasks.addTask(name: "connections") { await connections.run() }
+        tasks.addTask(name: "watch") { await hub.run() }
+        tasks.addTask(name: "reminder") {
+            while !Task.isCancelled {
+                try await Task.sleep(for: max(lease, .seconds(10)))
+                hub.remind()
+            }
+        }
+        try await Self.begin(keeper, patience: max(.seconds(5), client.patience * endpoints.count * 2))
+        tasks.addTask(name: "lease") { await keeper.run() }
+    }
+
+    private static func check(_ bytes: Int, of what: String, limit: Int) throws(ClusterError) {
+        guard (1...limit).contains(bytes) else { throw .invalidSize(of: what, bytes: bytes, limit: limit) }
+    }
+
+    /// Begins the first session. A member that does not answer costs some time, not the call.
+    private static func begin(_ keeper: LeaseKeeper, patience: Duration) async throws {
+        let end = ContinuousClock.now + patience
+        while true {
+            do {
+                return try await keeper.begin()
+            } catch let error as EtcdError {
+                guard case .unreachable = error, .now < end else { throw error.forCallers }
+                try Task.checkCancellation()
+                await Pauses.untilRetry()
+            }
+        }
+    }
+
+    // MARK: The end
+
+    /// Cancels all runs of this process in the cluster, waits for them, and gives the lease back, so that nobody waits for it.
+    ///
+    /// - Parameters:
+    ///   - patience: How long runs have to obey. Those that do not lose their keys, too, and their writes are refused.
+    ///   - fileID: The file of the call, for causes; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    /// - Cancellation: counts as the end of the patience.
+    public func shutdown(
+        within patience: Duration = .seconds(10),
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) async {
+        let session = keeper.close()
+        if let session {
+            for run in session.runs { run.context.cancelRun(.shutdown, "the cluster was shut down") }
+            try? await withDeadline(in: patience) { try await session.waitUntilEmpty() }
+            try? await client.revokeLease(session.lease)
+            session.lose("the cluster was shut down")
+        }
+        tasks.cancelAll("the cluster was shut down", fileID: fileID, line: line)
+        connections.close()
+    }
+}
+#endif

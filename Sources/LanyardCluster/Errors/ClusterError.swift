@@ -1,0 +1,46 @@
+#if Cluster
+/// What can go wrong between a program and its cluster. Each says what to do about it.
+public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text is no address of an etcd member.
+    case invalidEndpoint(String)
+    /// No endpoint was given.
+    case noEndpoints
+    /// An ID, a name, a prefix or a value is empty or longer than its limit in bytes.
+    case invalidSize(of: String, bytes: Int, limit: Int)
+    /// No member of etcd answered, or none had a leader, for as long as the call may take.
+    case unreachable(String)
+    /// etcd refused: wrong credentials, no permission, or no space left on its disk.
+    case refused(String)
+    /// The claim of the run is gone, so its write was refused: another run owns the key, or the lease has expired.
+    case staleClaim(fence: Int64)
+    /// Whether etcd performed the write is unknown: the connection broke, and the lease ran out before it could be asked.
+    case outcomeUnknown
+    /// Somebody else has written something under the keys of this ID that no Lanyard wrote. Other IDs are not concerned.
+    case damaged(id: String, key: String)
+    /// The shared run threw this, on another machine.
+    case sharedRunFailed(String)
+    /// The cluster was shut down.
+    case shutDown
+
+    /// What happened, and what to do.
+    public var description: String {
+        switch self {
+        case .invalidEndpoint(let text):
+            "“\(text)” is no endpoint of etcd. Write “http://HOST:2379”, or “https://HOST:2379” for TLS."
+        case .noEndpoints: "The cluster has no endpoints. Name at least one member of etcd."
+        case .invalidSize(let what, let bytes, let limit):
+            "The \(what) has \(bytes) bytes; it needs at least one, and \(limit) at most."
+        case .unreachable(let why): "etcd cannot be reached: \(why). Check the endpoints and that most members run."
+        case .refused(let why): "etcd refused: \(why)."
+        case .staleClaim(let fence):
+            "The write with fence \(fence) was refused, because its run no longer owns the key. Write nothing more."
+        case .outcomeUnknown:
+            "The connection to etcd broke during a write. Read what is stored before you write again."
+        case .damaged(let id, let key):
+            "“\(key)”, among the keys of “\(id)”, was not written by Lanyard. Delete it from etcd."
+        case .sharedRunFailed(let error): "The shared run failed on another machine: \(error)"
+        case .shutDown: "The cluster was shut down."
+        }
+    }
+}
+#endif

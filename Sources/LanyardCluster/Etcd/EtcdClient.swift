@@ -1,0 +1,67 @@
+#if Cluster
+import Lanyard
+import SwiftProtobuf
+
+/// What is asked of etcd, in words of this module. Calls last at most `patience`, and are not cut short by a cancellation: what
+/// etcd has answered is known, what was cut off is not.
+struct EtcdClient: Sendable {
+    let connections: EtcdConnections
+    let patience: Duration
+
+    func transact(
+        if compares: [Etcd_Compare] = [],
+        then success: [Etcd_RequestOp],
+        else failure: [Etcd_RequestOp] = []
+    ) async throws -> Etcd_TxnResponse {
+        let request = Etcd_TxnRequest.with {
+            $0.compare = compares
+            $0.success = success
+            $0.failure = failure
+        }
+        return try await call(EtcdMethods.transaction, request)
+    }
+
+    /// All of a range as it is at one revision, however long it is: a page after the other.
+    ///
+    /// - Parameter revision: The revision; by default the newest.
+    func read(
+        _ range: KeyRange,
+        at revision: Int64 = 0
+    ) async throws -> (keys: [Etcd_KeyValue], revision: Int64) {
+        var request = Etcd_RangeRequest.all(range)
+        request.revision = revision
+        request.limit = 1000
+        var keys: [Etcd_KeyValue] = []
+        while true {
+            let page = try await call(EtcdMethods.range, request)
+            keys += page.kvs
+            if request.revision == 0 { request.revision = page.header.revision }
+            guard page.more, let last = page.kvs.last else { return (keys, request.revision) }
+            request.key = last.key + [0]
+        }
+    }
+
+    func grantLease(_ timeToLive: Duration) async throws -> Etcd_LeaseGrantResponse {
+        try await call(EtcdMethods.grant, .with { $0.ttl = max(1, timeToLive.components.seconds) })
+    }
+
+    /// - Returns: How many seconds it has from now on; zero if there is no such lease.
+    func renewLease(_ id: Int64) async throws -> Int64 {
+        // A stream with one question in it. One that stays open would save a few bytes, and needs a watchdog of its own.
+        try await call(EtcdMethods.keepAlive, .with { $0.id = id }).ttl
+    }
+
+    func revokeLease(_ id: Int64) async throws {
+        _ = try await call(EtcdMethods.revoke, .with { $0.id = id })
+    }
+
+    private func call<Request, Response>(
+        _ method: EtcdMethod<Request, Response>,
+        _ request: Request
+    ) async throws -> Response {
+        let (connections, patience) = (connections, patience)
+        // A task of its own, which nothing cancels. It ends with its timeout.
+        return try await Task { try await connections.unary(method, request, within: patience) }.value
+    }
+}
+#endif

@@ -1,0 +1,145 @@
+#if Cluster
+import Foundation
+import Lanyard
+import Synchronization
+
+/// One lease of the process, from its grant to its loss, and the runs under it.
+///
+/// **Why a local clock.** When etcd cannot be asked, nobody says that the lease is over. So the session counts itself, from before
+/// it asked for each renewal: etcd began to count later. It stops after nine tenths of the time that etcd gives, and so before etcd
+/// does, if the two clocks' rates differ by less than a tenth.
+final class LeaseSession: Sendable {
+    let lease: Int64
+    /// The revision at which the lease was granted: nothing about it is older.
+    let revision: Int64
+    private let timers: Timers
+    private let state: Mutex<State>
+    private let timer = Mutex<ActionTimer?>(nil)
+
+    private struct State {
+        var end: ScopeInstant
+        var isOver = false
+        var runs: [Int: ClusterRun] = [:]
+        var lastNumber = 0
+        var pauses: [Int: CancellableContinuation<Void>] = [:]
+        var lastPause = 0
+        var drained: [CancellableContinuation<Void>] = []
+    }
+
+    /// - Parameter askedAt: Before the grant was asked for.
+    init(lease: Int64, revision: Int64, timeToLive: Duration, askedAt: ScopeInstant, timers: Timers) {
+        self.lease = lease
+        self.revision = revision
+        self.timers = timers
+        state = Mutex(State(end: askedAt.advanced(by: Self.usable(timeToLive))))
+        let timer = ActionTimer { [weak self] in self?.timeHasCome() }
+        self.timer.withLock { $0 = timer }
+        timers.schedule(timer, at: state.withLock { $0.end })
+    }
+
+    deinit {
+        if let timer = timer.withLock({ $0 }) { timers.cancel(timer) }
+    }
+
+    private static func usable(_ timeToLive: Duration) -> Duration { timeToLive * 9 / 10 }
+
+    /// Whether a run under it still owns what it claimed, as far as this machine's clock tells.
+    var isValid: Bool {
+        let now = timers.clock.now()
+        return state.withLock { !$0.isOver && now < $0.end }
+    }
+
+    /// Whether the lease is lost.
+    var isOver: Bool { state.withLock { $0.isOver } }
+
+    /// Waits for so long, or until the lease is lost.
+    func pause(for duration: Duration) async {
+        let timers = timers
+        let number = state.withLock { state in
+            state.lastPause += 1
+            return state.lastPause
+        }
+        try? await withCancellableContinuation { (continuation: CancellableContinuation<Void>) in
+            let timer = ActionTimer { continuation.resume() }
+            continuation.onCancel { timers.cancel(timer) }
+            let isOver = state.withLock { state in
+                state.pauses[number] = continuation
+                return state.isOver
+            }
+            if isOver { continuation.resume() }
+            timers.schedule(timer, at: timers.clock.now().advanced(by: duration))
+        }
+        state.withLock { $0.pauses[number] = nil }
+    }
+
+    /// etcd has renewed the lease; nothing if it came too late.
+    func renewed(for timeToLive: Duration, askedAt: ScopeInstant) {
+        let end = askedAt.advanced(by: Self.usable(timeToLive))
+        let isOver = state.withLock { state in
+            if !state.isOver { state.end = max(state.end, end) }
+            return state.isOver
+        }
+        if !isOver, let timer = timer.withLock({ $0 }) { timers.schedule(timer, at: end) }
+    }
+
+    private func timeHasCome() {
+        let now = timers.clock.now()
+        let end = state.withLock { $0.end }
+        if now < end {
+            if let timer = timer.withLock({ $0 }) { timers.schedule(timer, at: end) }
+        } else {
+            lose("etcd has not renewed the lease in time")
+        }
+    }
+
+    /// Cancels all runs: others may own their keys from now on.
+    func lose(_ reason: String) {
+        let (runs, pauses) = state.withLock { state -> ([ClusterRun], [CancellableContinuation<Void>]) in
+            guard !state.isOver else { return ([], []) }
+            state.isOver = true
+            defer { state.pauses = [:] }
+            return (Array(state.runs.values), Array(state.pauses.values))
+        }
+        for run in runs { run.context.cancelRun(.leaseLost, reason) }
+        for pause in pauses { pause.resume() }
+    }
+
+    // MARK: Runs
+
+    var runs: [ClusterRun] { state.withLock { Array($0.runs.values) } }
+
+    /// - Returns: `nil` if the lease is lost.
+    func enlist(_ context: TaskContext) -> ClusterRun? {
+        state.withLock { state in
+            guard !state.isOver else { return nil }
+            state.lastNumber += 1
+            let run = ClusterRun(name: RunName(lease: lease, number: state.lastNumber), context: context)
+            state.runs[state.lastNumber] = run
+            return run
+        }
+    }
+
+    func strike(_ run: ClusterRun) {
+        let drained = state.withLock { state -> [CancellableContinuation<Void>] in
+            state.runs[run.name.number] = nil
+            guard state.runs.isEmpty else { return [] }
+            defer { state.drained = [] }
+            return state.drained
+        }
+        for waiter in drained { waiter.resume(returning: ()) }
+    }
+
+    func run(_ number: Int) -> ClusterRun? { state.withLock { $0.runs[number] } }
+
+    /// Waits until no run is under it.
+    func waitUntilEmpty() async throws {
+        try await withCancellableContinuation { (continuation: CancellableContinuation<Void>) in
+            let isEmpty = state.withLock { state in
+                if !state.runs.isEmpty { state.drained.append(continuation) }
+                return state.runs.isEmpty
+            }
+            if isEmpty { continuation.resume(returning: ()) }
+        }
+    }
+}
+#endif

@@ -1,0 +1,88 @@
+#if Cluster
+/// Where everything stands in etcd. One fact, one place: no other file puts a key together.
+///
+/// ```
+/// PREFIX members/LEASE                     a process
+///        keys/ID/claims/LEASE.NUMBER       a run that owns the key, or waits for it; its create revision is its fence
+///        keys/ID/stopping/LEASE.NUMBER     a run that was told to stop, and has not ended
+///        inbox/LEASE/NUMBER                who tells that run to stop, and why
+/// ```
+///
+/// All are under the lease of the process whose run it is, so etcd deletes them when that process is gone.
+struct ClusterLayout: Sendable {
+    let prefix: Bytes
+
+    func member(_ lease: Int64) -> Bytes { prefix + Bytes("members/\(Self.text(lease))".utf8) }
+
+    var members: KeyRange { KeyRange(prefix: prefix + Bytes("members/".utf8)) }
+
+    var allKeys: KeyRange { KeyRange(prefix: prefix + Bytes("keys/".utf8)) }
+
+    func places(of id: ClusterID) -> Places { Places(root: prefix + Bytes("keys/\(id.escaped)/".utf8)) }
+
+    func inbox(of lease: Int64) -> KeyRange { KeyRange(prefix: prefix + Bytes("inbox/\(Self.text(lease))/".utf8)) }
+
+    func inbox(of run: RunName) -> Bytes {
+        prefix + Bytes("inbox/\(Self.text(run.lease))/\(run.number)".utf8)
+    }
+
+    /// The places of one ID.
+    struct Places: Sendable {
+        let root: Bytes
+
+        var all: KeyRange { KeyRange(prefix: root) }
+        var claims: KeyRange { KeyRange(prefix: root + Bytes("claims/".utf8)) }
+        func claim(_ run: RunName) -> Bytes { root + Bytes("claims/\(run)".utf8) }
+        func stopping(_ run: RunName) -> Bytes { root + Bytes("stopping/\(run)".utf8) }
+    }
+
+    /// Which place a key below `keys/` is; `nil` if it is none of ours.
+    func place(of key: some Collection<UInt8>) -> Place? {
+        let parts = key.dropFirst(allKeys.start.count).split(
+            separator: UInt8(ascii: "/"),
+            omittingEmptySubsequences: false
+        )
+        guard parts.count == 3, let id = ClusterID(escaped: parts[0]), let run = RunName(parts[2]) else { return nil }
+        switch String(decoding: parts[1], as: UTF8.self) {
+        case "claims": return Place(id: id, run: run, isClaim: true)
+        case "stopping": return Place(id: id, run: run, isClaim: false)
+        default: return nil
+        }
+    }
+
+    struct Place: Sendable {
+        let id: ClusterID
+        let run: RunName
+        /// Otherwise the run was told to stop.
+        let isClaim: Bool
+    }
+
+    /// Which run of ours a message is for.
+    func number(inInbox key: some Collection<UInt8>, of lease: Int64) -> Int? {
+        Int(String(decoding: key.dropFirst(inbox(of: lease).start.count), as: UTF8.self))
+    }
+
+    static func text(_ lease: Int64) -> String { String(UInt64(bitPattern: lease), radix: 16) }
+}
+
+/// What a run is called in the cluster: the lease of its process, and a number in it.
+struct RunName: Hashable, Sendable, CustomStringConvertible {
+    let lease: Int64
+    let number: Int
+
+    init(lease: Int64, number: Int) {
+        self.lease = lease
+        self.number = number
+    }
+
+    init?(_ text: some Collection<UInt8>) {
+        let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 2, let lease = UInt64(String(decoding: parts[0], as: UTF8.self), radix: 16),
+            let number = Int(String(decoding: parts[1], as: UTF8.self)), number >= 0
+        else { return nil }
+        self.init(lease: Int64(bitPattern: lease), number: number)
+    }
+
+    var description: String { "\(ClusterLayout.text(lease)).\(number)" }
+}
+#endif

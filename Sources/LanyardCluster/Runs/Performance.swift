@@ -1,0 +1,203 @@
+#if Cluster
+import Foundation
+import Lanyard
+import LanyardGRPC
+import Synchronization
+
+/// One call on its way: a lease, a claim, a turn, the body, the release.
+struct Performance<Success: Sendable>: Sendable {
+    let cluster: Cluster
+    let call: ClusterCall<Success>
+    let box: AdmissionBox
+
+    private var places: ClusterLayout.Places { cluster.layout.places(of: call.id) }
+
+    func perform() async throws -> Success {
+        try call.id.check()
+        let context = TaskContext.current
+        while true {
+            let session = try await context.activity.waiting(for: "a lease of etcd") {
+                try await cluster.keeper.waitForSession()
+            }
+            guard let run = session.enlist(context) else {
+                // It is lost, and the next one is not there yet.
+                try Task.checkCancellation()
+                await Pauses.untilRetry()
+                continue
+            }
+            defer { session.strike(run) }
+            if let value = try await perform(run, session) { return value }
+        }
+    }
+
+    /// - Returns: `nil` if the run whose result was to be shared has gone without one.
+    private func perform(_ run: ClusterRun, _ session: LeaseSession) async throws -> Success? {
+        let release = Release(cluster: cluster, session: session, run: run, places: places)
+        switch try await claim(run, session, release) {
+        case .skipped(let owner):
+            box.put(.skipped, holder: owner.member)
+            run.context.cancelRun(.skipped, "\(owner.member) has “\(call.id)”")
+            throw CancellationError()
+        case .displaced:
+            if let stop = await release.perform() { run.stop(stop, at: cluster.timers.clock.now()) }
+            throw CancellationError()
+        case .joins(let owner, let revision):
+            box.put(.joined, holder: owner.member)
+            return try await run.context.activity.waiting(for: "the run of \(owner.member)") {
+                try await sharedValue(of: owner, run, from: revision)
+            }
+        case .claimed(let fence, let line, let displaced, let revision):
+            if let line, !line.isOver {
+                box.put(displaced > 0 ? .replaced : .queued, fence: fence)
+                do {
+                    try await run.context.activity.waiting(for: "its turn in the cluster") {
+                        try await wait(in: line, from: revision)
+                    }
+                } catch {
+                    if let stop = await release.perform() { run.stop(stop, at: cluster.timers.clock.now()) }
+                    throw error
+                }
+            } else {
+                box.put(displaced > 0 ? .replaced : .started, fence: fence)
+            }
+            return try await work(run, session, fence, release)
+        }
+    }
+
+    // MARK: The claim
+
+    private func claim(
+        _ run: ClusterRun,
+        _ session: LeaseSession,
+        _ release: Release
+    ) async throws -> Claimer.Result {
+        let claimer = Claimer(
+            client: cluster.client,
+            layout: cluster.layout,
+            id: call.id,
+            rule: call.rule,
+            run: run.name,
+            record: cluster.record(of: call.name, call.rule, run.context),
+            stop: { cluster.stopRecord(for: "\(call.id)", of: run.context) }
+        )
+        var isUnknown = false
+        do {
+            while true {
+                try Task.checkCancellation()
+                do {
+                    let result = try await claimer.claim()
+                    try Task.checkCancellation()
+                    return result
+                } catch EtcdError.unreachable {
+                    isUnknown = true
+                    await Pauses.untilRetry()
+                } catch EtcdError.leaseNotFound {
+                    session.lose("etcd has no such lease any more")
+                    throw CancellationError()
+                } catch let error as EtcdError {
+                    throw error.forCallers
+                }
+            }
+        } catch {
+            await release.perform()
+            if isUnknown { release.performOnceMore() }
+            throw error
+        }
+    }
+
+    private func wait(in line: Line, from revision: Int64) async throws {
+        var (line, revision) = (line, revision)
+        while !line.isOver {
+            loop: for await news in cluster.hub.watch(places.all, from: revision) {
+                switch news {
+                case .changed(let events): line.take(events)
+                case .reminder: if let seen = try await lookAgain() { line.take(seen) }
+                case .compacted: break loop
+                }
+                if line.isOver { return }
+            }
+            // Some news was missed. What is there now says the rest.
+            try Task.checkCancellation()
+            guard let (keys, now) = try? await cluster.client.read(places.all) else {
+                await Pauses.untilRetry()
+                continue
+            }
+            line.take(try SeenKeys(keys, of: call.id, in: cluster.layout))
+            revision = now + 1
+        }
+    }
+
+    /// What stands under the key now; `nil` if etcd does not answer.
+    private func lookAgain() async throws -> SeenKeys? {
+        guard let (keys, _) = try? await cluster.client.read(places.all) else { return nil }
+        return try SeenKeys(keys, of: call.id, in: cluster.layout)
+    }
+
+    // MARK: The work
+
+    private func work(
+        _ run: ClusterRun,
+        _ session: LeaseSession,
+        _ fence: Int64,
+        _ release: Release
+    ) async throws -> Success {
+        let context = ClusterContext(
+            cluster: cluster,
+            session: session,
+            run: run,
+            claim: places.claim(run.name),
+            fence: fence,
+            id: call.id
+        )
+        let result: Result<Success, any Error>
+        do {
+            result = .success(
+                try await withTaskCancellationHandler {
+                    try Task.checkCancellation()
+                    return try await call.operation(context)
+                } onCancel: {
+                    release.announceStop(fence)
+                }
+            )
+        } catch {
+            result = .failure(error)
+        }
+        release.bodyHasEnded()
+        if let coding = call.coding, run.context.cause == nil {
+            await release.publish(
+                coding.outcome(of: result),
+                fence,
+                cluster.record(of: call.name, call.rule, run.context)
+            )
+        }
+        // Whoever took the key while the body ended has left word: then its result is stale.
+        if let stop = await release.perform() { run.stop(stop, at: cluster.timers.clock.now()) }
+        return try result.get()
+    }
+
+    // MARK: Sharing
+
+    /// - Returns: `nil` if the owner has gone without a result, or news was missed: then the key is asked again.
+    private func sharedValue(of owner: SeenClaim, _ run: ClusterRun, from revision: Int64) async throws -> Success? {
+        guard let coding = call.coding else { return nil }
+        for await news in cluster.hub.watch(places.all, from: revision) {
+            switch news {
+            case .changed(let events):
+                let end = SharedEnd(of: owner.run, events, cluster.layout)
+                if let outcome = end.outcome { return try coding.value(of: outcome) }
+                if let stop = end.stop {
+                    run.stop(stop, at: cluster.timers.clock.now())
+                    throw CancellationError()
+                }
+                if end.hasGone { return nil }
+            case .reminder:
+                let seen = try await lookAgain()
+                if let seen, !seen.claims.contains(where: { $0.run == owner.run }) { return nil }
+            case .compacted: return nil
+            }
+        }
+        try Task.checkCancellation()
+        return nil
+    }
+}
+#endif

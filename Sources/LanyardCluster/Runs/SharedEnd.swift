@@ -1,0 +1,29 @@
+#if Cluster
+import Foundation
+import Lanyard
+import LanyardGRPC
+
+/// What events say of the end of a run whose result is shared. All of a transaction are looked at first, in whatever order they come.
+struct SharedEnd {
+    private(set) var outcome: SharedOutcome?
+    /// Somebody cancelled the key by name, and so all who want it.
+    private(set) var stop: StopRecord?
+    private(set) var hasGone = false
+
+    init(of owner: RunName, _ events: [Etcd_Event], _ layout: ClusterLayout) {
+        for event in events {
+            guard let place = layout.place(of: event.kv.key), place.run == owner else { continue }
+            switch (event.type, place.isClaim) {
+            case (.put, true):
+                let record: ClaimRecord? = RecordCoding.record(in: event.kv.value)
+                outcome = record?.outcome ?? outcome
+            case (.put, false):
+                let record: StopRecord? = RecordCoding.record(in: event.kv.value)
+                if let record, record.isForKey { stop = record }
+            case (.delete, true): hasGone = true
+            default: break
+            }
+        }
+    }
+}
+#endif

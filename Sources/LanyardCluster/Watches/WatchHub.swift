@@ -1,0 +1,125 @@
+#if Cluster
+import Foundation
+import Lanyard
+import SwiftProtobuf
+import Synchronization
+
+/// What somebody who watches hears.
+enum WatchNews: Sendable {
+    case changed([Etcd_Event])
+    /// etcd has thrown away what happened since the revision asked for. Read anew, then watch from there.
+    case compacted
+    /// Nothing special: time to look whether what is known is still so. See ``WatchHub/remind()``.
+    case reminder
+}
+
+/// All watches of a process, over one stream. When the stream breaks, it is made again, each watch from where it was.
+final class WatchHub: Sendable {
+    private struct Watch {
+        let range: KeyRange
+        /// The first revision that it has not heard of.
+        var next: Int64
+        let news: AsyncStream<WatchNews>.Continuation
+    }
+
+    private struct State {
+        var watches: [Int64: Watch] = [:]
+        var lastID: Int64 = 0
+        /// Where requests go while there is a stream.
+        var requests: AsyncStream<Etcd_WatchRequest>.Continuation?
+    }
+
+    private let connections: EtcdConnections
+    private let state = Mutex(State())
+
+    init(_ connections: EtcdConnections) {
+        self.connections = connections
+    }
+
+    /// Watches a range, until nobody reads the news any more.
+    ///
+    /// - Parameter revision: The first revision that is news.
+    func watch(_ range: KeyRange, from revision: Int64) -> AsyncStream<WatchNews> {
+        let (news, continuation) = AsyncStream<WatchNews>.makeStream()
+        let watch = Watch(range: range, next: revision, news: continuation)
+        let (id, requests) = state.withLock { state in
+            state.lastID += 1
+            state.watches[state.lastID] = watch
+            return (state.lastID, state.requests)
+        }
+        continuation.onTermination = { [weak self] _ in self?.end(id) }
+        requests?.yield(Self.creation(id, watch))
+        return news
+    }
+
+    private func end(_ id: Int64) {
+        let requests = state.withLock { state in
+            state.watches.removeValue(forKey: id) == nil ? nil : state.requests
+        }
+        requests?.yield(.with { $0.cancelRequest = .with { $0.watchID = id } })
+    }
+
+    /// Tells all to look for themselves, from time to time. A watch of etcd may lose the end of a key while its history is compacted
+    /// (<https://github.com/etcd-io/etcd/issues/18089>, <https://github.com/etcd-io/etcd/issues/19179>), and who waits for that would wait
+    /// for ever.
+    func remind() {
+        for watch in state.withLock({ Array($0.watches.values) }) { watch.news.yield(.reminder) }
+    }
+
+    /// Keeps a stream as long as the task is not cancelled.
+    func run() async {
+        var failures = 0
+        while !Task.isCancelled {
+            let (requests, continuation) = AsyncStream<Etcd_WatchRequest>.makeStream()
+            let watches = state.withLock { state in
+                state.requests = continuation
+                return state.watches
+            }
+            for (id, watch) in watches { continuation.yield(Self.creation(id, watch)) }
+            let heard = Mutex(false)
+            try? await connections.stream(EtcdMethods.watch, requests) { [weak self] response in
+                heard.withLock { $0 = true }
+                self?.take(response)
+            }
+            state.withLock { $0.requests = nil }
+            continuation.finish()
+            failures = heard.withLock { $0 } ? 0 : min(failures + 1, 5)
+            try? await Task.sleep(for: .milliseconds(20) * (1 << failures))
+        }
+        for watch in state.withLock({ Array($0.watches.values) }) { watch.news.finish() }
+    }
+
+    private func take(_ response: Etcd_WatchResponse) {
+        let id = response.watchID
+        if response.canceled {
+            // Of a watch that we ended ourselves nothing is left here.
+            guard let watch = state.withLock({ $0.watches.removeValue(forKey: id) }) else { return }
+            watch.news.yield(.compacted)
+            watch.news.finish()
+            return
+        }
+        // Not the header's: while a watch catches up, that one is ahead of the events.
+        guard let revision = response.events.last?.kv.modRevision else { return }
+        // What is older was heard before the stream broke.
+        let watch = state.withLock { state -> (Watch, Int64)? in
+            guard let watch = state.watches[id] else { return nil }
+            state.watches[id]?.next = revision + 1
+            return (watch, watch.next)
+        }
+        guard let (watch, next) = watch else { return }
+        let events = response.events.filter { $0.kv.modRevision >= next }
+        if !events.isEmpty { watch.news.yield(.changed(events)) }
+    }
+
+    private static func creation(_ id: Int64, _ watch: Watch) -> Etcd_WatchRequest {
+        .with {
+            $0.createRequest = .with {
+                $0.key = Data(watch.range.start)
+                $0.rangeEnd = Data(watch.range.end)
+                $0.startRevision = watch.next
+                $0.watchID = id
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,91 @@
+#if Cluster
+import Foundation
+import Lanyard
+import Testing
+
+@testable import ClusterWorker
+@testable import LanyardCluster
+
+@Suite("Writing from a run that owns a key", .enabled(if: EtcdServer.isInstalled, "etcd is not installed"))
+struct CommitTests {
+    /// What stands under a key outside of any cluster.
+    private func value(_ key: String, _ cluster: Cluster) async throws -> String? {
+        let found = try await cluster.client.read(KeyRange(prefix: Array(key.utf8))).keys.first
+        return found.map { String(decoding: $0.value, as: UTF8.self) }
+    }
+
+    @Test
+    func `etcd takes what the owner writes`() async throws {
+        let machines = try await Machines()
+        let one = try await machines.machine("one")
+        let key = "data-\(machines.prefix)report"
+        let task = one.cluster.addTask(id: "report", in: one.scope) { context in
+            try await context.commit([.put("ready", for: key)])
+        }
+        try await task.value
+        #expect(try await value(key, one.cluster) == "ready")
+    }
+
+    @Test
+    func `etcd refuses what a run writes that has lost its key, although nobody has told it`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let key = "data-\(machines.prefix)report"
+        let error = try await one.cluster.addTask(id: "report", in: one.scope) { context in
+            // The claim is deleted as an expiry deletes it: without a word.
+            let places = one.cluster.layout.places(of: "report")
+            let claim = try #require(
+                try await two.cluster.client.read(places.claims).keys.first.map { Array($0.key) }
+            )
+            _ = try await two.cluster.client.transact(then: [.delete(claim)])
+            let error = await #expect(throws: ClusterError.self) { try await context.commit([.put("stale", for: key)]) }
+            #expect(error == .staleClaim(fence: context.fence))
+            return error
+        }.value
+        #expect(error != nil)
+        #expect(try await value(key, one.cluster) == nil)
+    }
+
+    @Test
+    func `A run that was cancelled writes nothing`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let held = Held()
+        let task = one.cluster.addTask(id: "report", in: one.scope) { context in
+            _ = try await held.stubborn(context)
+            #expect(!context.isCurrent)
+            await #expect(throws: CancellationError.self) {
+                try await context.commit { _ in Issue.record("A stale run wrote.") }
+            }
+            await #expect(throws: CancellationError.self) { try await context.commit([.put("x", for: "x")]) }
+        }
+        _ = try await held.fence()
+        try await two.cluster.cancel(id: "report")
+        await held.cancellation()
+        held.open()
+        #expect(await task.outcome.cause?.kind == .peerCancelled)
+    }
+
+    @Test
+    func `A store that checks fences refuses a writer that slept, however the two writes come`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let store = FencedFile(at: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+        let held = Held()
+        let old = one.cluster.addTask(id: "report", in: one.scope) { context in
+            try await context.commit { fence in
+                // Sent, and held up on the way.
+                _ = try await held.stubborn(context)
+                #expect(throws: FencedFile.Stale.self) { try store.write("old", fence: fence) }
+            }
+        }
+        _ = try await held.fence()
+        try await two.cluster.addTask(id: "report", in: two.scope) { context in
+            try await context.commit { fence in try store.write("new", fence: fence) }
+        }.value
+        held.open()
+        _ = await old.outcome
+        #expect(store.text == "new")
+    }
+}
+#endif

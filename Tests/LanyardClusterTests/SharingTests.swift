@@ -1,0 +1,98 @@
+#if Cluster
+import Lanyard
+import Testing
+
+@testable import LanyardCluster
+
+@Suite("Sharing a result across machines", .enabled(if: EtcdServer.isInstalled, "etcd is not installed"))
+struct SharingTests {
+    private struct Index: Codable, Equatable, Sendable {
+        var words: [String: Int]
+    }
+
+    @Test
+    func `Who comes second gets the result of the first`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let held = Held()
+        let first = one.cluster.addSharedTask(id: "index", in: one.scope) { context in
+            _ = try await held.body(context)
+            return Index(words: ["swift": 3])
+        }
+        _ = try await held.fence()
+        let second = two.cluster.addSharedTask(id: "index", in: two.scope) { _ -> Index in
+            Issue.record("A result that is shared was made twice.")
+            return Index(words: [:])
+        }
+        let admission = try await second.admission
+        #expect(admission.decision == .joined && admission.holder == "one")
+        held.open()
+        #expect(try await first.value == Index(words: ["swift": 3]))
+        #expect(try await second.value == Index(words: ["swift": 3]))
+        #expect(try await two.cluster.snapshot().runs.isEmpty)
+    }
+
+    @Test
+    func `Who shares a run that fails fails, with its words`() async throws {
+        struct Broken: Error {}
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let held = Held()
+        let first = one.cluster.addSharedTask(id: "index", in: one.scope) { context -> Int in
+            _ = try await held.body(context)
+            throw Broken()
+        }
+        _ = try await held.fence()
+        let second = two.cluster.addSharedTask(id: "index", in: two.scope) { _ in 1 }
+        _ = try await second.admission
+        held.open()
+        await #expect(throws: Broken.self) { try await first.value }
+        await #expect(throws: ClusterError.sharedRunFailed("Broken()")) { try await second.value }
+    }
+
+    @Test
+    func `If the run that is shared is cancelled, one of those who share it runs instead`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let held = Held()
+        let first = one.cluster.addSharedTask(id: "index", in: one.scope, operation: held.body)
+        _ = try await held.fence()
+        let second = two.cluster.addSharedTask(id: "index", in: two.scope) { _ in Int64(7) }
+        #expect(try await second.admission.decision == .joined)
+        first.cancel("the user left")
+        #expect(try await second.value == 7)
+        #expect(await first.outcome.cause?.kind == .requested)
+    }
+
+    @Test
+    func `If the key is cancelled by name, all who share it are`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let held = Held()
+        let first = one.cluster.addSharedTask(id: "index", in: one.scope, operation: held.body)
+        _ = try await held.fence()
+        let second = two.cluster.addSharedTask(id: "index", in: two.scope) { _ in Int64(7) }
+        #expect(try await second.admission.decision == .joined)
+        try await two.cluster.cancel(id: "index", "enough")
+        #expect(await first.outcome.cause?.kind == .peerCancelled)
+        #expect(await second.outcome.cause?.underlying?.kind == .requested)
+    }
+
+    @Test
+    func `A result that is too large to share is an error for those who share it alone`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let held = Held()
+        let first = one.cluster.addSharedTask(id: "index", in: one.scope) { context in
+            _ = try await held.body(context)
+            return String(repeating: "x", count: 2 << 20)
+        }
+        _ = try await held.fence()
+        let second = two.cluster.addSharedTask(id: "index", in: two.scope) { _ in "" }
+        _ = try await second.admission
+        held.open()
+        #expect(try await first.value.utf8.count == 2 << 20)
+        await #expect(throws: ClusterError.self) { try await second.value }
+    }
+}
+#endif

@@ -9,19 +9,26 @@ from ledger import Ledger
 from load import POLICIES
 
 
-def limits(policy):
-    """How many claims may stand at once, how many earlier ones a run may start beside, and how many make others be skipped."""
-    name, _, number = policy.partition(":")
-    most = {"keepLatest": 2, "queue": int(number) + 1 if number else math.inf, "concurrent": math.inf}.get(name, 1)
-    beside = {"restart": 0, "queue": 0, "keepLatest": 0, "concurrent": int(number or 1) - 1}.get(name)
-    full = {"skip": 1, "join": 1, "queue": most}.get(name, math.inf)
-    return most, beside, full
+class Limits:
+    """What a policy allows."""
+
+    def __init__(self, policy):
+        name, _, number = policy.partition(":")
+        line = int(number) + 1 if number else math.inf
+        # How many claims may stand at once. Who passes over nobody claims first, and then takes the place of others.
+        self.claims = {"skip": 1, "join": 1, "queue": line}.get(name, math.inf)
+        # How many make a call be skipped, or share.
+        self.full = self.claims
+        # Beside how many earlier ones a body may start: claims, or runs that have not ended.
+        self.beside = int(number) - 1 if name == "concurrent" else 0
+        self.waits_for_ends = name in ("restart", "queue", "keepLatest", "concurrent")
 
 
 class Checker:
     def __init__(self, record, policies=POLICIES):
         self.ledger = Ledger(record)
         self.policies = policies
+        self.limits = {key: Limits(policy) for key, policy in policies.items()}
         self.violations = []
         self.late_starts = 0
         for rule in (
@@ -44,7 +51,7 @@ class Checker:
 
     def claims_are_as_many_as_the_policy_allows(self):
         for key, claims in self.ledger.claims.items():
-            most = limits(self.policies[key])[0]
+            most = self.limits[key].claims
             for claim in claims:
                 there = [other for other in claims if other.is_claim_at(claim.fence)]
                 if len(there) > most:
@@ -80,7 +87,7 @@ class Checker:
     def _was_taken(self, run, decision):
         """Whether others had the key at some revision after the call."""
         claims = [claim for claim in self.ledger.claims.get(run.key, []) if claim.name != run.name]
-        full = limits(self.policies[run.key])[2]
+        full = self.limits[run.key].full
         moments = [run.known_revision] + [claim.fence for claim in claims if claim.fence > run.known_revision]
         if not any(sum(claim.is_claim_at(moment) for claim in claims) >= full for moment in moments):
             self.found("admissions", f"{run} was {decision}, and nobody had the key")
@@ -94,21 +101,20 @@ class Checker:
             claim = self._was_claimed(run, run.fence, "started")
             # A process may stop between what it hears and what it does, so this is counted, and does not break a promise.
             self.late_starts += claim is not None and run.started > self.ledger.latest_time(claim.lost)
-            beside = limits(self.policies[run.key])[1]
-            if claim is None or beside is None:
+            if claim is None:
                 continue
-            turn = self._turn(claim, beside)
+            turn = self._turn(claim, self.limits[run.key])
             if claim.gone < turn and not claim.is_gone_by_lease:
                 self.found("turns", f"{run} ran and ended at {claim.gone}, and its turn came at {turn}")
             elif run.started < self.ledger.earliest_time(turn):
                 early = (self.ledger.earliest_time(turn) - run.started) / 1e6
                 self.found("turns", f"{run} started at least {early:.1f} ms before its turn, which came at {turn}")
 
-    def _turn(self, claim, beside):
+    def _turn(self, claim, limits):
         """The revision in which few enough of those before it were there."""
-        others = [other for other in self.ledger.claims[claim.key] if other.fence < claim.fence < other.gone]
-        gone = sorted(other.gone for other in others)
-        return gone[len(gone) - beside - 1] if len(gone) > beside else claim.fence
+        others = [other for other in self.ledger.claims[claim.key] if other.fence < claim.fence]
+        ends = sorted(other.gone if limits.waits_for_ends else other.lost for other in others)
+        return max(claim.fence, ends[len(ends) - limits.beside - 1]) if len(ends) > limits.beside else claim.fence
 
     def bodies_do_not_overlap(self):
         bodies = {}
@@ -117,10 +123,9 @@ class Checker:
             if claim is not None:
                 bodies.setdefault(run.key, []).append((run, claim))
         for key, runs in bodies.items():
-            beside = limits(self.policies[key])[1]
-            if beside is not None:
+            if self.limits[key].waits_for_ends:
                 for run, claim in runs:
-                    self._look_around(run, claim, runs, beside)
+                    self._look_around(run, claim, runs, self.limits[key].beside)
 
     def _look_around(self, run, claim, runs, beside):
         # A run whose lease has ended is not waited for: that it begins and ends when it may is the rule of turns.
@@ -143,6 +148,9 @@ class Checker:
             if int(text) < newest.get((key, fence), -1):
                 self.found("writes", f"{text} of {name} was written again at {revision}, over what it wrote later")
             newest[key, fence] = int(text)
+            if int(fence) < newest.get(key, -1) and self.limits[key].beside == 0:
+                self.found("writes", f"{text} of {name} was written at {revision} under {fence}, after {newest[key]}")
+            newest[key] = max(newest.get(key, -1), int(fence))
 
     def answers_of_writes_are_true(self):
         written = {(name, text) for _, _, _, name, text in self.ledger.writes}
@@ -180,6 +188,8 @@ class Checker:
             if run.end is None:
                 continue
             decision, result = run.end["decision"], run.end.get("result") or ""
+            if decision == "failed" and "CancellationError" in result:
+                self.found("ends", f"{run} was cancelled, and nobody says by whom")
             if decision == "success":
                 maker = self.ledger.runs.get(result)
                 if maker is None or maker.started is None or (maker is not run and self.policies[run.key] != "join"):

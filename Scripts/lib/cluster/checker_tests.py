@@ -67,11 +67,11 @@ class CheckerTests(unittest.TestCase):
 
     def test_two_owners(self):
         story = self.story
-        x = story.begin("newest", "x")
-        y = story.begin("newest", "y")
-        story.end("newest", "x", x)
-        story.end("newest", "y", y)
-        self.finds("owners")
+        x = story.begin("first", "x")
+        y = story.begin("first", "y")
+        story.end("first", "x", x)
+        story.end("first", "y", y)
+        self.finds("owners", "turns")
 
     def test_too_many_in_a_line(self):
         story = self.story
@@ -81,6 +81,14 @@ class CheckerTests(unittest.TestCase):
         for run in "xyz":
             story.release("line", run)
         self.finds("owners")
+
+    def test_a_body_begins_before_the_old_owner_has_lost_its_claim(self):
+        story = self.story
+        x = story.begin("newest", "x")
+        y = story.begin("newest", "y")
+        story.end("newest", "x", x)
+        story.end("newest", "y", y)
+        self.finds("turns")
 
     def test_a_claim_that_comes_back(self):
         story = self.story
@@ -175,6 +183,17 @@ class CheckerTests(unittest.TestCase):
         story.write("one", "x", fence)
         self.finds("writes")
 
+    def test_a_write_after_that_of_a_newer_owner(self):
+        story = self.story
+        story.add("newest", "x")
+        story.add("newest", "y")
+        x, y = story.claim("newest", "x"), story.claim("newest", "y")
+        story.write("newest", "y", y)
+        story.write("newest", "x", x)
+        story.release("newest", "x")
+        story.release("newest", "y")
+        self.finds("writes")
+
     def test_a_write_with_somebody_elses_fence(self):
         story = self.story
         fence = story.begin("one", "x")
@@ -260,6 +279,12 @@ class CheckerTests(unittest.TestCase):
         story.tell("left", "x", fence=fence)
         story.release("one", "x")
         story.tell("ended", "x", decision="cancelled", result="peerCancelled: w2")
+        self.finds("ends")
+
+    def test_cancelled_without_a_cause(self):
+        story = self.story
+        story.add("one", "x")
+        story.tell("ended", "x", decision="failed", result="CancellationError()")
         self.finds("ends")
 
     def test_late_starts_are_counted(self):

@@ -68,11 +68,19 @@ def play_each(choice):
     return failed
 
 
+def end(number, _):
+    """Ends the script, which removes what it has made. Whoever asks again does not interrupt that."""
+    for one in signal.SIGINT, signal.SIGTERM:
+        signal.signal(one, signal.SIG_IGN)
+    sys.exit(128 + number)
+
+
 def main():
     choice = options.parse()
     if choice.check_only:
         return 0
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    for number in signal.SIGINT, signal.SIGTERM:
+        signal.signal(number, end)
     leftovers.sweep()
     if len(choice.faults) == 1:
         return 0 if play(choice, choice.faults[0]) else 1

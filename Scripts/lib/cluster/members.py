@@ -13,8 +13,8 @@ CLIENT = {**os.environ, "ETCDCTL_API": "3"}
 
 
 class Member:
-    def __init__(self, network, number, folder):
-        self.network, self.number = network, number
+    def __init__(self, network, number, folder, election):
+        self.network, self.number, self.election = network, number, election
         self.name = f"etcd{number}"
         self.address = network.address(number)
         self.endpoint = f"http://{self.address}:2379"
@@ -37,8 +37,8 @@ class Member:
             "initial-advertise-peer-urls": f"http://{self.address}:2380",
             "initial-cluster": ",".join(peers),
             "initial-cluster-state": "new",
-            "heartbeat-interval": 50,
-            "election-timeout": 500,
+            "heartbeat-interval": self.election // 10,
+            "election-timeout": self.election,
             "snapshot-count": 5000,
             "max-wals": 2,
             "max-snapshots": 2,
@@ -92,9 +92,10 @@ class Member:
 class Etcd:
     """All members together."""
 
-    def __init__(self, network, numbers, folder):
+    def __init__(self, network, numbers, folder, election=500):
+        """- election: the milliseconds after which a leader that says nothing is replaced."""
         self.network = network
-        self.members = [Member(network, number, folder) for number in numbers]
+        self.members = [Member(network, number, folder, election) for number in numbers]
 
     def begin(self):
         for member in self.members:

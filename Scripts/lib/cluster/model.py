@@ -14,8 +14,9 @@ from load import POLICIES
 from stand import Stand
 from workers import Worker
 
-# Nothing expires here, however busy the machine is.
+# Nothing expires here and nobody is elected anew, however busy the machine is.
 LEASE = 20
+ELECTION = 5000
 PATIENCE = 60
 MOST_BAD = 10
 
@@ -98,7 +99,7 @@ class Model:
         self.is_whole = False
 
     def play(self):
-        self.stand = Stand("model", self.program, workers=3, lease=LEASE)
+        self.stand = Stand("model", self.program, workers=3, lease=LEASE, election=ELECTION)
         self.local = Worker(0, "local", None, [self.program, "local"], f"{self.stand.folder}/local.log", [])
         try:
             for number in range(self.first, self.first + self.rounds):

@@ -3,7 +3,9 @@
 import json
 import os
 import shutil
+import signal
 import tempfile
+import traceback
 
 import processes
 from history import History
@@ -17,13 +19,13 @@ WORKERS = 5
 
 
 class Stand:
-    def __init__(self, label, program, workers=WORKERS, lease=LEASE):
+    def __init__(self, label, program, workers=WORKERS, lease=LEASE, **etcd):
         self.folder = folder = tempfile.mkdtemp(prefix=processes.MARK)
         self.parts = []
         try:
             machines = MEMBERS + workers
             self.network = self._made(Network(label, machines))
-            self.etcd = self._made(Etcd(self.network, range(1, MEMBERS + 1), folder))
+            self.etcd = self._made(Etcd(self.network, range(1, MEMBERS + 1), folder, **etcd))
             endpoints = [member.endpoint for member in self.etcd.members]
             self.history = self._made(History(self.etcd))
             numbers = range(MEMBERS + 1, machines + 1)
@@ -48,6 +50,7 @@ class Stand:
         for worker in self.workers.living():
             worker.go_on()
         for member in self.etcd.members:
+            member.signal(signal.SIGCONT)
             member.free_disk()
         self.etcd.wait_until_well()
 
@@ -88,7 +91,9 @@ class Stand:
             self.etcd.control("defrag", patience=20, on=member)
 
     def close(self):
-        # The machines go first: with them goes what runs on them.
         for part in reversed(self.parts):
-            part.close()
+            try:
+                part.close()
+            except Exception:  # The others go all the same.
+                traceback.print_exc()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -43,7 +43,15 @@ struct LeaseTests {
         let clock = TestClock()
         let timers = Timers.on(clock)
         let askedAt = timers.clock.now()
-        let session = LeaseSession(lease: 1, revision: 1, timeToLive: .seconds(10), askedAt: askedAt, timers: timers)
+        let session = LeaseSession(
+            lease: 1,
+            revision: 1,
+            timeToLive: .seconds(10),
+            askedAt: askedAt,
+            timers: timers,
+            member: [1],
+            memberRecord: []
+        )
         #expect(session.isValid)
         await clock.advance(by: .seconds(8))
         session.renewed(for: .seconds(10), askedAt: askedAt.advanced(by: .seconds(3)))

@@ -13,6 +13,7 @@ struct Claimer: Sendable {
     let id: ClusterID
     let rule: ClaimRule
     let run: RunName
+    let session: LeaseSession
     let record: ClaimRecord
     /// What those are told whose place it takes.
     let stop: @Sendable () -> StopRecord
@@ -45,6 +46,7 @@ struct Claimer: Sendable {
         // Most keys are free, so the first try takes it for that, and is the only one then.
         var (seen, revision) = (SeenKeys(), Int64(0))
         while true {
+            if seen.stopping.contains(run) { return .displaced }
             // An earlier try arrived although its answer did not.
             if let mine = seen.claims.first(where: { $0.run == run }) { return claimed(mine.fence, seen, 0, revision) }
             switch rule.admit(seen.claims) {
@@ -53,21 +55,18 @@ struct Claimer: Sendable {
             case .claim: break
             }
             let answer = try await client.transact(
-                if: [.unchanged(places.claims, since: revision)],
+                if: [.unchanged(places.claims, since: revision)] + isNew,
                 then: [put, .range(places.all)],
-                else: [.range(places.all)]
+                else: [.get(session.member), .range(places.all)]
             )
+            if !answer.succeeded { try takeSeal(answer) }
             (seen, revision) = (try keys(answer), answer.header.revision)
             if answer.succeeded { return claimed(revision, seen, 0, revision) }
         }
     }
 
     private func claimAndDisplace() async throws -> Result {
-        var answer = try await client.transact(
-            if: [.created(own, at: 0)],
-            then: [put, .range(places.all)],
-            else: [.range(places.all)]
-        )
+        var answer = try await putClaim()
         var count = 0
         while true {
             let seen = try keys(answer)
@@ -83,6 +82,30 @@ struct Claimer: Sendable {
             )
             if answer.succeeded { count += displacement.claims.count }
         }
+    }
+
+    /// - Returns: What stands there with the claim, or with what has become of it.
+    private func putClaim() async throws -> Etcd_TxnResponse {
+        while true {
+            let answer = try await client.transact(
+                if: [.created(own, at: 0)] + isNew,
+                then: [put, .range(places.all)],
+                else: [.get(session.member), .range(places.all)]
+            )
+            let seen = try keys(answer)
+            if answer.succeeded || seen.stopping.contains(run) || seen.claims.contains(where: { $0.run == run }) {
+                return answer
+            }
+            try takeSeal(answer)
+        }
+    }
+
+    /// Nothing that was sent before a seal comes through, and no run claims anew what it has lost.
+    private var isNew: [Etcd_Compare] { [session.isSealed, .created(places.stopping(run), at: 0)] }
+
+    private func takeSeal(_ answer: Etcd_TxnResponse) throws {
+        guard let member = answer.ranges.first?.first else { throw EtcdError.leaseNotFound }
+        session.noteSeal(member.modRevision)
     }
 
     private func keys(_ answer: Etcd_TxnResponse) throws -> SeenKeys {

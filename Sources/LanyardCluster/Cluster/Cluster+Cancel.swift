@@ -34,11 +34,15 @@ extension Cluster {
         stop.isForKey = true
         let claims = layout.places(of: id).claims
         var count = 0
+        var newest: Int64?
         do {
             while true {
-                let seen = try SeenKeys(try await client.read(claims).keys, of: id, in: layout)
-                if seen.claims.isEmpty { return count }
-                let displacement = Displacement(seen.claims, of: id, in: layout)
+                let (keys, revision) = try await client.read(claims)
+                newest = newest ?? revision
+                // Who claims from now on does so knowing that it was cancelled, or never knew the others.
+                let seen = try SeenKeys(keys, of: id, in: layout).claims.filter { $0.fence <= newest ?? 0 }
+                if seen.isEmpty { return count }
+                let displacement = Displacement(seen, of: id, in: layout)
                 let answer = try await client.transact(
                     if: displacement.compares,
                     then: displacement.operations(for: stop)

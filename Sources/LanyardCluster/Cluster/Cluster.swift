@@ -51,7 +51,8 @@ public final class Cluster: Sendable {
     ///   - parent: The scope above those tasks that keep the lease and the watch; by default none.
     ///   - fileID: The file of the call, for snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
-    /// - Throws: ``ClusterError``: an endpoint, name or prefix is invalid, or etcd did not answer within some seconds.
+    /// - Throws: ``ClusterError``: an endpoint, name or prefix is invalid, or etcd did not answer for as long as the
+    ///   lease is to last.
     /// - Cancellation: ends after the call to etcd that is under way.
     public init(
         endpoints: [String],
@@ -71,7 +72,7 @@ public final class Cluster: Sendable {
         try Self.check(prefix.count, of: "prefix", limit: 200)
         let lease = max(lease, .seconds(2))
         connections = try EtcdConnections(endpoints.map { try EtcdEndpoint($0) }, credentials: credentials, tls: tls)
-        client = EtcdClient(connections: connections, patience: min(max(lease / 6, .milliseconds(500)), .seconds(2)))
+        client = EtcdClient(connections: connections, patience: min(max(lease / 6, .milliseconds(500)), .seconds(5)))
         layout = ClusterLayout(prefix: prefix)
         hub = WatchHub(connections)
         timers = .continuous
@@ -88,7 +89,7 @@ public final class Cluster: Sendable {
                 hub.remind()
             }
         }
-        try await Self.begin(keeper, patience: max(.seconds(5), client.patience * endpoints.count * 2))
+        try await Self.begin(keeper, patience: max(lease, client.patience * endpoints.count * 2))
         tasks.addTask(name: "lease") { await keeper.run() }
     }
 

@@ -36,6 +36,16 @@ extension Etcd_Compare {
         }
     }
 
+    /// Holds if the key was last written at this revision.
+    static func written(_ key: Bytes, at revision: Int64) -> Self {
+        .with {
+            $0.result = .equal
+            $0.target = .mod
+            $0.key = Data(key)
+            $0.modRevision = revision
+        }
+    }
+
     /// Holds if nothing in the range was written after this revision; 0: if it is empty.
     static func unchanged(_ range: KeyRange, since revision: Int64) -> Self {
         .with {

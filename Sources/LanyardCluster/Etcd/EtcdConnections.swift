@@ -18,6 +18,7 @@ final class EtcdConnections: Sendable {
 
     private struct State {
         var inUse = 0
+        var movers: [CancellableContinuation<Void>] = []
         var token: String?
     }
 
@@ -95,6 +96,21 @@ final class EtcdConnections: Sendable {
         _ handle: @escaping @Sendable (Response) async throws -> Void
     ) async throws {
         let index = inUse
+        // A member that is cut off keeps its streams, and says nothing: so they go where the calls go.
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await self.stream(method, requests, at: index, handle) }
+            group.addTask { try await self.move(from: index) }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    private func stream<Request, Response>(
+        _ method: EtcdMethod<Request, Response>,
+        _ requests: AsyncStream<Request>,
+        at index: Int,
+        _ handle: @escaping @Sendable (Response) async throws -> Void
+    ) async throws {
         do {
             try await clients[index].bidirectionalStreaming(
                 request: StreamingClientRequest(metadata: try await metadata(requiringLeader: true)) { writer in
@@ -114,8 +130,23 @@ final class EtcdConnections: Sendable {
 
     /// Moves on to the next member, unless somebody has since the call began.
     func moveOn(from index: Int) {
-        state.withLock { state in
-            if state.inUse == index { state.inUse = (index + 1) % clients.count }
+        let movers = state.withLock { state -> [CancellableContinuation<Void>] in
+            guard state.inUse == index, clients.count > 1 else { return [] }
+            state.inUse = (index + 1) % clients.count
+            defer { state.movers = [] }
+            return state.movers
+        }
+        for mover in movers { mover.resume() }
+    }
+
+    /// Waits until a call has failed at this member, and all moved on.
+    private func move(from index: Int) async throws {
+        try await withCancellableContinuation { (continuation: CancellableContinuation<Void>) in
+            let hasMoved = state.withLock { state in
+                if state.inUse == index { state.movers.append(continuation) }
+                return state.inUse != index
+            }
+            if hasMoved { continuation.resume() }
         }
     }
 

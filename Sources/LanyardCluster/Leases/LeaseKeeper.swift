@@ -104,15 +104,16 @@ final class LeaseKeeper: Sendable {
         let askedAt = timers.clock.now()
         let grant = try await client.grantLease(timeToLive)
         guard grant.error.isEmpty, grant.ttl > 0 else { throw EtcdError.refused(grant.error) }
-        let written = try await client.transact(
-            then: [.put(layout.member(grant.id), RecordCoding.bytes(MemberRecord(name: name)), lease: grant.id)]
-        )
+        let (member, record) = (layout.member(grant.id), RecordCoding.bytes(MemberRecord(name: name)))
+        let written = try await client.transact(then: [.put(member, record, lease: grant.id)])
         return LeaseSession(
             lease: grant.id,
             revision: written.header.revision,
             timeToLive: .seconds(grant.ttl),
             askedAt: askedAt,
-            timers: timers
+            timers: timers,
+            member: member,
+            memberRecord: record
         )
     }
 

@@ -12,12 +12,17 @@ final class LeaseSession: Sendable {
     let lease: Int64
     /// The revision at which the lease was granted: nothing about it is older.
     let revision: Int64
+    /// The key of the process, which is written anew to make sure that nothing sent before is performed after.
+    let member: Bytes
+    private let memberRecord: Bytes
     private let timers: Timers
     private let state: Mutex<State>
     private let timer = Mutex<ActionTimer?>(nil)
 
     private struct State {
         var end: ScopeInstant
+        /// When the key of the process was written last. What compares an older one is refused.
+        var seal: Int64
         var isOver = false
         var runs: [Int: ClusterRun] = [:]
         var lastNumber = 0
@@ -27,11 +32,21 @@ final class LeaseSession: Sendable {
     }
 
     /// - Parameter askedAt: Before the grant was asked for.
-    init(lease: Int64, revision: Int64, timeToLive: Duration, askedAt: ScopeInstant, timers: Timers) {
+    init(
+        lease: Int64,
+        revision: Int64,
+        timeToLive: Duration,
+        askedAt: ScopeInstant,
+        timers: Timers,
+        member: Bytes,
+        memberRecord: Bytes
+    ) {
         self.lease = lease
         self.revision = revision
+        self.member = member
+        self.memberRecord = memberRecord
         self.timers = timers
-        state = Mutex(State(end: askedAt.advanced(by: Self.usable(timeToLive))))
+        state = Mutex(State(end: askedAt.advanced(by: Self.usable(timeToLive)), seal: revision))
         let timer = ActionTimer { [weak self] in self?.timeHasCome() }
         self.timer.withLock { $0 = timer }
         timers.schedule(timer, at: state.withLock { $0.end })
@@ -48,6 +63,30 @@ final class LeaseSession: Sendable {
         let now = timers.clock.now()
         return state.withLock { !$0.isOver && now < $0.end }
     }
+
+    /// Holds for what is sent now, until the next seal.
+    var isSealed: Etcd_Compare { .written(member, at: state.withLock { $0.seal }) }
+
+    /// Makes sure that nothing which was sent until now is performed from now on. Its answer was lost, and it may be on its way.
+    ///
+    /// - Returns: Whether that is so: not if the lease is lost.
+    func seal(_ client: EtcdClient) async -> Bool {
+        while isValid {
+            do {
+                let answer = try await client.transact(then: [.put(member, memberRecord, lease: lease)])
+                noteSeal(answer.header.revision)
+                return true
+            } catch EtcdError.leaseNotFound {
+                lose("etcd has no such lease any more")
+            } catch {
+                await Pauses.untilRetry()
+            }
+        }
+        return false
+    }
+
+    /// The key of the process was written at this revision: by a seal whose answer was lost.
+    func noteSeal(_ revision: Int64) { state.withLock { $0.seal = max($0.seal, revision) } }
 
     /// Whether the lease is lost.
     var isOver: Bool { state.withLock { $0.isOver } }
@@ -76,7 +115,8 @@ final class LeaseSession: Sendable {
     func renewed(for timeToLive: Duration, askedAt: ScopeInstant) {
         let end = askedAt.advanced(by: Self.usable(timeToLive))
         let isOver = state.withLock { state in
-            if !state.isOver { state.end = max(state.end, end) }
+            // What has been found to be over once does not come back: who found it so has drawn its conclusions.
+            if !state.isOver, timers.clock.now() < state.end { state.end = max(state.end, end) }
             return state.isOver
         }
         if !isOver, let timer = timer.withLock({ $0 }) { timers.schedule(timer, at: end) }

@@ -55,19 +55,25 @@ public struct ClusterContext: Sendable {
         while true {
             do {
                 let answer = try await cluster.client.transact(
-                    if: [.created(claim, at: fence)],
-                    then: writes.map(\.operation)
+                    if: [.created(claim, at: fence), session.isSealed],
+                    then: writes.map(\.operation),
+                    else: [.get(claim), .get(session.member)]
                 )
                 if answer.succeeded { return }
+                if answer.ranges[0].first?.createRevision == fence, let member = answer.ranges[1].first {
+                    session.noteSeal(member.modRevision)
+                    continue
+                }
                 // An earlier try may have written, before the claim was lost.
                 throw isUnknown ? ClusterError.outcomeUnknown : ClusterError.staleClaim(fence: fence)
             } catch EtcdError.unreachable {
                 // What is written is the same each time, and the claim keeps others from writing in between.
+                // It must not come after what is written later, so it comes now or never.
                 isUnknown = true
-                guard session.isValid else { throw ClusterError.outcomeUnknown }
                 await Pauses.untilRetry()
+                guard await session.seal(cluster.client) else { throw ClusterError.outcomeUnknown }
             } catch let error as EtcdError {
-                throw error.forCallers
+                throw isUnknown ? ClusterError.outcomeUnknown : error.forCallers
             }
         }
     }

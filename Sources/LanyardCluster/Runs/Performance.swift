@@ -39,7 +39,8 @@ struct Performance<Success: Sendable>: Sendable {
             run.context.cancelRun(.skipped, "\(owner.member) has “\(call.id)”")
             throw CancellationError()
         case .displaced:
-            if let stop = await release.perform() { run.stop(stop, at: cluster.timers.clock.now()) }
+            let stop = await release.perform()
+            run.stop(stop, at: cluster.timers.clock.now())
             throw CancellationError()
         case .joins(let owner, let revision):
             box.put(.joined, holder: owner.member)
@@ -51,7 +52,7 @@ struct Performance<Success: Sendable>: Sendable {
                 box.put(displaced > 0 ? .replaced : .queued, fence: fence)
                 do {
                     try await run.context.activity.waiting(for: "its turn in the cluster") {
-                        try await wait(in: line, from: revision)
+                        try await wait(run, in: line, from: revision)
                     }
                 } catch {
                     if let stop = await release.perform() { run.stop(stop, at: cluster.timers.clock.now()) }
@@ -77,6 +78,7 @@ struct Performance<Success: Sendable>: Sendable {
             id: call.id,
             rule: call.rule,
             run: run.name,
+            session: session,
             record: cluster.record(of: call.name, call.rule, run.context),
             stop: { cluster.stopRecord(for: "\(call.id)", of: run.context) }
         )
@@ -91,6 +93,7 @@ struct Performance<Success: Sendable>: Sendable {
                 } catch EtcdError.unreachable {
                     isUnknown = true
                     await Pauses.untilRetry()
+                    if await session.seal(cluster.client) { isUnknown = false }
                 } catch EtcdError.leaseNotFound {
                     session.lose("etcd has no such lease any more")
                     throw CancellationError()
@@ -100,17 +103,19 @@ struct Performance<Success: Sendable>: Sendable {
             }
         } catch {
             await release.perform()
-            if isUnknown { release.performOnceMore() }
+            if isUnknown { release.performWhenSealed() }
             throw error
         }
     }
 
-    private func wait(in line: Line, from revision: Int64) async throws {
+    private func wait(_ run: ClusterRun, in line: Line, from revision: Int64) async throws {
         var (line, revision) = (line, revision)
         while !line.isOver {
             loop: for await news in cluster.hub.watch(places.all, from: revision) {
                 switch news {
-                case .changed(let events): line.take(events)
+                case .changed(let events):
+                    try leave(run, events)
+                    line.take(events)
                 case .reminder: if let seen = try await lookAgain() { line.take(seen) }
                 case .compacted: break loop
                 }
@@ -125,6 +130,18 @@ struct Performance<Success: Sendable>: Sendable {
             line.take(try SeenKeys(keys, of: call.id, in: cluster.layout))
             revision = now + 1
         }
+    }
+
+    /// Ends the wait of a run that has lost its claim: what follows it in the line is not its turn any more.
+    private func leave(_ run: ClusterRun, _ events: [Etcd_Event]) throws {
+        let (claim, stopping) = (Data(places.claim(run.name)), Data(places.stopping(run.name)))
+        guard events.contains(where: { $0.type == .delete && $0.kv.key == claim }) else { return }
+        if let word = events.first(where: { $0.type == .put && $0.kv.key == stopping }) {
+            run.stop(RecordCoding.record(in: word.kv.value), at: cluster.timers.clock.now())
+        } else {
+            run.context.cancelRun(.leaseLost, "etcd has no such lease any more")
+        }
+        throw CancellationError()
     }
 
     /// What stands under the key now; `nil` if etcd does not answer.
@@ -150,6 +167,8 @@ struct Performance<Success: Sendable>: Sendable {
             id: call.id
         )
         let result: Result<Success, any Error>
+        // The process may have been stopped since it was told that it has the key.
+        if !session.isValid { session.lose("etcd has not renewed the lease in time") }
         do {
             result = .success(
                 try await withTaskCancellationHandler {

@@ -50,11 +50,10 @@ struct Release: Sendable {
         }
     }
 
-    /// Deletes a claim again that may have been on its way when it was deleted first. After half a minute etcd performs nothing
-    /// that was sent before.
-    func performOnceMore() {
+    /// Deletes a claim again that may have been on its way when it was deleted first.
+    func performWhenSealed() {
         inBackground { [self] in
-            await session.pause(for: .seconds(30))
+            guard await session.seal(cluster.client) else { return }
             while session.isValid, !Task.isCancelled {
                 if (try? await cluster.client.transact(then: deletions)) != nil { return }
                 await Pauses.untilRetry()

@@ -1758,7 +1758,7 @@ const kinds = {
   requested: "requested", ownerReleased: "owner released", scopeCancelled: "scope cancelled",
   parentCancelled: "parent cancelled", replaced: "replaced", skipped: "skipped", deadlineExpired: "deadline expired",
   refused: "refused", siblingFailed: "sibling failed", shutdown: "shutdown", waitersGone: "waiters gone",
-  clientGone: "client gone", peerCancelled: "peer cancelled",
+  clientGone: "client gone", peerCancelled: "peer cancelled", leaseLost: "lease lost",
 }
 
 export const kind = name => kinds[name] ?? name

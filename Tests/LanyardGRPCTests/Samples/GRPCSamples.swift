@@ -4,7 +4,7 @@ import GRPCNIOTransportHTTP2
 import Lanyard
 import LanyardGRPC
 
-private func overview(_ service: TextService, _ transport: HTTP2ClientTransport.Posix) {
+private func overview(_ service: some RegistrableRPCService, _ transport: HTTP2ClientTransport.Posix) {
     let calls = TaskScope("Calls")
     let server = GRPCServer(
         transport: ScopedServerTransport(
@@ -70,9 +70,7 @@ private enum Greeter {
             self.client = client
         }
 
-        func sayHello(_ request: String) async throws -> [String] {
-            try await client.call("sayHello", request)
-        }
+        func sayHello(_ request: String) async throws -> [String] { [request] }
     }
 }
 

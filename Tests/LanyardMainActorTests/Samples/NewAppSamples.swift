@@ -3,7 +3,7 @@ import Lanyard
 import LanyardTestSupport
 import Testing
 
-@Suite("Samples: a new app") struct NewAppSamples {
+@MainActor @Suite("Samples: a new app") struct NewAppSamples {
     final class Controller {
         nonisolated enum Key { case search, save }
 

@@ -90,7 +90,7 @@ extension Samples {
             #expect(Self.shown.all == ["[1, 2] true"])
         }
 
-        struct Button: Sendable {
+        nonisolated struct Button: Sendable {
             private let gate = Gate()
             func press() { gate.open() }
             func pressed() async { await gate.wait() }

@@ -1,4 +1,5 @@
 import Lanyard
+import LanyardTestSupport
 import Testing
 
 extension Samples {
@@ -16,9 +17,10 @@ extension Samples {
         @Test func `words are counted, unless the task is cancelled`() async throws {
             #expect(try await wordCounts(of: ["a", "b", "a"]) == ["a": 2, "b": 1])
             let task = Task {
-                withUnsafeCurrentTask { $0?.cancel() }
+                await suspendUntilCancelled()
                 return try await wordCounts(of: ["a"])
             }
+            task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }
 

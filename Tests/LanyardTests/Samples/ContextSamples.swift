@@ -60,7 +60,7 @@ extension Samples {
             #expect(store.written.all == [1, 2, 3])
 
             let closed = Log<Int>()
-            @Sendable func listen(on port: Int) throws -> Listener { Listener(port: port, closed: closed) }
+            @Sendable nonisolated func listen(on port: Int) throws -> Listener { Listener(port: port, closed: closed) }
             let port = 80
             scope.addTask {
                 let listener = try listen(on: port)
@@ -71,13 +71,13 @@ extension Samples {
             #expect(closed.all == [80])
         }
 
-        struct Listener {
+        nonisolated struct Listener {
             let port: Int
             let closed: Log<Int>
             func close() { closed.note(port) }
         }
 
-        struct Store: Sendable {
+        nonisolated struct Store: Sendable {
             let written = Log<Int>()
             func write(_ batch: Int) async throws { written.note(batch) }
         }
@@ -100,7 +100,7 @@ extension Samples {
 
         @Test func `code that is not async sees the cancellation of the run`() async throws {
             let (scope, begun, cancelled) = (TaskScope(), Gate(), Gate())
-            @Sendable func compress(_ data: [UInt8], isCancelled: () -> Bool) -> [UInt8]? {
+            @Sendable nonisolated func compress(_ data: [UInt8], isCancelled: () -> Bool) -> [UInt8]? {
                 isCancelled() ? nil : data
             }
             let data: [UInt8] = [1]

@@ -8,20 +8,20 @@ extension Samples {
     struct Continuations {
         struct Broken: Error {}
 
-        struct Picture: Equatable {
+        nonisolated struct Picture: Equatable {
             let number: Int
             var log: Log<String>?
             func delete() { log?.note("deleted") }
             static func == (lhs: Picture, rhs: Picture) -> Bool { lhs.number == rhs.number }
         }
 
-        struct Shot: Sendable {
+        nonisolated struct Shot: Sendable {
             let log: Log<String>
             func stop() { log.note("stopped") }
         }
 
         /// Answers at once, or when it is told to.
-        final class Camera: Sendable {
+        nonisolated final class Camera: Sendable {
             typealias Completion = @Sendable (sending Result<Picture, any Error>) -> Void
 
             let log = Log<String>()
@@ -90,7 +90,7 @@ extension Samples {
             }
         }
 
-        struct Connection: Sendable {
+        nonisolated struct Connection: Sendable {
             let host: String
             func close() {}
         }

@@ -23,6 +23,12 @@ extension Samples {
             #expect(quote == 4)
         }
 
+        @Test func `whose function is meant, its module says`() async throws {
+            let (exchange, symbol) = (Exchange(), "SWFT")
+            let quote = try await Lanyard.withDeadline(in: .seconds(2)) { try await exchange.quote(for: symbol) }
+            #expect(quote == 4)
+        }
+
         @Test func `an instant may be the limit`() async throws {
             struct Upload {
                 let done: Log<String>

@@ -17,11 +17,11 @@ extension Samples {
             func quote() async throws(QuoteError) -> Int { throw QuoteError() }
         }
 
-        private final class Request: Sendable {
+        private nonisolated final class Request: Sendable {
             func stop() {}
         }
 
-        private struct Legacy {
+        private nonisolated struct Legacy {
             func request(_ answer: @escaping @Sendable (Int) -> Void) -> Request {
                 answer(7)
                 return Request()
@@ -34,7 +34,7 @@ extension Samples {
         }
 
         private static let shown = Log<Int>()
-        private static let logged = Log<String>()
+        private nonisolated static let logged = Log<String>()
 
         private func show(_ value: Int) { Self.shown.note(value) }
         private func log(_ text: String) { Self.logged.note(text) }

@@ -73,5 +73,5 @@ extension Samples {
 }
 
 /// In the place of the standard library's, so that the test can see it.
-private func print(_ what: Any) { printed.note("\(what)") }
-private let printed = Log<String>()
+private nonisolated func print(_ what: Any) { printed.note("\(what)") }
+private nonisolated let printed = Log<String>()

@@ -4,7 +4,7 @@ import Testing
 extension Samples {
     @MainActor @Suite("Samples: sequences")
     struct Sequences {
-        struct Source: Sendable {
+        nonisolated struct Source: Sendable {
             private func stream(_ elements: [Int]) -> AsyncStream<Int> {
                 AsyncStream { continuation in
                     for element in elements { continuation.yield(element) }

@@ -6,12 +6,12 @@ import Testing
 extension Samples {
     @Suite("Samples: tokens")
     struct Tokens {
-        struct File: Sendable {
+        nonisolated struct File: Sendable {
             let parts: Int
         }
 
         /// A library that knows no tasks.
-        final class Transfer: Sendable {
+        nonisolated final class Transfer: Sendable {
             let log: Log<String>
             let partCount: Int
             let received: @Sendable (Int) -> Void
@@ -64,7 +64,7 @@ extension Samples {
         @Test func `a thread stops at the next tile`() {
             let tiles = [1, 2, 3]
             let log = log
-            @Sendable func render(_ tile: Int) { log.note("tile \(tile)") }
+            @Sendable nonisolated func render(_ tile: Int) { log.note("tile \(tile)") }
             let token = CancellationToken()
             Thread.detachNewThread {
                 for tile in tiles where !token.isCancelled { render(tile) }
@@ -73,7 +73,7 @@ extension Samples {
             #expect(token.cause?.reason == "the window was closed")
         }
 
-        struct Socket: Sendable {
+        nonisolated struct Socket: Sendable {
             let log: Log<String>
             func shutDown() { log.note("shut down") }
         }

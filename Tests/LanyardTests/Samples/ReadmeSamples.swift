@@ -12,7 +12,7 @@ extension Samples {
                 private(set) var books: [Book] = []
 
                 func termChanged(_ term: String) {
-                    Task {  // the answer to an older term overtakes that to a newer one,
+                    Task {  // an older answer that arrives late overwrites the newer one,
                         books = (try? await api.books(matching: term)) ?? []
                     }  // and the model lives as long as the request
                 }

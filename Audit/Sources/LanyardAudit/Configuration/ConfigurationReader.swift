@@ -1,0 +1,96 @@
+internal import Foundation
+internal import Yams
+
+/// Reads `.lanyard-audit.yml`. What it does not know is an error that names its line.
+struct ConfigurationReader {
+    let path: String
+    private(set) var configuration = Configuration()
+
+    init(path: String) {
+        self.path = path
+    }
+
+    /// - Throws: ``AuditFailure``, which says the line.
+    static func read(_ text: String, path: String) throws -> Configuration {
+        var reader = ConfigurationReader(path: path)
+        let root: Node?
+        do {
+            root = try compose(yaml: text)
+        } catch {
+            throw AuditFailure("\(path): \(error)")
+        }
+        guard let root, root != Node("") else { return reader.configuration }
+        for (key, value) in try reader.mapping(root, "a mapping with rules, exclude, baseline, fail-on") {
+            try reader.read(key, value)
+        }
+        return reader.configuration
+    }
+
+    private mutating func read(_ key: Node, _ value: Node) throws {
+        switch key.string {
+        case "rules":
+            for (rule, setting) in try mapping(value, "the names of rules, each with on, off or a severity") {
+                try read(rule: rule, setting)
+            }
+        case "exclude":
+            configuration.excluded = try strings(value).map(PathPattern.init)
+        case "baseline":
+            configuration.baseline = try strings(value).first
+        case "fail-on":
+            configuration.failure = try severity(value)
+        default:
+            throw failure(key, "There is no key “\(key.string ?? "")”. There are rules, exclude, baseline, fail-on.")
+        }
+    }
+
+    private mutating func read(rule: Node, _ setting: Node) throws {
+        let name = rule.string ?? ""
+        guard AllRules.ids.contains(name) else {
+            throw failure(rule, "There is no rule “\(name)”. `lanyard-audit rules` lists them.")
+        }
+        // `on` and `off` are booleans in YAML.
+        switch setting.bool {
+        case true?: configuration.rules[name] = .on
+        case false?: configuration.rules[name] = .off
+        case nil: configuration.rules[name] = .severity(try severity(setting))
+        }
+    }
+
+    private func severity(_ node: Node) throws -> Severity {
+        guard let severity = Severity(rawValue: node.string ?? "") else {
+            throw failure(node, "Write on, off, note, warning or error.")
+        }
+        return severity
+    }
+
+    private func strings(_ node: Node) throws -> [String] {
+        if let text = node.scalar?.string { return [text] }
+        guard let sequence = node.sequence else { throw failure(node, "Write a list of paths.") }
+        return try sequence.map { node in
+            guard let text = node.scalar?.string else { throw failure(node, "Write a path.") }
+            return text
+        }
+    }
+
+    private func mapping(_ node: Node, _ expected: String) throws -> Node.Mapping {
+        guard let mapping = node.mapping else { throw failure(node, "Write \(expected).") }
+        return mapping
+    }
+
+    private func failure(_ node: Node, _ message: String) -> AuditFailure {
+        AuditFailure("\(path):\(node.mark?.line ?? 1): error: \(message)")
+    }
+}
+
+extension Configuration {
+    /// Reads a file.
+    ///
+    /// - Throws: ``AuditFailure`` if it cannot be read, or says something unknown; it names the line.
+    public init(contentsOf path: String) throws {
+        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
+        else {
+            throw AuditFailure("\(path) cannot be read.")
+        }
+        self = try ConfigurationReader.read(text, path: path)
+    }
+}

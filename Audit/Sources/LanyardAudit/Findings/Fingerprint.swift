@@ -1,0 +1,35 @@
+/// Names a finding so that it is known again after lines above it have come or gone.
+enum Fingerprint {
+    /// Gives findings of one file their lines and fingerprints.
+    ///
+    /// Two that look alike in one declaration are told apart by their order.
+    static func mark(_ findings: [Finding], lines: [Substring]) -> [Finding] {
+        var seen: [String: Int] = [:]
+        return findings.map { finding in
+            var finding = finding
+            let index = Int(finding.place.line) - 1
+            if lines.indices.contains(index) {
+                finding.line = String(lines[index].trimming)
+                let before = lines[index].utf8.prefix(Int(finding.place.column) - 1)
+                // Bytes that go on with a character count nothing.
+                finding.characterColumn = Int32(before.count { $0 & 0b1100_0000 != 0b1000_0000 }) + 1
+            }
+            let normalized = finding.line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let text = [finding.rule, finding.file, finding.declaration, normalized].joined(separator: "\u{0}")
+            let count = seen[text, default: 0]
+            seen[text] = count + 1
+            finding.fingerprint = String(NameHash.of("\(text)\u{0}\(count)"), radix: 16)
+            return finding
+        }
+    }
+}
+
+extension Substring {
+    var trimming: Substring {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else {
+            return ""
+        }
+        return self[first...last]
+    }
+}

@@ -1,0 +1,32 @@
+/// How many findings there are: by rules, and by files, the worst first.
+public enum SummaryFormat {
+    /// How many files it names.
+    static let fileCount = 10
+
+    /// A few lines for people.
+    public static func format(_ report: AuditReport) -> String {
+        let findings = report.findings
+        var text =
+            "\(counted(findings.count, "finding")) in \(counted(report.files, "file")), \(counted(report.lines, "line"))\n"
+        if !findings.isEmpty {
+            text += table("By rule", findings.map(\.rule), limit: .max)
+            text += table("Worst files", findings.map(\.file), limit: fileCount)
+        }
+        for file in report.unreadable { text += "Not read: \(file)\n" }
+        return text
+    }
+
+    private static func table(_ title: String, _ names: [String], limit: Int) -> String {
+        let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
+            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let width = counts.first.map { "\($0.value)".count } ?? 0
+        return counts.prefix(limit).reduce(into: "\n\(title):\n") { text, row in
+            let number = "\(row.value)"
+            text += "  \(String(repeating: " ", count: width - number.count))\(number)  \(row.key)\n"
+        }
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,134 @@
+internal import SwiftSyntax
+
+extension DeclarationReader {
+    func function(_ node: FunctionDeclSyntax) -> FunctionFacts {
+        function(
+            node,
+            .function,
+            node.name.text,
+            signature: node.signature,
+            attributes: names(node.attributes, node.modifiers),
+            body: node.body?.statements
+        )
+    }
+
+    func initializer(_ node: InitializerDeclSyntax) -> FunctionFacts {
+        function(
+            node,
+            .initializer,
+            "init",
+            signature: node.signature,
+            attributes: names(node.attributes, node.modifiers),
+            body: node.body?.statements
+        )
+    }
+
+    func deinitializer(_ node: DeinitializerDeclSyntax) -> FunctionFacts {
+        function(
+            node,
+            .deinitializer,
+            "deinit",
+            signature: nil,
+            attributes: names(node.attributes, node.modifiers),
+            body: node.body?.statements
+        )
+    }
+
+    /// The statements at the top level of a file.
+    func script(
+        _ items: [CodeBlockItemSyntax],
+        from first: CodeBlockItemSyntax,
+        to last: CodeBlockItemSyntax
+    ) -> FunctionFacts {
+        var facts = FunctionFacts(
+            kind: .script,
+            name: "",
+            parameters: [],
+            result: "",
+            attributes: [],
+            isAsync: true,
+            canThrow: true,
+            place: source.place(of: first),
+            lastLine: source.lastLine(of: last)
+        )
+        for item in items {
+            facts.callHashes += source.callHashes(in: item)
+            guard source.speaksOfTasks(item) else { continue }
+            let builder = OutlineBuilder(source)
+            facts.body += builder.block(item)
+            facts.tasks += builder.tasks
+        }
+        return facts
+    }
+
+    func accessors(_ block: AccessorBlockSyntax, of name: String, attributes: [String]) -> [FunctionFacts] {
+        switch block.accessors {
+        case .getter(let statements):
+            return [function(block, .getter, name, signature: nil, attributes: attributes, body: statements)]
+        case .accessors(let accessors):
+            return accessors.map { accessor in
+                function(
+                    accessor,
+                    kind(accessor.accessorSpecifier.tokenKind),
+                    name,
+                    signature: nil,
+                    attributes: attributes,
+                    body: accessor.body?.statements,
+                    isAsync: accessor.effectSpecifiers?.asyncSpecifier != nil,
+                    parameters: [accessor.parameters?.name.text ?? "newValue", "oldValue"]
+                )
+            }
+        }
+    }
+
+    private func kind(_ specifier: TokenKind) -> FunctionFacts.Kind {
+        switch specifier {
+        case .keyword(.didSet): .didSet
+        case .keyword(.willSet): .willSet
+        case .keyword(.set), .keyword(._modify), .keyword(.`init`): .setter
+        default: .getter
+        }
+    }
+
+    /// - Parameter parameters: Names that are bound in it and stand in no signature.
+    private func function(
+        _ node: some SyntaxProtocol,
+        _ kind: FunctionFacts.Kind,
+        _ name: String,
+        signature: FunctionSignatureSyntax?,
+        attributes: [String],
+        body: CodeBlockItemListSyntax?,
+        isAsync: Bool = false,
+        parameters: [String] = []
+    ) -> FunctionFacts {
+        let result = signature?.returnClause?.type.writtenName ?? ""
+        var facts = FunctionFacts(
+            kind: kind,
+            name: name,
+            parameters: signature?.parameterClause.parameters.map(parameter) ?? [],
+            result: result,
+            attributes: attributes,
+            isAsync: isAsync || signature?.effectSpecifiers?.asyncSpecifier != nil,
+            canThrow: signature?.effectSpecifiers?.throwsClause != nil,
+            place: source.place(of: node),
+            lastLine: source.lastLine(of: node)
+        )
+        guard let body else { return facts }
+        facts.callHashes = source.callHashes(in: body)
+        guard source.speaksOfTasks(node) else { return facts }
+        let builder = OutlineBuilder(source, names: parameters + facts.parameters.map(\.name))
+        let returnsLast = kind == .getter || !(result.isEmpty || result == "Void" || result == "()")
+        facts.body = builder.body(body, returnsLast: returnsLast)
+        facts.tasks = builder.tasks
+        return facts
+    }
+
+    private func parameter(_ node: FunctionParameterSyntax) -> FunctionFacts.Parameter {
+        let label = node.firstName.text
+        return FunctionFacts.Parameter(
+            label: label == "_" ? "" : label,
+            name: node.secondName?.text ?? label,
+            type: node.type.writtenName
+        )
+    }
+}

@@ -1,0 +1,25 @@
+/// The rules, in the order in which they are listed.
+enum AllRules {
+    static let types: [any Rule.Type] = [
+        UnownedTaskRule.self,
+        UncancelledHandleRule.self,
+        OverwrittenHandleRule.self,
+        WriteAfterAwaitRule.self,
+        DeinitNeverRunsRule.self,
+        EndlessLoopKeepsOwnerRule.self,
+        SwallowedSleepRule.self,
+        CancellationAsFailureRule.self,
+        DeafLoopRule.self,
+        UncancellableContinuationRule.self,
+        UnresumedContinuationRule.self,
+        OverwrittenContinuationRule.self,
+        RacingTimeLimitRule.self,
+        CancellationElsewhereRule.self,
+        StreamWithoutTerminationRule.self,
+        GrowingTasksRule.self,
+        FireAndForgetHandlerRule.self,
+        UnawaitedInTestRule.self,
+    ]
+
+    static var ids: Set<String> { Set(types.map { $0.id } + [Ignores.rule]) }
+}

@@ -1,0 +1,98 @@
+/// A long loop in asynchronous code that neither waits nor looks at cancellation: it holds a thread of the pool, and nobody can
+/// stop it.
+///
+/// How long a loop is cannot be read. So only loops count that are long by what they go through: a tree of files, a file piece by
+/// piece, a loop without an end, or one that sleeps and holds its thread meanwhile.
+struct DeafLoopRule: Rule {
+    static let id = "deaf-loop"
+    static let summary = "A long loop in async code neither waits nor looks at cancellation."
+
+    func check(_ scope: CodeScope) -> [Finding] {
+        guard !scope.isForShow, !scope.isTestCase, !scope.isCommand else { return [] }
+        var findings: [Finding] = []
+        Standing.walk(scope.body) { standing in
+            guard case .loop(let loop) = standing.step.kind, standing.innermostLoop == nil, loop.isDeaf,
+                let length = loop.length, scope.runsAsynchronously(standing),
+                scope.canceller(of: standing) != .nobody
+            else { return }
+            findings.append(
+                Finding(
+                    Self.self,
+                    in: scope,
+                    at: standing.step.place,
+                    """
+                    This loop \(length), and neither waits nor looks at cancellation: nobody can stop it. Write try \
+                    Task.checkCancellation() in it\(loop.blocks ? ", and await Task.sleep instead of blocking" : "").
+                    """
+                )
+            )
+        }
+        return findings
+    }
+}
+
+extension CodeScope {
+    /// Whether code runs in a task: an `async` function, or a closure that a task runs.
+    func runsAsynchronously(_ standing: Standing) -> Bool {
+        for frame in standing.frames.reversed() {
+            switch frame.kind {
+            case .loop, .arm, .attempt, .clause, .deferred: continue
+            case .task: return true
+            case .closure(_, let call, _, let isAwaited):
+                if call?.path.last == "run", call?.path.first == "MainActor" { continue }
+                if call?.path.last == "withTaskGroup" || call?.path.last == "withThrowingTaskGroup" { continue }
+                guard isAwaited, call?.path.last.contains("Continuation") == false, call?.path.last != "perform" else {
+                    return false
+                }
+            }
+        }
+        return function?.isAsync == true && function?.kind != .script
+    }
+}
+
+extension Loop {
+    /// Whether nothing in it waits or looks at cancellation.
+    fileprivate var isDeaf: Bool {
+        kind != .forAwait
+            && !Outline.contains(head + body, .closures) { $0.suspends || $0.speaksOfCancellation }
+    }
+
+    /// Whether it holds its thread without work.
+    fileprivate var blocks: Bool {
+        Outline.contains(body, .own) { Self.blockingCalls.contains($0.path?.text ?? "") }
+    }
+
+    private static let blockingCalls: Set<String> = [
+        "Thread.sleep", "usleep", "sleep", "nanosleep", "RunLoop.current.run",
+    ]
+
+    /// Why it is long; `nil` if it cannot be told.
+    fileprivate var length: String? {
+        if blocks { return "sleeps and holds its thread" }
+        if speaks(head, ["enumerator", "nextObject", "enumeratorAtURL"]) { return "goes through a tree of files" }
+        if kind != .forIn, Outline.contains(body + head, .own, where: \.readsPiece) {
+            return "reads a file piece by piece"
+        }
+        if isForever, !leaves { return "has no end of its own" }
+        return nil
+    }
+
+    private var leaves: Bool {
+        Outline.contains(body, .own) { step in
+            if case .exit(let exit) = step.kind { exit != .continue } else { false }
+        }
+    }
+
+    private func speaks(_ steps: [Step], _ names: Set<String>) -> Bool {
+        Outline.contains(steps, .own) { names.contains(String($0.path?.last ?? "")) }
+    }
+}
+
+extension Step {
+    fileprivate var readsPiece: Bool {
+        guard case .call(let call) = kind else { return false }
+        return ["readData", "read", "readLine"].contains(call.path.last)
+            && (call.path.last == "readLine"
+                || call.arguments.contains { ["upToCount", "ofLength", "maxLength", "into"].contains($0.label) })
+    }
+}

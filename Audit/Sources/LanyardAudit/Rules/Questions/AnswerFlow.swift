@@ -1,0 +1,116 @@
+/// Follows an answer: from the question, a parameter or state that changes, through an `await`, to the property that takes it.
+struct AnswerFlow {
+    struct Answer {
+        let property: Substring
+        let question: Substring
+        let place: Place
+    }
+
+    private let scope: CodeScope
+
+    init(_ scope: CodeScope) {
+        self.scope = scope
+    }
+
+    /// The first answer in a task that is written without a look whether it is still wanted.
+    func answer(in site: TaskSite) -> Answer? {
+        var questions = Set(scope.function?.parameters.filter { !isCallback($0.type) }.map { $0.name[...] } ?? [])
+        if scope.function?.kind == .didSet || scope.function?.kind == .setter, let name = scope.function?.name {
+            questions.formUnion([name[...], "newValue"])
+        }
+        for surrounding in site.surroundings where surrounding.call.last == "onChange" {
+            questions.insert(surrounding.call.last)
+        }
+        // What is made of the question before the task starts.
+        Outline.walk(scope.body, .closures) { step in
+            guard step.place < site.place else { return false }
+            if case .binding(let binding) = step.kind, scope.speaks(binding.value, of: questions) {
+                questions.formUnion(binding.names.map { $0[...] })
+            }
+            return true
+        }
+        return answer(in: site.body, questions: questions, depth: 1)
+    }
+
+    private func answer(in steps: [Step], questions: Set<Substring>, depth: Int) -> Answer? {
+        var (asked, answers): (Substring?, Set<Substring>) = (nil, [])
+        var (isChecked, found): (Bool, Answer?) = (false, nil)
+        var questions = questions
+        Outline.walk(steps) { step in
+            if step.asksForCancellation || comparesQuestion(step, asked, questions) { isChecked = true }
+            switch step.kind {
+            case .suspension:
+                isChecked = false
+            case .binding(let binding):
+                if let question = question(in: binding.value, questions) {
+                    asked = question
+                    answers.formUnion(binding.names.map { $0[...] })
+                } else if scope.speaks(binding.value, of: answers) {
+                    answers.formUnion(binding.names.map { $0[...] })
+                } else if scope.speaks(binding.value, of: questions) {
+                    questions.formUnion(binding.names.map { $0[...] })
+                }
+            case .write(let write):
+                let direct = question(in: write.value, questions)
+                let isAnswer = direct != nil || scope.speaks(write.value, of: answers)
+                // What is kept under the question itself does not get in the way of another.
+                let isKeyed = write.path.parts.contains("[]")
+                if isAnswer, !isChecked, !write.isCompound, !isKeyed, let property = scope.ownPropertyWritten(step),
+                    let question = direct ?? asked, question != property
+                {
+                    found = Answer(property: property, question: question, place: step.place)
+                }
+            case .call(let call) where depth > 0 && step.marks.contains(.awaited):
+                found = answer(calledBy: step, call, questions, depth: depth)
+            default:
+                break
+            }
+            return found == nil
+        }
+        return found
+    }
+
+    /// The answer that a function of the same type writes, when it is asked the question.
+    private func answer(calledBy step: Step, _ call: Call, _ questions: Set<Substring>, depth: Int) -> Answer? {
+        for function in scope.ownFunctions(called: step) where function.isAsync {
+            let passed = zip(function.parameters, call.arguments).filter { _, argument in
+                scope.speaks(argument.steps, of: questions)
+            }.map { $0.0.name[...] }
+            guard !passed.isEmpty else { continue }
+            let flow = AnswerFlow(scope.with(function))
+            if let answer = flow.answer(in: function.body, questions: Set(passed), depth: depth - 1) { return answer }
+        }
+        return nil
+    }
+
+    /// The question that an `await` in these steps is asked; `nil` if there is none.
+    private func question(in steps: [Step], _ questions: Set<Substring>) -> Substring? {
+        guard Outline.contains(steps, .inline, where: \.suspends) else { return nil }
+        var found: Substring?
+        Outline.walk(steps, .closures) { step in
+            guard case .call(let call) = step.kind, step.marks.contains(.awaited) else { return true }
+            for argument in call.arguments where found == nil {
+                Outline.walk(argument.steps, .everything) { inner in
+                    if let path = inner.path, let part = path.parts.first(where: { questions.contains($0) }) {
+                        found = part
+                    }
+                    return found == nil
+                }
+            }
+            return found == nil
+        }
+        return found
+    }
+
+    /// Whether a condition compares the question with what is asked now: `guard query == self.query else { return }`.
+    private func comparesQuestion(_ step: Step, _ asked: Substring?, _ questions: Set<Substring>) -> Bool {
+        guard let asked, case .branch(let branch) = step.kind, branch.kind == .guard || branch.kind == .if else {
+            return false
+        }
+        return scope.speaks(branch.conditions, of: questions.union([asked]))
+    }
+
+    private func isCallback(_ type: String) -> Bool {
+        type.contains("->")
+    }
+}

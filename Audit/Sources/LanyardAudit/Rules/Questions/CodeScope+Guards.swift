@@ -1,0 +1,54 @@
+extension CodeScope {
+    /// Whether code before a task turns away a second start: `guard !isLoading else { return }`, `if task != nil { return }`.
+    func turnsAwaySecondStart(before site: TaskSite) -> Bool {
+        turnsAwaySecondStart(before: site.place, site)
+    }
+
+    /// Whether code before a place turns away a second start, or starts a task only under such a condition.
+    func turnsAwaySecondStart(before place: Place, _ site: TaskSite? = nil) -> Bool {
+        var turnsAway = false
+        Outline.walk(body, .closures) { step in
+            guard step.place < place else { return false }
+            guard case .branch(let branch) = step.kind, branch.conditions.contains(where: isBusySign) else {
+                return true
+            }
+            turnsAway = branch.arms.contains { arm in
+                arm.contains { if case .exit = $0.kind { true } else { false } }
+                    || Outline.contains(arm, .closures) {
+                        if case .task(let inner) = $0.kind { inner === site } else { false }
+                    }
+            }
+            return !turnsAway
+        }
+        return turnsAway
+    }
+
+    /// Whether a task is started only if a property is there or is not: `if model == nil { Task { model = … } }`.
+    func asksFor(_ property: Substring, before site: TaskSite) -> Bool {
+        Outline.contains(body, .closures) { step in
+            guard step.place < site.place, case .branch(let branch) = step.kind else { return false }
+            return Outline.contains(branch.conditions) { ownMember($0) == property }
+        }
+    }
+
+    /// Whether a condition asks for something of `self` that says that work is under way.
+    private func isBusySign(_ step: Step) -> Bool {
+        if case .binding(let binding) = step.kind { return binding.value.contains(where: isBusySign) }
+        guard case .mention(let path) = step.kind, let type, let member = ownMember(step), member != "self" else {
+            return false
+        }
+        if let property = module.property(member, of: type), property.isTask || property.isCollectionOfTasks {
+            return true
+        }
+        let name = path.last.lowercased()
+        return step.marks.contains(.negated) || Self.beginnings.contains { name.hasPrefix($0) }
+            || Self.busyWords.contains { name.contains($0) }
+    }
+
+    private static let beginnings = ["is", "has", "did", "was", "needs"]
+    private static let busyWords = [
+        "loading", "running", "busy", "progress", "state", "status", "phase", "active", "started", "done", "finished",
+        "loaded",
+        "pending", "completed", "inflight", "task", "operation",
+    ]
+}

@@ -1,0 +1,122 @@
+/// A property that takes the handle of a task, and that nobody ever cancels.
+///
+/// A handle that somebody waits for, hands on or returns has a use. So has one that is only there to tell whether work is
+/// under way, as long as that work ends by itself.
+struct UncancelledHandleRule: Rule {
+    static let id = "uncancelled-handle"
+    static let summary = "The handle of a task is stored and never cancelled."
+
+    func check(_ type: TypeEntry, in scope: CodeScope) -> [Finding] {
+        guard type.kind == .class || scope.isView, !scope.module.livesAsLongAsProgram(type), !scope.isTestCase else {
+            return []
+        }
+        return type.declaration.facts.properties.compactMap { property in
+            guard property.isTask, property.isStored, !property.isStatic, !property.hasOwnWrapper,
+                // A binding belongs to another view.
+                !property.attributes.contains("Binding"),
+                !isUsed(property, type, scope)
+            else {
+                return nil
+            }
+            let sites = sites(storing: property, type, scope)
+            guard let (site, place) = sites.first else { return nil }
+            let isEndless = sites.contains { scope.with($0.function).endlessLoop($0.site.body) != nil }
+            if !isEndless, isAskedFor(property, type) { return nil }
+            return finding(property, isEndless: isEndless, site: site, in: place, scope)
+        }
+    }
+
+    private func finding(
+        _ property: PropertyFacts,
+        isEndless: Bool,
+        site: TaskSite,
+        in function: FunctionFacts,
+        _ scope: CodeScope
+    ) -> Finding {
+        let consequence =
+            if isEndless { "its loop goes on" } else { "its work goes on, for nobody," }
+        return Finding(
+            Self.self,
+            in: scope,
+            at: property.place,
+            """
+            Nobody cancels “\(property.name)”, which \(function.name.isEmpty ? "code" : function.name) fills in line \
+            \(site.place.line): \(consequence) when \(scope.ownerName) is done with. Call \(property.name)\
+            \(property.type.hasSuffix("?") || property.type.isEmpty ? "?" : "").cancel() \
+            \(scope.isView ? "in onDisappear, or write .task { … }" : "where that happens").
+            """
+        )
+    }
+
+    private func sites(
+        storing property: PropertyFacts,
+        _ type: TypeEntry,
+        _ scope: CodeScope
+    ) -> [(site: TaskSite, function: FunctionFacts)] {
+        type.functions.flatMap { function in
+            function.tasks.filter { site in
+                site.isUnstructured && scope.with(function).property(holding: site)?.place == property.place
+            }.map { ($0, function) }
+        }
+    }
+
+    /// Whether it is cancelled, waited for, returned or handed on, here or from outside.
+    private func isUsed(_ property: PropertyFacts, _ type: TypeEntry, _ scope: CodeScope) -> Bool {
+        if !property.isPrivate, scope.module.isCancelledFromOutside(property.name) { return true }
+        let subclasses = scope.module.subclasses(of: type)
+        return ([type] + subclasses).flatMap(\.functions).contains { function in
+            isUsed(property, in: function, scope.with(function))
+        }
+    }
+
+    private func isUsed(_ property: PropertyFacts, in function: FunctionFacts, _ scope: CodeScope) -> Bool {
+        guard scope.speaks(function.body, of: [property.name[...]]) else { return false }
+        if scope.cancels(property.name, in: function.body, depth: 0) { return true }
+        return !Outline.walk(function.body, .everything) { step in
+            switch step.kind {
+            case .mention(let path):
+                // `try await task.value`, or a name for it.
+                return
+                    !(path.parts.contains(property.name[...]) && path.last != property.name[...]
+                    && path.last != "isCancelled")
+            case .call(let call):
+                return !call.arguments.contains { handsOn($0.steps, property.name) }
+            case .binding(let binding):
+                return !(handsOn(binding.value, property.name) && usesLocally(binding.names, function))
+            case .exit(.return):
+                return true
+            default:
+                return true
+            }
+        } || returns(property, function)
+    }
+
+    private func handsOn(_ steps: [Step], _ name: String) -> Bool {
+        steps.contains { step in
+            if case .mention(let path) = step.kind { path.last == name[...] } else { false }
+        }
+    }
+
+    /// Whether a name that was bound to it is waited for, handed on or returned.
+    private func usesLocally(_ names: [String], _ function: FunctionFacts) -> Bool {
+        Outline.contains(function.body, .everything) { step in
+            guard let path = step.path else { return false }
+            return names.contains { path.first == $0[...] } && step.marks.contains(.local)
+        }
+    }
+
+    private func returns(_ property: PropertyFacts, _ function: FunctionFacts) -> Bool {
+        guard function.result.contains("Task") || function.kind == .getter else { return false }
+        return handsOn(function.body, property.name)
+    }
+
+    /// Whether conditions ask for it: `if task == nil`.
+    private func isAskedFor(_ property: PropertyFacts, _ type: TypeEntry) -> Bool {
+        type.functions.contains { function in
+            Outline.contains(function.body, .everything) { step in
+                guard case .branch(let branch) = step.kind else { return false }
+                return branch.conditions.contains { $0.path?.withoutSelf == property.name[...] }
+            } || (function.kind == .getter && handsOn(function.body, property.name))
+        }
+    }
+}

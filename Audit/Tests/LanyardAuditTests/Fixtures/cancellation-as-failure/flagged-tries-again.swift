@@ -1,0 +1,12 @@
+actor Connector {
+    func connect() async {
+        while true {
+            do {
+                try await socket.open()
+                return
+            } catch {  // expect: cancellation-as-failure
+                attempts += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+actor Cache {
+    func load() async throws {
+        do {
+            try await fill()
+        } catch {
+            isLoading = false
+            throw error
+        }
+    }
+}

@@ -1,0 +1,10 @@
+actor Scanner {
+    func scan(_ folder: URL) async -> [URL] {
+        var found: [URL] = []
+        let enumerator = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)!
+        for case let url as URL in enumerator where url.pathExtension == "mp3" {  // expect: deaf-loop
+            found.append(url)
+        }
+        return found
+    }
+}

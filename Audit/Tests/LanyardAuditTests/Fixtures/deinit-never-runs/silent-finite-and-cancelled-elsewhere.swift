@@ -1,0 +1,12 @@
+final class Model {
+    private var task: Task<Void, Never>?
+    private var answer: Answer?
+
+    func load() {
+        task = Task { answer = await service.answer() }
+    }
+
+    func close() { task?.cancel() }
+
+    deinit { task?.cancel() }
+}

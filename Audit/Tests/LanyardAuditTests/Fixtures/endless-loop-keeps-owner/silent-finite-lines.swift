@@ -1,0 +1,11 @@
+final class FileReader {
+    private var lines: [String] = []
+
+    func read(_ url: URL) {
+        Task {
+            for try await line in url.lines {
+                self.lines.append(line)
+            }
+        }
+    }
+}

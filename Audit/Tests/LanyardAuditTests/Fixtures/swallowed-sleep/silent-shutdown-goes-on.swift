@@ -1,0 +1,7 @@
+actor Connection {
+    func shutdown() async throws {
+        stopAccepting()
+        try? await Task.sleep(for: .milliseconds(200))
+        closeAll()
+    }
+}

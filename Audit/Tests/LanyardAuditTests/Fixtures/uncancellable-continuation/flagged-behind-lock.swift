@@ -1,0 +1,11 @@
+final class Queue: Sendable {
+    private let state = Mutex(State())
+
+    func next() async -> Item {
+        await withUnsafeContinuation { continuation in  // expect: uncancellable-continuation
+            state.withLock { state in
+                state.waiters.append(continuation)
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+actor Gate {
+    private var waiter: CheckedContinuation<Void, Never>?
+
+    func wait() async {
+        await withCheckedContinuation { continuation in  // expect: uncancellable-continuation
+            waiter = continuation
+        }
+    }
+}

@@ -1,0 +1,10 @@
+final class FilterModel {
+    private(set) var results: [Item] = []
+    var filter = Filter.all {
+        didSet {
+            Task { @MainActor in  // expect: unowned-task
+                results = await store.items(matching: filter)
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+final class MapModel {
+    var places: [Place] = []
+    var isLoading = false
+}
+
+extension MapModel {
+    func search(in region: Region) {
+        isLoading = true
+        Task {  // expect: unowned-task
+            defer { isLoading = false }
+            do {
+                places = try await geocoder.places(in: region)
+            } catch {
+                log(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+struct LibraryView: View {
+    @State private var model = LibraryModel()
+
+    var body: some View {
+        List(model.books) { BookRow(book: $0) }
+            .onAppear {
+                Task {  // expect: unowned-task
+                    await model.load()
+                }
+            }
+    }
+}

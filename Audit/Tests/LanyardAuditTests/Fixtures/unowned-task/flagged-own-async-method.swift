@@ -1,0 +1,15 @@
+class ProfileViewController: UIViewController {
+    private var profile: Profile?
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        Task {  // expect: unowned-task
+            await loadProfile()
+        }
+    }
+
+    private func loadProfile() async {
+        profile = try? await api.profile()
+        tableView.reloadData()
+    }
+}

@@ -1,0 +1,11 @@
+@Observable
+final class ArticleListModel {
+    private(set) var articles: [Article] = []
+    private let service: ArticleService
+
+    func load() {
+        Task {  // expect: unowned-task
+            articles = try await service.articles()
+        }
+    }
+}

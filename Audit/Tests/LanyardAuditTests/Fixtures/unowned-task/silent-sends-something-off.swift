@@ -1,0 +1,13 @@
+final class CheckoutModel {
+    private let analytics: Analytics
+
+    func buttonTapped() {
+        Task { await analytics.track(.checkout) }
+    }
+
+    func leave() {
+        Task.detached { [analytics] in
+            await analytics.flush()
+        }
+    }
+}

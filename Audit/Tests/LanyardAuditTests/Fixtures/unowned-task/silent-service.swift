@@ -1,0 +1,7 @@
+final class ExchangeRateProvider {
+    private var rates: [Rate] = []
+
+    init() {
+        Task { rates = await server.rates() }
+    }
+}

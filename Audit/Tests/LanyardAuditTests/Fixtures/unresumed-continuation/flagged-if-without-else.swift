@@ -1,0 +1,13 @@
+final class Loader {
+    func load(_ url: URL) async throws -> Data {
+        try await withCheckedThrowingContinuation { continuation in
+            session.load(url) { data, error in  // expect: unresumed-continuation
+                if let error {
+                    continuation.resume(throwing: error)
+                } else if let data {
+                    continuation.resume(returning: data)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+final class Server {
+    func run() async {
+        await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+    }
+}

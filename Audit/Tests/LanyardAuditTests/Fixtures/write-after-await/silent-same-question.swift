@@ -1,0 +1,7 @@
+final class ProfileModel {
+    private var profile: Profile?
+
+    func reload() {
+        Task { profile = try await client.profile() }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import LanyardAudit
+
+@Suite struct FormatTests {
+    private let report: AuditReport = {
+        let source = "final class Model {\n  var a = 0\n  func f() { /* ü */ Task { a = await g() } }\n}\n"
+        let findings = Audit.findings(in: source, path: "Sources/My App/Model.swift")
+        return AuditReport(findings: findings, files: 2, lines: 1_000, unreadable: ["B.swift"])
+    }()
+
+    @Test func `A diagnostic is a line as the compiler writes it`() {
+        let text = DiagnosticFormat.format(report.findings)
+        #expect(text.hasPrefix("Sources/My App/Model.swift:3:23: warning: Nobody holds this task: "))
+        #expect(text.hasSuffix(" [unowned-task]\n"))
+        #expect(text.count { $0 == "\n" } == 1)
+    }
+
+    @Test func `The summary counts by rules and files`() {
+        let text = SummaryFormat.format(report)
+        #expect(
+            text == """
+                1 finding in 2 files, 1000 lines
+
+                By rule:
+                  1  unowned-task
+
+                Worst files:
+                  1  Sources/My App/Model.swift
+                Not read: B.swift
+
+                """
+        )
+    }
+
+    @Test func `The JSON has the place, the rule and the line`() throws {
+        let document = try parsed(JSONFormat.format(report))
+        let finding = try #require((document["findings"] as? [[String: Any]])?.first)
+        #expect(finding["rule"] as? String == "unowned-task")
+        #expect(finding["line"] as? Int == 3)
+        #expect(finding["declaration"] as? String == "Model.f")
+        #expect(finding["source"] as? String == "func f() { /* ü */ Task { a = await g() } }")
+    }
+
+    @Test func `SARIF has its version, the rules, and places that are addresses`() throws {
+        let log = try parsed(SARIFFormat.format(report))
+        #expect(log["version"] as? String == "2.1.0")
+        let run = try #require((log["runs"] as? [[String: Any]])?.first)
+        let result = try #require((run["results"] as? [[String: Any]])?.first)
+        let location = try #require(
+            (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
+        )
+        #expect((location["artifactLocation"] as? [String: Any])?["uri"] as? String == "Sources/My%20App/Model.swift")
+        // In characters, not in bytes: “ü” has two.
+        #expect((location["region"] as? [String: Any])?["startColumn"] as? Int == 22)
+        let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        let rules = try #require(driver["rules"] as? [[String: Any]])
+        #expect(rules.map { $0["id"] as? String } == AllRules.types.map { $0.id })
+        #expect(rules[try #require(result["ruleIndex"] as? Int)]["id"] as? String == result["ruleId"] as? String)
+    }
+
+    @Test func `A rule is explained by its page`() throws {
+        #expect(try RulePages.explain("unowned-task").hasPrefix("# unowned-task\n"))
+        #expect(throws: AuditFailure.self) { try RulePages.explain("bare-task") }
+        #expect(RulePages.list().split(separator: "\n").count == AllRules.types.count)
+    }
+
+    private func parsed(_ text: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import LanyardAudit
+
+@Suite struct AuditTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "audit-\(UUID())")
+
+    private func write(_ text: String, to path: String) throws {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    @Test func `A type is known from another file`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("final class Model { static let shared = Model()\n var a = 0 }", to: "Sources/A.swift")
+        try write("extension Model { func f() { Task { a = await g() } } }", to: "Sources/B.swift")
+        try write("final class Other { var a = 0 }", to: "Sources/C.swift")
+        try write("extension Other { func f() { Task { a = await g() } } }", to: "Sources/D.swift")
+        let report = try await Audit(workers: 2).run([folder.path])
+        #expect(report.files == 4)
+        #expect(report.findings.map { "\($0.file.suffix(7)) \($0.rule)" } == ["D.swift unowned-task"])
+    }
+
+    @Test func `What is excluded, hidden, a dependency or a link is left out`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for path in ["A.swift", ".build/B.swift", "Pods/C.swift", "Vendor/D.swift", "E.txt", "Package.swift"] {
+            try write("let x = 1", to: path)
+        }
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "F.swift"),
+            withDestinationURL: folder.appending(path: "A.swift")
+        )
+        var configuration = Configuration()
+        configuration.excluded = [PathPattern("**/Vendor")]
+        #expect(try SourceFinder(configuration).find([folder.path]).map(\.name) == ["\(folder.path)/A.swift"])
+    }
+
+    @Test func `A path that does not exist is refused`() async {
+        await #expect(throws: AuditFailure.self) { try await Audit().run(["/no/such/folder"]) }
+    }
+
+    @Test func `Findings come in the same order however many work`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for index in 0..<40 {
+            try write("final class M\(index) { var a = 0\n func f() { Task { a = await g() } } }", to: "\(index).swift")
+        }
+        let alone = try await Audit(workers: 1).run([folder.path]).findings
+        let together = try await Audit(workers: 8).run([folder.path]).findings
+        #expect(alone.count == 40)
+        #expect(alone == together)
+    }
+}

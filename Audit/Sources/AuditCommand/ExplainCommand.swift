@@ -1,7 +1,7 @@
 import ArgumentParser
 import LanyardAudit
 
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Tells what a rule finds, why it is a bug, and how to fix it with and without Lanyard."
@@ -10,8 +10,8 @@ struct ExplainCommand: ParsableCommand {
     @Argument(help: "The name of the rule, as in brackets behind a finding.")
     var rule: String
 
-    func run() throws {
-        print(try RulePages.explain(rule), terminator: "")
+    func run() async throws {
+        print(try await ExitCode.reportingFailures { try RulePages.explain(rule) }, terminator: "")
     }
 }
 

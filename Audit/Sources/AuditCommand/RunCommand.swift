@@ -37,6 +37,10 @@ struct RunCommand: AsyncParsableCommand {
     var without: [String] = []
 
     func run() async throws {
+        try await ExitCode.reportingFailures { try await audit() }
+    }
+
+    private func audit() async throws {
         let configuration = try makeConfiguration()
         let progress = ProgressLine()
         var report = try await Audit(configuration).run(paths) { progress.show($0) }

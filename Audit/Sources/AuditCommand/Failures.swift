@@ -1,0 +1,18 @@
+import ArgumentParser
+import Foundation
+import LanyardAudit
+
+extension ExitCode {
+    /// It could not audit at all. Not 1, which says that something was found.
+    static let couldNotAudit = ExitCode(70)
+
+    /// Runs something, and ends the command with this code and a line on standard error if it could not be done.
+    static func reportingFailures<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch let failure as AuditFailure {
+            FileHandle.standardError.write(Data("Error: \(failure)\n".utf8))
+            throw couldNotAudit
+        }
+    }
+}

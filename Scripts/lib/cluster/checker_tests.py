@@ -296,7 +296,3 @@ class CheckerTests(unittest.TestCase):
         story.tell("left", "x", fence=x)
         story.end("one", "y", y, "b")
         self.assertEqual(figures(story.checker)["late starts"], 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -6,6 +6,10 @@ import members
 import processes
 
 
+# So little that it is soon full, and that the log of what filled it has room on the disk until etcd throws it away.
+QUOTA = 8 << 20
+
+
 def full_disk(round):
     """The disk of one member or more has no byte left; etcd ends when it has to write. Then there is room again."""
     round.play(10)
@@ -26,7 +30,7 @@ def no_space(round):
     junk = os.path.join(round.stand.folder, "junk")
     with open(junk, "wb") as file:
         file.write(b"x" * (1 << 20))
-    for number in range(members.QUOTA >> 20):
+    for number in range(QUOTA >> 20):
         if not put_junk(round, number, junk):
             break
         round.play(1)

@@ -7,14 +7,13 @@ import time
 
 import processes
 
-QUOTA = 24 << 20
 DISK = "300m"
 CLIENT = {**os.environ, "ETCDCTL_API": "3"}
 
 
 class Member:
-    def __init__(self, network, number, folder, election):
-        self.network, self.number, self.election = network, number, election
+    def __init__(self, network, number, folder, election, quota):
+        self.network, self.number, self.election, self.quota = network, number, election, quota
         self.name = f"etcd{number}"
         self.address = network.address(number)
         self.endpoint = f"http://{self.address}:2379"
@@ -39,10 +38,10 @@ class Member:
             "initial-cluster-state": "new",
             "heartbeat-interval": self.election // 10,
             "election-timeout": self.election,
-            "snapshot-count": 5000,
+            "snapshot-count": 500,
             "max-wals": 2,
             "max-snapshots": 2,
-            "quota-backend-bytes": QUOTA,
+            "quota-backend-bytes": self.quota,
             "logger": "zap",
             "log-level": "warn",
         }
@@ -92,10 +91,11 @@ class Member:
 class Etcd:
     """All members together."""
 
-    def __init__(self, network, numbers, folder, election=500):
-        """- election: the milliseconds after which a leader that says nothing is replaced."""
+    def __init__(self, network, numbers, folder, election=500, quota=64 << 20):
+        """- election: the milliseconds after which a leader that says nothing is replaced.
+        - quota: the most bytes that the database may have."""
         self.network = network
-        self.members = [Member(network, number, folder, election) for number in numbers]
+        self.members = [Member(network, number, folder, election, quota) for number in numbers]
 
     def begin(self):
         for member in self.members:

@@ -196,6 +196,6 @@ class Model:
 
     def account(self):
         policies = ", ".join(f"{self.sums[policy]} of {policy}" for policy in sorted(POLICIES.values()))
-        return f"model: {self.sums['rounds']} histories ({policies}), {self.sums['commands']} commands, " + (
+        return f"model, seed {self.seed}: {self.sums['rounds']} histories ({policies}), {self.sums['commands']} commands, " + (
             f"{len(self.violations)} histories that differ"
         )

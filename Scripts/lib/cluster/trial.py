@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 
+import disks
 from checker import Checker, figures
 from faults import FAULTS
 from stand import Stand
@@ -26,7 +27,7 @@ class Trial:
         self.is_whole = False
 
     def play(self):
-        self.stand = Stand(self.fault, self.program)
+        self.stand = Stand(self.fault, self.program, **({"quota": disks.QUOTA} if self.fault == "no-space" else {}))
         try:
             for number in range(self.first, self.first + self.rounds):
                 self._play(number)
@@ -79,4 +80,4 @@ class Trial:
         names = ["rounds", "commands", "claims", "written", "not written", "stored", "refused", "expiries", "late starts"]
         texts = [f"{self.sums[name]} {name}" for name in names]
         texts += [f"longest wait {self.longest:.1f} s", f"{len(self.violations)} violations"]
-        return f"{self.fault}: {', '.join(texts)}"
+        return f"{self.fault}, seed {self.seed}: {', '.join(texts)}"

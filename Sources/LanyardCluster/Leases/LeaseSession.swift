@@ -114,12 +114,15 @@ final class LeaseSession: Sendable {
     /// etcd has renewed the lease; nothing if it came too late.
     func renewed(for timeToLive: Duration, askedAt: ScopeInstant) {
         let end = askedAt.advanced(by: Self.usable(timeToLive))
-        let isOver = state.withLock { state in
-            // What has been found to be over once does not come back: who found it so has drawn its conclusions.
-            if !state.isOver, timers.clock.now() < state.end { state.end = max(state.end, end) }
-            return state.isOver
+        let now = timers.clock.now()
+        let isInTime = state.withLock { state in
+            guard !state.isOver, now < state.end else { return false }
+            state.end = max(state.end, end)
+            return true
         }
-        if !isOver, let timer = timer.withLock({ $0 }) { timers.schedule(timer, at: end) }
+        // What has been found to be over once does not come back: who found it so has drawn its conclusions.
+        guard isInTime else { return lose("etcd has not renewed the lease in time") }
+        if let timer = timer.withLock({ $0 }) { timers.schedule(timer, at: end) }
     }
 
     private func timeHasCome() {

@@ -21,8 +21,6 @@ struct KeyRange: Hashable, Sendable {
         }
         self.end = end.isEmpty ? [0] : end
     }
-
-    func contains(_ key: some Sequence<UInt8>) -> Bool { key.starts(with: start) }
 }
 
 extension Etcd_Compare {

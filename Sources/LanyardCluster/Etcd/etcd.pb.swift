@@ -12,11 +12,7 @@
 // The part of etcd's v3 API that LanyardCluster uses, by field numbers from etcd's documentation
 // (https://etcd.io/docs/v3.4/dev-guide/api_reference_v3/). Messages leave out what is not used; protobuf skips it on the way.
 //
-// After a change, from this folder, with protoc and swift-protobuf's protoc-gen-swift 1.39:
-//
-//     protoc --swift_opt=Visibility=Internal --swift_opt=UseAccessLevelOnImports=true --swift_out=. etcd.proto
-//
-// and put `#if Cluster` and `#endif` around what comes out. Scripts/etcd-messages does both.
+// After a change run Scripts/etcd-messages, which writes etcd.pb.swift beside it.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -523,20 +519,11 @@ nonisolated struct Etcd_WatchRequest: Sendable {
     set {requestUnion = .cancelRequest(newValue)}
   }
 
-  var progressRequest: Etcd_WatchProgressRequest {
-    get {
-      if case .progressRequest(let v)? = requestUnion {return v}
-      return Etcd_WatchProgressRequest()
-    }
-    set {requestUnion = .progressRequest(newValue)}
-  }
-
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_RequestUnion: Equatable, Sendable {
     case createRequest(Etcd_WatchCreateRequest)
     case cancelRequest(Etcd_WatchCancelRequest)
-    case progressRequest(Etcd_WatchProgressRequest)
 
   }
 
@@ -567,16 +554,6 @@ nonisolated struct Etcd_WatchCancelRequest: Sendable {
   // methods supported on all messages.
 
   var watchID: Int64 = 0
-
-  var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  init() {}
-}
-
-nonisolated struct Etcd_WatchProgressRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1426,7 +1403,7 @@ nonisolated extension Etcd_Event.EventType: SwiftProtobuf._ProtoNameProviding {
 
 nonisolated extension Etcd_WatchRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".WatchRequest"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}create_request\0\u{3}cancel_request\0\u{3}progress_request\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}create_request\0\u{3}cancel_request\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1460,19 +1437,6 @@ nonisolated extension Etcd_WatchRequest: SwiftProtobuf.Message, SwiftProtobuf._M
           self.requestUnion = .cancelRequest(v)
         }
       }()
-      case 3: try {
-        var v: Etcd_WatchProgressRequest?
-        var hadOneofValue = false
-        if let current = self.requestUnion {
-          hadOneofValue = true
-          if case .progressRequest(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.requestUnion = .progressRequest(v)
-        }
-      }()
       default: break
       }
     }
@@ -1491,10 +1455,6 @@ nonisolated extension Etcd_WatchRequest: SwiftProtobuf.Message, SwiftProtobuf._M
     case .cancelRequest?: try {
       guard case .cancelRequest(let v)? = self.requestUnion else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    }()
-    case .progressRequest?: try {
-      guard case .progressRequest(let v)? = self.requestUnion else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     }()
     case nil: break
     }
@@ -1578,25 +1538,6 @@ nonisolated extension Etcd_WatchCancelRequest: SwiftProtobuf.Message, SwiftProto
 
   static func ==(lhs: Etcd_WatchCancelRequest, rhs: Etcd_WatchCancelRequest) -> Bool {
     if lhs.watchID != rhs.watchID {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension Etcd_WatchProgressRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  static let protoMessageName: String = _protobuf_package + ".WatchProgressRequest"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap()
-
-  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    // Load everything into unknown fields
-    while try decoder.nextFieldNumber() != nil {}
-  }
-
-  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  static func ==(lhs: Etcd_WatchProgressRequest, rhs: Etcd_WatchProgressRequest) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -1,7 +1,7 @@
 #if Cluster
 import Foundation
 import Lanyard
-import Synchronization
+import LanyardGRPC
 
 /// Gives a claim back, and tells the cluster how its run stands.
 struct Release: Sendable {
@@ -92,14 +92,5 @@ struct Release: Sendable {
     private func inBackground(_ work: @escaping @Sendable () async -> Void) {
         cluster.tasks.addTask(name: "release", isolation: nil, operation: work)
     }
-}
-
-/// Whether something has happened.
-final class Flag: Sendable {
-    private let state = Atomic(false)
-
-    var isRaised: Bool { state.load(ordering: .acquiring) }
-
-    func raise() { state.store(true, ordering: .releasing) }
 }
 #endif

@@ -2,12 +2,14 @@
 import Synchronization
 
 /// Whether something has happened, which does not unhappen.
-final class Flag: Sendable {
+package final class Flag: Sendable {
     private let flag = Atomic(false)
 
-    var isRaised: Bool { flag.load(ordering: .acquiring) }
+    package init() {}
 
-    func raise() {
+    package var isRaised: Bool { flag.load(ordering: .acquiring) }
+
+    package func raise() {
         flag.store(true, ordering: .releasing)
     }
 }

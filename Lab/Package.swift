@@ -14,7 +14,6 @@ let package = Package(
     ],
     dependencies: [
         .package(name: "lanyard", path: ".."),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.40.0"),
@@ -46,7 +45,6 @@ let package = Package(
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardUI", package: "lanyard"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "OpenCombine", package: "OpenCombine", condition: .when(platforms: [.linux])),
@@ -94,7 +92,6 @@ let package = Package(
                 "LanyardDownloads",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardConsole", package: "lanyard"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

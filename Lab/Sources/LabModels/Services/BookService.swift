@@ -1,6 +1,6 @@
-internal import AsyncHTTPClient
 internal import Foundation
 public import Lanyard
+internal import LanyardDownloads
 internal import NIOCore
 internal import NIOHTTP1
 internal import Synchronization
@@ -66,15 +66,12 @@ public final class BookService: BookSearching {
     }
 
     private static func fetch(_ url: String) async throws -> [Book] {
-        var request = HTTPClientRequest(url: url)
-        request.headers.add(name: "Accept", value: "application/json")
-        request.headers.add(name: "User-Agent", value: "lanyard-lab")
+        let headers: HTTPHeaders = ["Accept": "application/json", "User-Agent": "lanyard-lab"]
         do {
-            // The run's deadline cancels; the client's own is only there because it wants one.
-            let response = try await LabClient.shared.execute(request, deadline: .distantFuture)
-            guard response.status == .ok else { throw SearchFailure.status(Int(response.status.code)) }
+            let reply = try await LabClient.shared.get(url, headers: headers)
+            guard reply.status == 200 else { throw SearchFailure.status(reply.status) }
             return try SearchAnswerDocument.books(
-                in: Data(try await response.body.collect(upTo: bodyLimit).readableBytesView)
+                in: Data(try await reply.body.collect(upTo: bodyLimit).readableBytesView)
             )
         } catch let failure as SearchFailure {
             throw failure

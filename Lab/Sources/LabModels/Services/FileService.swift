@@ -1,5 +1,5 @@
-internal import AsyncHTTPClient
 public import Lanyard
+internal import LanyardDownloads
 internal import NIOCore
 internal import NIOHTTP1
 
@@ -8,6 +8,8 @@ public struct FileService: FileStreaming {
     /// The files that there are.
     public let files: [RemoteFile]
     private let scope: TaskScope
+
+    private typealias Body = any AsyncIteratorProtocol<ByteBuffer, any Error>
 
     /// Makes a service; nothing is asked yet.
     ///
@@ -59,7 +61,7 @@ public struct FileService: FileStreaming {
             feed.yield(Int(file.size))
             return
         }
-        var body = try await open(file, from: offset).makeAsyncIterator()
+        var body = try await open(file, from: offset)
         feed.yield(Int(file.size))
         var received = offset
         while await asks.next() != nil {
@@ -71,22 +73,18 @@ public struct FileService: FileStreaming {
         guard received == file.size else { throw FileFailure.unreachable("it ended after \(received) bytes") }
     }
 
-    private static func open(_ file: RemoteFile, from offset: Int64) async throws -> HTTPClientResponse.Body {
-        var request = HTTPClientRequest(url: file.url)
-        if offset > 0 { request.headers.add(name: "Range", value: "bytes=\(offset)-") }
-        let response: HTTPClientResponse
+    private static func open(_ file: RemoteFile, from offset: Int64) async throws -> Body {
+        let reply: Reply
         do {
-            response = try await LabClient.shared.execute(request, deadline: .distantFuture)
+            reply = try await LabClient.shared.get(file.url, headers: offset > 0 ? ["Range": "bytes=\(offset)-"] : [:])
         } catch {
             throw FileFailure.unreachable(LabClient.describe(error))
         }
-        guard response.status == (offset > 0 ? .partialContent : .ok) else {
-            throw FileFailure.status(Int(response.status.code))
-        }
-        return response.body
+        guard reply.status == (offset > 0 ? 206 : 200) else { throw FileFailure.status(reply.status) }
+        return reply.body.makeAsyncIterator()
     }
 
-    private static func next(_ body: inout HTTPClientResponse.Body.AsyncIterator) async throws -> Int? {
+    private static func next(_ body: inout Body) async throws -> Int? {
         do {
             return try await body.next()?.readableBytes
         } catch {

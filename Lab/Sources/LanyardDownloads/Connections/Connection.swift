@@ -117,12 +117,12 @@ final class Connection: Sendable {
     /// Sends a request, and returns when the head of its answer is there.
     ///
     /// - Cancellation: closes the connection, or of a shared one the stream.
-    func send(_ head: HTTPRequestHead) async throws -> ExchangeHandler.Response {
+    func send(_ head: HTTPRequestHead, _ body: ByteBuffer? = nil) async throws -> ExchangeHandler.Response {
         let promise = channel.eventLoop.makePromise(of: ExchangeHandler.Response.self)
         switch kind {
         case .http1(let handler):
             let ticket = Connection.nextTicket.wrappingAdd(1, ordering: .relaxed).newValue
-            channel.eventLoop.execute { handler.value.send(head, promise, ticket: ticket) }
+            channel.eventLoop.execute { handler.value.send(head, body, promise, ticket: ticket) }
             return try await withTaskCancellationHandler {
                 try await promise.futureResult.get()
             } onCancel: {
@@ -143,7 +143,7 @@ final class Connection: Sendable {
             stream.eventLoop.execute {
                 do {
                     let handler = try stream.pipeline.syncOperations.handler(type: ExchangeHandler.self)
-                    handler.send(head, promise, ticket: 0)
+                    handler.send(head, body, promise, ticket: 0)
                 } catch {
                     promise.fail(error)
                 }

@@ -66,7 +66,7 @@ final class ExchangeHandler: ChannelInboundHandler {
     /// Sends a request. The promise fails if the connection is over.
     ///
     /// - Parameter ticket: by what the request is given up.
-    func send(_ head: HTTPRequestHead, _ promise: EventLoopPromise<Response>, ticket: Int) {
+    func send(_ head: HTTPRequestHead, _ body: ByteBuffer?, _ promise: EventLoopPromise<Response>, ticket: Int) {
         guard case .idle = state, let context, context.channel.isActive else {
             return promise.fail(ConnectionError.closed)
         }
@@ -76,6 +76,7 @@ final class ExchangeHandler: ChannelInboundHandler {
         state = .waiting(promise)
         (isWanted, readBytes, smallReads) = (true, 0, 0)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
+        if let body { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
         let sent = context.eventLoop.makePromise(of: Void.self)
         let number = number
         sent.futureResult.assumeIsolated().whenFailure { [weak self] error in

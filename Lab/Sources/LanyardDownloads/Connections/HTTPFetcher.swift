@@ -28,9 +28,23 @@ final class HTTPFetcher: HTTPFetching {
     }
 
     func fetch(_ url: SourceURL, headers: HTTPHeaders) async throws -> Reply {
+        try await ask(url) { route in try await send(request(.GET, for: url, headers, route), route) }
+    }
+
+    /// Sends a body. A connection that was used before may close before it has said whether it was read, and what is sent must not be
+    /// done twice: so it gets a connection of its own.
+    func post(_ url: SourceURL, headers: HTTPHeaders, body: ByteBuffer) async throws -> Reply {
+        try await ask(url) { route in
+            var headers = headers
+            headers.replaceOrAdd(name: "Content-Length", value: "\(body.readableBytes)")
+            return try await connector.connect(route).send(request(.POST, for: url, headers, route), body)
+        }
+    }
+
+    private func ask(_ url: SourceURL, _ send: (Route) async throws -> ExchangeHandler.Response) async throws -> Reply {
         let route = Route(to: url, over: proxies.proxy(for: url))
         do {
-            let answer = try await send(request(for: url, headers, route), route)
+            let answer = try await send(route)
             return Reply(
                 status: Int(answer.head.status.code),
                 reason: answer.head.status.reasonPhrase,
@@ -43,7 +57,12 @@ final class HTTPFetcher: HTTPFetching {
         }
     }
 
-    private func request(for url: SourceURL, _ headers: HTTPHeaders, _ route: Route) -> HTTPRequestHead {
+    private func request(
+        _ method: HTTPMethod,
+        for url: SourceURL,
+        _ headers: HTTPHeaders,
+        _ route: Route
+    ) -> HTTPRequestHead {
         var all = HTTPHeaders([("Host", headers.first(name: "host") ?? url.authority)])
         all.add(contentsOf: headers.lazy.filter { $0.name.lowercased() != "host" })
         var target = url.pathAndQuery
@@ -51,7 +70,7 @@ final class HTTPFetcher: HTTPFetching {
             target = "http://\(url.authority)\(target)"
             if let shown = proxy.credentials { all.add(name: "Proxy-Authorization", value: shown.field) }
         }
-        return HTTPRequestHead(version: .http1_1, method: .GET, uri: target, headers: all)
+        return HTTPRequestHead(version: .http1_1, method: method, uri: target, headers: all)
     }
 
     /// A connection that was used before may have been closed by its server in the moment of the request; then a new one is

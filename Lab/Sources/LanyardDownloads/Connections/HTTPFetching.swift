@@ -1,5 +1,5 @@
-import NIOCore
-import NIOHTTP1
+package import NIOCore
+package import NIOHTTP1
 
 /// One request for a file, over one connection; redirects are not followed here.
 protocol HTTPFetching: Sendable {
@@ -11,11 +11,11 @@ protocol HTTPFetching: Sendable {
 }
 
 /// The head of an answer, and its body as it comes.
-struct Reply: Sendable {
-    var status: Int
+package struct Reply: Sendable {
+    package var status: Int
     var reason: String
-    var headers: HTTPHeaders
-    var body: any AsyncSequence<ByteBuffer, any Error> & Sendable
+    package var headers: HTTPHeaders
+    package var body: any AsyncSequence<ByteBuffer, any Error> & Sendable
     /// Where it came from, after redirects.
     var url: SourceURL
 

@@ -1,5 +1,6 @@
-import AsyncHTTPClient
 import Foundation
+import Lanyard
+import LanyardDownloads
 import NIOCore
 import NIOHTTP1
 
@@ -11,20 +12,12 @@ struct ConsoleConnection: Sendable {
         var error: PrintableText
     }
 
-    private static let patience = TimeAmount.seconds(10)
+    private static let patience = Duration.seconds(10)
     /// Far above what a program with all of its limits reached sends.
     private static let bodyLimit = 64 << 20
 
     /// It lives as long as the process does.
-    private static let client: HTTPClient = {
-        var configuration = HTTPClient.Configuration()
-        configuration.redirectConfiguration = .disallow
-        configuration.httpVersion = .http1Only
-        configuration.timeout = .init(connect: .seconds(5))
-        // A program that has ended is told now, and not after some tries.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        return HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
-    }()
+    private static let client = HTTPClient(connectTimeout: .seconds(5), redirectLimit: 0)
 
     /// - Cancellation: Closes the connection; what is thrown then tells nothing.
     func answer<Value: Decodable & Sendable>(
@@ -41,15 +34,21 @@ struct ConsoleConnection: Sendable {
     }
 
     private func send(_ request: ConsoleRequest) async throws(ConsoleTrouble) -> (status: Int, body: Data) {
-        var call = HTTPClientRequest(url: address.origin + request.path)
-        call.method = HTTPMethod(rawValue: request.method.rawValue)
-        for (name, value) in request.fields(token: address.token) { call.headers.add(name: name, value: value) }
-        if let body = request.body { call.body = .bytes(Array(body)) }
+        let url = address.origin + request.path
+        let headers = HTTPHeaders(request.fields(token: address.token).map { ($0, $1) })
         do {
-            let response = try await Self.client.execute(call, timeout: Self.patience)
-            let body = try await response.body.collect(upTo: Self.bodyLimit)
-            return (Int(response.status.code), Data(body.readableBytesView))
-        } catch let error as HTTPClientError where [.connectTimeout, .readTimeout, .deadlineExceeded].contains(error) {
+            return try await withDeadline(in: Self.patience) {
+                let reply =
+                    switch request.method {
+                    case .get: try await Self.client.get(url, headers: headers)
+                    case .post: try await Self.client.post(url, headers: headers, body: Array(request.body ?? Data()))
+                    }
+                let body = try await reply.body.collect(upTo: Self.bodyLimit)
+                return (reply.status, Data(body.readableBytesView))
+            }
+        } catch is DeadlineExpired {
+            throw .silent
+        } catch DownloadError.connectTimeout {
             throw .silent
         } catch is NIOTooManyBytesError {
             throw .unreadable

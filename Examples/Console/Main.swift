@@ -11,7 +11,8 @@ struct ConsoleExamples {
         case nil, "list":
             tell("swift run ConsoleExamples NAME [--check]\n\(Examples.list)")
         case Browser.name:
-            try await watch { await Browser(texts: .hostile).run() }
+            let fleet = PretendFleet(hostile: Texts.hostile.part).shown
+            try await watch(fleet: fleet) { await Browser(texts: .hostile).run() }
         case Browser.shop:
             try await watch { await Browser(texts: Texts()).run() }
         case let name?:
@@ -24,8 +25,8 @@ struct ConsoleExamples {
     }
 
     /// Starts the console, and does the work again and again until the program is ended.
-    private static func watch(_ work: @Sendable () async -> Void) async throws {
-        let console = try await Console.start(allowsCancelling: true, announces: false)
+    private static func watch(fleet: ConsoleFleet? = nil, _ work: @Sendable () async -> Void) async throws {
+        let console = try await Console.start(allowsCancelling: true, fleet: fleet, announces: false)
         tell("Watch it at \(console.url); Ctrl-C ends it.")
         while true { await work() }
     }
@@ -44,7 +45,7 @@ struct ConsoleExamples {
         exit(passed ? 0 : 1)
     }
 
-    /// Writes a line at once, also where the output is a pipe.
+    /// Writes a line at once, even where the output is a pipe.
     private static func tell(_ line: String) {
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }

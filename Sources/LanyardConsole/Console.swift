@@ -1,7 +1,7 @@
 public import Foundation
 internal import Lanyard
 
-/// A page that shows what the tasks of this program do: which run, why they were cancelled, and which will not stop.
+/// A page that shows what the tasks of this program do: what runs, why it was cancelled, and what does not stop.
 ///
 /// Start it where the program starts, and keep it for as long as somebody may want to look:
 ///
@@ -34,6 +34,7 @@ public final class Console: Sendable {
     ///     Browsers keep the cookie from frames of another host, so it has to be the host of ``url``.
     ///   - keptFor: How long runs that have ended are shown; at most 2,048 of them.
     ///   - thresholds: From when on something is found.
+    ///   - fleet: What the page shows of other processes, beside this one.
     ///   - announces: Whether the address is printed, to standard error.
     /// - Throws: An error that says why the console cannot listen there, or be framed by that, and what to do.
     /// - Cancellation: None. The console starts anyway.
@@ -44,6 +45,7 @@ public final class Console: Sendable {
         framedBy: [String] = [],
         keptFor: Duration = .seconds(60),
         thresholds: FindingThresholds = FindingThresholds(),
+        fleet: ConsoleFleet? = nil,
         announces: Bool = true
     ) async throws -> Console {
         var settings = ServerSettings()
@@ -52,8 +54,10 @@ public final class Console: Sendable {
         settings.port = port
         settings.address = address
         settings.allowsCancelling = allowsCancelling
+        let watch = fleet.map { FleetWatch(read: $0.read, cancel: $0.cancel) }
+        settings.fleet = watch
         let server = try await ConsoleServer.start(monitor, settings: settings)
-        let console = Console(server, monitor)
+        let console = Console(server, monitor, watch)
         if announces {
             // Not to the standard output, which may be somebody's data.
             try? FileHandle.standardError.write(contentsOf: Data("Lanyard console: \(console.url)\n".utf8))
@@ -61,7 +65,11 @@ public final class Console: Sendable {
         return console
     }
 
-    private init(_ server: ConsoleServer, _ monitor: Monitor<ContinuousClock>) {
+    private init(
+        _ server: ConsoleServer,
+        _ monitor: Monitor<ContinuousClock>,
+        _ fleet: FleetWatch<ContinuousClock>?
+    ) {
         self.server = server
         self.monitor = monitor
         url = server.url
@@ -70,6 +78,7 @@ public final class Console: Sendable {
         watching = Task.detached(priority: .utility) {
             await monitor.watch()
             await server.stop()
+            await fleet?.stop()
             Recorder.shared.stop()
         }
     }

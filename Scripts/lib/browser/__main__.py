@@ -8,6 +8,7 @@ from address_checks import AddressChecks
 from checking import Checking
 from checks import Checks
 from file_checks import FileChecks
+from fleet_checks import FleetChecks
 from hostile_checks import HostileChecks
 from page import Page
 from program import Program
@@ -32,7 +33,7 @@ def main():
         checking = Checking(page, arguments.folder)
         url = arguments.url or program.address()
         # The first while the program still has thousands of runs; the last cancel what others look at.
-        for part in (SpeedChecks, AccessChecks, RowChecks, StateChecks, FileChecks, HostileChecks, TimelineChecks, AddressChecks, Checks):
+        for part in (SpeedChecks, AccessChecks, RowChecks, StateChecks, FileChecks, HostileChecks, TimelineChecks, AddressChecks, FleetChecks, Checks):
             part(page, checking, url).run()
         checking.check("the browser had nothing to complain about", checking.quiet)
     finally:

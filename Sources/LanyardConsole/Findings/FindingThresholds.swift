@@ -93,6 +93,6 @@ public struct FindingThresholds: Hashable, Sendable {
     /// Four fifths: then looking at the other lines does not help.
     public var concentrationShare = 0.8
 
-    /// Makes the defaults, to be changed where a program is different.
+    /// Creates the defaults. Change those that do not fit your program.
     public init() {}
 }

@@ -2,7 +2,7 @@ internal import Lanyard
 
 extension Monitor {
     func cancel(_ target: CancelTarget, reason: String?) -> Int? {
-        let reason = ["from the console", reason?.limited].compactMap(\.self).joined(separator: ": ")
+        let reason = reason.fromConsole
         let origin = CallSite()
         switch target {
         case .run(let id):

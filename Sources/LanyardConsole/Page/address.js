@@ -1,6 +1,7 @@
 // What stands behind the # of the page's address: the view, the open run, and what is shown of the runs.
 //
 //     #timeline/17?scope=Tab%203&text=search&state=live&sort=-age&from=1200&to=9400
+//     #fleet?fleet=report&fleet-state=waits
 //
 // `from` and `to` are the part of time that the time line shows when it does not follow. A page that frames this one may
 // also wish for a theme, and for a time line that begins at a moment (`since=1200`) or when this page was opened (`fresh=1`).
@@ -29,6 +30,7 @@ export function read(hash = location.hash) {
       text: wishes.get("text") ?? "", state: wishes.get("state") ?? "",
       sort: {id: sort?.replace(/^-/, "") || usual, isDescending: Boolean(sort?.startsWith("-"))},
     },
+    fleet: {text: wishes.get("fleet") ?? "", state: wishes.get("fleet-state") ?? ""},
     timeline: {window: from !== null && to > from ? {from, to} : null, since: number("since"), isFresh: wishes.get("fresh") === "1"},
   }
 }
@@ -36,7 +38,7 @@ export function read(hash = location.hash) {
 export const start = read()
 theme = start.theme
 
-function write({view, run, scope, tasks, timeline}) {
+function write({view, run, scope, tasks, fleet, timeline}) {
   const wishes = new URLSearchParams()
   const put = (name, value) => { if (value !== null && value !== undefined && value !== "") wishes.set(name, value) }
   put("scope", scope)
@@ -47,6 +49,8 @@ function write({view, run, scope, tasks, timeline}) {
     put("state", tasks.state)
     if (id !== usual || isDescending) put("sort", `${isDescending ? "-" : ""}${id}`)
   }
+  put("fleet", fleet?.text)
+  put("fleet-state", fleet?.state)
   put("from", timeline?.window?.from)
   put("to", timeline?.window?.to)
   put("since", timeline?.since)

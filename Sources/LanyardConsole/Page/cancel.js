@@ -1,4 +1,4 @@
-// Cancels a run, a key or a scope, with a reason, and tells how many runs were told.
+// Cancels a run, a key, a scope, or a key of the fleet, with a reason, and tells how many runs were told.
 
 import {byId} from "./dom.js"
 import {count} from "./format.js"
@@ -18,6 +18,7 @@ export function makeCancel(app) {
     try {
       const {cancelled} = await tell(target, reason.value.trim())
       dialog.close()
+      target.done?.()
       app.toast(cancelled === 0 ? "No run was told: what still runs was told before." : `${count(cancelled)} ${cancelled === 1 ? "run was" : "runs were"} told to stop.`)
     } catch (problem) {
       error.textContent = problem.message
@@ -25,12 +26,12 @@ export function makeCancel(app) {
     yes.disabled = false
   })
 
-  function tell({run, scope, group}, reason) {
-    const path = run !== undefined ? `runs/${run}` : group !== undefined ? `scopes/${scope}/keys/${group}` : `scopes/${scope}`
+  function tell({run, scope, group, fleetKey}, reason) {
+    const path = fleetKey !== undefined ? "fleet" : run !== undefined ? `runs/${run}` : group !== undefined ? `scopes/${scope}/keys/${group}` : `scopes/${scope}`
     return request(`${path}/cancel`, {
       method: "POST",
       headers: {"Content-Type": "application/json", "Lanyard-Token": app.session?.token ?? ""},
-      body: JSON.stringify(reason ? {reason} : {}),
+      body: JSON.stringify({key: fleetKey, reason: reason || undefined}),
     })
   }
 

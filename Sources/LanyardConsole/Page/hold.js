@@ -5,11 +5,11 @@
 const moment = 1000
 const touch = 2500
 
-// The table that is shown; those before it are gone with what they showed.
-let newest = null
+// Of the tables that are there; others are gone with what they showed.
+const holds = new Set()
 
 // A window that is left keeps its pointer, as far as the browser tells.
-document.addEventListener("visibilitychange", () => { if (newest) newest.isInside = false })
+document.addEventListener("visibilitychange", () => { for (const hold of holds) hold.isInside = false })
 
 export class Hold {
   // `rows`: what holds the rows; `changed` is told when it may be over.
@@ -24,7 +24,8 @@ export class Hold {
     scroll.addEventListener("pointerleave", () => { if (this.isInside) linger(moment); this.isInside = false })
     scroll.addEventListener("pointerdown", event => linger(event.pointerType === "touch" ? touch : moment))
     rows.addEventListener("focusout", () => linger(moment))
-    newest = this
+    for (const hold of holds) if (!hold.scroll.isConnected) holds.delete(hold)
+    holds.add(this)
   }
 
   get isOn() {

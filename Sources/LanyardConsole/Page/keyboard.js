@@ -3,9 +3,9 @@
 import {byId, el} from "./dom.js"
 
 const help = [
-  ["1 – 5", "Tasks, Tree, Timeline, Causes, Findings"], ["/", "filter, or find on the timeline"], ["p", "freeze what is shown, and go on"],
+  ["1 – 6", "Tasks, Tree, Timeline, Causes, Findings, Fleet"], ["/", "filter, or find on the timeline"], ["p", "freeze what is shown, and go on"],
   ["j  k  ↓  ↑", "next and previous row, or lane"], ["Enter", "open it, or fold it"], ["Esc", "close, or empty the filter"],
-  ["c", "cancel the open run"], ["← →", "timeline: move in time; tree: fold"], ["+ −", "timeline: zoom"],
+  ["c", "cancel the open run, or the key of the fleet"], ["← →", "timeline: move in time; tree: fold"], ["+ −", "timeline: zoom"],
   ["f  a", "timeline: follow, fit all"], ["h  l", "timeline: the run before and after"],
   ["[  ]", "timeline: a range from or to this run"], ["wheel, drag", "timeline: scroll, move; zoom with Ctrl, select with Shift"], ["?", "these keys"],
 ]
@@ -21,8 +21,9 @@ export function makeKeyboard(app, views) {
     if (document.querySelector("dialog[open]")) return
     const isTyping = event.target.matches("input:not([type=checkbox]), select, textarea")
     if (isTyping) {
-      if (event.key === "Escape") { views.tasks.clear(); event.target.blur(); event.preventDefault() }
-      if (event.key === "ArrowDown" && event.target.id === "filter") { views.tasks.move(1); event.preventDefault() }
+      const filtered = app.view === "fleet" ? views.fleet : views.tasks
+      if (event.key === "Escape") { filtered.clear(); event.target.blur(); event.preventDefault() }
+      if (event.key === "ArrowDown" && event.target.matches("#filter, #fleet-filter")) { filtered.move(1); event.preventDefault() }
       return
     }
     if (act(event)) event.preventDefault()
@@ -34,6 +35,7 @@ export function makeKeyboard(app, views) {
     if (view.key?.(event)) return true
     switch (event.key) {
     case "1": case "2": case "3": case "4": case "5": app.show(names[Number(event.key) - 1]); return true
+    case "6": if (byId("tab-fleet").hidden) return false; app.show("fleet"); return true
     case "/": app.show("tasks"); views.tasks.find(); return true
     case "p": app.pause(); return true
     case "?": showHelp(); return true

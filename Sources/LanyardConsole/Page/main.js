@@ -9,6 +9,7 @@ import {makeDetail} from "./detail.js"
 import {byId, el, setAttribute} from "./dom.js"
 import {makeFiles} from "./files.js"
 import {makeFindings} from "./findings.js"
+import {makeFleet} from "./fleet.js"
 import {makeHeader} from "./header.js"
 import {makeKeyboard} from "./keyboard.js"
 import {Recorder} from "./recorder.js"
@@ -41,7 +42,7 @@ const app = {
   filter(text) { views.tasks.show(text); show("tasks") },
 }
 
-const makers = {tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings, compare: makeCompare}
+const makers = {tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings, fleet: makeFleet, compare: makeCompare}
 app.detail = makeDetail(byId("detail"), app)
 app.cancel = makeCancel(app)
 const header = makeHeader(app)
@@ -56,6 +57,8 @@ function render() {
     isAsked = false
     const {shown, now} = store
     document.body.classList.toggle("can-cancel", Boolean(app.session?.canCancel))
+    byId("tab-fleet").hidden = !hasFleet()
+    if (!isThere(app.view)) show("tasks")
     header.render(shown, now, connectionState, notice)
     views[app.view].render(shown, now)
     app.detail.render(shown, now)
@@ -64,8 +67,14 @@ function render() {
   })
 }
 
+// Whether the program has a fleet; `null` as long as it has not said.
+const hasFleet = () => store.recording || !app.hasProgram ? false : connection.session === null ? null : Boolean(connection.session.fleet)
+
+// An address may name the fleet before the program has said that there is one.
+const isThere = name => Object.hasOwn(views, name) && (name === "fleet" ? hasFleet() !== false : !byId(`tab-${name}`).hidden)
+
 function show(name) {
-  app.view = Object.hasOwn(views, name) && !byId(`tab-${name}`).hidden ? name : "tasks"
+  app.view = isThere(name) ? name : "tasks"
   for (const other of Object.keys(makers)) {
     byId(other).hidden = other !== app.view
     setAttribute(byId(`tab-${other}`), "aria-selected", String(other === app.view))
@@ -109,14 +118,15 @@ function tell(state, note) {
 
 // What the address holds.
 function where() {
-  return {view: app.view, run: app.detail.id, scope: store.within?.name, tasks: views.tasks.setting, timeline: views.timeline.setting}
+  return {view: app.view, run: app.detail.id, scope: store.within?.name, tasks: views.tasks.setting, fleet: views.fleet.setting, timeline: views.timeline.setting}
 }
 
 // Shows what an address says.
-function go({view, run, scope, tasks, timeline}) {
+function go({view, run, scope, tasks, fleet, timeline}) {
   isGoing = true
   limit(scope)
   views.tasks.apply?.(tasks)
+  views.fleet.apply(fleet)
   views.timeline.apply(timeline)
   show(view || "tasks")
   if (run === null) app.detail.close()

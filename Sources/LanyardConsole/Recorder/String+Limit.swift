@@ -8,3 +8,8 @@ extension String {
         return String(unicodeScalars[..<end]) + "…"
     }
 }
+
+extension String? {
+    /// The reason that a cause gets which comes from a viewer.
+    var fromConsole: String { ["from the console", self?.limited].compactMap(\.self).joined(separator: ": ") }
+}

@@ -8,6 +8,7 @@ enum EmbeddedPage {
 // What stands behind the # of the page's address: the view, the open run, and what is shown of the runs.
 //
 //     #timeline/17?scope=Tab%203&text=search&state=live&sort=-age&from=1200&to=9400
+//     #fleet?fleet=report&fleet-state=waits
 //
 // `from` and `to` are the part of time that the time line shows when it does not follow. A page that frames this one may
 // also wish for a theme, and for a time line that begins at a moment (`since=1200`) or when this page was opened (`fresh=1`).
@@ -36,6 +37,7 @@ export function read(hash = location.hash) {
       text: wishes.get("text") ?? "", state: wishes.get("state") ?? "",
       sort: {id: sort?.replace(/^-/, "") || usual, isDescending: Boolean(sort?.startsWith("-"))},
     },
+    fleet: {text: wishes.get("fleet") ?? "", state: wishes.get("fleet-state") ?? ""},
     timeline: {window: from !== null && to > from ? {from, to} : null, since: number("since"), isFresh: wishes.get("fresh") === "1"},
   }
 }
@@ -43,7 +45,7 @@ export function read(hash = location.hash) {
 export const start = read()
 theme = start.theme
 
-function write({view, run, scope, tasks, timeline}) {
+function write({view, run, scope, tasks, fleet, timeline}) {
   const wishes = new URLSearchParams()
   const put = (name, value) => { if (value !== null && value !== undefined && value !== "") wishes.set(name, value) }
   put("scope", scope)
@@ -54,6 +56,8 @@ function write({view, run, scope, tasks, timeline}) {
     put("state", tasks.state)
     if (id !== usual || isDescending) put("sort", `${isDescending ? "-" : ""}${id}`)
   }
+  put("fleet", fleet?.text)
+  put("fleet-state", fleet?.state)
   put("from", timeline?.window?.from)
   put("to", timeline?.window?.to)
   put("since", timeline?.since)
@@ -332,7 +336,7 @@ export function paintArrow(context, older, newer, from, {colours}) {
 
 """#,
 "cancel.js": #"""
-// Cancels a run, a key or a scope, with a reason, and tells how many runs were told.
+// Cancels a run, a key, a scope, or a key of the fleet, with a reason, and tells how many runs were told.
 
 import {byId} from "./dom.js"
 import {count} from "./format.js"
@@ -352,6 +356,7 @@ export function makeCancel(app) {
     try {
       const {cancelled} = await tell(target, reason.value.trim())
       dialog.close()
+      target.done?.()
       app.toast(cancelled === 0 ? "No run was told: what still runs was told before." : `${count(cancelled)} ${cancelled === 1 ? "run was" : "runs were"} told to stop.`)
     } catch (problem) {
       error.textContent = problem.message
@@ -359,12 +364,12 @@ export function makeCancel(app) {
     yes.disabled = false
   })
 
-  function tell({run, scope, group}, reason) {
-    const path = run !== undefined ? `runs/${run}` : group !== undefined ? `scopes/${scope}/keys/${group}` : `scopes/${scope}`
+  function tell({run, scope, group, fleetKey}, reason) {
+    const path = fleetKey !== undefined ? "fleet" : run !== undefined ? `runs/${run}` : group !== undefined ? `scopes/${scope}/keys/${group}` : `scopes/${scope}`
     return request(`${path}/cancel`, {
       method: "POST",
       headers: {"Content-Type": "application/json", "Lanyard-Token": app.session?.token ?? ""},
-      body: JSON.stringify(reason ? {reason} : {}),
+      body: JSON.stringify({key: fleetKey, reason: reason || undefined}),
     })
   }
 
@@ -1694,6 +1699,334 @@ export function makeFindings(section, app) {
 }
 
 """#,
+"fleet-rows.js": #"""
+// The rows of the fleet's keys: one for a key, below it one for each run that owns it, waits for it, or was told to stop.
+
+import {badge} from "./columns.js"
+import {el, setAttribute, setText} from "./dom.js"
+import {count, place, span} from "./format.js"
+import {looks} from "./looks.js"
+
+export const stands = [["", "all keys"], ["waits", "with runs that wait"], ["stopping", "with runs told to stop"]]
+
+// Of the runs that wait, so many are shown until one asks for more.
+const few = 5
+
+// Rows as the table holds them; a row that was shown keeps its entry. `open`: the keys of which all runs are shown.
+export function entriesOf(keys, open, shown) {
+  const before = new Map(shown.map(entry => [entry.id, entry]))
+  const entry = (id, facts) => Object.assign(before.get(id) ?? {id}, facts)
+  return keys.flatMap(key => {
+    const id = key.key ?? `=${key.name}`
+    let waiting = 0
+    const listed = key.runs.map(run => ({run, turn: run.state === "waits" ? ++waiting : null}))
+      .filter(({turn}) => turn === null || turn <= few || open.has(id))
+    const rest = key.waits - listed.filter(one => one.turn !== null).length
+    const rows = listed.map(one => entry(`${one.run.lease}.${one.run.number}:${id}`, one))
+    // After those that wait, before those that were told to stop.
+    const at = listed.findLastIndex(one => one.turn !== null)
+    if (rest || open.has(id) && waiting > few) rows.splice(at + 1, 0, entry(`rest:${id}`, {key: {...key, id}, rest, unlisted: key.waits - waiting}))
+    return [entry(`key:${id}`, {key: {...key, id}, name: key.name, exact: key.key, isKey: true}), ...rows]
+  })
+}
+
+export function makeRow(entry, act) {
+  if (entry.isKey) return makeKey(entry, act)
+  if (entry.rest !== undefined) {
+    const row = el("tr", {role: "row", class: "fleet-rest"}, el("td", {role: "cell", colspan: 8, "aria-colspan": 8}))
+    row.words = el("span", {class: "muted"})
+    row.more = el("button", {type: "button", class: "link", onclick: () => act("open", row.entry)})
+    row.firstChild.append(row.words, row.more)
+    return row
+  }
+  const row = el("tr", {role: "row", class: "fleet-run"}, ...["Run", "Member", "Machine", "For", "Fence", "Policy", "Where", "Why"].map(head =>
+    el("td", {role: "cell", "data-label": head}, head === "Run" ? null : head === "Where" ? el("code") : el("bdi"))))
+  row.called = el("bdi", {class: "called"})
+  row.standing = el("span")
+  row.firstChild.append(row.standing, row.called)
+  row.texts = [...row.children].slice(1).map(cell => cell.firstChild)
+  return row
+}
+
+function makeKey(entry, act) {
+  const row = el("tr", {role: "row", class: "fleet-key", tabindex: -1, title: "Enter: this key alone"}, el("th", {role: "rowheader", scope: "rowgroup", colspan: 8, "aria-colspan": 8}))
+  row.counts = el("span", {class: "muted"})
+  row.exact = el("code", {class: "muted"})
+  row.stop = el("button", {type: "button", class: "needs-cancel", onclick: () => act("cancel", row.entry)}, "Cancel …")
+  setAttribute(row.stop, "aria-label", `Cancel all runs of ${entry.name}`)
+  row.firstChild.append(el("div", null, el("bdi", {class: "fleet-name"}, entry.name), row.exact, row.counts, row.stop))
+  return row
+}
+
+// `now` is by the clock of the program's machine; `patience`: how long who was told to stop may take.
+export function showRow(row, entry, now, canCancel, patience) {
+  row.entry = entry
+  if (entry.isKey) return showKey(row, entry, canCancel)
+  if (entry.rest !== undefined) {
+    const beyond = entry.unlisted ? ` ${count(entry.unlisted)} are not listed.` : ""
+    setText(row.words, entry.rest ? `${count(entry.rest)} more ${entry.rest === 1 ? "waits" : "wait"}.${entry.rest === entry.unlisted ? " They are not listed." : beyond} ` : "")
+    row.more.hidden = entry.rest > 0 && entry.rest === entry.unlisted
+    setText(row.more, entry.rest > entry.unlisted ? "Show them" : "Show fewer")
+    return
+  }
+  const {run, turn} = entry
+  const long = run.since === undefined ? undefined : Math.max(0, now - run.since)
+  badge(row.standing, lookOfRun(run, turn, long, patience))
+  setText(row.called, run.name ?? "")
+  const texts = [run.member, run.host ?? "", long === undefined ? "" : span(long), run.fence === undefined ? "" : String(run.fence), run.policy ?? "", place(run.place), run.cause ?? ""]
+  texts.forEach((text, index) => setText(row.texts[index], text))
+  setAttribute(row.texts[0].parentNode, "title", `lease ${run.lease}, run ${run.number}`)
+  setAttribute(row.texts[2].parentNode, "title", run.since === undefined ? null : `${run.state === "stopping" ? "told to stop" : "since"} ${new Date(run.since).toLocaleString("en-GB")}`)
+  setAttribute(row.texts[5].parentNode, "title", run.place)
+}
+
+function showKey(row, {key, exact, name}, canCancel) {
+  const words = [[key.owns, key.owns === 1 ? "owner" : "owners"], [key.waits, "waiting"], [key.stopping, "stopping"]].filter(([number]) => number)
+  setText(row.counts, words.map(([number, what]) => `${count(number)} ${what}`).join(" · "))
+  // Bytes that are no text, or that nobody sees.
+  setText(row.exact, exact === undefined || isPlain(exact, name) ? "" : exact)
+  row.stop.hidden = !canCancel || exact === undefined
+}
+
+function isPlain(exact, name) {
+  try { return decodeURIComponent(exact) === name } catch { return false }
+}
+
+function lookOfRun({state}, turn, long, patience) {
+  switch (state) {
+  case "owns": return {name: "running", sign: looks.running.sign, word: "owns it"}
+  case "waits": return {name: "waiting", sign: looks.waiting.sign, word: `waits, no. ${count(turn)}`}
+  case "stopping": return long >= patience ? {name: "straggling", sign: looks.straggling.sign, word: "does not stop"} : {name: "stopping", sign: looks.stopping.sign, word: "stopping"}
+  default: return {name: "ended", sign: looks.ended.sign, word: state}
+  }
+}
+
+"""#,
+"fleet.css": #"""
+/* The fleet: members, and keys with their runs below them. */
+
+.fleet-trouble { margin-block-end: 12px; overflow-wrap: anywhere; }
+.fleet-trouble:not(:has(> :not(:empty))) { display: none; }
+.trouble { color: var(--straggling); font-weight: 600; }
+.fleet .block + .muted:empty { display: none; }
+.fleet .muted + h2 { margin-block-start: 28px; }
+.fleet bdi, .fleet code { overflow-wrap: anywhere; }
+.fleet-key th { padding: 14px 0 5px; font-size: 13px; white-space: normal; color: var(--text); }
+.fleet-key th > div { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; }
+.fleet-key .fleet-name { font-weight: 600; }
+.fleet-key code:empty, .fleet-key .muted:empty { display: none; }
+.fleet-key .needs-cancel { margin-inline-start: auto; padding-block: 0; }
+.fleet-run td:first-child { padding-inline-start: 14px; }
+.fleet-run .called:not(:empty) { margin-inline-start: 8px; color: var(--muted); }
+.fleet-rest td { padding-inline-start: 14px !important; }
+.fleet-run td:last-child { max-inline-size: 320px; }
+#fleet-filter { flex: 0 1 340px; }
+#fleet-count { margin-inline-start: auto; }
+
+@container main (max-width: 1000px) {
+  .fleet-key { padding-block-end: 0 !important; border: 0 !important; }
+  .fleet-key th, .fleet-rest td { display: block; inline-size: 100% !important; border: 0; padding: 8px 0 0; }
+  .fleet-run td:first-child { inline-size: auto; padding: 0; }
+  .fleet-run { padding-inline-start: 14px !important; }
+  .fleet-run td:has(> :is(bdi, code):empty:only-child) { display: none; }
+}
+@media (max-width: 640px) {
+  #fleet-filter { flex: 1 1 100%; }
+  #fleet-state { flex: 1; }
+}
+
+"""#,
+"fleet.js": #"""
+// The fleet: its members, who owns which key on which machine, who waits behind, and who does not stop. The program tells what
+// its keeper (etcd, say) told it last.
+
+import {el, reconcile, setAttribute, setText} from "./dom.js"
+import {entriesOf, makeRow, showRow, stands} from "./fleet-rows.js"
+import {count, span} from "./format.js"
+import {Hold} from "./hold.js"
+import {request} from "./request.js"
+import {movable} from "./rows.js"
+
+const interval = 2000
+const pause = 250
+// A state that is older is said to be.
+const fresh = 5000
+const limit = 200
+
+export function makeFleet(section, app) {
+  // Replaced when it changes, never changed.
+  let wish = {text: "", state: ""}
+  let known = null
+  let told = null
+  let receivedAt = 0
+  let askedAt = -Infinity
+  let asking = null
+  let shown = []
+  let isAnew = false
+  // The moment that ages are counted to; it stands still with the page.
+  let at = 0
+  // Keys whose runs are listed without end.
+  const open = new Set()
+
+  const search = el("input", {
+    type: "search", id: "fleet-filter", placeholder: "Filter: key, member, machine, line, cause", maxlength: 200,
+    "aria-label": "Filter the keys", oninput: () => change({text: search.value.trim()}),
+  })
+  const choice = el("select", {id: "fleet-state", "aria-label": "Which keys", onchange: () => change({state: choice.value})},
+    ...stands.map(([value, label]) => el("option", {value}, label)))
+  const counts = el("span", {class: "muted", id: "fleet-count", role: "status"})
+  const trouble = el("span", {class: "trouble", role: "alert"})
+  const age = el("span", {class: "muted fleet-age"})
+  const error = el("p", {class: "error", role: "alert"})
+  const [membersTable, members] = table("Members", ["Member", "Machine", "Process", "Member for", "Owns", "Waits", "Told to stop"])
+  const [keysTable, keys] = table("Keys", ["Run", "Member", "Machine", "For", "Fence", "Policy", "Where", "Why"])
+  const restOfMembers = el("p", {class: "muted"})
+  const restOfKeys = el("p", {class: "muted"})
+  const nothing = el("p", {class: "empty"})
+  const damage = el("div", {hidden: ""}, el("h2", null, "Not written by this fleet"), el("ul", {class: "plain"}))
+  const waiting = el("button", {type: "button", class: "waiting-rows", title: "Put what came meanwhile in its place", hidden: "", onclick: () => { hold.release(); isAnew = true; app.render() }})
+  const scroll = el("div", {class: "scroll padded fleet"}, error, el("p", {class: "fleet-trouble"}, trouble, age),
+    el("h2", null, "Members"), el("div", {class: "block"}, membersTable), restOfMembers,
+    el("h2", null, "Keys"), el("div", {class: "block"}, keysTable), restOfKeys, nothing, damage)
+  section.append(el("div", {class: "toolbar"}, search, choice, counts), el("div", {class: "rows-frame"}, waiting, scroll))
+  const hold = new Hold(section.querySelector(".rows-frame"), keys, () => app.render())
+  const rows = movable(keys, "tr.fleet-key", row => {
+    const name = row.entry.name.replace(/…$/, "")
+    search.value = search.value === name ? "" : name
+    change({text: search.value.trim()})
+  })
+
+  function change(part) {
+    wish = {...wish, ...part}
+    askedAt = -Infinity
+    isAnew = true
+    app.render()
+  }
+
+  // What is asked for anew is shown before what was asked for earlier.
+  async function ask() {
+    if (asking === wish || app.store.isPaused && told === wish) return
+    if (performance.now() - askedAt < (known && known.age === undefined ? pause : interval)) return
+    const asked = asking = wish
+    const query = new URLSearchParams({limit, text: asked.text})
+    if (asked.state) query.set("state", asked.state)
+    try {
+      const answer = await request(`fleet?${query}`)
+      if (asking !== asked) return
+      known = answer
+      // The pointer may rest on what was there before.
+      isAnew ||= told !== asked
+      told = asked
+      receivedAt = performance.now()
+      error.textContent = ""
+    } catch (problem) {
+      if (asking !== asked) return
+      setText(error, problem.message)
+    }
+    asking = null
+    askedAt = performance.now()
+    app.render()
+  }
+
+  function render() {
+    if (app.session) ask()
+    if (!known) {
+      setText(nothing, "Asking the fleet …")
+      return
+    }
+    if (!app.store.isPaused) at = performance.now()
+    const elapsed = Math.max(0, at - receivedAt)
+    const now = known.now + elapsed
+    showTrouble(elapsed)
+    reconcile(members, known.members, member => member.lease, () => makeMember(membersTable), (row, member) => showMember(row, member, now))
+    setText(restOfMembers, known.moreMembers ? `${count(known.moreMembers)} more members` : "")
+    const entries = hold.apply(entriesOf(known.keys, open, shown), isAnew ? [] : shown)
+    isAnew = false
+    shown = entries
+    reconcile(keys, entries, entry => entry.id, entry => makeRow(entry, act), (row, entry) => showRow(row, entry, now, known.canCancel, stop()))
+    rows.settle()
+    waiting.hidden = hold.waiting === 0
+    setText(waiting, `${count(hold.waiting)} new`)
+    showCounts()
+  }
+
+  // From when on who was told to stop is said not to stop.
+  const stop = () => app.store.shown.thresholds?.stragglerAfter ?? 2000
+
+  function showTrouble(elapsed) {
+    const old = known.age === undefined ? undefined : known.age + elapsed
+    const words = known.trouble ? `⚠ ${known.trouble.text}` : ""
+    setText(trouble, words)
+    setText(age, old === undefined ? known.trouble ? " Nothing was read yet." : "Asking the fleet …"
+      : known.trouble || old > fresh ? ` This is the state of ${span(old)} ago.` : "")
+  }
+
+  function showCounts() {
+    const {members, keys, waits, stopping} = known.totals
+    const found = wish.text || wish.state ? `${count(known.found)} of ` : ""
+    setText(counts, `${found}${plural(keys, "key")} · ${plural(members, "member")} · ${count(waits)} waiting · ${count(stopping)} stopping`)
+    setText(restOfKeys, known.more ? `${plural(known.more, "more key")}. A filter finds them.` : "")
+    nothing.hidden = shown.length > 0 || known.age === undefined
+    setText(nothing, keys ? "No key matches the filter." : "Nobody owns a key, or waits for one.")
+    damage.hidden = !known.damaged.length
+    reconcile(damage.lastChild, known.damaged, name => name, name => el("li", null, el("bdi", null, name)))
+  }
+
+  function act(what, entry) {
+    if (what === "open") {
+      if (!open.delete(entry.key.id)) open.add(entry.key.id)
+      isAnew = true
+      app.render()
+    } else if (entry?.exact !== undefined) {
+      app.cancel({fleetKey: entry.exact, what: `all runs of “${entry.name}”, on whatever machine they are,`, done: () => change({})})
+    }
+  }
+
+  return {
+    render, move: rows.move,
+    clear() { search.value = ""; change({text: ""}) },
+    key(event) {
+      if (event.key === "/") { search.focus(); search.select() }
+      else if (event.key === "c") act("cancel", document.activeElement.closest?.("tr.fleet-key")?.entry)
+      else return false
+      return true
+    },
+    // What the address holds of it.
+    get setting() { return wish },
+    apply({text, state}) {
+      search.value = text
+      choice.value = stands.some(([value]) => value === state) ? state : ""
+      if (wish.text !== text || wish.state !== choice.value) change({text, state: choice.value})
+    },
+  }
+}
+
+const plural = (number, thing) => `${count(number)} ${thing}${number === 1 ? "" : "s"}`
+
+function table(label, heads) {
+  const body = el("tbody", {role: "rowgroup"})
+  const whole = el("table", {role: "table", class: "figures", "aria-label": label},
+    el("thead", {role: "rowgroup"}, el("tr", {role: "row"}, ...heads.map(head => el("th", {role: "columnheader"}, head)))), body)
+  whole.heads = heads
+  return [whole, body]
+}
+
+function makeMember({heads}) {
+  const row = el("tr", {role: "row"}, ...heads.map(head => el("td", {role: "cell", "data-label": head}, el("bdi"))))
+  row.texts = [...row.querySelectorAll("bdi")]
+  return row
+}
+
+function showMember({texts}, {name, host, process, lease, since, owns, waits, stopping}, now) {
+  const words = [name, host ?? "", process === undefined ? "" : String(process), since === undefined ? "" : span(Math.max(0, now - since)), count(owns), count(waits),
+    stopping ? `⚠ ${count(stopping)}` : "0"]
+  words.forEach((text, index) => setText(texts[index], text))
+  setAttribute(texts[0].parentNode, "title", `lease ${lease}`)
+  if (since !== undefined) setAttribute(texts[3].parentNode, "title", `since ${new Date(since).toLocaleString("en-GB")}`)
+  texts[6].classList.toggle("late", stopping > 0)
+}
+
+"""#,
 "format.js": #"""
 // Puts figures and runs into words. Spans are in milliseconds, as on the wire.
 
@@ -1961,11 +2294,11 @@ export const quantiles = (data, bounds) => data.count
 const moment = 1000
 const touch = 2500
 
-// The table that is shown; those before it are gone with what they showed.
-let newest = null
+// Of the tables that are there; others are gone with what they showed.
+const holds = new Set()
 
 // A window that is left keeps its pointer, as far as the browser tells.
-document.addEventListener("visibilitychange", () => { if (newest) newest.isInside = false })
+document.addEventListener("visibilitychange", () => { for (const hold of holds) hold.isInside = false })
 
 export class Hold {
   // `rows`: what holds the rows; `changed` is told when it may be over.
@@ -1980,7 +2313,8 @@ export class Hold {
     scroll.addEventListener("pointerleave", () => { if (this.isInside) linger(moment); this.isInside = false })
     scroll.addEventListener("pointerdown", event => linger(event.pointerType === "touch" ? touch : moment))
     rows.addEventListener("focusout", () => linger(moment))
-    newest = this
+    for (const hold of holds) if (!hold.scroll.isConnected) holds.delete(hold)
+    holds.add(this)
   }
 
   get isOn() {
@@ -2028,6 +2362,7 @@ export class Hold {
 <link rel="stylesheet" href="views.css">
 <link rel="stylesheet" href="timeline.css">
 <link rel="stylesheet" href="statistics.css">
+<link rel="stylesheet" href="fleet.css">
 <script type="module" src="main.js"></script>
 </head>
 <body>
@@ -2052,6 +2387,7 @@ export class Hold {
     <button type="button" role="tab" id="tab-timeline" aria-controls="timeline">Timeline</button>
     <button type="button" role="tab" id="tab-causes" aria-controls="causes">Causes</button>
     <button type="button" role="tab" id="tab-findings" aria-controls="findings">Findings<span id="findings-count" class="count"></span></button>
+    <button type="button" role="tab" id="tab-fleet" aria-controls="fleet" hidden>Fleet</button>
     <button type="button" role="tab" id="tab-compare" aria-controls="compare" hidden>Compare</button>
   </div>
   <dl id="totals" class="totals" aria-label="Totals"></dl>
@@ -2064,6 +2400,7 @@ export class Hold {
     <section id="timeline" role="tabpanel" aria-labelledby="tab-timeline" hidden></section>
     <section id="causes" role="tabpanel" aria-labelledby="tab-causes" hidden></section>
     <section id="findings" role="tabpanel" aria-labelledby="tab-findings" hidden></section>
+    <section id="fleet" role="tabpanel" aria-labelledby="tab-fleet" hidden></section>
     <section id="compare" role="tabpanel" aria-labelledby="tab-compare" hidden></section>
   </main>
   <aside id="detail" aria-label="Run" tabindex="-1" hidden></aside>
@@ -2128,9 +2465,9 @@ export class Journal {
 import {byId, el} from "./dom.js"
 
 const help = [
-  ["1 – 5", "Tasks, Tree, Timeline, Causes, Findings"], ["/", "filter, or find on the timeline"], ["p", "freeze what is shown, and go on"],
+  ["1 – 6", "Tasks, Tree, Timeline, Causes, Findings, Fleet"], ["/", "filter, or find on the timeline"], ["p", "freeze what is shown, and go on"],
   ["j  k  ↓  ↑", "next and previous row, or lane"], ["Enter", "open it, or fold it"], ["Esc", "close, or empty the filter"],
-  ["c", "cancel the open run"], ["← →", "timeline: move in time; tree: fold"], ["+ −", "timeline: zoom"],
+  ["c", "cancel the open run, or the key of the fleet"], ["← →", "timeline: move in time; tree: fold"], ["+ −", "timeline: zoom"],
   ["f  a", "timeline: follow, fit all"], ["h  l", "timeline: the run before and after"],
   ["[  ]", "timeline: a range from or to this run"], ["wheel, drag", "timeline: scroll, move; zoom with Ctrl, select with Shift"], ["?", "these keys"],
 ]
@@ -2146,8 +2483,9 @@ export function makeKeyboard(app, views) {
     if (document.querySelector("dialog[open]")) return
     const isTyping = event.target.matches("input:not([type=checkbox]), select, textarea")
     if (isTyping) {
-      if (event.key === "Escape") { views.tasks.clear(); event.target.blur(); event.preventDefault() }
-      if (event.key === "ArrowDown" && event.target.id === "filter") { views.tasks.move(1); event.preventDefault() }
+      const filtered = app.view === "fleet" ? views.fleet : views.tasks
+      if (event.key === "Escape") { filtered.clear(); event.target.blur(); event.preventDefault() }
+      if (event.key === "ArrowDown" && event.target.matches("#filter, #fleet-filter")) { filtered.move(1); event.preventDefault() }
       return
     }
     if (act(event)) event.preventDefault()
@@ -2159,6 +2497,7 @@ export function makeKeyboard(app, views) {
     if (view.key?.(event)) return true
     switch (event.key) {
     case "1": case "2": case "3": case "4": case "5": app.show(names[Number(event.key) - 1]); return true
+    case "6": if (byId("tab-fleet").hidden) return false; app.show("fleet"); return true
     case "/": app.show("tasks"); views.tasks.find(); return true
     case "p": app.pause(); return true
     case "?": showHelp(); return true
@@ -2708,6 +3047,7 @@ import {makeDetail} from "./detail.js"
 import {byId, el, setAttribute} from "./dom.js"
 import {makeFiles} from "./files.js"
 import {makeFindings} from "./findings.js"
+import {makeFleet} from "./fleet.js"
 import {makeHeader} from "./header.js"
 import {makeKeyboard} from "./keyboard.js"
 import {Recorder} from "./recorder.js"
@@ -2740,7 +3080,7 @@ const app = {
   filter(text) { views.tasks.show(text); show("tasks") },
 }
 
-const makers = {tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings, compare: makeCompare}
+const makers = {tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings, fleet: makeFleet, compare: makeCompare}
 app.detail = makeDetail(byId("detail"), app)
 app.cancel = makeCancel(app)
 const header = makeHeader(app)
@@ -2755,6 +3095,8 @@ function render() {
     isAsked = false
     const {shown, now} = store
     document.body.classList.toggle("can-cancel", Boolean(app.session?.canCancel))
+    byId("tab-fleet").hidden = !hasFleet()
+    if (!isThere(app.view)) show("tasks")
     header.render(shown, now, connectionState, notice)
     views[app.view].render(shown, now)
     app.detail.render(shown, now)
@@ -2763,8 +3105,14 @@ function render() {
   })
 }
 
+// Whether the program has a fleet; `null` as long as it has not said.
+const hasFleet = () => store.recording || !app.hasProgram ? false : connection.session === null ? null : Boolean(connection.session.fleet)
+
+// An address may name the fleet before the program has said that there is one.
+const isThere = name => Object.hasOwn(views, name) && (name === "fleet" ? hasFleet() !== false : !byId(`tab-${name}`).hidden)
+
 function show(name) {
-  app.view = Object.hasOwn(views, name) && !byId(`tab-${name}`).hidden ? name : "tasks"
+  app.view = isThere(name) ? name : "tasks"
   for (const other of Object.keys(makers)) {
     byId(other).hidden = other !== app.view
     setAttribute(byId(`tab-${other}`), "aria-selected", String(other === app.view))
@@ -2808,14 +3156,15 @@ function tell(state, note) {
 
 // What the address holds.
 function where() {
-  return {view: app.view, run: app.detail.id, scope: store.within?.name, tasks: views.tasks.setting, timeline: views.timeline.setting}
+  return {view: app.view, run: app.detail.id, scope: store.within?.name, tasks: views.tasks.setting, fleet: views.fleet.setting, timeline: views.timeline.setting}
 }
 
 // Shows what an address says.
-function go({view, run, scope, tasks, timeline}) {
+function go({view, run, scope, tasks, fleet, timeline}) {
   isGoing = true
   limit(scope)
   views.tasks.apply?.(tasks)
+  views.fleet.apply(fleet)
   views.timeline.apply(timeline)
   show(view || "tasks")
   if (run === null) app.detail.close()

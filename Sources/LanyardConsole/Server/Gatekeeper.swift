@@ -45,7 +45,7 @@ struct Gatekeeper: Sendable {
         throw Refusal(.unauthorized, "Open the address that the program printed: it has the token.")
     }
 
-    /// Refuses to cancel for who does not know the token, cookie or not: no other page can send this header.
+    /// Refuses to cancel for a caller that does not know the token, cookie or not: no other page can send this header.
     func checkCancelling(of request: Request) throws(Refusal) {
         guard let value = request.header("lanyard-token"), token.matches(value) else {
             throw Refusal(.forbidden, "To cancel, send the token as Lanyard-Token.")

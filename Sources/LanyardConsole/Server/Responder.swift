@@ -82,7 +82,13 @@ struct Responder: Sendable {
             return .content(file.content, file.type)
         case .session:
             let canCancel = settings.allowsCancelling
-            return .json(Wire.Session(canCancel: canCancel, token: canCancel ? settings.token.text : nil))
+            return .json(
+                Wire.Session(
+                    canCancel: canCancel,
+                    token: canCancel ? settings.token.text : nil,
+                    fleet: settings.fleet == nil ? nil : true
+                )
+            )
         case .snapshot, .stream:
             var snapshot = await watched.snapshot()
             snapshot.cost.viewers = viewers.taken
@@ -107,28 +113,48 @@ struct Responder: Sendable {
                 let content = try? Data(contentsOf: file, options: .mappedIfSafe)
             else { throw Refusal(.notFound, "There is no recording with that name.") }
             return .content(content, "application/x-ndjson")
+        case .fleet(let query):
+            return try await fleet(query)
         case .cancel(let target):
             return try await cancel(target, request)
+        case .cancelKeyOfFleet:
+            return try await cancelKeyOfFleet(request)
         }
     }
 
     private func cancel(_ target: CancelTarget, _ request: Request) async throws(Refusal) -> Response {
-        guard settings.allowsCancelling else {
-            throw Refusal(.forbidden, "Viewers cannot cancel here: start the console with allowsCancelling.")
-        }
-        try gatekeeper.checkCancelling(of: request)
+        try checkCancelling(request)
         var reason: String?
         if !request.body.isEmpty {
-            guard JSONNesting.isBearable(request.body),
-                let wish = try? JSONDecoder().decode(Wire.CancelRequest.self, from: Data(request.body))
-            else {
-                throw Refusal(.badRequest, "The body has to be empty, or {\"reason\": \"…\"}.")
-            }
+            let wish = try wish(
+                Wire.CancelRequest.self,
+                of: request,
+                otherwise: "The body has to be empty, or {\"reason\": \"…\"}."
+            )
             reason = wish.reason
         }
         guard let count = await watched.cancel(target, reason: reason) else {
             throw Refusal(.notFound, "There is nothing with that number, or it has ended.")
         }
         return .json(Wire.Cancelled(cancelled: count))
+    }
+
+    func checkCancelling(_ request: Request) throws(Refusal) {
+        guard settings.allowsCancelling else {
+            throw Refusal(.forbidden, "Viewers cannot cancel here: start the console with allowsCancelling.")
+        }
+        try gatekeeper.checkCancelling(of: request)
+    }
+
+    /// Reads the body of a request.
+    func wish<Wish: Decodable>(
+        _ type: Wish.Type,
+        of request: Request,
+        otherwise refusal: String
+    ) throws(Refusal) -> Wish {
+        guard JSONNesting.isBearable(request.body),
+            let wish = try? JSONDecoder().decode(Wish.self, from: Data(request.body))
+        else { throw Refusal(.badRequest, refusal) }
+        return wish
     }
 }

@@ -14,7 +14,9 @@ enum Route: Hashable, Sendable {
     case histograms
     case statistics
     case recording(String)
+    case fleet(FleetQuery)
     case cancel(CancelTarget)
+    case cancelKeyOfFleet
 
     /// Reads method, path and query.
     init(_ request: Request) throws(Refusal) {
@@ -35,6 +37,10 @@ enum Route: Hashable, Sendable {
     private static let unknown = Refusal(.notFound, "There is nothing here; the console's API lies below /api/v1/.")
 
     private static func api(_ parts: [Substring], _ request: Request) throws(Refusal) -> Route {
+        if parts == ["fleet", "cancel"] {
+            try expect("POST", request)
+            return .cancelKeyOfFleet
+        }
         if parts.last == "cancel" {
             guard let target = CancelTarget(parts.dropLast()) else { throw unknown }
             try expect("POST", request)
@@ -51,6 +57,7 @@ enum Route: Hashable, Sendable {
             case "causes" where parts.count == 1: .causes
             case "histograms" where parts.count == 1: .histograms
             case "statistics" where parts.count == 1: .statistics
+            case "fleet" where parts.count == 1: .fleet(try FleetQuery(request))
             default: nil
             }
         guard let route else { throw unknown }
@@ -68,6 +75,24 @@ enum Route: Hashable, Sendable {
         guard let text = request.query[name] else { return nil }
         guard let number = Int(text) else { throw Refusal(.badRequest, "“\(name)” has to be a number.") }
         return number
+    }
+
+    /// What is searched for.
+    static func text(of request: Request) throws(Refusal) -> String {
+        let text = request.query["text"] ?? ""
+        guard text.count <= Wire.textLimit else {
+            throw Refusal(.badRequest, "“text” may have at most \(Wire.textLimit) characters.")
+        }
+        return text
+    }
+
+    /// How many things are asked for at most; `nil` if that is not said.
+    static func limit(of request: Request, in limits: ClosedRange<Int>) throws(Refusal) -> Int? {
+        guard let limit = try number("limit", request) else { return nil }
+        guard limits.contains(limit) else {
+            throw Refusal(.badRequest, "“limit” has to be from \(limits.lowerBound) to \(limits.upperBound).")
+        }
+        return limit
     }
 }
 
@@ -96,17 +121,11 @@ extension RunQuery {
 
     fileprivate init(_ request: Request) throws(Refusal) {
         self.init()
-        text = request.query["text"] ?? ""
-        guard text.count <= Wire.textLimit else {
-            throw Refusal(.badRequest, "“text” may have at most \(Wire.textLimit) characters.")
-        }
+        text = try Route.text(of: request)
         if let name = request.query["state"] {
             state = Wire.Run.State(rawValue: name)
             if state == nil { throw Refusal(.badRequest, "“state” has to be one of the states of a run.") }
         }
-        limit = try Route.number("limit", request) ?? limit
-        guard Self.limits.contains(limit) else {
-            throw Refusal(.badRequest, "“limit” has to be from \(Self.limits.lowerBound) to \(Self.limits.upperBound).")
-        }
+        limit = try Route.limit(of: request, in: Self.limits) ?? limit
     }
 }

@@ -11,6 +11,8 @@ struct ServerSettings: Sendable {
     var framedBy: [FrameOrigin] = []
     /// Recordings that the page shows in place of a program, the first first.
     var recordings: [ServedRecording] = []
+    /// What the page shows beside the program.
+    var fleet: (any ServedFleet)?
     var token = AccessToken.random()
     var maximumViewers = 8
     /// Viewers, and connections for anything else; a browser opens up to six.

@@ -5,6 +5,8 @@ extension Wire {
         var canCancel: Bool
         /// For `Lanyard-Token`; only where cancelling is allowed.
         var token: String?
+        /// Whether there is a fleet to look at; left out if not.
+        var fleet: Bool?
     }
 
     /// Why something is to be cancelled.

@@ -19,11 +19,12 @@ enum HTTPCorpus {
     private static let gets = [
         "/", "/?token=\(token)", "/main.js", "/api/v1/session", "/api/v1/snapshot", "/api/v1/runs/17",
         "/api/v1/runs?text=%23search+a&state=running&limit=20", "/api/v1/findings", "/api/v1/causes",
-        "/api/v1/histograms",
+        "/api/v1/histograms", "/api/v1/fleet", "/api/v1/fleet?text=report%2F42&state=waits&limit=20",
     ]
     private static let posts = [
         ("/api/v1/runs/17/cancel", #"{"reason": "screen left"}"#), ("/api/v1/scopes/3/cancel", ""),
         ("/api/v1/scopes/3/keys/2/cancel", "{}"), ("/api/v1/runs/404/cancel", ""),
+        ("/api/v1/fleet/cancel", #"{"key": "report%2F42", "reason": "gone"}"#),
     ]
 
     static let streams: [String] = {

@@ -6,11 +6,13 @@ import Testing
 
 @Suite struct ResponderFuzzTests {
     private let program = FakeProgram()
+    private let fleet = FakeFleet()
 
     private func responder(allowsCancelling: Bool) -> Responder {
         let token = AccessToken(text: HTTPCorpus.token)
         var settings = ServerSettings()
         (settings.allowsCancelling, settings.token) = (allowsCancelling, token)
+        settings.fleet = fleet
         return Responder(
             watched: program,
             settings: settings,
@@ -34,16 +36,18 @@ import Testing
             guard let request = try? reader.next() else { return false }
             let mayCancel = !numbers.once(in: 4)
             let responder = responders[mayCancel ? 0 : 1]
-            let before = program.cancels.all.count
+            let before = cancels
             let status = try await status(of: responder.answer(request, at: "127.0.0.1"), from: responder)
             let isOpen = [101, 200, 303].contains(status)
             if isOpen, !isInvited(request) { throw Fuzz.Broken("\(status) for \(request)") }
-            if program.cancels.all.count > before, !mayCancel || !isInvited(request) || !isArmed(request) {
+            if cancels > before, !mayCancel || !isInvited(request) || !isArmed(request) {
                 throw Fuzz.Broken("\(request) cancels")
             }
             return isOpen
         }
     }
+
+    private var cancels: Int { program.cancels.all.count + fleet.cancels.all.count }
 
     /// Checks the head, and gives back a viewer's place.
     private func status(of answer: Responder.Answer, from responder: Responder) throws -> Int {

@@ -28,6 +28,7 @@ import Testing
         Kind("histograms", Wire.Histograms.self), Kind("session", Wire.Session.self),
         Kind("cancel", Wire.CancelRequest.self), Kind("cancelled", Wire.Cancelled.self),
         Kind("failure", Wire.Failure.self), Kind("frame-changes", Frame.self), Kind("frame-snapshot", Frame.self),
+        Kind("fleet", Wire.Fleet.self), Kind("fleet-cancel", Wire.FleetCancelRequest.self),
     ]
 
     @Test func `what is accepted of the wire is encoded again, and is the same`() async throws {

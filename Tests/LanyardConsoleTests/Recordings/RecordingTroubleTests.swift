@@ -116,7 +116,7 @@ import Testing
             let lines = try bench.lines(isCut: true)
             #expect(lines.prefix(2).map(\.type) == ["recording", "snapshot"])
             #expect(lines.runs.contains(run.id.rawValue))
-            #expect(bench.reports.all.isEmpty, "Who stops it is told.")
+            #expect(bench.reports.all.isEmpty, "Whoever stops it is told.")
         }
     }
 

@@ -25,7 +25,7 @@ import Testing
                 for _ in 0..<runs { _ = await scope.addTask {}.outcome }
                 return await group.reduce(into: [Crowd.Met: Int]()) { $0[$1, default: 0] += 1 }
             }
-            // Who finds no place is told so, and who has one gets the answer to what was sent, before either is cut off.
+            // A client that finds no place is told so, and one that has a place gets its answer, before either is cut off.
             let kinds = met.reduce(into: [Crowd.Kind: Int]()) { $0[$1.key.kind, default: 0] += $1.value }
             #expect(kinds == [.viewer: 48, .nonsense: 48, .half: 48, .long: 48])
             #expect(met[.init(kind: .viewer, status: 503)] == 48, "\(met)")

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `a ping is answered, also one between the parts of a message, and messages are passed over`() {
+    @Test func `a ping is answered, even between the parts of a message, and messages are passed over`() {
         let bytes =
             RawFrame.bytes(Array("hello".utf8)) + RawFrame.bytes([1, 2], isFinal: false)
             + RawFrame.bytes(Array("now".utf8), opcode: 9)

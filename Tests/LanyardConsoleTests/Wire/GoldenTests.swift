@@ -71,6 +71,9 @@ import Testing
             )
         )
         try check("session", Wire.Session(canCancel: true, token: "dG9rZW4"))
+        try check("session-fleet", Wire.Session(canCancel: false, fleet: true))
+        try check("fleet", Samples.fleet)
+        try check("fleet-cancel", Wire.FleetCancelRequest(key: "report%2F42", reason: "the customer has gone"))
         try check("cancel", Wire.CancelRequest(reason: "screen left"))
         try check("cancelled", Wire.Cancelled(cancelled: 3))
         try check("failure", Wire.Failure(error: "There is no run 18, or it is kept no longer."))
@@ -80,7 +83,7 @@ import Testing
 
     @Test func `every file is checked`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
-        #expect(names.count == 19)
+        #expect(names.count == 22)
     }
 
     private static var folder: URL {

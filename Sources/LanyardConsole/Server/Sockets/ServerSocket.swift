@@ -81,7 +81,7 @@ struct ServerSocket: Sendable {
         }
     }
 
-    /// Sends what the system takes at once, also from a task that is cancelled.
+    /// Sends what the system takes at once, even from a task that is cancelled.
     func sendAtOnce(_ data: Data) {
         _ = try? socket.write(data)
     }

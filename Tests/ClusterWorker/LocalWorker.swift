@@ -100,7 +100,7 @@ actor LocalWorker {
         let stations = board.stations.withLock { $0 }
         return jobs.allSatisfy { name, job in
             let station = stations[name] ?? Station()
-            // Who shares a run has no body of its own; whose body it is has the run's name.
+            // A caller that shares a run has no body of its own; the one whose body it is has the run's name.
             guard let run = runs[job.task.id], run.name == name else {
                 return station.hasEnded || runs[job.task.id] != nil
             }

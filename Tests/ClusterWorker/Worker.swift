@@ -26,6 +26,26 @@ actor Worker {
         Journal.tell("ready")
     }
 
+    /// As a service asks again as long as etcd cannot be reached. What else goes wrong ends it.
+    static func connected(
+        name: String,
+        prefix: String,
+        lease: Duration,
+        store: URL,
+        endpoints: [String]
+    ) async -> Worker {
+        while true {
+            do {
+                return try await Worker(name: name, prefix: prefix, lease: lease, store: store, endpoints: endpoints)
+            } catch ClusterError.unreachable {
+                continue
+            } catch {
+                FileHandle.standardError.write(Data("\(error)\n".utf8))
+                exit(1)
+            }
+        }
+    }
+
     /// - Returns: Whether to go on.
     func obey(_ words: [String]) async -> Bool {
         switch (words.first, words.count) {

@@ -30,7 +30,7 @@ guard arguments.count >= 6, let lease = Double(arguments[3]) else {
     exit(2)
 }
 
-let worker = try await Worker(
+let worker = await Worker.connected(
     name: arguments[1],
     prefix: arguments[2],
     lease: .seconds(lease),

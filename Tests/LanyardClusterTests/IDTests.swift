@@ -37,17 +37,22 @@ struct IDTests {
         let places = layout.places(of: "a/claims/b")
         let claim = try #require(layout.place(of: places.claim(run)))
         #expect(claim.id == "a/claims/b" && claim.run == run && claim.isClaim)
-        let stopping = try #require(layout.place(of: places.stopping(run)))
-        #expect(stopping.run == run && !stopping.isClaim)
+        let stopping = try #require(layout.place(of: places.stopping(run, fence: 77)))
+        #expect(stopping.run == run && !stopping.isClaim && stopping.stoppedFence == 77)
+        #expect(places.stopping(run, fence: 77).starts(with: places.stopping(run).start))
+        // One run's name begins with that of another.
+        let first = RunName(lease: -3, number: 1)
+        #expect(!places.stopping(run, fence: 77).starts(with: places.stopping(first).start))
         #expect(places.claim(run).starts(with: places.claims.start))
-        #expect(!places.stopping(run).starts(with: places.claims.start))
+        #expect(!places.stopping(run, fence: 77).starts(with: places.claims.start))
         #expect(layout.number(inInbox: layout.inbox(of: run), of: -3) == 12)
     }
 
     @Test(arguments: [
         "p/keys/a", "p/keys/a/claims", "p/keys/a/claims/x", "p/keys/a/claims/1.2/3", "p/keys//claims/1.2",
         "p/keys/a/b/1.2",
-        "p/keys/a/claims/1.-2", "p/keys/a/claims/g.2",
+        "p/keys/a/claims/1.-2", "p/keys/a/claims/g.2", "p/keys/a/claims/1.2.3", "p/keys/a/stopping/1.2",
+        "p/keys/a/stopping/1.2.0", "p/keys/a/stopping/1.2.x", "p/keys/a/stopping/1.2.3.4", "p/keys/a/stopping/3",
     ])
     func `What Lanyard did not write has no place`(key: String) {
         #expect(ClusterLayout(prefix: Array("p/".utf8)).place(of: Array(key.utf8)) == nil)

@@ -64,6 +64,50 @@ struct LeaseTests {
     }
 
     @Test
+    func `A renewal that is answered too late ends the session, although no timer has fired`() throws {
+        let clock = StuckClock()
+        let timers = Timers.on(clock)
+        let session = LeaseSession(
+            lease: 1,
+            revision: 1,
+            timeToLive: .seconds(10),
+            askedAt: timers.clock.now(),
+            timers: timers,
+            member: [1],
+            memberRecord: []
+        )
+        clock.advance(by: .seconds(5))
+        let askedAt = timers.clock.now()
+        clock.advance(by: .seconds(3))
+        session.renewed(for: .seconds(10), askedAt: askedAt)
+        #expect(session.isValid)
+        // The process is stopped here, and goes on when its time is over: then the answer to a third renewal is read first.
+        clock.advance(by: .milliseconds(6_001))
+        session.renewed(for: .seconds(10), askedAt: askedAt.advanced(by: .seconds(4)))
+        #expect(session.isOver && !session.isValid)
+    }
+
+    @Test
+    func `A lease that is granted after the shutdown is given back`() async throws {
+        let machines = try await Machines()
+        let one = try await machines.machine("one")
+        let cluster = one.cluster
+        let keeper = LeaseKeeper(
+            cluster.client,
+            cluster.hub,
+            cluster.layout,
+            name: "late",
+            timeToLive: .seconds(60),
+            timers: .continuous
+        )
+        #expect(keeper.close() == nil)
+        try await keeper.begin()
+        #expect(keeper.session == nil)
+        #expect(try await cluster.snapshot().members.map(\.name) == ["one"])
+        await #expect(throws: ClusterError.shutDown) { try await keeper.waitForSession() }
+    }
+
+    @Test
     func `A shutdown cancels the runs, waits for them, and gives the lease back`() async throws {
         let machines = try await Machines()
         let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))

@@ -50,7 +50,7 @@ struct PolicyTests {
     }
 
     @Test
-    func `Skip: the new one is passed over, and told who has the key`() async throws {
+    func `Skip: the new one is skipped, and told who has the key`() async throws {
         let machines = try await Machines()
         let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
         let held = Held()
@@ -114,6 +114,36 @@ struct PolicyTests {
         _ = try await newest.fence()
         newest.open()
         _ = try await third.value
+    }
+
+    @Test
+    func `Behind a run that winds down, keep latest lets the newest wait alone, and a queue no more than its limit`()
+        async throws
+    {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        for (policy, decisions) in [
+            (ClusterPolicy.keepLatest, [Admission.queued, .replaced, .replaced]),
+            (.queue(limit: 1), [.queued, .skipped, .skipped]), (.queue(limit: 0), [.skipped, .skipped, .skipped]),
+        ] {
+            let id = ClusterID("\(policy)")
+            let held = Held()
+            let first = one.cluster.addTask(id: id, policy: policy, in: one.scope, operation: held.stubborn)
+            _ = try await held.fence()
+            #expect(try await two.cluster.cancel(id: id) == 1)
+            await held.cancellation()
+            var tasks: [ClusterTask<Int64>] = []
+            for (machine, decision) in zip([one, two, one], decisions) {
+                let task = machine.cluster.addTask(id: id, policy: policy, in: machine.scope) { $0.fence }
+                #expect(try await task.admission.decision == decision)
+                tasks.append(task)
+            }
+            held.open()
+            var ended: [Int64] = []
+            for task in tasks { if case .succeeded(let fence) = await task.outcome { ended.append(fence) } }
+            #expect(ended == (tasks.compactMap(\.admissionIfDecided?.fence).max().map { [$0] } ?? []))
+            #expect(await first.outcome.cause?.kind == .peerCancelled)
+        }
     }
 
     @Test
@@ -198,7 +228,7 @@ struct PolicyTests {
         let waiting = two.cluster.addTask(id: "report", policy: .queue, in: two.scope, operation: next.body)
         _ = try await waiting.admission
         first.cancel("the user left")
-        // Its claim becomes a record that it stops; who waits is told by etcd, as this is.
+        // Its claim becomes a record that it stops. etcd tells those that wait, and this.
         let stopping = try await two.cluster.firstSnapshot { snapshot in
             snapshot.runs.contains { $0.state == .stopping }
         }

@@ -65,6 +65,48 @@ struct SharingTests {
     }
 
     @Test
+    func `Who stops waiting for a shared run does not cancel it`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let held = Held()
+        let first = one.cluster.addSharedTask(id: "index", in: one.scope, operation: held.body)
+        let fence = try await held.fence()
+        let second = two.cluster.addSharedTask(id: "index", in: two.scope) { _ in Int64(7) }
+        let third = two.cluster.addSharedTask(id: "index", in: two.scope) { _ in Int64(7) }
+        for task in [second, third] { #expect(try await task.admission.decision == .joined) }
+        second.cancel("the user left")
+        #expect(await second.outcome.cause?.reason == "the user left")
+        held.open()
+        #expect(try await first.value == fence)
+        #expect(try await third.value == fence)
+    }
+
+    @Test
+    func `If the process of a shared run has gone, one of those who share it runs instead`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let held = Held()
+        let first = one.cluster.addSharedTask(id: "index", in: one.scope, operation: held.body)
+        _ = try await held.fence()
+        let others = (7...8).map { number in
+            two.cluster.addSharedTask(id: "index", in: two.scope) { context in
+                try await context.commit([.put("\(number)", for: "data-\(machines.prefix)")])
+                return Int64(number)
+            }
+        }
+        for task in others { #expect(try await task.admission.decision == .joined) }
+        // As it goes when the process dies: all at once, and without a word.
+        try await two.cluster.client.revokeLease(try #require(one.cluster.keeper.session).lease)
+        let values = [try await others[0].value, try await others[1].value]
+        let text = try await two.cluster.client.read(KeyRange(prefix: Array("data-\(machines.prefix)".utf8))).keys[0]
+        // One runs, and the other has its result, unless that one had ended before the other asked.
+        #expect(values.contains { "\($0)" == String(decoding: text.value, as: UTF8.self) })
+        #expect(values[0] == values[1] || values == [7, 8])
+        held.open()
+        _ = await first.outcome
+    }
+
+    @Test
     func `If the key is cancelled by name, all who share it are`() async throws {
         let machines = try await Machines()
         let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))

@@ -15,10 +15,11 @@ class Limits:
     def __init__(self, policy):
         name, _, number = policy.partition(":")
         line = int(number) + 1 if number else math.inf
-        # How many claims may stand at once. Who passes over nobody claims first, and then takes the place of others.
+        # How many claims may stand at once, and how many make a call be skipped, or share. A call that skips nobody claims first,
+        # and then takes the place of others.
         self.claims = {"skip": 1, "join": 1, "queue": line}.get(name, math.inf)
-        # How many make a call be skipped, or share.
-        self.full = self.claims
+        # In a line the first one waits, too, while another that came before it winds down.
+        self.is_line = name == "queue"
         # Beside how many earlier ones a body may start: claims, or runs that have not ended.
         self.beside = int(number) - 1 if name == "concurrent" else 0
         self.waits_for_ends = name in ("restart", "queue", "keepLatest", "concurrent")
@@ -51,11 +52,17 @@ class Checker:
 
     def claims_are_as_many_as_the_policy_allows(self):
         for key, claims in self.ledger.claims.items():
-            most = self.limits[key].claims
             for claim in claims:
                 there = [other for other in claims if other.is_claim_at(claim.fence)]
-                if len(there) > most:
+                if len(there) > self._most_claims(key, [other for other in claims if other is not claim], claim.fence):
                     self.found("owners", f"{len(there)} claims at revision {claim.fence}: {there}")
+
+    def _most_claims(self, key, claims, revision):
+        """How many claims there may be, if these are there or wind down."""
+        limits = self.limits[key]
+        first = min((claim.fence for claim in claims if claim.is_claim_at(revision)), default=revision)
+        is_held_up = any(claim.fence < first and claim.is_there_at(revision) for claim in claims)
+        return limits.claims - (limits.is_line and is_held_up)
 
     def claims_are_made_once(self):
         for claims in self.ledger.claims.values():
@@ -72,7 +79,9 @@ class Checker:
                 continue
             fence, decision = run.admission.get("fence"), run.admission["decision"]
             if fence is not None:
-                self._was_claimed(run, fence, "was admitted")
+                claim = self._was_claimed(run, fence, "was admitted")
+                if claim is not None and claim.has_displaced != (decision == "replaced"):
+                    self.found("admissions", f"{run} was {decision}, and has {'not ' * (not claim.has_displaced)}displaced anybody")
             elif decision in ("skipped", "joined"):
                 self._was_taken(run, decision)
             else:
@@ -87,9 +96,9 @@ class Checker:
     def _was_taken(self, run, decision):
         """Whether others had the key at some revision after the call."""
         claims = [claim for claim in self.ledger.claims.get(run.key, []) if claim.name != run.name]
-        full = self.limits[run.key].full
         moments = [run.known_revision] + [claim.fence for claim in claims if claim.fence > run.known_revision]
-        if not any(sum(claim.is_claim_at(moment) for claim in claims) >= full for moment in moments):
+        counts = [(sum(claim.is_claim_at(moment) for claim in claims), moment) for moment in moments]
+        if not any(count >= self._most_claims(run.key, claims, moment) for count, moment in counts):
             self.found("admissions", f"{run} was {decision}, and nobody had the key")
 
     # MARK: Bodies

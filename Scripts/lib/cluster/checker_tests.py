@@ -34,7 +34,7 @@ class CheckerTests(unittest.TestCase):
         story.begin("one", "x")
         story.add("one", "y")
         fence = story.displace("one", "x", by="y")
-        story.change(("t/keys/one/stopping/a.x", None, 0), ("t/members/a", None, 0))
+        story.change((story.stopping("one", "x"), None, 0), ("t/members/a", None, 0))
         story.tell("started", "y", fence=fence)
         story.tell("left", "x", fence=11)
         story.tell("left", "y", fence=fence)
@@ -82,6 +82,32 @@ class CheckerTests(unittest.TestCase):
             story.release("line", run)
         self.finds("owners")
 
+    def test_too_many_in_a_line_behind_one_that_winds_down(self):
+        story = self.story
+        x = story.begin("line", "x")
+        story.displace("line", "x")
+        for run in "yz":
+            story.add("line", run)
+            story.claim("line", run)
+        story.tell("left", "x", fence=x)
+        story.end_stopping("line", "x")
+        for run in "yz":
+            story.release("line", run)
+        self.finds("owners")
+
+    def test_skipped_in_a_line_behind_one_that_winds_down(self):
+        story = self.story
+        x = story.begin("line", "x")
+        story.displace("line", "x")
+        y = story.claim("line", "y")
+        story.add("line", "z")
+        story.tell("admitted", "z", decision="skipped")
+        story.tell("left", "x", fence=x)
+        story.end_stopping("line", "x")
+        story.release("line", "y")
+        self.finds()
+        self.assertEqual(y, 13)
+
     def test_a_body_begins_before_the_old_owner_has_lost_its_claim(self):
         story = self.story
         x = story.begin("newest", "x")
@@ -98,7 +124,15 @@ class CheckerTests(unittest.TestCase):
         self.finds("claims")
 
     def test_word_for_a_run_that_is_gone(self):
-        self.story.change(("t/keys/one/stopping/a.7", "{}", 0))
+        self.story.change(("t/keys/one/stopping/a.7.11", "{}", 0))
+        self.finds("claims")
+
+    def test_word_for_a_claim_that_the_run_never_had(self):
+        story = self.story
+        fence = story.begin("one", "x")
+        story.change(("t/keys/one/stopping/a.x.9", "{}", 0))
+        story.change(("t/keys/one/stopping/a.x.9", None, 0))
+        story.end("one", "x", fence)
         self.finds("claims")
 
     # MARK: Admissions
@@ -116,6 +150,25 @@ class CheckerTests(unittest.TestCase):
         fence = story.claim("one", "y")
         story.tell("admitted", "x", decision="started", fence=fence)
         story.release("one", "y")
+        self.finds("admissions")
+
+    def test_an_admission_that_hides_whom_it_displaced(self):
+        story = self.story
+        x = story.begin("newest", "x")
+        story.add("newest", "y")
+        y = story.displace("newest", "x", by="y")
+        story.tell("admitted", "y", decision="started", fence=y)
+        story.tell("started", "y", fence=y)
+        story.tell("left", "x", fence=x)
+        story.end_stopping("newest", "x")
+        story.end("newest", "y", y, "b")
+        self.finds("admissions")
+
+    def test_replaced_where_nobody_was(self):
+        story = self.story
+        story.add("newest", "x")
+        story.tell("admitted", "x", decision="replaced", fence=story.claim("newest", "x"))
+        story.release("newest", "x")
         self.finds("admissions")
 
     def test_skipped_for_nobody(self):

@@ -80,17 +80,19 @@ class History:
                         self.keys[change.key] = change
                     self.last = max(self.last, change.revision)
 
-    def catch_up(self, patience=60):
+    def catch_up(self, patience=180):
         """Waits until all that etcd has done up to now is known. A watch that falls silent is made anew, at another member."""
-        deadline = time.monotonic() + patience
+        deadline, silence = time.monotonic() + patience, 3
         while time.monotonic() < deadline:
             revision = self.etcd.revision()
             if revision is None:
                 time.sleep(0.1)
                 continue
             # The revision of an empty etcd is 1, and nothing has happened in it.
-            if processes.until(lambda: self.last >= revision or revision == 1, 3):
+            if processes.until(lambda: self.last >= revision or revision == 1, silence):
                 return revision
+            # On a busy machine a new one takes its time, too.
+            silence *= 2
             self._watch()
         raise RuntimeError(f"The history stays at {self.last}:\n" + self.etcd.tail())
 

@@ -19,6 +19,8 @@ class Claim:
         self.lost = math.inf
         self.gone = math.inf
         self.is_lost_by_lease = self.is_gone_by_lease = False
+        # Whether it was written again in the revision in which others lost their claims to it.
+        self.has_displaced = False
 
     def is_claim_at(self, revision):
         return self.fence <= revision < self.lost
@@ -71,12 +73,15 @@ class Ledger:
         claims, stopping = {}, {}
         for revision, group in groups.items():
             ended = {change["key"].rsplit("/", 1)[1] for change in group if self._is_end_of_lease(change)}
+            put = [change["key"] for change in group if not change["is_deletion"]]
+            is_displacement = any("/stopping/" in key for key in put)
             touched = set()
             for change in group:
                 self._read(change, revision, claims, stopping, touched, ended)
             for claim in touched:
                 if claim.lost <= revision and claim.run not in stopping and claim.gone == math.inf:
                     claim.gone, claim.is_gone_by_lease = revision, claim.lease in ended
+                claim.has_displaced |= is_displacement and f"{PREFIX}keys/{claim.key}/claims/{claim.run}" in put
             self.revisions.append(revision)
 
     @staticmethod
@@ -95,6 +100,10 @@ class Ledger:
         if parts[0] != "keys" or len(parts) != 4:
             return
         _, identifier, kind, run = parts
+        if kind == "stopping":
+            run, _, fence = run.rpartition(".")
+            if run in claims and str(claims[run].fence) != fence:
+                self.stray.append((revision, key))
         if kind == "claims" and not change["is_deletion"] and change["created"] == revision:
             claims[run] = Claim(identifier, run, revision, json.loads(change["value"]))
             self.claims[identifier].append(claims[run])

@@ -35,6 +35,9 @@ def play(choice, fault):
     except Exception as error:  # What is wrong with one must not hide the others.
         why = f"{type(error).__name__}: {error}"
         traceback.print_exc()
+    except SystemExit:
+        print(f"{trial.account()}: interrupted", flush=True)
+        raise
     is_well = trial.is_whole and not trial.violations
     mark = "ok" if is_well else f"FAILED ({why})" if why else "FAILED"
     print(f"{trial.account()}: {mark}", flush=True)

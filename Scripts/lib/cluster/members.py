@@ -1,10 +1,10 @@
 """The members of an etcd, each on a machine of its own, with a small disk of its own."""
 
-import json
 import os
 import signal
 import time
 
+import gateway
 import processes
 
 DISK = "300m"
@@ -61,11 +61,16 @@ class Member:
 
     def status(self):
         """What the member says of itself; `None` if it says nothing."""
-        command = ["etcdctl", f"--endpoints={self.address}:2379", "--command-timeout=2s", "endpoint", "status", "-w", "json"]
-        try:
-            return json.loads(processes.run(self.network.on(0, command), env=CLIENT))[0]["Status"]
-        except (RuntimeError, ValueError, LookupError, processes.subprocess.TimeoutExpired):
-            return None
+        return self.ask("maintenance/status", {})
+
+    def known_leader(self):
+        """The number of the member that it takes for the leader; `None` if it knows none."""
+        number = (self.status() or {}).get("leader")
+        return None if number == "0" else number
+
+    def ask(self, path, question):
+        """An answer of its HTTP gateway, in which numbers are texts; `None` if there is none."""
+        return gateway.ask(self.network.namespace(0), self.address, path, question)
 
     def fill_disk(self):
         """Leaves no byte on its disk."""
@@ -130,16 +135,17 @@ class Etcd:
 
     def revision(self):
         """The newest revision, by a majority; `None` if there is none."""
-        answer = self.control("get", "nothing", "-w", "json", patience=2)
-        return json.loads(answer)["header"]["revision"] if answer else None
+        for member in self.members:
+            if answer := member.ask("kv/range", {"key": gateway.encoded("nothing")}):
+                return int(answer["header"]["revision"])
+        return None
 
     def wait_until_well(self, patience=60):
         """Starts what is dead, until each member answers and knows a leader."""
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline:
             self.restart_dead()
-            statuses = [member.status() for member in self.members]
-            if all(status and status.get("leader") for status in statuses):
+            if all(member.known_leader() for member in self.members):
                 return True
             time.sleep(0.1)
         return False

@@ -27,6 +27,8 @@ class Network:
     def __init__(self, label, machines):
         self.prefix = f"{processes.MARK}{label}"
         self.numbers = range(machines + 1)
+        # Who sends something that is lost.
+        self.cut_off = set()
 
     def begin(self):
         hub = self.namespace("hub")
@@ -76,12 +78,14 @@ class Network:
 
     def cut(self, sender, receivers):
         """Loses what one machine sends to others."""
+        self.cut_off.add(sender)
         self._ip(sender, [self._neighbour(other, NOBODY) for other in receivers if other != sender])
 
     def heal(self):
         """Joins all that was cut."""
-        for number in self.numbers:
+        for number in self.cut_off:
             self._ip(number, [self._neighbour(other, self._hardware(other)) for other in self.numbers if other != number])
+        self.cut_off.clear()
 
     def reset(self, number):
         """Breaks all connections of a machine, so that both of their ends learn of it when they speak."""

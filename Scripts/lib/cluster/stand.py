@@ -94,6 +94,6 @@ class Stand:
         for part in reversed(self.parts):
             try:
                 part.close()
-            except Exception:  # The others go all the same.
+            except Exception:  # The others go anyway.
                 traceback.print_exc()
         shutil.rmtree(self.folder, ignore_errors=True)

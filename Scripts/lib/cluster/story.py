@@ -11,6 +11,7 @@ class Story:
     def __init__(self):
         self.at = 0
         self.revision = 10
+        self.fences = {}
         self.record = {"changes": [], "journal": [], "commands": [], "deaths": {}, "stores": {}, "greatest": {}}
 
     def later(self):
@@ -27,20 +28,24 @@ class Story:
         return self.revision
 
     def claim(self, key, run, lease="a"):
+        self.fences[run] = self.revision + 1
         return self.change((f"t/keys/{key}/claims/{lease}.{run}", f'{{"name":"{run}"}}', 0))
 
     def release(self, key, run, lease="a"):
         return self.change((f"t/keys/{key}/claims/{lease}.{run}", None, 0))
 
+    def stopping(self, key, run, lease="a"):
+        return f"t/keys/{key}/stopping/{lease}.{run}.{self.fences[run]}"
+
     def displace(self, key, run, lease="a", *, by=None):
-        inbox, stopping = f"t/inbox/{lease}/{run}", f"t/keys/{key}/stopping/{lease}.{run}"
+        inbox, stopping = f"t/inbox/{lease}/{run}", self.stopping(key, run, lease)
         changes = [(f"t/keys/{key}/claims/{lease}.{run}", None, 0), (stopping, "{}", 0), (inbox, "{}", 0)]
         if by:
             changes.append((f"t/keys/{key}/claims/b.{by}", f'{{"name":"{by}"}}', 0))
         return self.change(*changes)
 
     def end_stopping(self, key, run, lease="a"):
-        return self.change((f"t/keys/{key}/stopping/{lease}.{run}", None, 0), (f"t/inbox/{lease}/{run}", None, 0))
+        return self.change((self.stopping(key, run, lease), None, 0), (f"t/inbox/{lease}/{run}", None, 0))
 
     def expire(self, key, run, lease="a"):
         return self.change((f"t/keys/{key}/claims/{lease}.{run}", None, 0), (f"t/members/{lease}", None, 0))

@@ -20,7 +20,7 @@ enum ClaimRule: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it may be passed over, or share, because of what stands under the key. Others claim in any case, and then look.
+    /// Whether it may be skipped, or share, because of what stands under the key. Others claim in any case, and then look.
     var looksFirst: Bool {
         switch self {
         case .join, .policy(.skip): true
@@ -29,31 +29,39 @@ enum ClaimRule: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether a claim may be made where these stand, the oldest first; for rules that look first.
-    func admit(_ others: [SeenClaim]) -> ClaimAdmission {
-        guard let owner = others.first else { return .claim }
+    /// Whether a claim may be made where these stand; for rules that look first.
+    func admit(_ seen: SeenKeys) -> ClaimAdmission {
         switch self {
-        case .join: return .join(owner)
-        case .policy(.skip): return .skip(owner)
-        case .policy(.queue(let limit)): return others.count > max(limit, 0) ? .skip(owner) : .claim
-        default: return .claim
+        case .join: seen.claims.first.map(ClaimAdmission.join) ?? .claim
+        case .policy(.skip): seen.claims.first.map { ClaimAdmission.skip(holder: $0.member) } ?? .claim
+        case .policy(.queue(let limit)):
+            if let holder = seen.holder, seen.waiting.count >= max(limit, 0) { .skip(holder: holder) } else { .claim }
+        default: .claim
         }
     }
 
-    /// Which of those that claimed before, the oldest first, lose their claim to a new one, and which must be as it is for that.
-    func displaced(_ older: [SeenClaim]) -> (displaced: [SeenClaim], kept: SeenClaim?) {
+    /// Which of those that claimed before lose their claim to a new one, and what has to be as it was for that.
+    func displaced(_ older: SeenKeys) -> (displaced: ArraySlice<SeenClaim>, premise: Premise?) {
         switch self {
-        case .policy(.replace), .policy(.restart): (older, nil)
-        // The first one runs as long as it is the first. When it ends, the next one runs, and is spared.
-        case .policy(.keepLatest): (Array(older.dropFirst()), older.first)
+        case .policy(.replace), .policy(.restart): (older.claims[...], nil)
+        // When the one that runs ends, or the one that the first waits for, the next one runs, and is spared.
+        case .policy(.keepLatest):
+            (older.waiting, older.aheadOfFirst.map(Premise.stopping) ?? older.claims.first.map(Premise.claim))
         default: ([], nil)
         }
+    }
+
+    /// Something that was seen, and must still be there.
+    enum Premise: Sendable {
+        case claim(SeenClaim)
+        case stopping(SeenStop)
     }
 }
 
 enum ClaimAdmission: Sendable {
     case claim
-    case skip(SeenClaim)
+    /// `holder`: who has the key, in words.
+    case skip(holder: String)
     case join(SeenClaim)
 }
 #endif

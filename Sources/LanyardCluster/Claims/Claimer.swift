@@ -5,7 +5,7 @@ import Lanyard
 /// Claims a key for one run.
 ///
 /// Rules that depend on nobody write their claim, which gives them their place, and then take the place of others if they are to.
-/// Those that may be passed over look first, and write if nothing has changed since; whoever loses that race looks again, and whoever
+/// Those that may be skipped look first, and write if nothing has changed since; whoever loses that race looks again, and whoever
 /// wins it has claimed, so somebody always gets on.
 struct Claimer: Sendable {
     let client: EtcdClient
@@ -21,10 +21,11 @@ struct Claimer: Sendable {
     enum Result: Sendable {
         /// The key is claimed.
         /// - line: who stands before it; `nil` if it need not care.
-        /// - displaced: how many runs lost it.
+        /// - hasDisplaced: whether others lost it.
         /// - revision: the first revision that is news.
-        case claimed(fence: Int64, line: Line?, displaced: Int, revision: Int64)
-        case skipped(SeenClaim)
+        case claimed(fence: Int64, line: Line?, hasDisplaced: Bool, revision: Int64)
+        /// `holder`: who has the key, in words.
+        case skipped(holder: String)
         /// A newer claim took its place before it was done; what that has to say lies in the inbox.
         case displaced
         /// Another run's result is to be shared. `revision`: the first revision that is news.
@@ -46,41 +47,45 @@ struct Claimer: Sendable {
         // Most keys are free, so the first try takes it for that, and is the only one then.
         var (seen, revision) = (SeenKeys(), Int64(0))
         while true {
-            if seen.stopping.contains(run) { return .displaced }
+            if seen.stop(of: run) != nil { return .displaced }
             // An earlier try arrived although its answer did not.
-            if let mine = seen.claims.first(where: { $0.run == run }) { return claimed(mine.fence, seen, 0, revision) }
-            switch rule.admit(seen.claims) {
-            case .skip(let owner): return .skipped(owner)
+            if let mine = seen.claim(of: run) { return claimed(mine, seen, revision) }
+            switch rule.admit(seen) {
+            case .skip(let holder): return .skipped(holder: holder)
             case .join(let owner): return .joins(owner, revision: revision + 1)
             case .claim: break
             }
             let answer = try await client.transact(
-                if: [.unchanged(places.claims, since: revision)] + isNew,
+                if: [.unchanged(places.all, since: revision)] + isNew,
                 then: [put, .range(places.all)],
                 else: [.get(session.member), .range(places.all)]
             )
             if !answer.succeeded { try takeSeal(answer) }
             (seen, revision) = (try keys(answer), answer.header.revision)
-            if answer.succeeded { return claimed(revision, seen, 0, revision) }
         }
     }
 
     private func claimAndDisplace() async throws -> Result {
         var answer = try await putClaim()
-        var count = 0
         while true {
             let seen = try keys(answer)
-            guard let mine = seen.claims.first(where: { $0.run == run }) else { return .displaced }
-            let (displaced, kept) = rule.displaced(seen.claims.filter { $0.fence < mine.fence })
-            if displaced.isEmpty { return claimed(mine.fence, seen, count, answer.header.revision) }
+            guard let mine = seen.claim(of: run) else { return .displaced }
+            let (displaced, premise) = rule.displaced(seen.before(mine.fence))
+            if displaced.isEmpty { return claimed(mine, seen, answer.header.revision) }
             let displacement = Displacement(displaced, of: id, in: layout)
-            let unchanged = [mine] + (kept.map { [$0] } ?? [])
             answer = try await client.transact(
-                if: displacement.compares + unchanged.map { .created(places.claim($0.run), at: $0.fence) },
-                then: displacement.operations(for: stop()) + [.range(places.all)],
+                if: displacement.compares + [stands(.claim(mine))] + (premise.map { [stands($0)] } ?? []),
+                // Written again, the claim says itself that it has taken the place of others.
+                then: displacement.operations(for: stop()) + [put, .range(places.all)],
                 else: [.range(places.all)]
             )
-            if answer.succeeded { count += displacement.claims.count }
+        }
+    }
+
+    private func stands(_ premise: ClaimRule.Premise) -> Etcd_Compare {
+        switch premise {
+        case .claim(let claim): .created(places.claim(claim.run), at: claim.fence)
+        case .stopping(let stop): .created(places.stopping(stop.run, fence: stop.fence), at: stop.created)
         }
     }
 
@@ -93,15 +98,13 @@ struct Claimer: Sendable {
                 else: [.get(session.member), .range(places.all)]
             )
             let seen = try keys(answer)
-            if answer.succeeded || seen.stopping.contains(run) || seen.claims.contains(where: { $0.run == run }) {
-                return answer
-            }
+            if answer.succeeded || seen.stop(of: run) != nil || seen.claim(of: run) != nil { return answer }
             try takeSeal(answer)
         }
     }
 
     /// Nothing that was sent before a seal comes through, and no run claims anew what it has lost.
-    private var isNew: [Etcd_Compare] { [session.isSealed, .created(places.stopping(run), at: 0)] }
+    private var isNew: [Etcd_Compare] { [session.isSealed, .unchanged(places.stopping(run), since: 0)] }
 
     private func takeSeal(_ answer: Etcd_TxnResponse) throws {
         guard let member = answer.ranges.first?.first else { throw EtcdError.leaseNotFound }
@@ -112,9 +115,9 @@ struct Claimer: Sendable {
         try SeenKeys(answer.ranges.last ?? [], of: id, in: layout)
     }
 
-    private func claimed(_ fence: Int64, _ seen: SeenKeys, _ displaced: Int, _ revision: Int64) -> Result {
-        let line = rule.mayFollow.map { Line(before: fence, seen, mayFollow: $0, layout) }
-        return .claimed(fence: fence, line: line, displaced: displaced, revision: revision + 1)
+    private func claimed(_ mine: SeenClaim, _ seen: SeenKeys, _ revision: Int64) -> Result {
+        let line = rule.mayFollow.map { Line(before: mine.fence, seen, mayFollow: $0, layout) }
+        return .claimed(fence: mine.fence, line: line, hasDisplaced: mine.hasDisplaced, revision: revision + 1)
     }
 }
 #endif

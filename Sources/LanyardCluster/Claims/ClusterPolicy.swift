@@ -5,8 +5,8 @@
 /// |---|---|---|---|
 /// | ``replace`` | it is cancelled | at once | while the old one winds down |
 /// | ``restart`` | it is cancelled | when the old one has reported its end, or its lease has expired | never |
-/// | ``skip`` | the new one is passed over | at once | while one that was cancelled winds down |
-/// | ``queue(limit:)`` | the new one waits, or is passed over if so many wait | in the order of their claims | never |
+/// | ``skip`` | the new one is skipped | at once | while one that was cancelled winds down |
+/// | ``queue(limit:)`` | the new one waits, or is skipped if so many wait | in the order of their claims | never |
 /// | ``keepLatest`` | the newest one waits, others are replaced | when the old one has ended | never |
 /// | ``concurrent(limit:)`` | waits if the limit is reached | in the order of their claims | up to the limit |
 ///
@@ -22,9 +22,10 @@ public enum ClusterPolicy: Hashable, Sendable {
     case replace
     /// The newest wins, and starts when what it cancelled has ended.
     case restart
-    /// The new one is passed over while another owns the key.
+    /// The new one is skipped while another owns the key.
     case skip
-    /// One after the other, first come, first served.
+    /// One after the other, first come, first served. At most `limit` wait, and less than zero counts as zero. With zero it is
+    /// ``skip``, except that the new one is also skipped while one that was cancelled winds down.
     case queue(limit: Int)
     /// One runs, and one waits: the newest.
     case keepLatest
@@ -33,5 +34,20 @@ public enum ClusterPolicy: Hashable, Sendable {
 
     /// One after the other, however many wait.
     public static var queue: ClusterPolicy { .queue(limit: .max) }
+}
+
+extension ClusterPolicy: CustomStringConvertible {
+    /// The policy as a call names it: `queue`, `queue(limit: 3)`.
+    public var description: String {
+        switch self {
+        case .replace: "replace"
+        case .restart: "restart"
+        case .skip: "skip"
+        case .queue(.max): "queue"
+        case .queue(let limit): "queue(limit: \(limit))"
+        case .keepLatest: "keepLatest"
+        case .concurrent(let limit): "concurrent(limit: \(limit))"
+        }
+    }
 }
 #endif

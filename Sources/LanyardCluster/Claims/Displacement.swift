@@ -1,7 +1,7 @@
 #if Cluster
 /// Takes claims away from other runs: what a transaction compares and does for that.
 struct Displacement {
-    /// etcd takes 128 operations in a transaction, and each claim needs three.
+    /// etcd takes 128 operations in a transaction, and each claim needs three. Two are for the claim that takes their place.
     static let most = 36
 
     let layout: ClusterLayout
@@ -29,7 +29,7 @@ struct Displacement {
             let value = RecordCoding.bytes(stop)
             return [
                 .delete(places.claim(claim.run)),
-                .put(places.stopping(claim.run), value, lease: claim.run.lease),
+                .put(places.stopping(claim.run, fence: claim.fence), value, lease: claim.run.lease),
                 .put(layout.inbox(of: claim.run), value, lease: claim.run.lease),
             ]
         }

@@ -2,6 +2,7 @@
 /// Who stands before a claim. It only becomes shorter: whoever comes later has a greater revision.
 struct Line: Sendable {
     private let layout: ClusterLayout
+    private let fence: Int64
     private let mayFollow: Int
     private var claims: Set<RunName>
     /// Runs that have lost their claim and not ended.
@@ -9,9 +10,10 @@ struct Line: Sendable {
 
     init(before fence: Int64, _ seen: SeenKeys, mayFollow: Int, _ layout: ClusterLayout) {
         self.layout = layout
+        self.fence = fence
         self.mayFollow = mayFollow
-        claims = Set(seen.claims.filter { $0.fence < fence }.map(\.run))
-        stopping = seen.stopping
+        (claims, stopping) = ([], [])
+        take(seen)
     }
 
     var count: Int { claims.union(stopping).count }
@@ -22,10 +24,10 @@ struct Line: Sendable {
     mutating func take(_ events: [Etcd_Event]) {
         for event in events {
             guard let place = layout.place(of: event.kv.key) else { continue }
-            switch (event.type, place.isClaim) {
-            case (.put, false): if claims.contains(place.run) { stopping.insert(place.run) }
-            case (.delete, true): leaving.insert(place.run)
-            case (.delete, false): stopping.remove(place.run)
+            switch (event.type, place.stoppedFence) {
+            case (.put, _?): if claims.contains(place.run) { stopping.insert(place.run) }
+            case (.delete, nil): leaving.insert(place.run)
+            case (.delete, _): stopping.remove(place.run)
             default: break
             }
         }
@@ -36,9 +38,8 @@ struct Line: Sendable {
 
     /// Takes in all there is, after news was missed.
     mutating func take(_ seen: SeenKeys) {
-        let known = claims.union(stopping)
-        claims.formIntersection(seen.claims.map(\.run))
-        stopping = seen.stopping.intersection(known)
+        let older = seen.before(fence)
+        (claims, stopping) = (Set(older.claims.map(\.run)), Set(older.stopping.map(\.run)))
     }
 
     private var leaving: Set<RunName> = []

@@ -39,7 +39,7 @@ extension Cluster {
             while true {
                 let (keys, revision) = try await client.read(claims)
                 newest = newest ?? revision
-                // Who claims from now on does so knowing that it was cancelled, or never knew the others.
+                // Those that claim from now on do so knowing that it was cancelled, or never knew the others.
                 let seen = try SeenKeys(keys, of: id, in: layout).claims.filter { $0.fence <= newest ?? 0 }
                 if seen.isEmpty { return count }
                 let displacement = Displacement(seen, of: id, in: layout)

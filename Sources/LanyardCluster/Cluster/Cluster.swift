@@ -8,7 +8,8 @@ import Synchronization
 /// A set of processes in which each key has one run at a time, kept by etcd.
 ///
 /// Within a process a scope says who owns a key. Between processes etcd does: a run claims its key in one transaction, under a
-/// lease that its process renews. Whoever dies loses its claims when the lease expires; who is displaced is told at once, and why.
+/// lease that its process renews. A process that dies loses its claims when the lease expires. A run that is displaced is told at once,
+/// and why.
 ///
 /// ```swift
 /// let cluster = try await Cluster(endpoints: ["http://127.0.0.1:2379"], name: "worker-7")
@@ -35,6 +36,7 @@ public final class Cluster: Sendable {
 
     /// Owns what the cluster does itself. Its runs hold the parts they need, and not the cluster.
     let tasks: TaskScope
+    private let leases: ScopedTask<Void>
     private let connections: EtcdConnections
 
     /// Connects to etcd, and asks for a lease.
@@ -90,7 +92,7 @@ public final class Cluster: Sendable {
             }
         }
         try await Self.begin(keeper, patience: max(lease, client.patience * endpoints.count * 2))
-        tasks.addTask(name: "lease") { await keeper.run() }
+        leases = tasks.addTask(name: "lease") { await keeper.run() }
     }
 
     private static func check(_ bytes: Int, of what: String, limit: Int) throws(ClusterError) {
@@ -133,6 +135,8 @@ public final class Cluster: Sendable {
             session.lose("the cluster was shut down")
         }
         tasks.cancelAll("the cluster was shut down", fileID: fileID, line: line)
+        // A lease that was asked for meanwhile is given back, too.
+        _ = await leases.outcome
         connections.close()
     }
 }

@@ -71,6 +71,15 @@ extension Etcd_RequestOp {
         .with { $0.requestDeleteRange = .with { $0.key = Data(key) } }
     }
 
+    static func delete(_ range: KeyRange) -> Self {
+        .with {
+            $0.requestDeleteRange = .with {
+                $0.key = Data(range.start)
+                $0.rangeEnd = Data(range.end)
+            }
+        }
+    }
+
     static func get(_ key: Bytes) -> Self {
         .with { $0.requestRange = .with { $0.key = Data(key) } }
     }

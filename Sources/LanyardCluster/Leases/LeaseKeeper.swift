@@ -1,7 +1,6 @@
 #if Cluster
 import Foundation
 import Lanyard
-import Synchronization
 
 /// Keeps a lease at etcd for the process: asks for one, renews it, and asks for another when it is lost.
 final class LeaseKeeper: Sendable {
@@ -11,13 +10,7 @@ final class LeaseKeeper: Sendable {
     private let name: String
     private let timeToLive: Duration
     private let timers: Timers
-    private let state = Mutex(State())
-
-    private struct State {
-        var session: LeaseSession?
-        var waiters: [CancellableContinuation<LeaseSession>] = []
-        var isClosed = false
-    }
+    private let sessions = Awaited<LeaseSession>()
 
     init(
         _ client: EtcdClient,
@@ -36,68 +29,46 @@ final class LeaseKeeper: Sendable {
     }
 
     /// The session of now, if its lease is not lost.
-    var session: LeaseSession? { state.withLock { $0.session } }
+    var session: LeaseSession? { sessions.value }
 
     /// The session of now, or the next one.
     ///
     /// - Throws: ``ClusterError/shutDown``; `CancellationError` if the task is cancelled.
-    func waitForSession() async throws -> LeaseSession {
-        try await withCancellableContinuation { continuation in
-            let (session, isClosed) = state.withLock { state in
-                if state.session == nil && !state.isClosed { state.waiters.append(continuation) }
-                return (state.session, state.isClosed)
-            }
-            if isClosed {
-                continuation.resume(throwing: ClusterError.shutDown)
-            } else if let session {
-                continuation.resume(returning: session)
-            }
-        }
-    }
+    func waitForSession() async throws -> LeaseSession { try await sessions.wait() }
 
     /// Gives out no more sessions.
     ///
     /// - Returns: The one that there was.
-    func close() -> LeaseSession? {
-        let (session, waiters) = state.withLock { state in
-            state.isClosed = true
-            defer { (state.session, state.waiters) = (nil, []) }
-            return (state.session, state.waiters)
-        }
-        for waiter in waiters { waiter.resume(throwing: ClusterError.shutDown) }
-        return session
-    }
+    func close() -> LeaseSession? { sessions.close(throwing: ClusterError.shutDown) }
 
     /// Begins the first session.
     func begin() async throws {
-        take(try await open())
+        await take(try await open())
     }
-
-    private var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// Keeps a session until the task is cancelled, or the keeper closed.
     func run() async {
-        while !Task.isCancelled, !isClosed {
+        while !Task.isCancelled, !sessions.isClosed {
             if let session {
                 await keep(session)
-                state.withLock { if $0.session === session { $0.session = nil } }
+                // The lease that there was is given back by the caller that has closed it.
+                if sessions.isClosed { return }
+                sessions.remove()
                 // Others need not wait for its end. Where that cannot be said, it expires.
                 try? await client.revokeLease(session.lease)
             } else if let session = try? await open() {
-                take(session)
+                await take(session)
             } else {
                 try? await Task.sleep(for: .milliseconds(200))
             }
         }
     }
 
-    private func take(_ session: LeaseSession) {
-        let waiters = state.withLock { state in
-            state.session = session
-            defer { state.waiters = [] }
-            return state.waiters
-        }
-        for waiter in waiters { waiter.resume(returning: session) }
+    /// Gives a session out; or its lease back, if the keeper was closed while it was asked for.
+    private func take(_ session: LeaseSession) async {
+        if sessions.put(session) { return }
+        session.lose("the cluster was shut down")
+        try? await client.revokeLease(session.lease)
     }
 
     private func open() async throws -> LeaseSession {

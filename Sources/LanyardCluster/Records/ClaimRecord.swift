@@ -3,8 +3,8 @@ import Foundation
 import Lanyard
 import LanyardGRPC
 
-/// What the value of a claim says, for people and for those who share its run. Nothing is decided by it but that: who owns a key
-/// is told by revisions alone.
+/// What the value of a claim says, for people and for those who share its run. Nothing else is decided by it: revisions alone
+/// say who owns a key.
 struct ClaimRecord: Codable, Sendable {
     /// Goes up when a member changes what it means.
     var version = 1

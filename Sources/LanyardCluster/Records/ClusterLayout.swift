@@ -2,13 +2,13 @@
 /// Where everything stands in etcd. One fact, one place: no other file puts a key together.
 ///
 /// ```
-/// PREFIX members/LEASE                     a process
-///        keys/ID/claims/LEASE.NUMBER       a run that owns the key, or waits for it; its create revision is its fence
-///        keys/ID/stopping/LEASE.NUMBER     a run that was told to stop, and has not ended
-///        inbox/LEASE/NUMBER                who tells that run to stop, and why
+/// PREFIX members/LEASE                        a process
+///        keys/ID/claims/LEASE.NUMBER          a run that owns the key, or waits for it; its create revision is its fence
+///        keys/ID/stopping/LEASE.NUMBER.FENCE  a run that was told to stop, and has not ended, and the fence that it had
+///        inbox/LEASE/NUMBER                   who tells that run to stop, and why
 /// ```
 ///
-/// All are under the lease of the process whose run it is, so etcd deletes them when that process is gone.
+/// The fence of one that stops says who waits for it: those that claimed later. All are under the lease of the process whose run it is, so etcd deletes them when that process is gone.
 struct ClusterLayout: Sendable {
     let prefix: Bytes
 
@@ -33,7 +33,9 @@ struct ClusterLayout: Sendable {
         var all: KeyRange { KeyRange(prefix: root) }
         var claims: KeyRange { KeyRange(prefix: root + Bytes("claims/".utf8)) }
         func claim(_ run: RunName) -> Bytes { root + Bytes("claims/\(run)".utf8) }
-        func stopping(_ run: RunName) -> Bytes { root + Bytes("stopping/\(run)".utf8) }
+        func stopping(_ run: RunName, fence: Int64) -> Bytes { stopping(run).start + Bytes("\(fence)".utf8) }
+        /// Whatever claim it had.
+        func stopping(_ run: RunName) -> KeyRange { KeyRange(prefix: root + Bytes("stopping/\(run).".utf8)) }
     }
 
     /// Which place a key below `keys/` is; `nil` if it is none of ours.
@@ -42,10 +44,15 @@ struct ClusterLayout: Sendable {
             separator: UInt8(ascii: "/"),
             omittingEmptySubsequences: false
         )
-        guard parts.count == 3, let id = ClusterID(escaped: parts[0]), let run = RunName(parts[2]) else { return nil }
+        guard parts.count == 3, let id = ClusterID(escaped: parts[0]) else { return nil }
         switch String(decoding: parts[1], as: UTF8.self) {
-        case "claims": return Place(id: id, run: run, isClaim: true)
-        case "stopping": return Place(id: id, run: run, isClaim: false)
+        case "claims": return RunName(parts[2]).map { Place(id: id, run: $0, stoppedFence: nil) }
+        case "stopping":
+            let words = parts[2].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            guard words.count == 3, let run = RunName(lease: words[0], number: words[1]),
+                let fence = Int64(String(decoding: words[2], as: UTF8.self)), fence > 0
+            else { return nil }
+            return Place(id: id, run: run, stoppedFence: fence)
         default: return nil
         }
     }
@@ -53,8 +60,10 @@ struct ClusterLayout: Sendable {
     struct Place: Sendable {
         let id: ClusterID
         let run: RunName
-        /// Otherwise the run was told to stop.
-        let isClaim: Bool
+        /// The fence that it had, if it was told to stop; `nil` for a claim.
+        let stoppedFence: Int64?
+
+        var isClaim: Bool { stoppedFence == nil }
     }
 
     /// Which run of ours a message is for.
@@ -77,8 +86,13 @@ struct RunName: Hashable, Sendable, CustomStringConvertible {
 
     init?(_ text: some Collection<UInt8>) {
         let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 2, let lease = UInt64(String(decoding: parts[0], as: UTF8.self), radix: 16),
-            let number = Int(String(decoding: parts[1], as: UTF8.self)), number >= 0
+        guard parts.count == 2 else { return nil }
+        self.init(lease: parts[0], number: parts[1])
+    }
+
+    init?(lease: some Collection<UInt8>, number: some Collection<UInt8>) {
+        guard let lease = UInt64(String(decoding: lease, as: UTF8.self), radix: 16),
+            let number = Int(String(decoding: number, as: UTF8.self)), number >= 0
         else { return nil }
         self.init(lease: Int64(bitPattern: lease), number: number)
     }

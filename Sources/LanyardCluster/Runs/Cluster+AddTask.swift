@@ -23,7 +23,7 @@ extension Cluster {
     ///   - fileID: The file of the call, for causes and snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     ///   - operation: The work. It writes by what it is given.
-    /// - Returns: The handle. Its outcome is `cancelled` with kind `skipped` if the policy passed over it, and `failed` with
+    /// - Returns: The handle. Its outcome is `cancelled` with kind `skipped` if the policy skipped it, and `failed` with
     ///   ``ClusterError`` if etcd refused.
     @discardableResult
     public func addTask<Success: Sendable>(
@@ -48,8 +48,8 @@ extension Cluster {
     /// ```
     ///
     /// A run whose process dies, or which is cancelled there, leaves those who share it to run the operation themselves: one of them
-    /// does. If it fails, they fail with ``ClusterError/sharedRunFailed(_:)``. Who stops waiting does not cancel it, since its own
-    /// caller waits.
+    /// does. If it fails, they fail with ``ClusterError/sharedRunFailed(_:)``. A caller that stops waiting does not
+    /// cancel it, since its own caller waits.
     ///
     /// - Parameters:
     ///   - id: The key.

@@ -1,6 +1,5 @@
 #if Cluster
 public import Lanyard
-import Synchronization
 
 /// What the policy decided about a call, in the whole cluster.
 public struct ClusterAdmission: Hashable, Sendable {
@@ -15,36 +14,16 @@ public struct ClusterAdmission: Hashable, Sendable {
 }
 
 /// Where a call's admission is put once, and read by anybody.
-final class AdmissionBox: Sendable {
-    private struct State {
-        var admission: ClusterAdmission?
-        var waiters: [CancellableContinuation<ClusterAdmission>] = []
-    }
-
-    private let state = Mutex(State())
+struct AdmissionBox: Sendable {
+    private let place = Awaited<ClusterAdmission>()
 
     /// Puts it in. The first counts: a run that shares another's result, and claims itself when that one is gone, was joined.
     func put(_ decision: Admission, fence: Int64? = nil, holder: String? = nil) {
-        let admission = ClusterAdmission(decision: decision, fence: fence, holder: holder)
-        let waiters = state.withLock { state -> [CancellableContinuation<ClusterAdmission>] in
-            guard state.admission == nil else { return [] }
-            state.admission = admission
-            defer { state.waiters = [] }
-            return state.waiters
-        }
-        for waiter in waiters { waiter.resume(returning: admission) }
+        place.put(ClusterAdmission(decision: decision, fence: fence, holder: holder))
     }
 
-    var admission: ClusterAdmission? { state.withLock { $0.admission } }
+    var admission: ClusterAdmission? { place.value }
 
-    func wait() async throws -> ClusterAdmission {
-        try await withCancellableContinuation { continuation in
-            let admission = state.withLock { state in
-                if state.admission == nil { state.waiters.append(continuation) }
-                return state.admission
-            }
-            if let admission { continuation.resume(returning: admission) }
-        }
-    }
+    func wait() async throws -> ClusterAdmission { try await place.wait() }
 }
 #endif

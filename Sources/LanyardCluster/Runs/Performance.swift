@@ -34,9 +34,9 @@ struct Performance<Success: Sendable>: Sendable {
     private func perform(_ run: ClusterRun, _ session: LeaseSession) async throws -> Success? {
         let release = Release(cluster: cluster, session: session, run: run, places: places)
         switch try await claim(run, session, release) {
-        case .skipped(let owner):
-            box.put(.skipped, holder: owner.member)
-            run.context.cancelRun(.skipped, "\(owner.member) has “\(call.id)”")
+        case .skipped(let holder):
+            box.put(.skipped, holder: holder)
+            run.context.cancelRun(.skipped, "\(holder) has “\(call.id)”")
             throw CancellationError()
         case .displaced:
             let stop = await release.perform()
@@ -47,9 +47,9 @@ struct Performance<Success: Sendable>: Sendable {
             return try await run.context.activity.waiting(for: "the run of \(owner.member)") {
                 try await sharedValue(of: owner, run, from: revision)
             }
-        case .claimed(let fence, let line, let displaced, let revision):
+        case .claimed(let fence, let line, let hasDisplaced, let revision):
             if let line, !line.isOver {
-                box.put(displaced > 0 ? .replaced : .queued, fence: fence)
+                box.put(hasDisplaced ? .replaced : .queued, fence: fence)
                 do {
                     try await run.context.activity.waiting(for: "its turn in the cluster") {
                         try await wait(run, in: line, from: revision)
@@ -59,7 +59,7 @@ struct Performance<Success: Sendable>: Sendable {
                     throw error
                 }
             } else {
-                box.put(displaced > 0 ? .replaced : .started, fence: fence)
+                box.put(hasDisplaced ? .replaced : .started, fence: fence)
             }
             return try await work(run, session, fence, release)
         }
@@ -116,7 +116,11 @@ struct Performance<Success: Sendable>: Sendable {
                 case .changed(let events):
                     try leave(run, events)
                     line.take(events)
-                case .reminder: if let seen = try await lookAgain() { line.take(seen) }
+                case .reminder:
+                    if let seen = try await lookAgain() {
+                        try leave(run, seen)
+                        line.take(seen)
+                    }
                 case .compacted: break loop
                 }
                 if line.isOver { return }
@@ -127,21 +131,37 @@ struct Performance<Success: Sendable>: Sendable {
                 await Pauses.untilRetry()
                 continue
             }
-            line.take(try SeenKeys(keys, of: call.id, in: cluster.layout))
+            let seen = try SeenKeys(keys, of: call.id, in: cluster.layout)
+            try leave(run, seen)
+            line.take(seen)
             revision = now + 1
         }
     }
 
     /// Ends the wait of a run that has lost its claim: what follows it in the line is not its turn any more.
     private func leave(_ run: ClusterRun, _ events: [Etcd_Event]) throws {
-        let (claim, stopping) = (Data(places.claim(run.name)), Data(places.stopping(run.name)))
+        let claim = Data(places.claim(run.name))
         guard events.contains(where: { $0.type == .delete && $0.kv.key == claim }) else { return }
-        if let word = events.first(where: { $0.type == .put && $0.kv.key == stopping }) {
-            run.stop(RecordCoding.record(in: word.kv.value), at: cluster.timers.clock.now())
+        let word = events.first { event in
+            guard event.type == .put, let place = cluster.layout.place(of: event.kv.key) else { return false }
+            return place.run == run.name && !place.isClaim
+        }
+        throw leaving(run, word?.kv.value)
+    }
+
+    /// The same, where it was not told and has looked.
+    private func leave(_ run: ClusterRun, _ seen: SeenKeys) throws {
+        if seen.claim(of: run.name) == nil { throw leaving(run, seen.stop(of: run.name)?.value) }
+    }
+
+    /// - Parameter word: What was left for it; `nil` if its claim went without a word.
+    private func leaving(_ run: ClusterRun, _ word: Data?) -> CancellationError {
+        if let word {
+            run.stop(RecordCoding.record(in: word), at: cluster.timers.clock.now())
         } else {
             run.context.cancelRun(.leaseLost, "etcd has no such lease any more")
         }
-        throw CancellationError()
+        return CancellationError()
     }
 
     /// What stands under the key now; `nil` if etcd does not answer.
@@ -211,7 +231,7 @@ struct Performance<Success: Sendable>: Sendable {
                 if end.hasGone { return nil }
             case .reminder:
                 let seen = try await lookAgain()
-                if let seen, !seen.claims.contains(where: { $0.run == owner.run }) { return nil }
+                if let seen, seen.claim(of: owner.run) == nil { return nil }
             case .compacted: return nil
             }
         }

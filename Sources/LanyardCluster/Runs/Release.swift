@@ -72,7 +72,8 @@ struct Release: Sendable {
             _ = try? await cluster.client.transact(
                 if: [.created(claim, at: fence)],
                 then: [
-                    .delete(claim), .put(places.stopping(run.name), RecordCoding.bytes(stop), lease: session.lease),
+                    .delete(claim),
+                    .put(places.stopping(run.name, fence: fence), RecordCoding.bytes(stop), lease: session.lease),
                 ]
             )
         }

@@ -68,7 +68,7 @@ private struct SnapshotReader {
         let stopping = found.filter { !$0.place.isClaim }
         let owners = claims.enumerated().map { index, claim in
             let record: ClaimRecord? = RecordCoding.record(in: claim.key.value)
-            let ahead = index + stopping.count
+            let ahead = index + stopping.count { ($0.place.stoppedFence ?? 0) < claim.key.createRevision }
             let waits = record?.mayFollow.map { ahead > $0 } ?? false
             return run(id, claim.place.run, record, waits ? .waits : .owns, fence: claim.key.createRevision, nil, names)
         }
@@ -94,6 +94,7 @@ private struct SnapshotReader {
         }
         return ClusterSnapshot.Run(
             id: id.description.legible(600),
+            key: id,
             member: (names[lease] ?? record?.member ?? lease).legible(200),
             lease: lease,
             number: name.number,

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Who runs what in a cluster, where and since when; who waits, and who was told to stop and does not.
 ///
-/// It is `Codable`, so that a console or a tool can show it. Times are those of the machine that wrote them.
+/// It is `Codable`, so that a tool can show it, and LanyardConsole does. Times are those of the machine that wrote them.
 public struct ClusterSnapshot: Codable, Hashable, Sendable, CustomStringConvertible {
     /// A process with a lease.
     public struct Member: Codable, Hashable, Sendable {
@@ -33,6 +33,8 @@ public struct ClusterSnapshot: Codable, Hashable, Sendable, CustomStringConverti
     public struct Run: Codable, Hashable, Sendable {
         /// The key, as text.
         public let id: String
+        /// The key itself, for example to cancel it.
+        public let key: ClusterID
         /// The name of its process.
         public let member: String
         /// The lease of its process.

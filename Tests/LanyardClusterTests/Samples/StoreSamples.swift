@@ -2,14 +2,14 @@
 import Foundation
 
 /// Stores that refuse a writer with a lesser fence than the greatest they have seen.
-private struct Stale: Error {}
+struct Stale: Error {}
 
 /// What a client of PostgreSQL does: performs a statement, and returns how many rows it changed.
-private protocol Database {
+protocol Database: Sendable {
     func execute(_ statement: String, _ values: [any Sendable]) async throws -> Int
 }
 
-private func write(_ body: String, id: String, fence: Int64, to database: some Database) async throws {
+func write(_ body: String, id: String, fence: Int64, to database: some Database) async throws {
     let rows = try await database.execute(
         "UPDATE reports SET fence = $1, body = $2 WHERE id = $3 AND fence <= $1",
         [fence, body, id]
@@ -17,8 +17,8 @@ private func write(_ body: String, id: String, fence: Int64, to database: some D
     guard rows == 1 else { throw Stale() }
 }
 
-private struct FencedText {
-    private struct Content: Codable {
+struct FencedText: Sendable {
+    struct Content: Codable {
         var fence: Int64
         var text: String
     }
@@ -34,7 +34,7 @@ private struct FencedText {
     }
 
     /// A file that cannot be read is an error, and not one that is not there: its fence still counts.
-    private func read() throws -> Content? {
+    func read() throws -> Content? {
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         return try JSONDecoder().decode(Content.self, from: Data(contentsOf: url))
     }

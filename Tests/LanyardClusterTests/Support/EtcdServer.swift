@@ -1,18 +1,26 @@
 #if Cluster
 import Foundation
+import LanyardTestSupport
 
 /// A real etcd on loopback, with a data folder of its own; ends when it is released, or when the tests do.
-final class EtcdServer: @unchecked Sendable {
+final class EtcdServer: Sendable {
+    /// What the server says of itself to those who are to trust it, and whom it trusts: files of certificates.
+    struct Security: Sendable {
+        var certificate: String
+        var key: String
+        /// Whose certificates clients need.
+        var clients: String
+    }
+
     /// Where it answers.
     let endpoint: String
-    private let process = Process()
-    /// Open as long as the server is wanted.
-    private let leash = Pipe()
-    private let folder: URL
+    private let process: LeashedProcess
 
     /// Whether there is an etcd on this machine. Without one the tests that need it are reported as skipped.
-    static let isInstalled = ["/usr/bin/etcd", "/usr/local/bin/etcd"].contains {
-        FileManager.default.isExecutableFile(atPath: $0)
+    static let isInstalled = isInstalled("etcd")
+
+    static func isInstalled(_ program: String) -> Bool {
+        ["/usr/bin/", "/usr/local/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + program) }
     }
 
     /// One for all tests, each of which has a prefix of its own.
@@ -21,65 +29,47 @@ final class EtcdServer: @unchecked Sendable {
     private static let sharedServer = Task { try await EtcdServer.started() }
 
     /// Starts one, and waits until it answers.
-    static func started() async throws -> EtcdServer {
+    static func started(_ security: Security? = nil) async throws -> EtcdServer {
         // A port that was free may be taken by another test process meanwhile.
         for _ in 1..<5 {
-            let server = try EtcdServer(client: freePort(), peer: freePort())
-            if await server.isReady() { return server }
+            let server = try EtcdServer(client: freePort(), peer: freePort(), security)
+            let texts = ["ready to serve client requests", "serving insecure client requests"]
+            if await server.process.hasPrinted(texts) { return server }
         }
         throw CocoaError(.executableLoad)
     }
 
-    private init(client: Int, peer: Int) throws {
-        endpoint = "http://127.0.0.1:\(client)"
-        folder = FileManager.default.temporaryDirectory.appending(path: "lanyard-etcd-\(UUID().uuidString)")
+    private init(client: Int, peer: Int, _ security: Security?) throws {
+        endpoint = "\(security == nil ? "http" : "https")://127.0.0.1:\(client)"
+        let folder = FileManager.default.temporaryDirectory.appending(path: "lanyard-etcd-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // When the tests end, however they do, the leash does, and with it etcd.
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = [
-            "-c",
-            #"exec 3<&0; { cat <&3 >/dev/null; kill $$; rm -rf "$FOLDER"; } & exec etcd "$@" 2>&1 </dev/null 3<&-"#,
+        var command = [
             "etcd", "--data-dir", folder.appending(path: "data").path, "--name", "one", "--unsafe-no-fsync",
             "--listen-client-urls", endpoint, "--advertise-client-urls", endpoint,
             "--listen-peer-urls", "http://127.0.0.1:\(peer)",
             "--initial-advertise-peer-urls", "http://127.0.0.1:\(peer)",
             "--initial-cluster", "one=http://127.0.0.1:\(peer)",
         ]
-        process.environment = ProcessInfo.processInfo.environment.merging(["FOLDER": folder.path]) { $1 }
-        process.standardInput = leash
-        process.standardOutput = output
-        try process.run()
-    }
-
-    deinit { stop() }
-
-    private let output = Pipe()
-
-    /// Waits for the line that says so. What comes later is read, too, so that etcd never waits for a reader.
-    private func isReady() async -> Bool {
-        await withCheckedContinuation { continuation in
-            let handle = output.fileHandleForReading
-            Thread.detachNewThread {
-                var (text, isAnswered) = ("", false)
-                while true {
-                    let data = handle.availableData
-                    if data.isEmpty { break }
-                    guard !isAnswered else { continue }
-                    text += String(decoding: data, as: UTF8.self)
-                    if text.contains("ready to serve client requests")
-                        || text.contains("serving insecure client requests")
-                    {
-                        isAnswered = true
-                        text = ""
-                        continuation.resume(returning: true)
-                    }
-                }
-                if !isAnswered { continuation.resume(returning: false) }
-            }
+        if let security {
+            command += ["--cert-file", security.certificate, "--key-file", security.key]
+            command += ["--client-cert-auth", "--trusted-ca-file", security.clients]
         }
+        process = try LeashedProcess(command, folder: folder.path)
     }
 
-    func stop() { try? leash.fileHandleForWriting.close() }
+    func stop() { process.stop() }
+
+    /// Runs etcdctl, which makes users.
+    func control(_ words: String...) async throws {
+        let command = ["ETCDCTL_API=3", "etcdctl", "--endpoints", endpoint] + words
+        let end = await (try ChildProcess(command: "env", arguments: command)).end()
+        guard end.code == 0 else { throw Refused(words: words, errors: end.errors) }
+    }
+
+    struct Refused: Error {
+        let words: [String]
+        let errors: String
+    }
 
     private static func freePort() throws -> Int {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -1,0 +1,110 @@
+#if Cluster
+import Lanyard
+import LanyardTestSupport
+import Testing
+
+@testable import LanyardCluster
+
+@Suite("What comes late, after its answer was given up", .enabled(if: EtcdServer.isInstalled, "etcd is not installed"))
+struct SealTests {
+    /// A machine with two ways to etcd, of which it takes the first until that fails.
+    private func machine(_ machines: Machines, over relay: Relay) async throws -> Machine {
+        let cluster = try await Cluster(
+            endpoints: [relay.endpoint, machines.server.endpoint],
+            name: "one",
+            prefix: machines.prefix.utf8,
+            lease: .seconds(6)
+        )
+        return Machine(cluster: cluster, scope: TaskScope("one"))
+    }
+
+    private func text(_ key: String, _ cluster: Cluster) async throws -> String? {
+        let found = try await cluster.client.read(KeyRange(prefix: Array(key.utf8))).keys.first
+        return found.map { String(decoding: $0.value, as: UTF8.self) }
+    }
+
+    @Test(arguments: [ClusterPolicy.replace, .skip])
+    func `A claim that comes late, when its run has ended, claims nothing`(policy: ClusterPolicy) async throws {
+        let machines = try await Machines()
+        let relay = try Relay(to: machines.server.endpoint)
+        let one = try await machine(machines, over: relay)
+        relay.capture(upTo: "claims/")
+        let task = one.cluster.addTask(id: "report", policy: policy, in: one.scope) { $0.fence }
+        #expect(try await task.admission.decision == .started)
+        _ = try await task.value
+        let before = try await one.cluster.snapshot()
+        #expect(before.runs.isEmpty)
+        await relay.deliver()
+        #expect(try await one.cluster.snapshot().runs.isEmpty)
+        #expect(try await one.cluster.addTask(id: "report", policy: .skip, in: one.scope) { _ in 1 }.value == 1)
+        await one.cluster.shutdown()
+    }
+
+    @Test
+    func `A commit that comes late does not undo what was committed after it`() async throws {
+        let machines = try await Machines()
+        let relay = try Relay(to: machines.server.endpoint)
+        let one = try await machine(machines, over: relay)
+        let key = "data-\(machines.prefix)report"
+        let task = one.cluster.addTask(id: "report", in: one.scope) { context in
+            relay.capture(upTo: "the first")
+            try await context.commit([.put("the first", for: key)])
+            #expect(try await text(key, one.cluster) == "the first")
+            try await context.commit([.put("the second", for: key)])
+            await relay.deliver()
+            #expect(try await text(key, one.cluster) == "the second")
+        }
+        try await task.value
+        await one.cluster.shutdown()
+    }
+
+    @Test
+    func `A question is refused after a seal, and one that is asked then is not`() async throws {
+        let machines = try await Machines()
+        let one = try await machines.machine("one")
+        let session = try #require(one.cluster.keeper.session)
+        let old = session.isSealed
+        #expect(try await one.cluster.client.transact(if: [old], then: []).succeeded)
+        #expect(await session.seal(one.cluster.client))
+        #expect(try await !one.cluster.client.transact(if: [old], then: []).succeeded)
+        #expect(try await one.cluster.client.transact(if: [session.isSealed], then: []).succeeded)
+    }
+
+    @Test
+    func `A run that asks again, because it did not hear the answer, is told what the answer said`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let held = Held()
+        let old = two.cluster.addTask(id: "report", in: two.scope, operation: held.body)
+        _ = try await held.fence()
+        try await one.scope.addTask {
+            let session = try #require(one.cluster.keeper.session)
+            let context = TaskContext.current
+            for (number, id, hasDisplaced) in [(901, "report" as ClusterID, true), (902, "free", false)] {
+                let claimer = Claimer(
+                    client: one.cluster.client,
+                    layout: one.cluster.layout,
+                    id: id,
+                    rule: .policy(.replace),
+                    run: RunName(lease: session.lease, number: number),
+                    session: session,
+                    record: one.cluster.record(of: nil, .policy(.replace), context),
+                    stop: { one.cluster.stopRecord(for: "\(id)", of: context) }
+                )
+                let answers = [try await claimer.claim(), try await claimer.claim()]
+                let claims = answers.map { answer -> Claim? in
+                    guard case .claimed(let fence, _, let hasDisplaced, _) = answer else { return nil }
+                    return Claim(fence: fence, hasDisplaced: hasDisplaced)
+                }
+                #expect(claims[0] == claims[1] && claims[0]?.hasDisplaced == hasDisplaced)
+            }
+        }.value
+        #expect(await old.outcome.cause?.kind == .peerCancelled)
+    }
+
+    private struct Claim: Equatable {
+        let fence: Int64
+        let hasDisplaced: Bool
+    }
+}
+#endif

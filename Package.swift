@@ -121,11 +121,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "Fleet",
-            dependencies: [
-                "Lanyard", "LanyardConsole", "LanyardGRPC",
-                .product(name: "GRPCCore", package: "grpc-swift-2", condition: .grpc),
-                .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport", condition: .grpc),
-            ],
+            dependencies: ["Lanyard", "LanyardCluster", "LanyardConsole"],
             path: "Examples/Fleet",
             exclude: ["namespaces", "plays.sh"],
             swiftSettings: settings
@@ -217,7 +213,7 @@ let package = Package(
         .testTarget(
             name: "LanyardGRPCTests",
             dependencies: [
-                "Fleet", "Lanyard", "LanyardGRPC", "LanyardTesting", "LanyardTestSupport",
+                "Lanyard", "LanyardGRPC", "LanyardTesting", "LanyardTestSupport",
                 .product(name: "GRPCCore", package: "grpc-swift-2", condition: .grpc),
                 .product(name: "GRPCInProcessTransport", package: "grpc-swift-2", condition: .grpc),
                 .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport", condition: .grpc),
@@ -233,7 +229,8 @@ let package = Package(
         .testTarget(
             name: "LanyardClusterTests",
             dependencies: [
-                "ClusterWorker", "Lanyard", "LanyardCluster", "LanyardTesting", "LanyardTestSupport",
+                "ClusterWorker", "Fleet", "Lanyard", "LanyardCluster", "LanyardConsole", "LanyardTesting",
+                "LanyardTestSupport",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .cluster),
             ],
             swiftSettings: settings

@@ -1,22 +1,19 @@
-#if GRPC
-// A search of many files by several processes: a coordinator, and workers that it calls over gRPC. Cancel it at either
-// end, give it a deadline, kill a worker, cut the network, kill the coordinator: every piece of it ends everywhere, and
-// each process says why.
+#if Cluster
+// A search of many files by several processes, with nobody above them. Each claims parts of the search as keys of the cluster, and
+// commits what it has found to etcd. Kill a worker, or a member of etcd: others do what it has not finished, and each part counts
+// once. Press Ctrl-C at any worker: all stop, and say who wanted that, why and where.
 //
-//     swift run --traits GRPC Fleet worker --address 127.0.0.1:5001 --root Sources --console
-//     swift run --traits GRPC Fleet worker --address 127.0.0.1:5002 --root Sources --console
-//     swift run --traits GRPC Fleet search cancel --workers 127.0.0.1:5001,127.0.0.1:5002 --root Sources
+//     etcd --data-dir ./etcd-data
+//     swift run --traits Cluster Fleet search cancel --root Sources       as often as you like, on as many machines
+//     swift run --traits Cluster Fleet show
+//     swift run --traits Cluster Fleet cancel cancel "we have found it"
 //
-// The same command again goes on where it was stopped: what is finished stands in its journal.
+// Machines need the same files below their roots, and `--etcd` with the members of one etcd. What is found stays there: the same
+// search again goes on where it was stopped, until `etcdctl del --prefix fleet/` makes etcd forget it.
 import Foundation
 
 do {
-    let options = try Options(CommandLine.arguments)
-    if options.isWorker {
-        try await Worker(options: options).run()
-    } else {
-        exit(try await Coordinator(options: options).run())
-    }
+    exit(try await Command(CommandLine.arguments).run())
 } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))
     exit(2)

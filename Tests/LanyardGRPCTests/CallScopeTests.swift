@@ -220,7 +220,7 @@ struct CallScopeTests {
     }
 
     @Test
-    func `a handler of grpc-swift's handle may cancel the call, also one that is set too late and called at once`()
+    func `a handler of grpc-swift's handle may cancel the call, even if it is set too late and called at once`()
         async throws
     {
         let handlers = handlers

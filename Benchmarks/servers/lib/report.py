@@ -16,6 +16,20 @@ that waits for its second request.
 """
 
 
+PAGE = os.path.join(HERE, "..", "SERVERS.md")
+
+# What Benchmarks/cluster writes is the end of the page, and stays when the rest is written anew.
+CLUSTER = "## Owning keys of a cluster"
+
+CLUSTER_HEAD = CLUSTER + """
+
+Written by `Benchmarks/cluster` at {commit}, on {machine}, with {etcd} on the same machine and the load at {load:.1f} when it began.
+The bare transactions are those that one writes without a library for it, over grpc-swift as well: one that takes a key if it is free,
+and one that deletes it.
+
+"""
+
+
 def text(rows, found):
     asks = [row for row in rows if not isinstance(row, Call)]
     calls = [row for row in rows if isinstance(row, Call)]
@@ -57,8 +71,31 @@ def latencies(figures):
 
 
 def write(tables, found):
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True).stdout.strip()
-    head = HEAD.format(commit=commit, machine=f"{os.cpu_count()} processors, {platform.system()} {platform.machine()}",
-                       rounds=found.rounds, seconds=found.seconds)
-    with open(os.path.join(HERE, "..", "SERVERS.md"), "w") as file:
-        file.write(head + tables)
+    head = HEAD.format(commit=commit(), machine=machine(), rounds=found.rounds, seconds=found.seconds)
+    _, mark, rest = page().partition(CLUSTER)
+    put(head + tables + (f"\n{mark}{rest}" if mark else ""))
+
+
+def write_cluster(table, etcd, load):
+    head = CLUSTER_HEAD.format(commit=commit(), machine=machine(), etcd=etcd, load=load)
+    put(page().partition(CLUSTER)[0].rstrip("\n") + "\n\n" + head + table)
+
+
+def commit():
+    return subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True).stdout.strip()
+
+
+def machine():
+    return f"{os.cpu_count()} processors, {platform.system()} {platform.machine()}"
+
+
+def page():
+    if not os.path.exists(PAGE):
+        return ""
+    with open(PAGE) as file:
+        return file.read()
+
+
+def put(text):
+    with open(PAGE, "w") as file:
+        file.write(text)

@@ -1,4 +1,4 @@
-#if GRPC
+#if Cluster
 import Foundation
 
 /// Writes a line with the seconds since the machine started, which all processes of it share, so that what one did and

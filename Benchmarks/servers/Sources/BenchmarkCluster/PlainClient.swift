@@ -5,10 +5,20 @@ import SwiftProtobuf
 
 /// What one writes without a library for it: a transaction that takes a key if it is free, and one that deletes it.
 struct PlainClient: Sendable {
-    let client: GRPCClient<HTTP2ClientTransport.Posix>
+    private let client: GRPCClient<HTTP2ClientTransport.Posix>
 
-    func claim(_ key: Data, lease: Int64) async throws -> Bool {
-        try await transact(
+    /// Connects for as long as `body` takes.
+    static func with(_ endpoint: String, _ body: (PlainClient) async throws -> Void) async throws {
+        let port = Int(endpoint.split(separator: ":").last ?? "") ?? 2379
+        let transport = try HTTP2ClientTransport.Posix(
+            target: .ipv4(address: "127.0.0.1", port: port),
+            transportSecurity: .plaintext
+        )
+        try await withGRPCClient(transport: transport) { try await body(PlainClient(client: $0)) }
+    }
+
+    func claim(_ key: Data, lease: Int64) async throws {
+        _ = try await transact(
             .with {
                 $0.compare = [
                     .with {
@@ -29,7 +39,7 @@ struct PlainClient: Sendable {
                 ]
                 $0.failure = [.with { $0.requestRange = .with { $0.key = key } }]
             }
-        ).succeeded
+        )
     }
 
     func release(_ key: Data) async throws {
@@ -54,13 +64,20 @@ struct PlainClient: Sendable {
         _ method: String,
         _ request: Request
     ) async throws -> Response {
-        try await client.unary(
-            request: ClientRequest(message: request),
-            descriptor: MethodDescriptor(fullyQualifiedService: "etcdserverpb.\(service)", method: method),
-            serializer: Coding<Request>(),
-            deserializer: Coding<Response>(),
-            options: .defaults
-        ) { try $0.message }
+        while true {
+            do {
+                return try await client.unary(
+                    request: ClientRequest(message: request),
+                    descriptor: MethodDescriptor(fullyQualifiedService: "etcdserverpb.\(service)", method: method),
+                    serializer: Coding<Request>(),
+                    deserializer: Coding<Response>(),
+                    options: .defaults
+                ) { try $0.message }
+            } catch let error as RPCError where error.code == .unavailable {
+                // swift-nio-http2 gives up a connection after 200 pings in 30 seconds, and etcd pings with its answers.
+                await Task.yield()
+            }
+        }
     }
 }
 

@@ -8,7 +8,6 @@ let package = Package(
     products: [
         .executable(name: "lanyard-audit", targets: ["lanyard-audit"]),
         .library(name: "LanyardAudit", targets: ["LanyardAudit"]),
-        .plugin(name: "AuditTasks", targets: ["AuditTasks"]),
     ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
@@ -34,13 +33,6 @@ let package = Package(
             ],
             path: "Sources/AuditCommand",
             swiftSettings: settings
-        ),
-        .plugin(
-            name: "AuditTasks",
-            capability: .command(
-                intent: .custom(verb: "audit-tasks", description: "Finds the tasks of this package that nobody owns.")
-            ),
-            dependencies: ["lanyard-audit"]
         ),
         .testTarget(
             name: "LanyardAuditTests",

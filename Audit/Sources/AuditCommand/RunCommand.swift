@@ -46,11 +46,16 @@ struct RunCommand: AsyncParsableCommand {
         var report = try await Audit(configuration).run(paths) { progress.show($0) }
         progress.clear()
         if let writeBaseline {
-            try Baseline(report.findings).write(to: writeBaseline)
+            try Baseline(report.findings).data().writeReport(to: writeBaseline)
+            say(
+                "\(SummaryFormat.counted(report.findings.count, "finding")) in \(writeBaseline): --baseline leaves them out."
+            )
             return
         }
         if let path = baseline ?? configuration.baseline {
-            report.findings = try Baseline(contentsOf: path).new(among: report.findings)
+            let new = try Baseline(contentsOf: path).new(among: report.findings)
+            say("\(SummaryFormat.counted(report.findings.count - new.count, "finding")) of before left out: \(path)")
+            report.findings = new
         }
         try write(report)
         if let worst = report.worst, worst >= configuration.failure {
@@ -80,10 +85,19 @@ struct RunCommand: AsyncParsableCommand {
             case .summary: SummaryFormat.format(report)
             }
         if let output {
-            try Data(text.utf8).write(to: URL(filePath: output), options: .atomic)
+            try Data(text.utf8).writeReport(to: output)
         } else {
             FileHandle.standardOutput.write(Data(text.utf8))
         }
-        if format == .text { FileHandle.standardError.write(Data("\n\(SummaryFormat.format(report))".utf8)) }
+        if format == .text {
+            let isClean = report.findings.isEmpty
+            say("\(isClean ? "" : "\n")\(SummaryFormat.format(report))", terminator: "")
+            if !isClean { say("\nlanyard-audit explain RULE tells why, and what to write instead.") }
+        }
+    }
+
+    /// Says something to the person, beside what other programs read.
+    private func say(_ text: String, terminator: String = "\n") {
+        FileHandle.standardError.write(Data("\(text)\(terminator)".utf8))
     }
 }

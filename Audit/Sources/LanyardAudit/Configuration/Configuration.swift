@@ -47,6 +47,9 @@ public struct Configuration: Sendable, Equatable {
         }
     }
 
+    /// Whether comments that ignore nothing are findings.
+    var reportsIgnoreComments: Bool { rules[Ignores.rule] != .off }
+
     /// The severity that is set for a rule; `nil` for its own.
     func severity(of rule: String) -> Severity? {
         if case .severity(let severity) = rules[rule] { severity } else { nil }

@@ -16,10 +16,13 @@ struct FileFacts: Sendable {
     var ignores: [IgnoreComment] = []
     /// Whether the file belongs to tests.
     let isTest: Bool
+    /// Whether its path says that it is there to show something.
+    let isForShow: Bool
 
     init(path: String) {
         self.path = path
         isTest = Self.belongsToTests(path)
+        isForShow = ShowWords.areIn(path)
     }
 
     private static func belongsToTests(_ path: String) -> Bool {

@@ -1,5 +1,5 @@
 /// A function, an initializer, an accessor, or the code at the top level of a file.
-struct FunctionFacts: Sendable {
+final class FunctionFacts: Sendable {
     enum Kind: Sendable, Hashable {
         case function, initializer, deinitializer, getter, setter, willSet, didSet
         /// The closure or call that makes the first value of a property.
@@ -28,11 +28,31 @@ struct FunctionFacts: Sendable {
     let place: Place
     let lastLine: Int32
     /// What it does. Empty if it has nothing to do with tasks: no word of it speaks of any.
-    var body: [Step] = []
+    let body: [Step]
     /// The tasks that it starts, those in its closures included, in the order of the source.
-    var tasks: [TaskSite] = []
+    let tasks: [TaskSite]
     /// What is called in it, by hashes of names, known of every function: ask ``calls(_:)``.
-    var callHashes: [UInt64] = []
+    let callHashes: [UInt64]
+
+    init(
+        kind: Kind,
+        name: String,
+        parameters: [Parameter] = [],
+        result: String = "",
+        attributes: [String] = [],
+        isAsync: Bool = false,
+        canThrow: Bool = false,
+        place: Place,
+        lastLine: Int32,
+        body: [Step],
+        tasks: [TaskSite],
+        callHashes: [UInt64]
+    ) {
+        (self.kind, self.name, self.parameters, self.result) = (kind, name, parameters, result)
+        (self.attributes, self.isAsync, self.canThrow) = (attributes, isAsync, canThrow)
+        (self.place, self.lastLine) = (place, lastLine)
+        (self.body, self.tasks, self.callHashes) = (body, tasks, callHashes)
+    }
 
     var isStatic: Bool { attributes.contains("static") || attributes.contains("class") }
     var isPrivate: Bool { attributes.contains("private") || attributes.contains("fileprivate") }

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 /// The findings that were there before: they are known, and only new ones are reported.
 public struct Baseline: Sendable, Codable, Equatable {
@@ -24,21 +24,23 @@ public struct Baseline: Sendable, Codable, Equatable {
     ///
     /// - Throws: ``AuditFailure`` if it is none.
     public init(contentsOf path: String) throws {
-        do {
-            self = try JSONDecoder().decode(Baseline.self, from: Data(contentsOf: URL(filePath: path)))
-        } catch {
-            throw AuditFailure("\(path) is no baseline: \(error.localizedDescription)")
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw AuditFailure("The baseline “\(path)” cannot be read. --write-baseline makes one.")
         }
+        guard let baseline = try? JSONDecoder().decode(Baseline.self, from: data) else {
+            throw AuditFailure("“\(path)” is no baseline. --write-baseline makes one.")
+        }
+        self = baseline
         guard version == 1 else { throw AuditFailure("\(path) is a baseline of a newer lanyard-audit.") }
     }
 
-    /// Writes it.
+    /// As it stands in its file.
     ///
-    /// - Throws: what the file system says.
-    public func write(to path: String) throws {
+    /// - Throws: nothing that can happen.
+    public func data() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try encoder.encode(self).write(to: URL(filePath: path), options: .atomic)
+        return try encoder.encode(self)
     }
 
     /// The findings that are not in it.

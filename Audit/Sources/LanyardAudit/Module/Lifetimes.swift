@@ -26,7 +26,8 @@ struct Lifetimes {
             if found.insert(type.name).inserted { open.append(type) }
         }
         for type in types.values.flatMap(\.self) where isMadeOnce(type) { add(type) }
-        for property in files.flatMap(\.properties) {
+        // An example or a test that keeps an object for ever does not speak for those who use its type.
+        for property in files.filter({ !$0.isForShow && !$0.isTest }).flatMap(\.properties) {
             for type in typesHeld(by: property) { add(type) }
         }
         for type in types.values.flatMap(\.self) {
@@ -35,12 +36,17 @@ struct Lifetimes {
             }
         }
         while let holder = open.popLast() {
+            guard !isForShow(holder) else { continue }
             for type in typesMade(by: holder) { add(type) }
             for property in holder.properties.values where !property.isWeak && !property.type.hasSuffix("?") {
                 for type in typesHeld(by: property) { add(type) }
             }
         }
         return found
+    }
+
+    private func isForShow(_ holder: TypeEntry) -> Bool {
+        holder.isForShow || ShowWords.areIn(holder.declaration.file)
     }
 
     /// The classes of which a type makes objects while it is made, or when the program starts.

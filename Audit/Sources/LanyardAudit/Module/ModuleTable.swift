@@ -1,5 +1,5 @@
 /// All files together: the types with their extensions and what they inherit.
-struct ModuleTable: Sendable {
+final class ModuleTable: Sendable {
     let files: [FileFacts]
     private let types: [String: [TypeEntry]]
     private let inheritance: Inheritance

@@ -5,11 +5,23 @@ enum Nearness {
     /// How many folders two paths have in common, from the left.
     static func of(_ first: String, _ second: String) -> Int {
         if first == second { return .max }
-        return zip(first.split(separator: "/"), second.split(separator: "/")).prefix { $0 == $1 }.count
+        var count = 0
+        for (byte, other) in zip(first.utf8, second.utf8) {
+            guard byte == other else { break }
+            if byte == UInt8(ascii: "/") { count += 1 }
+        }
+        return count
     }
 
-    /// The type that is declared nearest to a file.
+    /// The type that is declared nearest to a file; of several that are as near, the first.
     static func nearest(_ types: [TypeEntry], to file: String) -> TypeEntry? {
-        types.count < 2 ? types.first : types.max { of($0.declaration.file, file) < of($1.declaration.file, file) }
+        guard types.count > 1 else { return types.first }
+        var best: (type: TypeEntry, nearness: Int)?
+        for type in types {
+            let nearness = of(type.declaration.file, file)
+            if nearness == .max { return type }
+            if nearness > best?.nearness ?? -1 { best = (type, nearness) }
+        }
+        return best?.type
     }
 }

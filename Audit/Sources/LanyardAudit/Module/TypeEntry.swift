@@ -18,9 +18,12 @@ final class TypeEntry: Sendable {
     let methodNames: Set<String>
     /// The names after the colons.
     let inherited: Set<String>
+    /// Whether its name says that it is there to show something.
+    let isForShow: Bool
 
     init(_ declaration: Declaration, extensions: [Declaration]) {
         name = declaration.facts.name
+        isForShow = ShowWords.areIn(name)
         (self.declaration, self.extensions) = (declaration, extensions)
         let all = [declaration] + extensions
         properties = Dictionary(all.flatMap(\.facts.properties).map { ($0.name, $0) }) { first, _ in first }

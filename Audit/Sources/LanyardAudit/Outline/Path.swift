@@ -10,20 +10,26 @@ struct Path: Hashable, Sendable {
     }
 
     var parts: [Substring] { text.split(separator: ".") }
-    var first: Substring { text.prefix { $0 != "." } }
-    var last: Substring { text.split(separator: ".").last ?? "" }
-    var hasBase: Bool { text.first != "." }
+    var first: Substring { text[..<(text.utf8.firstIndex(of: UInt8(ascii: ".")) ?? text.endIndex)] }
+    var last: Substring {
+        guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return text[...] }
+        return text[text.utf8.index(after: dot)...]
+    }
+    var hasBase: Bool { text.utf8.first != UInt8(ascii: ".") }
     var isOnSelf: Bool { text == "self" || text.hasPrefix("self.") }
 
     /// Without `self.` in front.
     var withoutSelf: Substring { text.hasPrefix("self.") ? text.dropFirst(5) : text[...] }
 
     /// The first part after `self`, which is the name of a member if `self` was meant: `task` in `self.task.cancel`.
-    var member: Substring { withoutSelf.prefix { $0 != "." } }
+    var member: Substring {
+        let rest = withoutSelf
+        return rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: ".")) ?? rest.endIndex)]
+    }
 
     /// What it is called or asked on: `self.model` in `self.model.load`; empty if there is nothing.
     var base: Substring {
-        guard let dot = text.lastIndex(of: ".") else { return "" }
+        guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
         return text[..<dot]
     }
 }

@@ -418,6 +418,23 @@ func send(_ message: Message) {
 }
 ```
 """##,
+"ignore-comment.md": ##"""
+# ignore-comment
+
+A comment asks not to report a finding, and something is wrong with it: it names no rule that exists, it gives no reason, or there is
+nothing to ignore.
+
+The first two are mistakes that hide nothing, and look as if they did. The third hides the next finding that comes to its line. So a
+comment that has done its work is reported, too.
+
+```swift
+// audit:ignore unowned-task The upload has to end, whoever is still there.
+Task { await upload() }
+```
+
+The comment stands on the line of the finding, or alone on the line before. Several may stand there, one below the other. A comment for
+a rule that is off is not reported.
+"""##,
 "overwritten-continuation.md": ##"""
 # overwritten-continuation
 
@@ -485,9 +502,10 @@ Bo types “sw”, then “swift”. Each keystroke stores a new task in `search
 only lost its handle. Its answer is slow, comes last, and Bo sees the books for “sw” under the word “swift”. From now on
 nobody can stop that task at all.
 
-The rule means a task that writes state of its owner. It is silent if the old task is cancelled first, in the function, in one
-that it calls, in its callers or in `didSet`, if a second start is turned away, if the new task waits for the old one, if the
-function can run only once, and if it is the `start` to a `stop` that cancels.
+The rule means a task that writes the answer to a question, a parameter or state that changes, or that loops until somebody
+cancels it: then both loops run. It is silent if the old task is cancelled first: in the function, in one that it calls, in its
+callers, in `didSet` or in the new task. It is also silent if a second start is turned away, if the new task waits for the old one,
+if the function can run only once, or if it is the `start` to a `stop` that cancels.
 
 In the Lab: `Lab/Sources/LabModels/Search/NaiveSearchModel.swift` shows the overtaking, and
 `Lab/Sources/LabModels/Search/CancelPreviousSearchModel.swift` the cancel that is missing.
@@ -604,8 +622,8 @@ and the scan goes on: twenty minutes of disk, for nobody. `yield` answers `.term
 the screen again, and now two scans run.
 
 The rule means a task that is started where the stream is made, has its continuation, and waits more than once or in a loop. It
-is silent if `onTermination` is set, if the handle of the task goes anywhere, if the code looks at what `yield` answers, if the
-function reads the stream itself, and if other code gets the continuation, which may see to it.
+is silent if `onTermination` is set, if the handle of the task goes anywhere, or if the code looks at what `yield` answers. It is
+also silent if the function reads the stream itself, or if other code gets the continuation and may see to it.
 
 In the Lab: `Lab/Sources/LabModels/Services/FileService.swift` has the cure: delete its `onTermination`, drop the file while it
 is read, and the request goes on.
@@ -797,8 +815,9 @@ Ada opens a screen that waits for her location, and leaves it again indoors, whe
 But it waits for a continuation that a delegate resumes, and the delegate has nothing to say. So the task stays, with all
 that it holds, until the phone next sees the sky; and a time limit around it stays with it.
 
-The rule means a continuation that is kept in a property, an array or a dictionary until something happens, or that the
-next message of a connection or the end of a future resumes, in code that can be cancelled, with no `withTaskCancellationHandler` around it or around the calls of the function.
+The rule means a continuation in code that can be cancelled, with no `withTaskCancellationHandler` around it or around the calls
+of the function. Either a property, an array or a dictionary keeps it until something happens, or the next message of a connection
+or the end of a future resumes it.
 
 In the Lab: the book service that does not listen (`Lab/Sources/LabModels/Services/DeafBookService.swift`) stands for all
 that wrap callbacks like this.
@@ -856,7 +875,8 @@ each event once for every screen that was ever opened.
 
 The rule looks for `cancel` on the property in the type, its extensions and subclasses, and, if the property is not private,
 from outside. A handle that is waited for, returned or handed on is in use, and so is one that only tells whether finite work
-is under way.
+is under way, or whose loop a flag of the object ends. A `deinit` that cancels some handles and forgets another is found, too, if
+the task of that one lets the object go.
 
 In the Lab: `Lab/Sources/LabModels/Ownership/GrowingSetModel.swift` keeps handles in a set that it never empties.
 
@@ -900,8 +920,9 @@ can cancel it: the request goes on, keeps the model alive until it is answered, 
 sees. If Ada opens and closes ten articles, ten requests are under way, and ten models.
 
 The rule means a task that comes back to its owner: one that writes its state after it has waited, in an object that can
-go away before the program does, or one that a view starts in `onAppear`. It is silent about tasks that only send
-something off, hold their owner weakly, are stored, returned or waited for, or belong to a singleton, an app or an actor.
+go away before the program does. It also means one that a view starts in `onAppear` or in `body` itself, and one that loops
+until somebody cancels it, started by an `async` function that will end. It is silent about tasks that only send something off,
+hold their owner weakly, are stored, returned or waited for, or belong to a singleton, an app, a manager or an actor.
 
 In the Lab: the naive search (`Lab/Sources/LabModels/Search/NaiveSearchModel.swift`) and the naive download
 (`Lab/Sources/LabModels/Downloads/NaiveDownloadModel.swift`), whose `disappear()` has nothing that it could cancel.

@@ -9,12 +9,20 @@ public enum RulePages {
     ///
     /// - Throws: ``AuditFailure`` if there is no such rule.
     public static func explain(_ rule: String) throws -> String {
+        if rule == Ignores.rule { return page(rule) }
         guard let type = AllRules.types.first(where: { $0.id == rule }) else {
-            throw AuditFailure("There is no rule “\(rule)”. `lanyard-audit rules` lists them.")
+            throw AuditFailure("There is no rule “\(rule)”.\(advice(for: rule)) `lanyard-audit rules` lists them.")
         }
         let state =
             "Severity: \(type.severity.rawValue)\(type.isOn ? "" : "; off unless the configuration turns it on")"
         return "\(page(rule).trimmingSuffix)\n\n\(state)\n"
+    }
+
+    /// The rules that share a word with what was asked for.
+    private static func advice(for name: String) -> String {
+        let words = Set(name.lowercased().split { !$0.isLetter })
+        let near = AllRules.types.map { $0.id }.filter { !words.isDisjoint(with: $0.split(separator: "-")) }
+        return near.isEmpty ? "" : " Did you mean \(near.joined(separator: ", "))?"
     }
 
     /// All rules, a line each.

@@ -2,14 +2,9 @@
 public enum SARIFFormat {
     /// A log with one run.
     public static func format(_ report: AuditReport) throws -> String {
-        let rules = AllRules.types.map { rule in
-            Log.Rule(
-                id: rule.id,
-                shortDescription: .init(text: rule.summary),
-                help: .init(text: RulePages.page(rule.id), markdown: RulePages.page(rule.id)),
-                defaultConfiguration: .init(enabled: rule.isOn, level: rule.severity.rawValue)
-            )
-        }
+        let rules =
+            AllRules.types.map { rule($0.id, $0.summary, isOn: $0.isOn, $0.severity) }
+            + [rule(Ignores.rule, "A comment audit:ignore that ignores nothing.", isOn: true, .warning)]
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         let results = report.findings.map { finding in
             Log.Result(
@@ -23,6 +18,16 @@ public enum SARIFFormat {
         }
         let driver = Log.Driver(rules: rules)
         return try JSONFormat.encode(Log(runs: [.init(tool: .init(driver: driver), results: results)]))
+    }
+
+    private static func rule(_ id: String, _ summary: String, isOn: Bool, _ severity: Severity) -> Log.Rule {
+        let page = RulePages.page(id)
+        return Log.Rule(
+            id: id,
+            shortDescription: .init(text: summary),
+            help: .init(text: page, markdown: page),
+            defaultConfiguration: .init(enabled: isOn, level: severity.rawValue)
+        )
     }
 }
 

@@ -26,7 +26,8 @@ public enum SummaryFormat {
         }
     }
 
-    private static func counted(_ count: Int, _ noun: String) -> String {
+    /// “1 finding”, “2 findings”.
+    public static func counted(_ count: Int, _ noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }

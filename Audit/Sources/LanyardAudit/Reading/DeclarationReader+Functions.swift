@@ -40,25 +40,25 @@ extension DeclarationReader {
         from first: CodeBlockItemSyntax,
         to last: CodeBlockItemSyntax
     ) -> FunctionFacts {
-        var facts = FunctionFacts(
+        var (body, tasks, callHashes): ([Step], [TaskSite], [UInt64]) = ([], [], [])
+        for item in items {
+            callHashes += source.callHashes(in: item)
+            guard source.speaksOfTasks(item) else { continue }
+            let builder = OutlineBuilder(source)
+            body += builder.block(item)
+            tasks += builder.tasks
+        }
+        return FunctionFacts(
             kind: .script,
             name: "",
-            parameters: [],
-            result: "",
-            attributes: [],
             isAsync: true,
             canThrow: true,
             place: source.place(of: first),
-            lastLine: source.lastLine(of: last)
+            lastLine: source.lastLine(of: last),
+            body: body,
+            tasks: tasks,
+            callHashes: callHashes
         )
-        for item in items {
-            facts.callHashes += source.callHashes(in: item)
-            guard source.speaksOfTasks(item) else { continue }
-            let builder = OutlineBuilder(source)
-            facts.body += builder.block(item)
-            facts.tasks += builder.tasks
-        }
-        return facts
     }
 
     func accessors(_ block: AccessorBlockSyntax, of name: String, attributes: [String]) -> [FunctionFacts] {
@@ -102,25 +102,28 @@ extension DeclarationReader {
         parameters: [String] = []
     ) -> FunctionFacts {
         let result = signature?.returnClause?.type.writtenName ?? ""
-        var facts = FunctionFacts(
+        let given = signature?.parameterClause.parameters.map(parameter) ?? []
+        var (steps, tasks): ([Step], [TaskSite]) = ([], [])
+        if let body, source.speaksOfTasks(node) {
+            let builder = OutlineBuilder(source, names: parameters + given.map(\.name))
+            let returnsLast = kind == .getter || !(result.isEmpty || result == "Void" || result == "()")
+            steps = builder.body(body, returnsLast: returnsLast)
+            tasks = builder.tasks
+        }
+        return FunctionFacts(
             kind: kind,
             name: name,
-            parameters: signature?.parameterClause.parameters.map(parameter) ?? [],
+            parameters: given,
             result: result,
             attributes: attributes,
             isAsync: isAsync || signature?.effectSpecifiers?.asyncSpecifier != nil,
             canThrow: signature?.effectSpecifiers?.throwsClause != nil,
             place: source.place(of: node),
-            lastLine: source.lastLine(of: node)
+            lastLine: source.lastLine(of: node),
+            body: steps,
+            tasks: tasks,
+            callHashes: body.map { source.callHashes(in: $0) } ?? []
         )
-        guard let body else { return facts }
-        facts.callHashes = source.callHashes(in: body)
-        guard source.speaksOfTasks(node) else { return facts }
-        let builder = OutlineBuilder(source, names: parameters + facts.parameters.map(\.name))
-        let returnsLast = kind == .getter || !(result.isEmpty || result == "Void" || result == "()")
-        facts.body = builder.body(body, returnsLast: returnsLast)
-        facts.tasks = builder.tasks
-        return facts
     }
 
     private func parameter(_ node: FunctionParameterSyntax) -> FunctionFacts.Parameter {

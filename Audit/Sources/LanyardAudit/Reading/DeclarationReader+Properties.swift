@@ -38,21 +38,17 @@ extension DeclarationReader {
 
     private func initialValue(_ value: ExprSyntax, of name: String, attributes: [String]) -> FunctionFacts {
         let builder = OutlineBuilder(source)
-        var facts = FunctionFacts(
+        let body = builder.value(value, of: Path("self.\(name)"))
+        return FunctionFacts(
             kind: .initialValue,
             name: name,
-            parameters: [],
-            result: "",
             attributes: attributes,
-            isAsync: false,
-            canThrow: false,
             place: source.place(of: value),
-            lastLine: source.lastLine(of: value)
+            lastLine: source.lastLine(of: value),
+            body: body,
+            tasks: builder.tasks,
+            callHashes: source.callHashes(in: value)
         )
-        facts.body = builder.value(value, of: Path("self.\(name)"))
-        facts.tasks = builder.tasks
-        facts.callHashes = source.callHashes(in: value)
-        return facts
     }
 }
 

@@ -6,12 +6,29 @@ enum DeepStack {
     /// Only what is used of it is ever in memory.
     private static let bytes = 64 << 20
 
+    /// Runs it on a thread of its own, and blocks this one until its end.
     static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
         let slot = Slot<Result>()
-        let thread = Thread { slot.fill(body()) }
+        start { slot.fill(body()) }
+        return slot.take()
+    }
+
+    /// Runs it on a thread of its own, and waits for its end.
+    ///
+    /// - Cancellation: none; it goes on waiting.
+    static func onThread(_ body: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { continuation in
+            start {
+                body()
+                continuation.resume()
+            }
+        }
+    }
+
+    private static func start(_ body: @escaping @Sendable () -> Void) {
+        let thread = Thread { body() }
         thread.stackSize = bytes
         thread.start()
-        return slot.take()
     }
 }
 

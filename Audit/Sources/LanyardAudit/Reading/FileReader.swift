@@ -7,14 +7,17 @@ enum FileReader {
         DeepStack.run { readHere(bytes, path: path) }
     }
 
-    private static func readHere(_ bytes: [UInt8], path: String) -> FileFacts {
+    /// Reads on the thread that calls, whose stack has to be deep.
+    static func readHere(_ bytes: [UInt8], path: String) -> FileFacts {
         bytes.prefix(Nesting.bearable(bytes)).withUnsafeBufferPointer { bytes in
             let source = SourceText(bytes)
             let reader = DeclarationReader(source, path: path)
-            reader.read(Parser.parse(source: bytes))
+            let file = Parser.parse(source: bytes)
+            reader.read(file)
             var facts = reader.facts
             facts.lines = source.lineCount
-            facts.ignores = source.ignores
+            let comments = IgnoreCommentReader(source: source, file: file)
+            facts.ignores = source.ignorePlaces.compactMap { comments.read(at: $0) }
             return facts
         }
     }

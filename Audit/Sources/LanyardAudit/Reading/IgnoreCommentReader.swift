@@ -1,27 +1,34 @@
-/// Reads a comment such as `// audit:ignore unowned-task It ends with the program.`
+internal import SwiftSyntax
+
+/// Reads a comment such as this, where `RULE` is the name of a rule: `audit:ignore RULE It ends with the program.`
 struct IgnoreCommentReader {
-    let bytes: UnsafeBufferPointer<UInt8>
-    let lineStarts: [Int32]
+    let source: SourceText
+    let file: SourceFileSyntax
 
-    /// The comment around an offset; `nil` if the words there stand in no comment.
+    /// The comment that begins with the words at an offset; `nil` if the words stand somewhere else: in a string, or in other text.
     func read(at offset: Int) -> IgnoreComment? {
-        let line = (lineStarts.firstIndex { $0 > Int32(offset) } ?? lineStarts.count) - 1
-        let start = Int(lineStarts[line])
-        let end = bytes[offset...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
-        let before = String(decoding: bytes[start..<offset], as: UTF8.self)
-        guard before.hasSuffix("// ") || before.hasSuffix("//") else { return nil }
-        let code = before.prefix(before.count - (before.hasSuffix(" ") ? 3 : 2))
-        // With an odd number of quotes before it, it stands in a string.
-        guard code.count(where: { $0 == "\"" }).isMultiple(of: 2) else { return nil }
-
-        let text = String(decoding: bytes[offset..<end], as: UTF8.self)
-        let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-        guard words.first == "audit:ignore" else { return nil }
+        guard let comment = comment(around: offset) else { return nil }
+        let words = comment.text.dropFirst(2).split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
+        // `//audit:ignore` and `// audit:ignore`, but no word before.
+        guard words.first == "audit:ignore", offset - comment.start <= 3 else { return nil }
         return IgnoreComment(
-            place: Place(line: Int32(line + 1), column: Int32(offset - start + 1)),
+            place: source.place(at: offset),
             rule: words.count > 1 ? String(words[1]) : "",
             reason: words.count > 2 ? words[2].trimmingPrefix { "—–-: ".contains($0) }.description : "",
-            standsAlone: code.allSatisfy(\.isWhitespace)
+            standsAlone: source.isFirstInLine(comment.start)
         )
+    }
+
+    /// The comment up to the end of its line, and where it begins.
+    private func comment(around offset: Int) -> (text: String, start: Int)? {
+        guard let token = file.token(at: AbsolutePosition(utf8Offset: offset)) else { return nil }
+        let isBefore = offset < token.positionAfterSkippingLeadingTrivia.utf8Offset
+        var start = isBefore ? token.position.utf8Offset : token.endPositionBeforeTrailingTrivia.utf8Offset
+        for piece in isBefore ? token.leadingTrivia : token.trailingTrivia {
+            let end = start + piece.sourceLength.utf8Length
+            if case .lineComment(let text) = piece, (start..<end).contains(offset) { return (text, start) }
+            start = end
+        }
+        return nil
     }
 }

@@ -7,8 +7,8 @@ struct SourceText {
     /// Where words stand that have to do with tasks. Code without any is not looked into.
     private let words: [Int32]
     private let namesTask: Bool
-    /// The comments `audit:ignore`.
-    let ignores: [IgnoreComment]
+    /// Where the words `audit:ignore` stand.
+    let ignorePlaces: [Int]
     private let bytes: UnsafeBufferPointer<UInt8>
 
     /// - Parameter bytes: The file, which has to outlive this value.
@@ -17,9 +17,7 @@ struct SourceText {
         var scanner = WordScanner(bytes)
         scanner.scan()
         (lineStarts, words, namesTask) = (scanner.lineStarts, scanner.words, scanner.namesTask)
-        ignores = scanner.ignorePlaces.compactMap { [lineStarts] in
-            IgnoreCommentReader(bytes: bytes, lineStarts: lineStarts).read(at: $0)
-        }
+        ignorePlaces = scanner.ignorePlaces
     }
 
     var lineCount: Int { lineStarts.count - (lineStarts.last.map(Int.init) == bytes.count ? 1 : 0) }
@@ -32,6 +30,12 @@ struct SourceText {
 
     func place(of node: some SyntaxProtocol) -> Place {
         place(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
+    }
+
+    /// Whether nothing but space stands before an offset in its line.
+    func isFirstInLine(_ offset: Int) -> Bool {
+        let start = Int(lineStarts[lineStarts.lastIndex(atOrBefore: Int32(offset))])
+        return bytes[start..<offset].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     }
 
     func lastLine(of node: some SyntaxProtocol) -> Int32 {

@@ -4,7 +4,6 @@
 /// The question goes to the task in which it stands. A new task does not learn of the cancellation of the one that starts it.
 struct CancellationElsewhereRule: Rule {
     static let id = "cancellation-asked-elsewhere"
-    static let isOn = false
     static let summary =
         "Task.isCancelled is asked in a task that nobody can cancel, or in a callback outside of any task."
 

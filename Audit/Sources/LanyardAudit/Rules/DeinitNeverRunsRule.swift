@@ -8,16 +8,32 @@ struct DeinitNeverRunsRule: Rule {
             !scope.module.livesAsLongAsProgram(type)
         else { return [] }
         return scope.tasks.compactMap { site in
-            guard site.isUnstructured, let property = scope.property(holding: site), property.isTask,
-                scope.with(end).cancels(property.name, in: end.body)
+            guard site.isUnstructured, let name = holder(of: site, scope),
+                scope.with(end).cancels(name, in: end.body)
             else { return nil }
-            return finding(site, property, end, scope)
+            return finding(site, name, end, scope)
         }
     }
 
-    private func finding(_ site: TaskSite, _ property: PropertyFacts, _ end: FunctionFacts, _ scope: CodeScope)
-        -> Finding?
-    {
+    /// The name of what keeps the handle: a property of the object, or of a value in it that a lock guards, as in
+    /// `state.withLock { $0.task = task }`.
+    private func holder(of site: TaskSite, _ scope: CodeScope) -> String? {
+        if let property = scope.property(holding: site) { return property.isTask ? property.name : nil }
+        switch site.destination {
+        case .stored(let path) where path.parts.count == 2 && path.last != "[]":
+            return String(path.last)
+        case .local(let name):
+            let write = Outline.first(scope.body, .everything) { step in
+                guard case .write(let write) = step.kind, write.path.parts.count == 2 else { return false }
+                return write.value.count == 1 && write.value[0].path?.text == name
+            }
+            return write?.path.map { String($0.last) }
+        default:
+            return nil
+        }
+    }
+
+    private func finding(_ site: TaskSite, _ name: String, _ end: FunctionFacts, _ scope: CodeScope) -> Finding? {
         let (body, how, waits): ([Step], String, Bool)
         switch scope.hold(of: site) {
         case .not: return nil
@@ -34,27 +50,34 @@ struct DeinitNeverRunsRule: Rule {
         guard waits else { return nil }
         let isEndless = scope.endlessLoop(body) != nil
         // With another place that cancels it, the deinit is a precaution that does no harm.
-        if !isEndless, isCancelledElsewhere(property, except: scope.function, end, scope) { return nil }
+        let isCancelledElsewhere = isCancelledElsewhere(name, except: scope.function, end, scope)
+        if !isEndless, isCancelledElsewhere { return nil }
+        let consequence =
+            switch (isEndless, isCancelledElsewhere) {
+            case (false, _): "cannot run before it has ended"
+            case (true, false): "never runs"
+            case (true, true): "cannot run before something else has cancelled it"
+            }
         return Finding(
             Self.self,
             in: scope,
             at: site.place,
             """
-            The deinit that cancels this task \(isEndless ? "never runs" : "cannot run before it has ended"): \(how). Write \
-            [weak self], and hold self only between two waits, or cancel from outside.
+            The deinit that cancels this task \(consequence): \(how). Write [weak self], and hold self only between two \
+            waits, or cancel from outside.
             """
         )
     }
 
     private func isCancelledElsewhere(
-        _ property: PropertyFacts,
+        _ name: String,
         except function: FunctionFacts?,
         _ end: FunctionFacts,
         _ scope: CodeScope
     ) -> Bool {
         scope.type?.functions.contains { other in
             other.place != function?.place && other.place != end.place
-                && scope.with(other).cancels(property.name, in: other.body, depth: 0)
+                && scope.with(other).cancels(name, in: other.body, depth: 0)
         } ?? false
     }
 }

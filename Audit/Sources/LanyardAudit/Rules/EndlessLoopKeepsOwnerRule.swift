@@ -48,24 +48,46 @@ struct EndlessLoopKeepsOwnerRule: Rule {
     /// The sequence of a loop in the task itself; in a function that it calls, only one that cannot but be endless.
     private func endlessSequence(_ steps: [Step], _ scope: CodeScope) -> String? {
         guard let (step, loop) = scope.endlessLoop(steps), loop.kind == .forAwait, !loop.leaves,
-            let sequence = loop.endlessSequence
+            let sequence = loop.endlessSequence ?? scope.endlessSource(of: loop)
         else { return nil }
         let isOwn = Outline.contains(steps) { $0.place == step.place }
         return isOwn || Loop.surelyEndless.contains(where: sequence.lowercased().hasSuffix) ? sequence : nil
     }
 }
 
+extension CodeScope {
+    /// What makes the sequence of a loop, if a local name stands for it: `let events = bus.listen()`.
+    func endlessSource(of loop: Loop) -> String? {
+        guard loop.head.count <= 2, let head = loop.head.first(where: { $0.path != nil }), head.marks.contains(.local),
+            let name = head.path?.text
+        else { return nil }
+        let binding = Outline.first(body, .everything) { step in
+            if case .binding(let binding) = step.kind { binding.names == [name] } else { false }
+        }
+        guard case .binding(let binding)? = binding?.kind else { return nil }
+        // What makes a stream here may end it, too.
+        let isOwn = Outline.contains(binding.value) { step in
+            step.path.map { $0.last == "makeStream" || $0.text == "AsyncStream" || $0.text == "AsyncThrowingStream" }
+                ?? false
+        }
+        return isOwn ? nil : Loop.endlessSequence(binding.value)
+    }
+}
+
 extension Loop {
     /// The name of its sequence, if that is of a kind that goes on until somebody cancels.
-    var endlessSequence: String? {
+    var endlessSequence: String? { Self.endlessSequence(head) }
+
+    fileprivate static func endlessSequence(_ head: [Step]) -> String? {
         var found: String?
         Outline.walk(head, .own) { step in
             guard let path = step.path else { return true }
             let last = path.last.lowercased()
             // `stream` alone may be anything, as an answer that comes in parts.
             if step.marks.contains(.local), path.parts.count == 1, last == "stream" { return true }
-            if Self.endlessNames.contains(where: { last.hasSuffix($0) }),
-                !Self.finiteWords.contains(where: { path.text.lowercased().contains($0) })
+            if endlessNames.contains(where: { last.hasSuffix($0) })
+                || endlessBeginnings.contains(where: { last.hasPrefix($0) }) && step.isCall,
+                !finiteWords.contains(where: { path.text.lowercased().contains($0) })
             {
                 found = path.text.hasPrefix(".") ? String(path.last) : path.text
             }
@@ -88,8 +110,17 @@ extension Loop {
         "chat", "batch", "page", "audio", "existing",
     ]
 
+    /// How functions are called that make such a sequence.
+    private static let endlessBeginnings = ["observe", "listen", "subscribe"]
+
     private static let endlessNames = [
         "updates", "notifications", "values", "events", "changes", "stream", "messages", "signals", "timer",
         "observations", "snapshots", "publisher",
     ]
+}
+
+extension Step {
+    fileprivate var isCall: Bool {
+        if case .call = kind { true } else { false }
+    }
 }

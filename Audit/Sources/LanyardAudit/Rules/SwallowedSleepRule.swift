@@ -29,7 +29,7 @@ struct SwallowedSleepRule: Rule {
         if canceller == .caller, !scope.isCalledWhereCancelled() { return nil }
         guard let work = WorkAfterSleep(scope, canceller, of: standing).first(after: standing) else { return nil }
         return """
-            When \(when), this sleep ends at once, and “\(work)” runs all the same. Write try await, or look at \
+            When \(when), this sleep ends at once, and “\(work)” still runs. Write try await, or look at \
             Task.isCancelled behind it.
             """
     }

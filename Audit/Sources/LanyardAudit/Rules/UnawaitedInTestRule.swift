@@ -3,7 +3,6 @@
 /// A task that only plays a part in a test is fine: it feeds a stream, fulfills an expectation, and the test waits for that.
 struct UnawaitedInTestRule: Rule {
     static let id = "unawaited-in-test"
-    static let isOn = false
     static let summary = "A test starts a task and waits for it by sleeping, or not at all."
     static let audience = RuleAudience.tests
 

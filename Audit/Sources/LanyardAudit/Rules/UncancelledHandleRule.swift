@@ -13,16 +13,27 @@ struct UncancelledHandleRule: Rule {
         return type.declaration.facts.properties.compactMap { property in
             guard property.isTask, property.isStored, !property.isStatic, !property.hasOwnWrapper,
                 // A binding belongs to another view.
-                !property.attributes.contains("Binding"),
-                !isUsed(property, type, scope)
+                !property.attributes.contains("Binding")
             else {
                 return nil
             }
+            if isUsed(property, type, scope) { return forgotten(property, type, scope) }
             let sites = sites(storing: property, type, scope)
             guard let (site, place) = sites.first else { return nil }
             let isEndless = sites.contains { scope.with($0.function).endlessLoop($0.site.body) != nil }
-            if !isEndless, isAskedFor(property, type) { return nil }
+            if !isEndless, isAskedFor(property, type) || sites.allSatisfy({ asksOwnFlag($0, scope) }) { return nil }
             return finding(property, isEndless: isEndless, site: site, in: place, scope)
+        }
+    }
+
+    /// Whether a task loops as long as the object says so: `while isRecording { … }`. It is ended by that.
+    private func asksOwnFlag(_ site: (site: TaskSite, function: FunctionFacts), _ scope: CodeScope) -> Bool {
+        let scope = scope.with(site.function)
+        return site.site.body.contains { step in
+            guard case .loop(let loop) = step.kind, loop.kind == .while || loop.kind == .repeatWhile else {
+                return false
+            }
+            return Outline.contains(loop.head) { scope.ownMember($0) != nil }
         }
     }
 
@@ -44,6 +55,30 @@ struct UncancelledHandleRule: Rule {
             \(site.place.line): \(consequence) when \(scope.ownerName) is done with. Call \(property.name)\
             \(property.type.hasSuffix("?") || property.type.isEmpty ? "?" : "").cancel() \
             \(scope.isView ? "in onDisappear, or write .task { … }" : "where that happens").
+            """
+        )
+    }
+
+    /// A handle that the `deinit` forgets, though it cancels others, and though its task lets the object go.
+    private func forgotten(_ property: PropertyFacts, _ type: TypeEntry, _ scope: CodeScope) -> Finding? {
+        guard let end = type.deinitializer, property.type.hasSuffix("?") else { return nil }
+        let ends = scope.with(end)
+        guard !ends.speaks(end.body, of: [property.name[...]]), !ends.cancels(property.name, in: end.body),
+            let other = type.properties.values.filter({ $0.isTask && $0.name != property.name })
+                .sorted(by: { $0.place < $1.place }).first(where: { ends.cancels($0.name, in: end.body, depth: 0) })
+        else { return nil }
+        let sites = sites(storing: property, type, scope)
+        guard let first = sites.first,
+            sites.allSatisfy({ scope.with($0.function).lets(go: $0.site) }),
+            sites.contains(where: { scope.with($0.function).waits($0.site.body) })
+        else { return nil }
+        return Finding(
+            Self.self,
+            in: scope,
+            at: property.place,
+            """
+            The deinit cancels “\(other.name)”, and forgets “\(property.name)”, which \(first.function.name) fills in line \
+            \(first.site.place.line): its work goes on, for nobody. Call \(property.name)?.cancel() there, too.
             """
         )
     }
@@ -117,6 +152,16 @@ struct UncancelledHandleRule: Rule {
                 guard case .branch(let branch) = step.kind else { return false }
                 return branch.conditions.contains { $0.path?.withoutSelf == property.name[...] }
             } || (function.kind == .getter && handsOn(function.body, property.name))
+        }
+    }
+}
+
+extension CodeScope {
+    /// Whether a task does not keep the object while it waits.
+    fileprivate func lets(go site: TaskSite) -> Bool {
+        switch hold(of: site) {
+        case .not, .weakly: true
+        case .fromBinding, .strongly: false
         }
     }
 }

@@ -20,9 +20,9 @@ struct WriteAfterAwaitRule: Rule {
     }
 
     private func finding(_ site: TaskSite, _ scope: CodeScope) -> Finding? {
-        guard let answer = AnswerFlow(scope).answer(in: site), !scope.asksFor(answer.property, before: site) else {
-            return nil
-        }
+        guard let answer = AnswerFlow(scope).answer(in: site), !scope.asksFor(answer.property, before: site),
+            !isMessage(answer.property)
+        else { return nil }
         return Finding(
             Self.self,
             in: scope,
@@ -33,5 +33,11 @@ struct WriteAfterAwaitRule: Rule {
             here.
             """
         )
+    }
+
+    /// Whether a property says how something went. Each run has its own, and all are shown.
+    private func isMessage(_ property: Substring) -> Bool {
+        let name = property.lowercased()
+        return ["message", "error", "alert", "toast"].contains { name.contains($0) }
     }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// Reads a code base and finds what goes wrong with its tasks.
 public struct Audit: Sendable {
@@ -24,82 +25,61 @@ public struct Audit: Sendable {
     /// A file that cannot be read is left out and named in the report.
     ///
     /// - Parameter progress: Called after each file, one call at a time.
-    /// - Throws: ``AuditFailure`` if one of the paths does not exist.
+    /// - Throws: ``AuditFailure`` if one of the paths does not exist, or there is no Swift file.
     /// - Cancellation: throws `CancellationError` after the files that are being read.
     public func run(
         _ paths: [String],
-        progress: @Sendable (Progress) -> Void = { _ in }
+        progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws -> AuditReport {
         let files = try SourceFinder(configuration).find(paths)
-        let (facts, unreadable) = try await read(files, progress)
+        let counter = Counter(total: files.count, progress)
+        let read = try await DeepStack.map(files.count, threads: workers) { index in
+            defer { counter.count() }
+            return Self.bytes(of: files[index].path).map { FileReader.readHere($0, path: files[index].name) }
+        }
+        let facts = read.compactMap(\.self)
         return AuditReport(
             findings: try await judge(facts),
             files: facts.count,
             lines: facts.reduce(0) { $0 + $1.lines },
-            unreadable: unreadable
+            unreadable: zip(files, read).filter { $1 == nil }.map { $0.0.name }
         )
-    }
-
-    /// The facts of all files, in their order: a file is read, parsed, gone through and let go.
-    private func read(
-        _ files: [SourceFinder.File],
-        _ progress: @Sendable (Progress) -> Void
-    ) async throws -> ([FileFacts], [String]) {
-        var facts: [FileFacts?] = Array(repeating: nil, count: files.count)
-        var unreadable: [String] = []
-        var read = 0
-        try await parallel(files.indices) { index in
-            FileManager.default.contents(atPath: files[index].path).map {
-                FileReader.read(Array($0), path: files[index].name)
-            }
-        } each: { index, result in
-            facts[index] = result
-            if result == nil { unreadable.append(files[index].name) }
-            read += 1
-            progress(Progress(read: read, total: files.count))
-        }
-        return (facts.compactMap(\.self), unreadable.sorted())
     }
 
     private func judge(_ facts: [FileFacts]) async throws -> [Finding] {
         let judge = Judge(module: ModuleTable(facts), configuration: configuration)
-        var findings: [[Finding]] = Array(repeating: [], count: facts.count)
-        try await parallel(facts.indices) { index in
+        let findings = try await DeepStack.map(facts.count, threads: workers) { index in
             let found = judge.findings(in: facts[index])
-            guard !found.isEmpty, let data = FileManager.default.contents(atPath: facts[index].path) else {
-                return found
-            }
-            let text = String(decoding: data, as: UTF8.self)
+            guard !found.isEmpty, let bytes = Self.bytes(of: facts[index].path) else { return found }
+            let text = String(decoding: bytes, as: UTF8.self)
             return Fingerprint.mark(
                 found,
                 lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             )
-        } each: { index, found in
-            findings[index] = found
         }
         return findings.flatMap(\.self)
     }
 
-    /// Works on several indices at once, never more than there are workers.
-    private func parallel<Result: Sendable>(
-        _ indices: Range<Int>,
-        _ work: @escaping @Sendable (Int) -> Result,
-        each: (Int, Result) -> Void
-    ) async throws {
-        try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-            var next = indices.startIndex
-            func addNext() {
-                guard next < indices.endIndex else { return }
-                let index = next
-                next += 1
-                group.addTask { (index, work(index)) }
-            }
-            for _ in 0..<workers { addNext() }
-            while let (index, result) = try await group.next() {
-                try Task.checkCancellation()
-                each(index, result)
-                addNext()
-            }
+    private static func bytes(of path: String) -> [UInt8]? {
+        FileManager.default.contents(atPath: path).map { Array($0) }
+    }
+}
+
+/// Counts the files that have been read, from several threads.
+private final class Counter: Sendable {
+    private let read = Mutex(0)
+    private let total: Int
+    private let progress: @Sendable (Audit.Progress) -> Void
+
+    init(total: Int, _ progress: @escaping @Sendable (Audit.Progress) -> Void) {
+        (self.total, self.progress) = (total, progress)
+    }
+
+    /// Tells the progress under its lock, so that no call overtakes another.
+    func count() {
+        read.withLock { read in
+            read += 1
+            progress(Audit.Progress(read: read, total: total))
         }
     }
 }

@@ -28,19 +28,26 @@ struct Judge: Sendable {
                 }
             }
         }
+        findings = Ignores.apply(to: findings, of: file, asked: Set(rules.map { type(of: $0).id }))
+        findings.removeAll { $0.rule == Ignores.rule && !configuration.reportsIgnoreComments }
         for index in findings.indices {
             if let severity = configuration.severity(of: findings[index].rule) { findings[index].severity = severity }
         }
-        return Ignores.apply(to: findings, of: file, knownRules: AllRules.ids)
-            .sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
+        return findings.sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
     }
 
-    /// Each function of the file, and each type whose declaration stands there.
+    /// Each function of the file that speaks of tasks, and each type whose declaration stands there.
     private func scopes(of file: FileFacts) -> [CodeScope] {
-        var scopes = file.functions.map { CodeScope(module: module, file: file, type: nil, function: $0) }
+        var scopes: [CodeScope] = []
+        func add(_ functions: [FunctionFacts], of type: TypeEntry?) {
+            for function in functions where !function.body.isEmpty {
+                scopes.append(CodeScope(module: module, file: file, type: type, function: function))
+            }
+        }
+        add(file.functions, of: nil)
         for facts in file.types {
             let type = module.type(facts.name, near: file.path)
-            scopes += facts.functions.map { CodeScope(module: module, file: file, type: type, function: $0) }
+            add(facts.functions, of: type)
             if let type, type.declaration.file == file.path, type.declaration.facts.place == facts.place {
                 scopes.append(CodeScope(module: module, file: file, type: type, function: nil))
             }

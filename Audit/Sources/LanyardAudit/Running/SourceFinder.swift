@@ -23,7 +23,7 @@ struct SourceFinder {
     ///
     /// Hidden folders and those of dependencies are left out, links are not followed.
     ///
-    /// - Throws: ``AuditFailure`` if a path does not exist.
+    /// - Throws: ``AuditFailure`` if a path does not exist, is no Swift file, or if there are no files at all.
     func find(_ paths: [String]) throws -> [File] {
         var files: Set<File> = []
         for path in paths {
@@ -34,8 +34,13 @@ struct SourceFinder {
             if isFolder.boolValue {
                 collect(path, into: &files)
             } else {
+                guard path.hasSuffix(".swift") else { throw AuditFailure("“\(path)” is no Swift file.") }
                 files.insert(File(path: path, name: name(of: path)))
             }
+        }
+        guard !files.isEmpty else {
+            let places = paths.map { "“\($0)”" }.joined(separator: ", ")
+            throw AuditFailure("There is no Swift file in \(places), or all are excluded.")
         }
         return files.sorted { $0.name < $1.name }
     }

@@ -47,7 +47,7 @@ import Testing
     @Test func `It is read as it was written`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "baseline-\(UUID()).json").path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        try baseline.write(to: path)
+        try baseline.data().write(to: URL(filePath: path))
         #expect(try Baseline(contentsOf: path) == baseline)
     }
 

@@ -49,7 +49,27 @@ import Testing
         #expect(found.first?.message == "There is nothing to ignore here. Delete the comment.")
     }
 
-    @Test func `The words in a string are no comment`() {
-        #expect(Audit.findings(in: "let text = \"// audit:ignore nothing\"\n").isEmpty)
+    @Test func `A comment for a rule that was not asked is not reported`() throws {
+        var configuration = Configuration()
+        try configuration.set("unowned-task", isOn: false)
+        #expect(Audit.findings(in: "// audit:ignore unowned-task There was one.\nlet x = 1\n", configuration).isEmpty)
+    }
+
+    @Test func `Reports of comments can be switched off, or be errors`() throws {
+        var configuration = Configuration()
+        configuration.rules["ignore-comment"] = .severity(.error)
+        let source = "// audit:ignore bare-task So what?\n"
+        #expect(Audit.findings(in: source, configuration).map(\.severity) == [.error])
+        configuration.rules["ignore-comment"] = .off
+        #expect(Audit.findings(in: source, configuration).isEmpty)
+    }
+
+    @Test(arguments: [
+        "let text = \"// audit:ignore nothing\"", "let text = \"\\\"// audit:ignore nothing\"",
+        "let text = \"\"\"\n// audit:ignore nothing\n\"\"\"", "/// Say `// audit:ignore RULE` there.",
+        "/* // audit:ignore nothing */", "// Or // audit:ignore nothing", "let audit = 1 // no audit:ignore here",
+    ])
+    func `The words in a string or in other text are no comment`(_ source: String) {
+        #expect(Audit.findings(in: source + "\n").isEmpty)
     }
 }

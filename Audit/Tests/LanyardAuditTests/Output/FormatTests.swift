@@ -56,13 +56,15 @@ import Testing
         #expect((location["region"] as? [String: Any])?["startColumn"] as? Int == 22)
         let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
         let rules = try #require(driver["rules"] as? [[String: Any]])
-        #expect(rules.map { $0["id"] as? String } == AllRules.types.map { $0.id })
+        #expect(rules.map { $0["id"] as? String } == AllRules.types.map { $0.id } + [Ignores.rule])
         #expect(rules[try #require(result["ruleIndex"] as? Int)]["id"] as? String == result["ruleId"] as? String)
     }
 
     @Test func `A rule is explained by its page`() throws {
         #expect(try RulePages.explain("unowned-task").hasPrefix("# unowned-task\n"))
-        #expect(throws: AuditFailure.self) { try RulePages.explain("bare-task") }
+        #expect(try RulePages.explain("ignore-comment").hasPrefix("# ignore-comment\n"))
+        let failure = #expect(throws: AuditFailure.self) { try RulePages.explain("bare-task") }
+        #expect(failure?.description.contains("Did you mean unowned-task?") == true)
         #expect(RulePages.list().split(separator: "\n").count == AllRules.types.count)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import LanyardAudit
@@ -41,6 +42,24 @@ import Testing
         await #expect(throws: AuditFailure.self) { try await Audit().run(["/no/such/folder"]) }
     }
 
+    @Test func `A folder without Swift files and a file that is none are refused`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("# Shop", to: "README.md")
+        let empty = await #expect(throws: AuditFailure.self) { try await Audit().run([folder.path]) }
+        #expect(empty?.description.hasPrefix("There is no Swift file in “\(folder.path)”") == true)
+        await #expect(throws: AuditFailure.self) { try await Audit().run([folder.appending(path: "README.md").path]) }
+    }
+
+    @Test func `Progress is told after each file, one after the other`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for index in 0..<20 { try write("let x = 1", to: "\(index).swift") }
+        let told = Told()
+        _ = try await Audit(workers: 4).run([folder.path]) { progress in
+            told.counts.withLock { $0.append(progress.read) }
+        }
+        #expect(told.counts.withLock { $0 } == Array(1...20))
+    }
+
     @Test func `Findings come in the same order however many work`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         for index in 0..<40 {
@@ -51,4 +70,8 @@ import Testing
         #expect(alone.count == 40)
         #expect(alone == together)
     }
+}
+
+private final class Told: Sendable {
+    let counts = Mutex<[Int]>([])
 }

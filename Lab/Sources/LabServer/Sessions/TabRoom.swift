@@ -46,6 +46,7 @@ final class TabRoom: Sendable {
     ///
     /// - Cancellation: none; it goes on waiting.
     func emptied() async {
+        // audit:ignore uncancellable-continuation The last tab resumes it, and the rooms are not torn down before.
         await withCheckedContinuation { continuation in
             let isEmpty = state.withLock { state in
                 if state.open > 0 { state.waiting.append(continuation) }

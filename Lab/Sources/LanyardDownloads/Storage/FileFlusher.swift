@@ -90,6 +90,7 @@ final class FileFlusher: Sendable {
         guard systems.withLock({ $0[device]?.folder != nil }) else {
             return try await pool.run { try part.synchronize() }
         }
+        // audit:ignore uncancellable-continuation A flush ends by itself, and the file stays open until then.
         try await withCheckedThrowingContinuation { continuation in
             let waiter = Waiter(part: part, continuation: continuation)
             let isFirst = systems.withLock { systems in

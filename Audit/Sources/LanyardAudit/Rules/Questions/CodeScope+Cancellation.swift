@@ -91,13 +91,5 @@ extension CodeScope {
     ]
 
     /// Whether the code is there to show something or to try something out: a preview, a stand-in, an example.
-    var isForShow: Bool {
-        let names = (type.map { [$0.name] } ?? []) + file.path.split(separator: "/").map(String.init)
-        return names.contains { name in Self.showWords.contains { name.contains($0) } }
-    }
-
-    private static let showWords = [
-        "Mock", "Preview", "Example", "Demo", "Fake", "Stub", "Sample", "Dummy", "Playground", "Testing", "UITest",
-        "Benchmark",
-    ]
+    var isForShow: Bool { file.isForShow || type?.isForShow == true }
 }

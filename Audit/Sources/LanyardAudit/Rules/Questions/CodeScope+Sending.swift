@@ -19,6 +19,9 @@ extension CodeScope {
         "persist", "schedule", "donate", "submit", "sign", "write", "remove", "clear", "disconnect", "flush", "stop",
         "accept",
         "reject", "publish", "emit", "notify", "cancel", "close", "dismiss", "set", "add", "finish", "complete",
+        "rename", "move", "install", "uninstall", "knock", "join", "leave", "forget", "decline", "invite", "block",
+        "unblock",
+        "mute", "unmute", "follow", "unfollow", "like", "unlike", "favorite", "vote", "toggle", "purchase", "buy",
     ]
 }
 

@@ -1,11 +1,17 @@
 /// A function with what is around it: what a rule is asked about. Its extensions have the questions that rules ask of it.
-struct CodeScope: Sendable {
+///
+/// An object, because it is handed from question to question.
+final class CodeScope: Sendable {
     let module: ModuleTable
     let file: FileFacts
     /// The type it belongs to, all extensions included; `nil` for a function of the file.
     let type: TypeEntry?
     /// Nothing but a rule about properties asks without one.
     let function: FunctionFacts?
+
+    init(module: ModuleTable, file: FileFacts, type: TypeEntry?, function: FunctionFacts?) {
+        (self.module, self.file, self.type, self.function) = (module, file, type, function)
+    }
 
     /// The steps of the function.
     var body: [Step] { function?.body ?? [] }

@@ -1,9 +1,10 @@
 /// Takes away the findings that comments ask to ignore, and reports comments that are wrong.
 enum Ignores {
-    /// The rule of those reports. It has no page and is always on.
+    /// The rule of those reports.
     static let rule = "ignore-comment"
 
-    static func apply(to findings: [Finding], of file: FileFacts, knownRules: Set<String>) -> [Finding] {
+    /// - Parameter asked: The rules that looked for something. Of another nobody knows whether its comment is needed.
+    static func apply(to findings: [Finding], of file: FileFacts, asked: Set<String>) -> [Finding] {
         guard !file.ignores.isEmpty else { return findings }
         var used: Set<IgnoreComment> = []
         let kept = findings.filter { finding in
@@ -15,11 +16,11 @@ enum Ignores {
         }
         let reports = file.ignores.compactMap { comment -> Finding? in
             let message: String
-            if !knownRules.contains(comment.rule) {
+            if !AllRules.ids.contains(comment.rule) {
                 message = "There is no rule “\(comment.rule)”. Write: // audit:ignore RULE reason"
             } else if comment.reason.isEmpty {
                 message = "This needs a reason. Write: // audit:ignore \(comment.rule) reason"
-            } else if !used.contains(comment) {
+            } else if asked.contains(comment.rule), !used.contains(comment) {
                 message = "There is nothing to ignore here. Delete the comment."
             } else {
                 return nil

@@ -1,0 +1,7 @@
+final class LiveActivityManager: ObservableObject {
+    @Published var activity: Activity?
+
+    func settingsChanged() {
+        Task { activity = await center.activity() }
+    }
+}

@@ -25,6 +25,18 @@ struct LeaseTests {
     }
 
     @Test
+    func `A thousand tasks at once all get their keys, under the lease that there was`() async throws {
+        let machines = try await Machines()
+        let one = try await machines.machine("one", lease: .seconds(3))
+        let lease = try #require(one.cluster.keeper.session?.lease)
+        let tasks = (0..<1000).map { number in
+            one.cluster.addTask(id: ClusterID("burst/\(number)"), in: one.scope) { _ in number }
+        }
+        for (number, task) in tasks.enumerated() { #expect(try await task.value == number) }
+        #expect(one.cluster.keeper.session?.lease == lease)
+    }
+
+    @Test
     func `When etcd falls silent, the runs end before the lease does`() async throws {
         let server = try await EtcdServer.started()
         let cluster = try await Cluster(endpoints: [server.endpoint], name: "one", lease: .seconds(2))

@@ -7,6 +7,12 @@ import SwiftProtobuf
 struct EtcdClient: Sendable {
     let connections: EtcdConnections
     let patience: Duration
+    /// For transactions. A lease is granted and renewed past it: no burst of claims may cost a process its keys.
+    private let turnstile = Turnstile(64)
+
+    init(connections: EtcdConnections, patience: Duration) {
+        (self.connections, self.patience) = (connections, patience)
+    }
 
     func transact(
         if compares: [Etcd_Compare] = [],
@@ -18,7 +24,7 @@ struct EtcdClient: Sendable {
             $0.success = success
             $0.failure = failure
         }
-        return try await call(EtcdMethods.transaction, request)
+        return try await turnstile.pass { try await call(EtcdMethods.transaction, request) }
     }
 
     /// All of a range as it is at one revision, however long it is: a page after the other.

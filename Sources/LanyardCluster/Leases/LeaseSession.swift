@@ -78,7 +78,7 @@ final class LeaseSession: Sendable {
                 return true
             } catch EtcdError.leaseNotFound {
                 lose("etcd has no such lease any more")
-            } catch {
+            } catch {  // audit:ignore cancellation-as-failure What gives a key back asks again in a cancelled task, too.
                 await Pauses.untilRetry()
             }
         }

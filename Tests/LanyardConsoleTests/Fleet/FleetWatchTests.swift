@@ -78,12 +78,14 @@ import Testing
     }
 
     @Test func `nobody waits for a keeper that does not answer, and it is not asked again`() async throws {
-        let (watch, gate) = (watch(), Gate())
+        let (watch, asked, gate) = (watch(), Gate(), Gate())
         keeper.does {
+            asked.open()
             await gate.wait()
             return Keeper.state
         }
         let viewer = Task { await watch.fleet(FleetQuery()) }
+        await asked.wait()
         await clock.sleepers(atLeast: 1)
         await clock.advance(by: .seconds(2))
         let trouble = Wire.FleetTrouble(text: "The fleet's keeper has not answered yet.", span: 2_000)

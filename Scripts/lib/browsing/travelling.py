@@ -40,16 +40,16 @@ class Travelling:
         assert seen["search"] == len(self.listed), f"the program listed {len(self.listed)} runs of the search, the fresh page {seen['search']}"
         assert seen["all"] == len(told) and told == set(exported), f"{len(told)} in the file, {seen['all']} on the page, {len(exported)} in the trace"
         print(f"        {len(self.listed)} runs of the search, {len(told)} in all: in the file, on the fresh page and in the trace alike", flush=True)
-        self.ask_perfetto(trace, len(told))
+        self.ask_perfetto(trace, told)
 
     def ask_perfetto(self, trace, wanted):
         try:
-            number, complaints = trace_processor.count_of_slices(trace)
+            runs, complaints = trace_processor.runs_of(trace)
         except trace_processor.Missing as problem:
             print(f"skipped: Perfetto was not asked how many runs the trace has: {problem}", flush=True)
             return
-        assert number == wanted and not complaints, f"Perfetto finds {number} of {wanted} runs: {complaints}"
-        print(f"        {number} slices in Perfetto's trace processor", flush=True)
+        assert len(runs) == len(wanted) and set(runs) == wanted and not complaints, f"Perfetto finds {len(runs)} slices of {len(wanted)} runs: {complaints}"
+        print(f"        {len(runs)} runs in Perfetto's trace processor", flush=True)
 
     def page(self):
         page = Page(self.browser, self.driver)

@@ -61,7 +61,7 @@ def missed(wanted, figures, grown):
             seen.setdefault(rows.why(row.place), []).append(f"{row.name} {row.work} ({row.metric})")
     for title, curve in growth.misses(grown):
         seen.setdefault(rows.why(f"growth {title}, {curve}"), []).append(f"Growth: {title} ({curve})")
-    return "\n".join(f"- {', '.join(dict.fromkeys(found))}. {words}" for words, found in seen.items()) or "None."
+    return "\n".join("\n  - ".join([f"- {words}", *dict.fromkeys(found)]) for words, found in seen.items()) or "None."
 
 
 def stops(figures):
@@ -86,12 +86,12 @@ is measured, in `Sources/Workloads`; figures are of one call, and each ratio is 
 what the peak of a process grows by with each call, the middle of {processes} processes; flat is up to four bytes in each of
 them. From inside a task W3 awaits every hundredth call and W4 yields after each, as whoever is in a task does; “without a pause”
 nobody does. The 1.02 of W7 holds for turns that wait on themselves, as most do; “busy” are turns that do not. C1 is what being
-watched costs. A dash says that no goal was set. “time” and “allocations” are the ratios of the same two, and “peak” that of
+watched costs. A dash says that no goal was set. “time” and “allocations” are the ratios of the same two. “peak” is that of
 the most memory that a process of each ever had, the middle of {processes}, with as many calls as stand beside it in “Every
-figure”; what it has before the first call is in it, and is nearly all where nothing is left of a call. A machine that does
+figure”. What a process has before the first call is in it, and is nearly all where nothing is left of a call. A machine that does
 other work at the time makes times worthless, and instructions not, but for those from outside: see “load”. Where instructions are counted by callgrind, “2 threads” are two
 that take turns, because it lets one run at a time: what they cost that get in each other's way is not in the figure. The times
-beside are of a process on all processors, also where the count is of one.
+beside are of a process on all processors, even where the count is of one.
 
 ### Goals that are not reached, and what would
 
@@ -106,7 +106,7 @@ beside are of a process on all processors, also where the count is of one.
 “1,000,000 ÷ 1,000” is the last column of sizes by the first: what is constant a call has 1 there, and {most} is called
 constant. “beside them” is 10,000 calls beside so many live runs, “keyed” beside runs with a key each, and “beside as many”
 beside so many armed deadlines or live owners; callers of one result are so many themselves. Times are the median of {trials}
-trials, those of a size in one process, so that its start does not make small numbers slow; events and deadlines, which
+trials. Those of a size are in one process, so that its start does not make small numbers slow. Events and deadlines, which
 leave timers behind by hand, have a process for each trial. What is left of deadlines that were lifted is swept out when there is
 more of it than there are armed ones: within these calls only beside a thousand. Instructions hardly grow to start and to cancel
 (`Documentation/Design.md`, “What it costs”); whether the rest is time to fetch from memory or to wait for another thread was

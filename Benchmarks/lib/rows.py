@@ -254,8 +254,9 @@ WHY = [
     ("W10 ", "A run that has ended leaves its scope's list and table, so nothing is meant to be left of it, and on an idle "
             "machine memory was flat: with a key the table keeps the room it once needed. Measure again on one; if it stays, "
             "something is kept that should not be."),
-    ("W11 ", "The scope is two objects, one whose end tells that the owner has gone, and one that its runs hold and that lives "
-            "longer, so they cannot be one; it is listed in the process; and W1 is in it, which alone is above the goal. The rest "
+    ("W11 ", "The scope is two objects: one whose end tells that the owner has gone, and one that its runs hold and "
+             "that lives longer. So they cannot be one. It is listed in the process, and W1 is in it, which alone is "
+             "above the goal. The rest "
             "is spread thin: no function of ours takes more than 260 of the 3,900 instructions."),
     ("W12 .*an actor", "A record and a delivery, which by hand are none, the value in a box, because the handle may be asked "
                        "for it, and a reference to the owner that lets it go: five allocations more. By hand the task has two "
@@ -268,18 +269,17 @@ WHY = [
              "on the main actor and 1.22 on an actor (S1)."),
     ("V4 ", "As W13, and the run takes its value under the lock when it begins, so that newer calls overtake it until then. What is "
             "left of the goal beyond the sketch of W13 (1.16) would have to pay for a cause, a name, any key and any policy."),
-    ("W14 .*memory", "The smallest sketch takes 1.07 (S1): a record is more than none. R19: a call from inside a task has a task of its own, as by hand, which is there until it has had its turn, and "
-                     "with it its record, its key, its work and its delivery, although it was replaced long before."),
+    ("W14 .*memory", "The smallest sketch takes 1.07 (S1): a record is more than none. R19: a call from inside a task has a task of its own, as by hand. It is there until it has had its turn, "
+             "and with it its record, its key, its work and its delivery, although it was replaced long before."),
     ("W14 ", "The smallest sketch takes 1.33 with `replace` (S1). R19: each call makes a task, as by hand, and a record, a cause "
              "and a delivery."),
-    ("W15 ", "The smallest sketch, whose value is in no box, takes 1.36 to 1.48 (S1). A value is boxed, and cast again; a name takes an object for what few calls say; and who waits is "
-             "asked first whether he is in that run himself."),
+    ("W15 ", "The smallest sketch, whose value is in no box, takes 1.36 to 1.48 (S1). A value is boxed, and cast again; a name takes an object for what few calls say; and a task that waits is asked first whether it is in that run itself."),
     ("W16 .*main actor.*memory", "R19: a caller who is in a task has task-locals that only a task made now inherits, so a run that waits has its "
                                  "task, which takes 1,500 bytes. From a button it has none."),
     ("W16 .*end", "Each that is cancelled has a cause and an outcome that its handle will tell, and leaves key and scope, each under its lock; "
                   "by hand a closure is dropped, and nobody can ask what became of it."),
     ("W16 ", "As W3 from outside: each call has a record with its place, its key and its policy, and a handle that will tell its outcome and its "
-             "cause. By hand it is a closure in a list. Values in the line of a trigger instead of runs would come near it, without handles."),
+             "cause. By hand it is a closure in a list. Values in the queue of a trigger instead of runs would come near it, without handles."),
     ("C1 told", "A run has three events, and each is a record with a time that is handed over: about 800 instructions, of which the fourth part "
                 "counts references. Whoever wants only the ends, or only what was cancelled, pays for these."),
     ("C1 measured", "Three events, as of an observer in place, and four calls of the back end."),
@@ -291,9 +291,8 @@ WHY = [
     ("growth (restart|debounced event|one more deadline|owner)",
      "A call takes as many instructions beside 10,000 as beside 1,000, within what callgrind scatters, so it is time in which the "
      "processor waits. On a busy machine these were constant: measure again on a quiet one."),
-    ("growth ", "To start and to cancel a run takes as many instructions beside 100,000 as beside 1,000 "
-                "(`Documentation/Design.md`, “What it costs”), so it is time in which the processor waits, for memory or for "
-                "another thread; which of them was not measured. A smaller record would help against the first."),
+    ("growth ", "To start and to cancel a run takes as many instructions beside 100,000 as beside 1,000 (`Documentation/Design.md`, “What it costs”). So it is time in which the processor waits, "
+             "for memory or for another thread; which of them was not measured. A smaller record would help against the first."),
 ]
 
 

@@ -10,7 +10,7 @@ HEAD = re.compile(r"\s*($|//(?!/)|#|(\w+ |@\w+ )*import )")
 STORED = re.compile(r"\s*(?:(?:@\w+|public|internal|private|private\(set\)|static) )*var (?=\w)(?!.*\{(?:.*\})?$)(.*)")
 # What holds tasks, cancellables or scopes that somebody has to let go of.
 HANDLE = re.compile(r"\b(Task<|AnyCancellable\b|TaskScope\?|ScopedTask<|DownloadManager\b)")
-# What is true or false, or counts, by hand. Who holds an object with a flag in it holds no second flag.
+# What is true or false, or counts, by hand. A type that holds an object with a flag in it holds no second flag.
 FLAG = re.compile(r"(is|has|wants)[A-Z]\w* = (true|false)|\w*[gG]eneration\b")
 
 

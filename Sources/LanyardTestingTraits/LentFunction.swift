@@ -2,7 +2,8 @@ import Synchronization
 
 /// A test's function, lent to tasks that may live on for a moment when the test is over.
 ///
-/// Who makes a closure escape for a while is stopped if anybody holds it then. So the tasks hold this, and it is taken back.
+/// `withoutActuallyEscaping` stops the process if anybody holds the closure afterwards. So the tasks hold this, and it is taken
+/// back.
 final class LentFunction: Sendable {
     typealias Function = @Sendable () async throws -> Void
 
@@ -16,7 +17,7 @@ final class LentFunction: Sendable {
         try await function.withLock(\.self)?()
     }
 
-    @inline(never)  // Called after an `await`: see “What bites on this compiler” in Design.md.
+    @inline(never)  // Called after an `await`: see “Compiler faults to know” in Design.md.
     func takeBack() {
         let last = function.withLock { $0.take() }
         withExtendedLifetime(last) {}

@@ -40,7 +40,8 @@ struct ScopeServiceTests {
         #expect(memory.entries.map(\.message) == ["“Jobs” is shut down: 1 finished, 0 cancelled, 0 straggling."])
     }
 
-    @Test func `who does not finish in the grace is cancelled, who does not obey in the patience is named`()
+    @Test
+    func `a task that does not finish in the grace is cancelled, one that does not obey in the patience is named`()
         async throws
     {
         let clock = TestClock()

@@ -122,7 +122,8 @@ extension Stress {
         }
 
         @Test
-        func `tokens all over a tree are cancelled and released at once: who is held is told, and nothing is left`()
+        func
+            `tokens all over a tree are cancelled and released at once: those that are held are told, and nothing is left`()
             async
         {
             for _ in 0..<Effort.times(200) {

@@ -12,7 +12,7 @@ struct PolicyCallTests {
     private static let problems: [(Admission, Outcome<Void>, begun: Int, String?)] = [
         (.started, .succeeded(()), 2, "ran 2 times."),
         (.skipped, .failed(Broken()), 3, "ran 3 times."),
-        (.skipped, .succeeded(()), 1, "was passed over, and ran."),
+        (.skipped, .succeeded(()), 1, "was skipped, and ran."),
         (.started, .succeeded(()), 0, "succeeded, and never ran."),
         (.queued, .failed(Broken()), 1, "failed: Broken()"),
         (.started, .succeeded(()), 1, nil),

@@ -60,7 +60,7 @@ struct PolicyCompatTests {
     @Test func `Each rule that is broken is told in words`() async throws {
         let cases: [(Made, String)] = [
             (Made(name: ""), "`name` is empty: people could not tell it from others."),
-            (Made(admitting: { _ in .skip }), "`admit` passes over a call to an idle key: nothing would ever run."),
+            (Made(admitting: { _ in .skip }), "`admit` skips a call to an idle key: nothing would ever run."),
             (
                 Made(admitting: { $0.running > 0 ? .join : .enter() }),
                 "`admit` joins, but `sharesRuns` is false: the call would be let in without it."

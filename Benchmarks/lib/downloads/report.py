@@ -27,8 +27,8 @@ GOALS = [
 ]
 MEMORY = 32  # MiB
 WHY = {
-    "many": "Spread thin over each file: the scope's run and its record, states and reports, four tasks and a timer, hops between the "
-    "socket's thread, the files' and the others, and twenty calls of the system for names that keep a death from doing harm. The "
+    "many": "It is spread thin over each file: the scope's run and its record, states and reports, four tasks and a timer. So are hops "
+    "between the threads of sockets, files and the rest, and twenty calls of the system for names that keep a death from doing harm. The "
     "connection itself takes as much as all of curl.",
     "disk": "Between fastest and slowest it is the disk that decides: lanyard flushes, wget2 does not.",
     "link": "What is left is the start of the command: some 15 ms of the processor for the libraries of Swift.",
@@ -100,7 +100,7 @@ def missed(goals):
     for each in goals:
         if not each.is_reached:
             seen.setdefault(WHY[each.why], []).append(each.name)
-    lines = [f"- {'; '.join(names)}. {words}" for words, names in seen.items()]
+    lines = ["\n  - ".join([f"- {words}", *names]) for words, names in seen.items()]
     return "\n".join(["", "### Goals that are missed, and why", "", *(lines or ["None."])])
 
 

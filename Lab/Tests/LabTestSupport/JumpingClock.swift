@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Time that passes only by sleeping: who sleeps is there at once.
+/// Time that passes only by sleeping: a sleeper is there at once.
 package final class JumpingClock: Clock, Sendable {
     package struct Instant: InstantProtocol {
         package var offset: Duration
@@ -20,7 +20,7 @@ package final class JumpingClock: Clock, Sendable {
     package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try Task.checkCancellation()
         time.withLock { $0 = max($0, deadline.offset) }
-        // Who sleeps over and over lets the others have their turns.
+        // A task that sleeps over and over lets the others have their turns.
         await Task.yield()
     }
 }

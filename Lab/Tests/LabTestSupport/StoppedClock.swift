@@ -1,4 +1,4 @@
-/// Time that never passes: who sleeps does so until cancelled. It tells when somebody began to, and when that was
+/// Time that never passes: a task that sleeps does so until cancelled. It tells when somebody began to, and when that was
 /// cancelled.
 package struct StoppedClock: Clock {
     package let began = Gate()

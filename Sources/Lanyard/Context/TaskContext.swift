@@ -30,7 +30,7 @@ public struct TaskContext: Sendable {
     /// The key whose run this is.
     public var key: TaskKey? { run?.key }
 
-    /// The line that asked for the run.
+    /// The source line that asked for the run.
     public var origin: CallSite? { run?.origin }
 
     /// The scope that owns the run; `nil` once it is released.

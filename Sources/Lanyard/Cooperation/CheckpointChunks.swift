@@ -47,9 +47,9 @@ public struct CheckpointChunks<Base: RandomAccessCollection>: AsyncSequence {
 extension CheckpointChunks: Sendable where Base: Sendable {}
 
 extension Checkpoint {
-    /// Cuts a collection into parts, and looks at the task between them. Yields as ``pass()`` does.
+    /// Cuts a collection into parts and checks for cancellation between them. It yields as ``pass()`` does.
     ///
-    /// Use it for turns so cheap that counting them would show. The inner loop is the bare one.
+    /// Use it when even counting turns would be noticeable: the loop over one part does nothing extra.
     ///
     /// ```swift
     /// for try await part in Checkpoint().chunks(of: 0..<samples.count) {

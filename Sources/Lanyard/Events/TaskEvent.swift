@@ -40,7 +40,7 @@ public struct TaskEvent: Sendable, CustomStringConvertible {
         case finished(RunInfo, Outcome<Void>)
         /// The number of a trigger's values that came to nothing since the last event of this kind.
         ///
-        /// They were overtaken, passed over, or cancelled before they began. The event comes when a run of the trigger begins,
+        /// They were overtaken, skipped, or cancelled before they began. The event comes when a run of the trigger begins,
         /// and when the trigger is released.
         indirect case dropped(TriggerInfo, Int)
         /// A run failed, and nobody has taken its error or still can: <doc:ErrorsNobodyTakes>.

@@ -1,13 +1,13 @@
 /// A policy's decision about a new run.
 public enum AdmitDecision: Hashable, Sendable {
-    /// The run enters the key, at the end of the line, after the displaced runs have been cancelled.
+    /// The run enters the key, at the end of the queue, after the displaced runs have been cancelled.
     ///
     /// With `asking`, the current runs are asked to finish, and are cancelled if they have not finished when that time has
     /// passed. With `opening`, a window of that length opens on the key unless one is open.
     case enter(displacing: Displacement = .nothing, asking: Duration? = nil, opening: Duration? = nil)
     /// The run shares the current run of the key.
     case join
-    /// The run is passed over.
+    /// The call is skipped: its operation never runs.
     case skip
 
     /// The runs that a new run pushes out of its key.

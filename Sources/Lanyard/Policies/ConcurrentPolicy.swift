@@ -47,7 +47,7 @@ extension OverlapPolicy {
         OverlapPolicy(steady: ConcurrentPolicy(limit: $0, order: .priority))
     }
 
-    /// Returns a policy that runs at most `limit` calls at once and lets at most `waiting` wait. Further calls are passed over.
+    /// Returns a policy that runs at most `limit` calls at once and lets at most `waiting` wait. Further calls are skipped.
     ///
     /// Use it for work that comes from outside and must not pile up.
     ///

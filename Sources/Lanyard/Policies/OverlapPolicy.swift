@@ -4,20 +4,20 @@
 /// |---|---|---|---|
 /// | ``concurrent`` | both run | at once | yes |
 /// | ``concurrent(limit:order:)`` | waits if the limit is reached | in order | up to the limit |
-/// | ``concurrent(limit:waiting:order:)`` | waits, or is passed over if so many wait | in order | up to the limit |
+/// | ``concurrent(limit:waiting:order:)`` | waits, or is skipped if so many wait | in order | up to the limit |
 /// | ``replace`` | it is cancelled | at once | while the old one winds down |
 /// | ``replace(limit:)`` | the oldest is cancelled if the limit is reached | at once | up to the limit, and those that wind down |
 /// | ``restart`` | it is cancelled | when the old one has ended | never |
 /// | ``restart(limit:)`` | the oldest is cancelled if the limit is reached | when one has ended | up to the limit |
 /// | ``restart(grace:)`` | it is asked to finish, then cancelled | when the old one has ended | never |
-/// | ``skip`` | the new one is passed over | at once | while one that was cancelled winds down |
+/// | ``skip`` | the new one is skipped | at once | while one that was cancelled winds down |
 /// | ``queue(limit:order:)`` | the new one waits | in order | never |
 /// | ``keepLatest`` | the newest one waits, others are replaced | when the old one has ended | never |
 /// | ``join`` | its result is shared | at once | while one that was cancelled winds down |
 /// | ``debounce(for:)`` | it is cancelled | when calls have been quiet for a time | while the old one winds down |
-/// | ``throttle(for:edges:)`` | the newest one waits, or is passed over | once in a window | never |
+/// | ``throttle(for:edges:)`` | the newest one waits, or is skipped | once in a window | never |
 ///
-/// When a policy cancels a run or passes over it, `failed:` is not called. The handle of the call tells it, in
+/// When a policy cancels or skips a run, `failed:` is not called. The handle of the call tells it, in
 /// ``ScopedTask/admission`` and in its outcome.
 public struct OverlapPolicy: Sendable, CustomStringConvertible {
     private let rule: PolicyRule

@@ -1,7 +1,7 @@
 /// The rule behind an ``OverlapPolicy``: two pure functions from the state of a key to a decision.
 ///
 /// A reducer holds settings and no state. Everything that it can know is in the ``KeyState``. The scope calls ``admit(_:)``
-/// once for each call of `addTask`. Whenever the key changes, it calls ``start(_:)`` for the run at the head of the line, until
+/// once for each call of `addTask`. Whenever the key changes, it calls ``start(_:)`` for the run at the head of the queue, until
 /// the answer is to wait.
 ///
 /// ```swift
@@ -17,7 +17,7 @@ public protocol OverlapReducer: Sendable {
     /// Decides whether a new run enters the key, and which runs it displaces.
     func admit(_ key: KeyState) -> AdmitDecision
 
-    /// Decides whether the run at the head of the line starts.
+    /// Decides whether the run at the head of the queue starts.
     ///
     /// It is called under the scope's lock, so it must not call out. It is also called with a ``KeyState/now`` in the remotest
     /// future, to tell a run that waits for time from one that waits for other runs.

@@ -4,7 +4,7 @@
 /// Each call brings its payload, with ``OverlapPolicy/init(_:deciding:)``. The rule is used like an ``OverlapReducer``, and
 /// sees the payloads of the key's other calls that brought one of the same type. A waiting run does not hold up those behind
 /// it: the rule decides about each of them whenever something changes. So the more calls wait, the longer a call takes. Use it
-/// for lines of hundreds of runs, not of many thousands.
+/// for queues of hundreds of runs, not of many thousands.
 ///
 /// ```swift
 /// struct NewestVersion: PayloadReducer {
@@ -21,7 +21,7 @@ public protocol PayloadReducer<Payload>: Sendable {
     associatedtype Payload: Sendable
 
     /// Decides whether a new run enters the key, and which runs it displaces. It cannot share a run: ``AdmitDecision/join``
-    /// passes over it.
+    /// skips it.
     ///
     /// Like ``start(_:_:)`` it is called under the scope's lock, so it must not call out.
     func admit(_ payload: Payload, _ key: KeyPayloads<Payload>) -> AdmitDecision
@@ -98,7 +98,7 @@ extension OverlapPolicy {
     /// }
     /// ```
     ///
-    /// A cancelled run is waited for until it has ended. The time that a decision takes grows with the line; see
+    /// A cancelled run is waited for until it has ended. The time that a decision takes grows with the queue; see
     /// ``PayloadReducer``.
     ///
     /// - Parameters:
@@ -112,7 +112,7 @@ extension OverlapPolicy {
         OverlapPolicy(payload, deciding: FollowingPolicy(follows: follows))
     }
 
-    /// Returns a policy that lets the newest version win. A call replaces those with older versions, and is passed over if one
+    /// Returns a policy that lets the newest version win. A call replaces those with older versions, and is skipped if one
     /// with the same or a newer version runs or waits.
     ///
     /// Use it for work on documents whose versions may come out of order. ``replace`` goes by the order of the calls instead.

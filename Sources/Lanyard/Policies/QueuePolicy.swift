@@ -25,7 +25,7 @@ extension OverlapPolicy {
     ///
     /// - Parameters:
     ///   - limit: The largest number of runs that wait. Less than zero counts as zero. With zero it is ``skip``, except that a
-    ///     call is also passed over while a cancelled run has not ended.
+    ///     call is also skipped while a cancelled run has not ended.
     ///   - order: The order in which waiting runs start.
     public static func queue(limit: Int = .max, order: LineOrder = .arrival) -> OverlapPolicy {
         OverlapPolicy(steady: QueuePolicy(limit: max(0, limit), order: order))

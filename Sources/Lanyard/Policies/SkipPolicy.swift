@@ -10,7 +10,7 @@ struct SkipPolicy: SteadyReducer {
 }
 
 extension OverlapPolicy {
-    /// A policy that lets the first call win. While it runs, new calls are passed over.
+    /// A policy that lets the first call win. While it runs, new calls are skipped.
     ///
     /// Use it for buttons that must not fire twice. A cancelled run no longer counts, so you can cancel and start again at
     /// once.

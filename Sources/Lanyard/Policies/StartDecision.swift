@@ -1,4 +1,4 @@
-/// A policy's decision about the run at the head of a key's line.
+/// A policy's decision about the run at the head of a key's queue.
 public enum StartDecision: Hashable, Sendable {
     /// The run starts. With `opening`, a window of that length opens on the key.
     case now(opening: Duration? = nil)

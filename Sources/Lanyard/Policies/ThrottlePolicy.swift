@@ -27,7 +27,7 @@ struct ThrottlePolicy: SteadyReducer {
 extension OverlapPolicy {
     /// The calls of a window that run.
     public enum ThrottleEdges: Hashable, Sendable {
-        /// The first call runs at once. The others are passed over.
+        /// The first call runs at once. The others are skipped.
         case leading
         /// The newest call runs when the window closes.
         case trailing

@@ -1,7 +1,7 @@
 /// Those who wait for a progress to change or to end.
 ///
 /// Invariants:
-/// 1. Who waits is handed out once: by a change, by the end, or by ``remove(_:)``.
+/// 1. A reader that waits is handed out once: by a change, by the end, or by ``remove(_:)``.
 /// 2. A change hands out those who wait for one; the end everybody, those who wait for a part of this progress included.
 /// 3. Nobody is taken in after the end.
 struct ProgressReaders<Reader>: ~Copyable {

@@ -104,10 +104,9 @@ public final class TaskProgress: Sendable {
     /// How long the rest takes at this ``rate``; `nil` if that cannot be told, and zero when the work has finished.
     public var estimatedTimeRemaining: Duration? { snapshot().estimatedTimeRemaining }
 
-    /// Returns everything at once.
+    /// Returns the count, total, state and rate together.
     ///
-    /// The rate is measured between the snapshots that are taken: the more often you take one, the more recent is what it
-    /// tells.
+    /// The rate is measured between snapshots, so frequent snapshots give a more recent rate.
     public func snapshot() -> ProgressSnapshot {
         if let last { return last }
         let (now, amounts) = (clock.now(), amounts)

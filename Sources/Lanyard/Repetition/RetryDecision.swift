@@ -8,7 +8,7 @@ public enum RetryDecision: Hashable, Sendable {
     ///     it counts as the first failure. By default it is one more than before.
     case retry(after: Duration? = nil, failuresInARow: Int? = nil)
 
-    /// No further attempt could end better, and the error is thrown.
+    /// Stop and throw the error.
     case fail
 
     /// Decides on another attempt, unless the error says that somebody cancelled: a `CancellationError` or a

@@ -40,7 +40,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     /// Whether the run has ended, whatever came of it. A run that was cancelled and has not returned yet has not ended.
     public var isFinished: Bool { run.phase == .ended || run.cause(of: caller) != nil }
 
-    /// Whether the run has been cancelled. This is also true for a run that was passed over or refused.
+    /// Whether the run has been cancelled. This is also true for a run that was skipped or refused.
     public var isCancelled: Bool { cause != nil }
 
     /// Why the run was cancelled; `nil` if it was not, or had ended before.
@@ -165,7 +165,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         return ended
     }
 
-    /// How it ended, for this caller: it has, or he has left. Who asks has the error.
+    /// How it ended, for this caller: it has, or the caller has left. Whoever asks has the error.
     private var ended: Outcome<Success> {
         let outcome = seen
         if case .failed = outcome { run.takeError() }

@@ -5,7 +5,7 @@ extension TaskScope {
     /// Sets how many runs of this scope may run at once, whatever their keys. The others wait.
     ///
     /// The limit stands beside the policies. A call meets the policy of its key first. When the policy lets the run start, the
-    /// run waits for room. Meanwhile it is the run of its key: with `skip`, a second call is passed over, and with `replace`, a
+    /// run waits for room. Meanwhile it is the run of its key: with `skip`, a second call is skipped, and with `replace`, a
     /// second call takes its place. In this example at most two downloads run at once, and each file is loaded once:
     ///
     /// ```swift

@@ -36,7 +36,7 @@ struct Shutdown {
         func askThoseNotYetMet() {
             for run in runs() where met.updateValue(run, forKey: run.id) == nil { ask(run) }
         }
-        // On a busy machine the grace may be over before anybody begins to wait: who is to have a grace is asked first.
+        // On a busy machine the grace may be over before anybody begins to wait: runs that are to have a grace are asked first.
         if grace > .zero && !Task.isCancelled { askThoseNotYetMet() }
         try await wait(grace) {
             askThoseNotYetMet()

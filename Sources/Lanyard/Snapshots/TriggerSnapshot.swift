@@ -3,7 +3,7 @@
 public struct TriggerSnapshot: Sendable {
     /// What is known about the trigger from its declaration on.
     public let info: TriggerInfo
-    /// The number of values that came to nothing: overtaken, passed over, or cancelled before they began.
+    /// The number of values that came to nothing: overtaken, skipped, or cancelled before they began.
     public let droppedCount: Int
 
     /// The properties of its ``TriggerInfo``: `trigger.name` is `trigger.info.name`.

@@ -3,7 +3,7 @@ extension TaskScope {
     ///
     /// Like the results of a task group, it is for code that takes each outcome as soon as it is there. Ask for it before you
     /// add the runs, because it does not contain those that have ended before. It does not contain calls that were refused or
-    /// passed over.
+    /// skipped.
     ///
     /// The sequence ends when the scope owns no run any more, apart from that of the reading task. If several runs of one scope
     /// read, each waits for the others: let only one of them read, or read from outside.

@@ -11,7 +11,7 @@ public struct TaskScopeResult<Value> {
     public let value: Value
     /// What became of each run, in the order of the calls. Runs of scopes below are included.
     ///
-    /// Calls that were refused or passed over are not included. A call that was a mistake is, with a ``ScopeError``.
+    /// Calls that were refused or skipped are not included. A call that was a mistake is, with a ``ScopeError``.
     public let outcomes: [RunOutcome]
 
     /// The errors of the runs that failed, in the order of the calls.

@@ -7,7 +7,7 @@ extension TaskTrigger where Input == Void {
 
     /// Asks for a run that takes no value, and waits for its end, as ``outcome(of:)`` does.
     ///
-    /// - Returns: How it ended. It is `cancelled` if the policy passed over the run, or another call took its place.
+    /// - Returns: How it ended. It is `cancelled` if the policy skipped the run, or another call took its place.
     /// - Cancellation: As for ``ScopedTask/outcome``.
     public nonisolated(nonsending) func outcome() async -> Outcome<Output> { await outcome(of: ()) }
 

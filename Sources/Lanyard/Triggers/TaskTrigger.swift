@@ -117,7 +117,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     ///
     /// It costs as much as `addTask`, since the call has a run of its own.
     ///
-    /// - Returns: How it ended. It is `cancelled` if the policy passed over the run, or another call took its place.
+    /// - Returns: How it ended. It is `cancelled` if the policy skipped the run, or another call took its place.
     /// - Cancellation: As for ``ScopedTask/outcome``.
     public nonisolated(nonsending) func outcome(of input: Input) async -> Outcome<Output> {
         await perform(input, inputs.origin).outcome
@@ -206,7 +206,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     // MARK: What it has called for
 
     private var runs: [Run] {
-        guard core.machine.withLock({ _ in inputs.hasRuns }) else { return [] }  // Also if it shares one.
+        guard core.machine.withLock({ _ in inputs.hasRuns }) else { return [] }  // Or shares one.
         let (runs, shared) = core.machine.withLock { ($0.contents.runs, inputs.sharedRuns) }
         return runs.filter { $0.keyed?.keyedCall.trigger === inputs || shared.contains($0.id) }
     }
@@ -217,7 +217,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// Whether a run that it asked for waits for its turn or its time.
     public var isWaiting: Bool { runs.contains { !$0.phase.hasBegun && $0.cause == nil } }
 
-    /// The number of values that came to nothing: overtaken, passed over, refused, or cancelled before they began.
+    /// The number of values that came to nothing: overtaken, skipped, refused, or cancelled before they began.
     public var droppedCount: Int { inputs.droppedCount }
 
     /// Why the last of its runs that ended was cancelled; `nil` if that run was not cancelled, or none has ended.

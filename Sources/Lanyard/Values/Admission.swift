@@ -9,7 +9,7 @@ public enum Admission: String, Hashable, Sendable, CustomStringConvertible {
     case queued
     /// The call shares a run that is already under way. Its handle is that of the shared run.
     case joined
-    /// The policy passed over the call. Its body never runs, and its outcome is `cancelled` with kind `skipped`.
+    /// The policy skipped the call. Its body never runs, and its outcome is `cancelled` with kind `skipped`.
     case skipped
     /// The scope takes no more work, or the call was a mistake. Its body never runs, and its outcome says why.
     case refused

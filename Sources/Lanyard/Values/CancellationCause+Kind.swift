@@ -11,7 +11,7 @@ extension CancellationCause {
         case parentCancelled
         /// A newer run of the same key took its place.
         case replaced(by: RunID)
-        /// The overlap policy passed over the run, whose body never ran.
+        /// The overlap policy skipped the run, whose body never ran.
         case skipped
         /// The deadline of the run passed.
         case deadlineExpired

@@ -1,4 +1,4 @@
-/// Why a run was cancelled: the kind, a reason in words, the line that asked for it, the time, and the cause behind it.
+/// Why a run was cancelled: the kind, a reason in words, the source line that asked for it, the time, and the cause behind it.
 ///
 /// The first cause wins: cancelling again changes nothing.
 ///
@@ -77,7 +77,7 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
     /// The words that came with the request; `nil` if there were none.
     public var reason: String? { storage.reason }
 
-    /// The line that asked for the cancellation.
+    /// The source line that asked for the cancellation.
     ///
     /// If no line did, it is the line that made the scope or the run. For a released scope that is the scope's line. For a
     /// deadline, or an owner or waiters that went away, it is the run's.

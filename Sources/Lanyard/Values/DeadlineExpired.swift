@@ -6,7 +6,7 @@ public struct DeadlineExpired: Error, CustomStringConvertible {
     /// The time that was given at the call. The deadline may have been moved since.
     public let deadline: Duration
 
-    /// Why the body was cancelled, with the line and the reason of the deadline.
+    /// Why the body was cancelled, with the source line and the reason of the deadline.
     ///
     /// It is of kind `deadlineExpired`, unless the surrounding task was cancelled before and the body took no notice.
     public let cause: CancellationCause
@@ -19,7 +19,7 @@ public struct DeadlineExpired: Error, CustomStringConvertible {
     /// The name of the run that goes on.
     public let stragglerName: String?
 
-    /// The line that set the deadline.
+    /// The source line that set the deadline.
     public var origin: CallSite { cause.origin }
 
     /// Describes a deadline that passed. Lanyard makes these errors, and tests and bridges may, too.

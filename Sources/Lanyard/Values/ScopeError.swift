@@ -2,7 +2,7 @@
 public enum ScopeError: Error, Equatable, CustomStringConvertible {
     /// A task waited for the scope or the run that it is part of. It would wait for ever.
     case waitsForItself(String)
-    /// A run waited for another that waits for it, or that stands behind it in the line of its key. Both would wait for ever.
+    /// A run waited for another that waits for it, or that stands behind it in the queue of its key. Both would wait for ever.
     ///
     /// The other may wait for it directly or through further runs.
     case waitsForEachOther(String, String)

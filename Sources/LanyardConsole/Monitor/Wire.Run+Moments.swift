@@ -22,7 +22,7 @@ extension Wire.Run {
             switch admission {
             case "replaced": "It took the place of an earlier run of its key"
             case "queued": "It waits for its turn"
-            case "skipped": "Its policy passed over it"
+            case "skipped": "Its policy skipped it"
             case "refused": "Its scope takes no more work"
             default: "It was asked for"
             }

@@ -153,7 +153,7 @@ const block = (name, ...content) => el("section", null, el("h3", null, name), ..
 // What never lived has no life to tell: it came and went in one moment.
 const passedOver = {
   __proto__: null,
-  skipped: ["Skipped", "Its policy passed over it, because of another run of its key."],
+  skipped: ["Skipped", "Its policy skipped it, because of another run of its key."],
   refused: ["Refused", "Its scope takes no more work."],
 }
 

@@ -19,7 +19,7 @@ function ancestors(run, {scopes, groups}) {
 const admissions = {
   __proto__: null,
   replaced: "It took the place of an earlier run of its key", queued: "It waits for its turn",
-  skipped: "Its policy passed over it", refused: "Its scope takes no more work",
+  skipped: "Its policy skipped it", refused: "Its scope takes no more work",
 }
 
 const cause = ({kind, by, reason, origin}) => `${kind}${by === undefined ? "" : ` by #${by}`}${reason ? `: ${reason}` : ""} (${origin})`

@@ -1,4 +1,4 @@
-// A run in words, for the tooltip and for who does not see the picture.
+// A run in words, for the tooltip and for people who do not see the picture.
 
 import {age, cause, clock, latency, span, title} from "./format.js"
 import {lookOf, looks, stragglerAfter} from "./looks.js"

@@ -57,7 +57,7 @@ export function makeTimeline(section, app) {
         button("+", "Zoom in (+, or Ctrl and the wheel)", () => seen.zoom(0.6), "Zoom in"), select, shownSpan),
       el("div", {class: "together finds"}, ...search.elements)),
     minimap.canvas, viewport, range.panel, makeLegend(app.store.recording !== null), words)
-  // Who moves the window wants to see what is there, without what was kept so that nothing jumps.
+  // Somebody who moves the window wants to see what is there, without what was kept so that nothing jumps.
   seen.changed = () => { if (!pointer.isDragging) book.release(); draw() }
 
   const area = () => {

@@ -25,8 +25,8 @@ export function totals(shown, now, isPart = false) {
     : {id, label, hint, number: numbers[id] ?? 0})
 }
 
-// Who is stopping becomes a straggler as time goes by, also between frames: where all of them are listed, they are counted
-// as the rows show them.
+// A stopping run becomes a straggler as time goes by, even between frames. Where all of them are listed, they are counted as
+// the rows show them.
 function ofProgram(shown, now) {
   const {stragglers = 0, stopping = 0, ...rest} = shown.totals
   const listed = stragglers ? ofRuns(shown, now) : {stopping: 0, straggling: 0}

@@ -91,7 +91,7 @@ extension RecordedRun {
         }
     }
 
-    /// A call that its policy or its scope passed over: it never runs.
+    /// A call that its policy or its scope skipped: it never runs.
     init(passedOver run: Run, _ admission: Admission, in group: GroupRecord) {
         let end = run.moment.now
         let kind = admission == .skipped ? CancellationCause.Kind.skipped : .refused

@@ -1134,7 +1134,7 @@ const block = (name, ...content) => el("section", null, el("h3", null, name), ..
 // What never lived has no life to tell: it came and went in one moment.
 const passedOver = {
   __proto__: null,
-  skipped: ["Skipped", "Its policy passed over it, because of another run of its key."],
+  skipped: ["Skipped", "Its policy skipped it, because of another run of its key."],
   refused: ["Refused", "Its scope takes no more work."],
 }
 
@@ -3692,7 +3692,7 @@ function ancestors(run, {scopes, groups}) {
 const admissions = {
   __proto__: null,
   replaced: "It took the place of an earlier run of its key", queued: "It waits for its turn",
-  skipped: "Its policy passed over it", refused: "Its scope takes no more work",
+  skipped: "Its policy skipped it", refused: "Its scope takes no more work",
 }
 
 const cause = ({kind, by, reason, origin}) => `${kind}${by === undefined ? "" : ` by #${by}`}${reason ? `: ${reason}` : ""} (${origin})`
@@ -5217,7 +5217,7 @@ export function firstOf(shown, now, since) {
 
 """#,
 "timeline-words.js": #"""
-// A run in words, for the tooltip and for who does not see the picture.
+// A run in words, for the tooltip and for people who do not see the picture.
 
 import {age, cause, clock, latency, span, title} from "./format.js"
 import {lookOf, looks, stragglerAfter} from "./looks.js"
@@ -5379,7 +5379,7 @@ export function makeTimeline(section, app) {
         button("+", "Zoom in (+, or Ctrl and the wheel)", () => seen.zoom(0.6), "Zoom in"), select, shownSpan),
       el("div", {class: "together finds"}, ...search.elements)),
     minimap.canvas, viewport, range.panel, makeLegend(app.store.recording !== null), words)
-  // Who moves the window wants to see what is there, without what was kept so that nothing jumps.
+  // Somebody who moves the window wants to see what is there, without what was kept so that nothing jumps.
   seen.changed = () => { if (!pointer.isDragging) book.release(); draw() }
 
   const area = () => {
@@ -5566,8 +5566,8 @@ export function totals(shown, now, isPart = false) {
     : {id, label, hint, number: numbers[id] ?? 0})
 }
 
-// Who is stopping becomes a straggler as time goes by, also between frames: where all of them are listed, they are counted
-// as the rows show them.
+// A stopping run becomes a straggler as time goes by, even between frames. Where all of them are listed, they are counted as
+// the rows show them.
 function ofProgram(shown, now) {
   const {stragglers = 0, stopping = 0, ...rest} = shown.totals
   const listed = stragglers ? ofRuns(shown, now) : {stopping: 0, straggling: 0}

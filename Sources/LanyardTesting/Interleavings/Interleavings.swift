@@ -23,16 +23,16 @@
 /// `TaskScope(on: clock)`, and time.
 ///
 /// It does **not** control the main actor, actors and tasks with another executor, a plain `Task {}` (it inherits no executor),
-/// `Task.sleep`, and input and output. A body may use them, but what comes back from there comes at any time. That is noticed:
-/// ``Report/fromOutside`` counts the jobs that came from there. A failure tells their number, and whether the same order, run
-/// again, took the same course. Work that is over before the body waits for it sends no job, and is not noticed. An order also
-/// does not decide what the body itself takes in the order of a `Set` or `Dictionary`, which differs from process to process.
+/// `Task.sleep`, and input and output. A body may use them, but their results arrive at unpredictable times.
+/// ``Report/fromOutside`` counts the jobs they send. A failure tells their number, and whether the same order, run again, took
+/// the same course. Work that is over before the body waits for it sends no job, and is not noticed. An order also does not
+/// decide what the body itself takes in the order of a `Set` or `Dictionary`, which differs from process to process.
 /// If the body waits for something from there that never comes, it is given up after `patience`, and the failure says what it
 /// was waiting in.
 ///
 /// Seeded schedules that replay are Shuttle's idea (awslabs), and orders by their number of switches that of CHESS (Musuvathi
-/// and Qadeer). To count everything that is not first come, first served as a switch is the delay bounding of Emmi, Qadeer and
-/// Rakamarić.
+/// and Qadeer). Delay bounding (Emmi, Qadeer, Rakamarić) is the idea of counting as a switch everything that is not first
+/// come, first served.
 public struct Interleavings: Sendable {
     enum Plan: Sendable {
         case seeds(count: Int, first: UInt64)

@@ -72,7 +72,7 @@ final class Trial: Sendable {
         cancel()
     }
 
-    /// Waits until the body has really ended, also after it was given up.
+    /// Waits until the body has really ended, even after it was given up.
     func end() async {
         await state.withLock { $0.task }?.value
     }

@@ -67,7 +67,7 @@ final class PolicyCall: Sendable {
     static func problem(_ admission: Admission, _ outcome: Outcome<Void>, begun: Int) -> String? {
         switch (admission, outcome) {
         case (_, _) where begun > 1: "ran \(begun) times."
-        case (.skipped, _) where begun > 0: "was passed over, and ran."
+        case (.skipped, _) where begun > 0: "was skipped, and ran."
         case (.started, .succeeded) where begun == 0: "succeeded, and never ran."
         case (_, .failed(let error)): "failed: \(error)"
         default: nil

@@ -54,7 +54,7 @@ struct PolicyQuestions {
 
     private func idleSkipped(_ key: KeyState) -> String? {
         guard key.busy + key.waiting == 0, key.windowEnd == nil, reducer.admit(key) == .skip else { return nil }
-        return "`admit` passes over a call to an idle key: nothing would ever run."
+        return "`admit` skips a call to an idle key: nothing would ever run."
     }
 
     private func joinsWrongly(_ key: KeyState) -> String? {

@@ -46,7 +46,7 @@ public struct ExpectedCause: Sendable, CustomStringConvertible {
     public static let parentCancelled = ExpectedCause(.parentCancelled)
     /// A newer run of the same key took its place, whichever run that was.
     public static let replaced = ExpectedCause(.replaced)
-    /// The overlap policy passed over the run.
+    /// The overlap policy skipped the run.
     public static let skipped = ExpectedCause(.skipped)
     /// The deadline of the run passed.
     public static let deadlineExpired = ExpectedCause(.deadlineExpired)

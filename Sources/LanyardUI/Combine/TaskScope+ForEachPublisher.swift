@@ -19,7 +19,7 @@ extension TaskScope {
     /// - Parameters:
     ///   - publisher: Where the values come from.
     ///   - id: The key. Its type and the scope are part of it.
-    ///   - policy: What the call does if its key has a run. A call that is passed over cancels its subscription.
+    ///   - policy: What the call does if its key has a run. A call that is skipped cancels its subscription.
     ///   - name: The name of the run and of its task, as people see it.
     ///   - priority: The priority of the task. By default that of the scope, or else that of the caller.
     ///   - owner: The object that gets the values.

@@ -43,7 +43,7 @@ extension AsyncAction {
         }
     }
 
-    /// A call was made that the policy did not pass over.
+    /// A call was made that the policy did not skip.
     func enter(_ attempt: Attempt, _ task: ScopedTask<Output>) {
         let isRefused = task.admission == .refused
         let isRunning = !task.isWaiting && !isRefused

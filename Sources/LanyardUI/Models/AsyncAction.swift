@@ -31,7 +31,7 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     /// What the last run threw; `nil` again when a run is asked for or succeeds.
     public var error: (any Error)? { state.error }
 
-    /// The newest call. Calls that the policy passed over do not count.
+    /// The newest call. Calls that the policy skipped do not count.
     public var last: Attempt? { state.last }
 
     /// The last call that succeeded.

@@ -17,7 +17,7 @@ public import Observation
     /// Observed, so that whoever watches the group hears of members that come.
     private var members: [() -> (any GroupMember)?] = []
 
-    /// The last call of any of its actions that was not passed over; `nil` before the first call.
+    /// The last call of any of its actions that was not skipped; `nil` before the first call.
     public private(set) var last: RunInfo?
 
     /// Whether any of its actions runs.

@@ -8,7 +8,7 @@ extension UIViewController {
     /// Call it where UIKit tells you that the screen has disappeared; UIKit calls the same method for both. The screen is
     /// dismissed if two things hold. First, it is being dismissed or leaves its parent, or a controller that contains or
     /// presents it is. Second, one turn of the main actor later the outermost of these is in no window: a split view that
-    /// collapses or expands moves its screens alive. The scope stays open for when the screen is shown again.
+    /// collapses or expands moves its screens while they stay alive. The scope stays open for when the screen is shown again.
     ///
     /// ```swift
     /// override func viewDidDisappear(_ animated: Bool) {

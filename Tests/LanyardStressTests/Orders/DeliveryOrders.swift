@@ -139,7 +139,7 @@ extension Stress {
 
         @TaskLocal private static var caller = 0
 
-        @Test func `R19: a run has the task-locals of its call, also one that had to wait`() async throws {
+        @Test func `R19: a run has the task-locals of its call, even if it had to wait`() async throws {
             try await inManyOrders { clock in
                 let scope = TaskScope(on: clock)
                 await withTaskGroup { group in

@@ -159,7 +159,7 @@ struct DeadlineTests {
         #expect(!ended.move(in: .zero))
     }
 
-    @Test func `whoever has it may move it, also from a cancellation handler`() async throws {
+    @Test func `whoever has it may move it, even from a cancellation handler`() async throws {
         let handed = Log<Deadline>()
         let began = Gate()
         let task = scope.addTask {

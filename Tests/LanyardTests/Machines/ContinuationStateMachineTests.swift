@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lanyard
 
-/// The numbered invariants of ``ContinuationStateMachine``, with strings for who waits and for handlers.
+/// The numbered invariants of ``ContinuationStateMachine``, with strings for waiters and for handlers.
 @Suite struct ContinuationStateMachineTests {
     typealias Machine = ContinuationStateMachine<String, String>
 

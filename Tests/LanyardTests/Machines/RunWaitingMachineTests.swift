@@ -18,7 +18,7 @@ import Testing
         #expect(machine.wait(machine.newID(), Dummy.waiter(21), for: .end) == false)
     }
 
-    @Test func `6: who gives up is handed out once, and not at the end`() {
+    @Test func `6: a waiter that gives up is handed out once, and not at the end`() {
         var machine = RunMachine.reaching(.running)
         let (first, second) = (machine.newID(), machine.newID())
         #expect(first != second)

@@ -99,7 +99,7 @@ struct Reference: Sendable {
         if calls[shared].callers.isEmpty { cancel(shared, .waitersGone) }
     }
 
-    /// The first cause wins. Who waits is over, and who runs winds down.
+    /// The first cause wins. A run that waits is over, and one that runs winds down.
     private mutating func cancel(_ index: Int, _ cause: KeyView.Cause) {
         guard isCurrent(index) else { return }
         calls[index].view.cause = cause
@@ -137,7 +137,7 @@ struct Reference: Sendable {
         var pushesOut: [Int] = []
         switch policy {
         case .concurrent: break
-        // “At most `limit` calls run at once and at most `waiting` wait; further calls are passed over.”
+        // “At most `limit` calls run at once and at most `waiting` wait; further calls are skipped.”
         case .concurrentBounded(let limit, let bound):
             if executing.count >= max(1, limit), waiting.count >= max(0, bound) { return passOver(number) }
         // “The newest wins: what runs is cancelled.”
@@ -148,16 +148,16 @@ struct Reference: Sendable {
         case .restart(let grace):
             pushesOut = waiting
             if let grace, grace > 0 { ask(current, number, until: now + grace) } else { pushesOut += current }
-        // “The first wins: while one runs, new calls are passed over.”
+        // “The first wins: while one runs, new calls are skipped.”
         case .skip: if !current.isEmpty { return passOver(number) }
-        // “With at most `limit` waiting; further calls are passed over.”
+        // “With at most `limit` waiting; further calls are skipped.”
         case .queue(let limit):
             if let limit, !executing.isEmpty, waiting.count >= max(0, limit) { return passOver(number) }
         // “Of the calls that come meanwhile only the newest waits.”
         case .keepLatest: pushesOut = waiting
         // “Calls share one run.”
         case .join: if let shared = current.last { return join(shared, number) }
-        // “The first, at once; the others are passed over.”
+        // “The first, at once; the others are skipped.”
         case .throttle(_, .leading): if isInWindow || !executing.isEmpty { return passOver(number) }
         // “The newest, when the window closes.”
         case .throttle(_, .trailing):

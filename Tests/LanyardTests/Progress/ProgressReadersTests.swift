@@ -20,7 +20,7 @@ import Testing
         #expect(readers.end() == [] && readers.change() == [])
     }
 
-    @Test func `1: who stops waiting is handed out once, and by nothing else`() {
+    @Test func `1: a reader that stops waiting is handed out once, and by nothing else`() {
         var readers = ProgressReaders<String>()
         _ = (add(1, "a", to: &readers), add(2, "end", to: &readers, onlyEnd: true))
         let removed = [readers.remove(1), readers.remove(2), readers.remove(1), readers.remove(7)]

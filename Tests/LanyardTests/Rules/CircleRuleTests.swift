@@ -17,7 +17,9 @@ struct CircleRules {
         OverlapPolicy.queue, .restart, .restart(grace: .seconds(5)), .keepLatest, .concurrent(limit: 1),
         .throttle(for: .seconds(3)),
     ])
-    func `R14: who waits for a later run of its own key gets an error that names both`(policy: OverlapPolicy) async {
+    func `R14: a run that waits for a later one of its own key gets an error that names both`(policy: OverlapPolicy)
+        async
+    {
         let error = ScopeError.waitsForEachOther("first", "second")
         let second = Log<ScopedTask<Int>>()
         let first = scope.addTask(id: "key", policy: policy, name: "first") { [scope] in

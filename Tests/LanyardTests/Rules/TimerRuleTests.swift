@@ -53,7 +53,7 @@ struct TimerRules {
             told.note(1)
             let lock = Threads.Lock()
             lock.lock()
-            // Not for ever: who breaks it is to be told.
+            // Not for ever: whoever breaks it is to be told.
             let end = ContinuousClock.now + .seconds(20)
             while told.all.count < all && ContinuousClock.now < end { lock.wait(as: .keeper, for: .milliseconds(1)) }
             lock.unlock()

@@ -68,7 +68,7 @@ struct TriggerRuleTests {
     }
 
     @Test
-    func `R13: a scope that is closed takes no value, also where the last answer would hold`() async throws {
+    func `R13: a scope that is closed takes no value, even where the last answer would hold`() async throws {
         let scope = TaskScope(on: clock)
         let (begun, gate, log) = (Gate(), Gate(), Log<Int>())
         let trigger = scope.trigger("key", policy: .keepLatest) { (number: Int) in

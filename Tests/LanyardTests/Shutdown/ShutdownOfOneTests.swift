@@ -122,7 +122,7 @@ struct ShutdownOfOneTests {
         gate.open()
     }
 
-    @Test func `a run: from within it throws, also from a structured scope in it`() async throws {
+    @Test func `a run: from within it throws, even from a structured scope in it`() async throws {
         let handle = Log<ScopedTask<Void>>()
         let gate = Gate()
         let task = scope.addTask(name: "me") { () async throws -> Void in

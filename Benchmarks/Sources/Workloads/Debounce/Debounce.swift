@@ -2,8 +2,8 @@ import AsyncAlgorithms
 import Lanyard
 
 /// W4: debounces events by ten seconds, sent from no task and from inside one; at the end the last is cancelled, because
-/// nobody waits ten seconds for a figure. Who sends from no task never pauses, so that some tasks made by hand are
-/// cancelled before they sleep, which makes them cheaper than in life; who sends from a task yields after each.
+/// nobody waits ten seconds for a figure. The workload that sends from no task never pauses, so that some tasks made by
+/// hand are cancelled before they sleep, which makes them cheaper than in life. The one that sends from a task yields after each.
 enum Debounce {
     static let delay = Duration.seconds(10)
 

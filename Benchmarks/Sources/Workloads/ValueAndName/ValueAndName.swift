@@ -1,6 +1,6 @@
 import Lanyard
 
-/// W15: a run that returns a value, also one that is awaited, and a run with a name.
+/// W15: a run that returns a value, awaited or not, and a run with a name.
 enum ValueAndName {
     static let all = [
         Workload("W15.value", 100_000) { count in

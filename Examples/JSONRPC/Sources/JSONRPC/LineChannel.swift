@@ -19,7 +19,7 @@ public final class LineChannel: Sendable {
         var isHeard = true
     }
 
-    /// The most bytes of a line, without its end; who sends a longer one is not read any more.
+    /// The most bytes of a line, without its end. A client that sends a longer one is not read any more.
     public static let longestLine = 1 << 20
 
     /// The most bytes that are kept for an end that does not read.

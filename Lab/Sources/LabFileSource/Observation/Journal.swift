@@ -34,7 +34,7 @@ final class Journal: Sendable {
         change { $0.sent(bytes, of: request) }
     }
 
-    @inline(never)  // Called after an `await`: see “What bites on this compiler” in Design.md.
+    @inline(never)  // Called after an `await`: see “Compiler faults to know” in Design.md.
     func ended(_ request: Int, _ end: RequestEnd) {
         change { $0.ended(request, end) }
     }

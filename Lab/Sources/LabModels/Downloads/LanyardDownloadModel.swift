@@ -25,7 +25,7 @@ public final class LanyardDownloadModel: DownloadScreenModel {
     private(set) var folder: TemporaryFolder?
     private var manager: DownloadManager
     private var states: [DownloadState] = []
-    /// What the manager has, for who measures it.
+    /// What the manager has, for those that measure it.
     package var downloads: [Download] { manager.downloads }
 
     /// Makes a model of the service's first three files.

@@ -15,7 +15,7 @@ public final class LabHost: Sendable {
     public let url: URL
     /// Where its pages come from, as browsers say it: `http://127.0.0.1:8420`.
     public let origin: String
-    /// The IP address in ``url``. It is one of the machine's also where a name or all addresses are listened on.
+    /// The IP address in ``url``. It is one of the machine's, even where a name or all addresses are listened on.
     public let address: String
 
     let room: TabRoom

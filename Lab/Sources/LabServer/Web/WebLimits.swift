@@ -15,7 +15,7 @@ struct WebLimits: Sendable {
     var messageLength = 1 << 14
     /// How many frames a message may have.
     var messageFrames = 64
-    /// How often a WebSocket is pinged; who has not answered by the next is gone.
+    /// How often a WebSocket is pinged. A client that has not answered by the next ping is gone.
     var pingInterval = Duration.seconds(20)
     /// The time of pings.
     var clock: any Clock<Duration> = ContinuousClock()

@@ -103,7 +103,7 @@ struct WebListener: Sendable {
 
     /// Says on the event loop why there is no WebSocket, and closes.
     private func refuse(_ request: WebRequest, on channel: any Channel) {
-        let none = WebResponse.text("There is no WebSocket here for who asks so.", .forbidden)
+        let none = WebResponse.text("There is no WebSocket here for such a request.", .forbidden)
         let response = gate.refusal(of: request, on: channel) ?? none
         let pipeline = channel.pipeline.syncOperations
         pipeline.write(NIOAny(HTTPServerResponsePart.head(response.head)), promise: nil)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LanyardDownloads
 
-/// What a file holds that the command line should not: read once, when the arguments are, also from a pipe.
+/// What a file holds that the command line should not: read once, when the arguments are, even from a pipe.
 struct SecretText: Sendable {
     let text: String
 

@@ -7,9 +7,9 @@ enum GetHelp {
         A file has the name that its server gives it, or that of the URL, after redirects. --name gives another, -o the folder. \
         With -o - the bytes go to the standard output and nothing is kept.
 
-        Names and passwords for hosts are looked up in ~/.netrc; nothing secret need stand on the command line. What is given with \
-        --user, --bearer-file, --bearer-env or -b goes to the server of the URL, not to one that a redirect or a mirror leads to; of \
-        -H only Accept, Accept-…, Referer and User-Agent do.
+        Names and passwords are looked up in ~/.netrc, so no secret has to be on the command line. --user, --bearer-file, \
+        --bearer-env and -b are sent only to the server of the URL, never to a redirect or a mirror. Of the -H fields, redirects and \
+        mirrors get only Accept, Accept-…, Referer and User-Agent.
 
         A line of the file that -i names holds a URL and, behind tabs, mirrors of the same file. Lines below that begin with a \
         space say more of it, as in aria2's input files:
@@ -21,12 +21,12 @@ enum GetHelp {
         Ctrl-C, SIGTERM and SIGHUP finish writing, say so and exit; a second one exits at once. Nothing is lost either way. \
         SIGUSR1 prints the tree of all that runs to the standard error, and so does Ctrl-T where the system knows it.
 
-        --console serves a page that shows the downloads, why they were cancelled and which will not stop. Its address, \
-        with the token that it takes to see it, is written to the standard error, also with -q. Only this machine \
-        reaches it. Downloads can be cancelled there; the others go on, and the same call resumes those that were. The \
-        page ends with the command. --console-port chooses the port, and need not be given with --console.
-        --record writes the same into a file, which “lanyard open FILE” and the console's page show afterwards; one that \
-        is there is replaced.
+        --console serves a page that shows the downloads, why they were cancelled, and what does not stop. Its address, \
+        with the token that it takes to see it, is written to the standard error, even with -q. Only this machine \
+        reaches it. Downloads can be cancelled there; the others go on, and the same call resumes those that were cancelled. \
+        The page ends with the command. --console-port chooses the port and implies --console.
+        --record writes the same into a file, which “lanyard open FILE” and the console's page show afterwards. It replaces \
+        an existing file.
 
         On a terminal there is a bar for each file; elsewhere, one line for each change. Set NO_COLOR for no colours.
 

@@ -10,8 +10,8 @@ struct GetOptions: ParsableArguments {
     @Option(
         name: [.customShort("i"), .customLong("input")],
         help: ArgumentHelp(
-            "A file with more URLs, one a line; - for the standard input. Mirrors, names and checksums can be given in it; see "
-                + "below. Metalink 4 is read, too.",
+            "A file with more URLs, one a line; - for the standard input. It can also give mirrors, names and checksums; see "
+                + "above. Metalink 4 is read, too.",
             valueName: "file"
         ),
         transform: InputList.init
@@ -121,12 +121,12 @@ struct GetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The name that the program gives itself (User-Agent).", valueName: "text"))
     var userAgent = DownloadConfiguration().userAgent
 
-    @Option(help: ArgumentHelp("The page that the server is told to have led here.", valueName: "url"))
+    @Option(help: ArgumentHelp("The Referer field: the page that led here.", valueName: "url"))
     var referer: String?
 
     @Option(
         help: ArgumentHelp(
-            "How many seconds it may take to find the host, to connect and to agree on TLS together.",
+            "Seconds for finding the host, connecting and TLS together.",
             valueName: "s"
         )
     )
@@ -161,7 +161,7 @@ struct GetOptions: ParsableArguments {
     )
     var cacert: String?
 
-    @Flag(help: "Believe any certificate. Whoever is on the way can read and change what is downloaded.")
+    @Flag(help: "Accept any certificate. Anybody on the network path can read and change what is downloaded.")
     var insecure = false
 
     @Flag(help: "Write one JSON object a line.")

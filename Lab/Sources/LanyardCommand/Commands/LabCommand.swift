@@ -4,7 +4,8 @@ import ArgumentParser
 struct LabCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lab",
-        abstract: "Opens the Lab: five screens in a browser, each with its bugs and their cures.",
+        abstract:
+            "Serves the Lab and prints its address: five screens for a browser, each with its bugs and their cures.",
         subcommands: [LabServeCommand.self, LabListCommand.self, LabRunCommand.self],
         defaultSubcommand: LabServeCommand.self
     )

@@ -8,7 +8,7 @@ struct LabRunCommand: AsyncParsableCommand {
         abstract: "Plays variants without a page, and tells whether the bug showed.",
         discussion: """
             VARIANT is SCREEN/NAME as “lanyard lab list” prints it, a screen for all of its variants, or “all”.
-            Exit codes: 0 each was as it should be (the bug shows in the naive ones, and in no other), 1 one was not, \
+            Exit codes: 0 each behaved as expected (the bug shows in the naive ones, and in no other), 1 one did not, \
             64 there is no such variant, 130 interrupted.
             """
     )

@@ -7,7 +7,7 @@ struct LabServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Serves the Lab's page, prints its address, and runs until Ctrl-C.",
-        discussion: "The first Ctrl-C ends it in good order, the second at once."
+        discussion: "The first Ctrl-C shuts down cleanly. The second ends it at once."
     )
 
     @Option(name: .long, help: "The IP address to listen on, or a name for it.")

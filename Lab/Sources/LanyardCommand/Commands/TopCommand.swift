@@ -5,11 +5,11 @@ import Foundation
 struct TopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "top",
-        abstract: "Shows a program's tasks in a terminal: which run, why they were cancelled, which will not stop.",
+        abstract: "Shows a program's tasks in a terminal: what runs, why it was cancelled, and what does not stop.",
         discussion: """
-            ADDRESS is what the program's console prints, http://127.0.0.1:PORT/?token=TOKEN; without it, \
-            \(ConsoleAddress.variable) of the environment counts, which others on the machine cannot see. Any program with a console \
-            can be watched, also one that was started with “lanyard get --console”.
+            ADDRESS is what the program's console prints: http://127.0.0.1:PORT/?token=TOKEN. Without it, \
+            \(ConsoleAddress.variable) is used; other users cannot see that. Any program with a console can be watched, including \
+            “lanyard get --console”.
 
             ? lists the keys. Where the output is no terminal, or with --once, the present state is printed as plain text, as \
             wide as COLUMNS says, or else 200 columns.

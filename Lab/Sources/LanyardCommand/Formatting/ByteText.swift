@@ -21,7 +21,7 @@ enum ByteText {
         return "\(number(bytes, in: scaled))/\(number(total, in: scaled)) \(units[scaled])"
     }
 
-    /// The power of 1024 in which the number stays below 1024 also after it was rounded.
+    /// The power of 1024 in which the number is below 1024, before and after it is rounded.
     private static func scale(_ bytes: Int64) -> Int {
         var value = Double(bytes)
         var power = 0

@@ -6,7 +6,7 @@ struct TraceReporter {
     let output: Output
     let printsJSON: Bool
 
-    /// - Returns: Whether it was as it should be.
+    /// - Returns: Whether it behaved as expected.
     func play(_ variant: Variant, on bench: Bench) async -> Bool {
         let start = ContinuousClock.now
         await print(TraceLine(event: .begin, variant: variant.id))

@@ -145,7 +145,7 @@ final class Connector: Sendable {
             case .anything: configuration.certificateVerification = .none
             }
             if !checksName, trust != .anything { configuration.certificateVerification = .noHostnameVerification }
-            // Who is given up need not say farewell.
+            // A connection that is given up need not say farewell.
             configuration.shutdownTimeout = .milliseconds(100)
             if speaksHTTP2 { configuration.applicationProtocols = ["h2", "http/1.1"] }
             let made = try NIOSSLContext(configuration: configuration)

@@ -3,9 +3,9 @@ import NIOHTTP1
 
 /// Fetches over connections of its own, which are used again.
 ///
-/// It stands on SwiftNIO's parser, its TLS and its HTTP/2. A general client (async-http-client) came before it: it threw away what
-/// had come before an early end, tunnelled what a proxy must be asked for, and took more than twice the processor time that curl takes
-/// for a small file (see Design.md). The body is pulled. Content codings are neither asked for nor undone, so that the bytes on
+/// It stands on SwiftNIO's parser, its TLS and its HTTP/2. A general client (async-http-client) came before it. It threw away what
+/// had come before an early end, and tunnelled what a proxy must be asked for. It took more than twice the processor time that curl
+/// takes for a small file (see Design.md). The body is pulled. Content codings are neither asked for nor undone, so that the bytes on
 /// the disk are the bytes of the ranges.
 final class HTTPFetcher: HTTPFetching {
     private let proxies: ProxySettings
@@ -80,7 +80,7 @@ final class HTTPFetcher: HTTPFetching {
             do {
                 return try await used.send(request)
             } catch {
-                // Also when it was given up: a shared one may be dead without a word.
+                // Even when it was given up: a shared one may be dead without a word.
                 pool.forget(used)
                 if used.isShared { used.retire() }
                 if Task.isCancelled { throw error }

@@ -23,7 +23,7 @@ final class CookieJar: Sendable {
         state = Mutex(State(given: cookies))
     }
 
-    /// Another number after each change: who is sent back where he was may be let in with what he has been given.
+    /// Another number after each change: a request that is sent back where it was may be let in with what it has been given.
     var version: Int { state.withLock { $0.version } }
 
     /// The value of the field `Cookie`; `nil` if there is nothing to send.

@@ -1,8 +1,8 @@
 /// Turns what a server or a URL calls a file into a name that is safe in any folder.
 ///
-/// The result is one path component: no separators, no control or text-direction characters, nothing a file system in
-/// use today refuses, not hidden, not a reserved name of Windows, and short enough that the names of the working files
-/// beside it fit too.
+/// The result is one path component, without separators, control or text-direction characters, or anything that a file
+/// system in use today refuses. It is not hidden, and no reserved name of Windows. It is so short that the names of the
+/// working files beside it fit, too.
 enum FileName {
     /// The suffix of the file that bytes are written to until it is complete.
     static let partSuffix = ".part"

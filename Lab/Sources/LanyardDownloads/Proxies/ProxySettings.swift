@@ -4,8 +4,10 @@ public struct ProxySettings: Hashable, Sendable {
     public var http: ProxyServer?
     /// For `https` URLs; `nil` for none.
     public var https: ProxyServer?
-    /// The hosts that are asked without a proxy, each as `no_proxy` names it: `example.org` and with it all below, an address such as
-    /// `10.0.0.1` or `::1`, a range of addresses such as `10.0.0.0/8`, any of them with a port, or `*` for all.
+    /// The hosts that are asked without a proxy, each as `no_proxy` names it.
+    ///
+    /// An entry is a host such as `example.org`, which stands for all below it, too; an address such as `10.0.0.1` or `::1`; a range
+    /// of addresses such as `10.0.0.0/8`; or `*` for all. Each but the last may have a port.
     public var exceptions: [String] = []
 
     /// No proxy.

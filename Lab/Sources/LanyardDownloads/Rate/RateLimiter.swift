@@ -11,7 +11,7 @@ final class RateLimiter: Sendable {
         bucket = Mutex(rate.map { TokenBucket(rate: $0, now: timeline.now) })
     }
 
-    /// Sets the limit from now on. Who waits already waits its time out.
+    /// Sets the limit from now on. A reader that waits already waits its time out.
     func setRate(_ rate: Int64?) {
         let now = timeline.now
         bucket.withLock { $0 = rate.map { TokenBucket(rate: $0, now: now) } }

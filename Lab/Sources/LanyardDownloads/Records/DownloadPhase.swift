@@ -9,7 +9,7 @@ public import Lanyard
 ///            └────── resume ◀── idle, paused, failed, cancelled
 /// ```
 public enum DownloadPhase: Sendable {
-    /// Nothing was begun, or ``Download/reset()`` made it so.
+    /// The download has not begun, or ``Download/reset()`` has discarded it.
     case idle
     /// It waits for its turn under the manager's limits.
     case waiting

@@ -1,8 +1,8 @@
 import Lanyard
 import Synchronization
 
-/// Carries what one run tells to the record of its download, with the run's number, so that a run that was replaced
-/// changes nothing any more; and the bytes to the run's own progress, for those who look at the scope.
+/// Carries what one run tells to the record of its download, and the bytes to the run's own progress, for those that look at the
+/// scope. The record gets the run's number, too, so that a run that was replaced changes nothing any more.
 struct RunReport: RunObserver {
     let record: DownloadRecord
     let run: Int

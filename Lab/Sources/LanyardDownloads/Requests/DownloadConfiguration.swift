@@ -45,7 +45,7 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// Which requests go over which proxy.
     public var proxies = ProxySettings()
 
-    /// What to show each host that asks for a name and a password, also one that a redirect leads to; a request's own
+    /// What to show each host that asks for a name and a password, those that a redirect leads to included. A request's own
     /// ``DownloadRequest/credentials`` come first.
     public var netrc: Netrc?
 

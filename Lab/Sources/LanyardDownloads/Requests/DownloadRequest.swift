@@ -56,7 +56,7 @@ public struct DownloadRequest: Hashable, Sendable {
     /// another server to which a redirect leads, nor to a mirror elsewhere.
     public var credentials: Credentials?
 
-    /// Cookies to send, each to the hosts that it is for. Those that servers set on the way, also with a redirect, are sent
+    /// Cookies to send, each to the hosts that it is for. Those that servers set on the way, or with a redirect, are sent
     /// for as long as the download runs.
     public var cookies: [Cookie] = []
 

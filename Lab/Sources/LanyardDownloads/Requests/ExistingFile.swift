@@ -3,10 +3,9 @@ public enum ExistingFile: String, Hashable, Sendable, CaseIterable {
     /// If it is the file the server describes, it counts as downloaded; anything else fails with
     /// ``DownloadError/targetExists(_:)``.
     ///
-    /// It is that file if it has the expected SHA-256; or, where none is given, the length and the modification time
-    /// that the server tells (a finished download carries the server's `Last-Modified`; where there is none, or no length, the file
-    /// remembers its download in an extended attribute). So the same call again does
-    /// nothing for what is done, and resumes the rest.
+    /// It is that file if it has the expected SHA-256. Where none is given, it is if it has the length and the modification time that
+    /// the server tells: a finished download carries the server's `Last-Modified`. If the server tells no time or no length, the file
+    /// remembers its download in an extended attribute. So the same call again does nothing for what is done, and resumes the rest.
     case keepIfComplete
     /// It counts as downloaded, whatever it is, unless a SHA-256 is expected.
     case keep

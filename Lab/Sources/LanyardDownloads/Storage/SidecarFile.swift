@@ -44,7 +44,7 @@ struct SidecarFile: Sendable {
 
     /// Replaces the file so that a process that dies at any moment leaves the old one or the new one.
     ///
-    /// The new bytes are on the disk before the name points at them; and the name points at those of the claim before, also after
+    /// The new bytes are on the disk before the name points at them. The name points at those of the claim before, even after
     /// a power cut, before the others are written over. So a reader finds a whole claim unless two are made while it reads.
     ///
     /// - Parameter part: the file the claim is about. Once its name stands for another file, so does the sidecar's. A disk may

@@ -1,8 +1,8 @@
 /// Fetches the missing parts of one file over several connections at once.
 ///
 /// Every connection is a child task of the run. Each takes the next piece when it has finished one. A connection that
-/// is refused, or fails in a way that could be tried again, gives its rest back and ends, and the others go on; a failure
-/// that no repetition cures, or another version of the file, ends them all.
+/// is refused, or fails in a way that could be tried again, gives its rest back and ends. The others go on. A failure that
+/// no repetition cures, or another version of the file, ends them all.
 struct PartsTransfer: Sendable {
     let sender: RequestSender
     let receiver: BodyReceiver

@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(arguments: [("0.0.0.0", "http://127.0.0.1:"), ("127.0.0.1", "http://127.0.0.1:")])
-    func `the address is one to open, also where all are listened on`(host: String, address: String) async throws {
+    func `the address is one to open, even where all are listened on`(host: String, address: String) async throws {
         let server = try await WebServer.start(EchoService(), host: host)
         #expect(server.address == "\(address)\(server.port)")
         await server.stop()

@@ -25,7 +25,7 @@ struct NameFuzzTests {
             3000,
             property:
                 "one path component without separators and control characters, short, not hidden, the same when it "
-                + "is made safe again, also with a number",
+                + "is made safe again, even with a number",
             filter: "NameFuzzTests --package-path Lab"
         ) { input, numbers in
             let field = String(decoding: input, as: UTF8.self)

@@ -47,7 +47,7 @@ struct AccessTests {
         }
     }
 
-    @Test func `a file of hosts is asked for each host, also after a redirect, and for the password of a user`()
+    @Test func `a file of hosts is asked for each host, even after a redirect, and for the password of a user`()
         async throws
     {
         let wanted = Credentials.basic(user: "bert", password: "b").field

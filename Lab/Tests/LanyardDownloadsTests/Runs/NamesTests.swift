@@ -170,7 +170,7 @@ struct NamesTests {
         }
     }
 
-    // The same call again does nothing for what is done, also where the length and the date do not tell.
+    // The same call again does nothing for what is done, even where the length and the date do not tell.
     @Test(
         arguments: [
             ([.entityTag], .contentLength), ([.entityTag], .chunked), ([.lastModified], .chunked), ([], .contentLength),

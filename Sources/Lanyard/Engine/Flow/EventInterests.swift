@@ -33,7 +33,7 @@ public struct EventInterests: OptionSet, Sendable {
 }
 
 extension RunEvent {
-    /// Who wants to be told of it wants one of these.
+    /// An observer is told of it if it wants one of these.
     var interests: EventInterests {
         switch self {
         case .admitted: .admissions
@@ -46,7 +46,7 @@ extension RunEvent {
 }
 
 extension ScopeEvent {
-    /// Who wants to be told of it wants one of these.
+    /// An observer is told of it if it wants one of these.
     var interests: EventInterests {
         switch self {
         case .opened, .closed: .scopes

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Tells an owner that a run is over, however it ended: with a value, an error or a cancellation, begun or not.
 final class Finale: Sendable {
-    /// Whether it is told of a run, too, whose place a newer one took or that the policy passed over.
+    /// Whether it is told of a run, too, whose place a newer one took or that the policy skipped.
     let tellsReplaced: Bool
 
     private let home: Delivery.Home

@@ -14,7 +14,7 @@ extension Run {
     }
 
     /// Before the next of its key may start, or an observer would hear of two at once; and before anybody can see the end:
-    /// who has waited for it finds it measured and recorded.
+    /// those that have waited for it find it measured and recorded.
     @inline(__always)
     func tellEnd() {
         tellBlock()
@@ -39,7 +39,7 @@ extension Run {
         if let end = machine.withLock({ $0.endsCompanions() ? nil : $0.end() }) {
             leave(end)
         } else {
-            // Who finds the run ended finds its token and its progress ended.
+            // A reader that finds the run ended finds its token and its progress ended.
             endCompanions()
             leave(machine.withLock { $0.end() })
         }

@@ -52,7 +52,7 @@ struct KeyLine: ~Copyable {
     @inline(never)
     private mutating func removeFromOthers(_ run: KeyedRun) {
         guard let index = others.firstIndex(where: { $0.kind == run.lineKind }) else {
-            preconditionFailure("Who waits has a line, and its kind changes only outside of it.")
+            preconditionFailure("A run that waits has a line, and its kind changes only outside of it.")
         }
         others[index].runs.remove(run)
         if others[index].runs.isEmpty { others.remove(at: index) }

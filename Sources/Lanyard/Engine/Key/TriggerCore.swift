@@ -40,7 +40,7 @@ package class TriggerCore: @unchecked Sendable {
 
     // MARK: Dropped values
 
-    /// How many values came to nothing: overtaken before they began, passed over, or cancelled. Of those that have a run, that
+    /// How many values came to nothing: overtaken before they began, skipped, or cancelled. Of those that have a run, that
     /// run's end counts.
     package final var droppedCount: Int { dropped.load(ordering: .relaxed) }
 

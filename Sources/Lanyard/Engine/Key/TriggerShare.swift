@@ -5,7 +5,7 @@ final class TriggerShare: Sendable {
     /// Whether it stands for every further call, too. Not if the caller is a handle, which may leave.
     let stays: Bool
 
-    /// Not kept: who asks for it does so outside of locks.
+    /// Not kept: callers ask for it outside of locks.
     private weak let shared: Run?
     private let caller: RunCaller
 

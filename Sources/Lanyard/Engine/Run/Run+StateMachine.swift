@@ -345,7 +345,7 @@ struct RunStateMachine: ~Copyable {
         case undecided
     }
 
-    /// What somebody can wait for who goes on waiting until the end.
+    /// What a caller can wait for that goes on waiting until the end.
     mutating func awaitEnd() -> Awaited {
         isAwaited = true
         if phase == .ended { return .ended }

@@ -50,7 +50,7 @@ struct ScopeStateMachine: ~Copyable {
     // MARK: Admission
 
     /// Admits a run that no policy decides about: one without a key, or one that waits for the result of a shared run of
-    /// its key. One that is part of a member enters even when the scope is closed. One that begins at once takes room also where
+    /// its key. One that is part of a member enters even when the scope is closed. One that begins at once takes room even where
     /// there is none.
     mutating func takeIn(_ run: Run, beginsAtOnce: Bool = true, isPartOfMember: Bool = false) -> ScopeVerdict {
         guard isOpen || isPartOfMember && isClosedInPeace else { return .refused }

@@ -20,7 +20,7 @@ public struct ScopeInfo: Sendable, Identifiable, CustomStringConvertible {
     public var id: ScopeID { facts.id }
     /// The name that it was given.
     public var name: String? { facts.name }
-    /// The line that made it.
+    /// The source line that made it.
     public var origin: CallSite { facts.origin }
     /// The scope above.
     public var parent: ScopeID? { facts.parent }

@@ -16,6 +16,6 @@ protocol TransferMetering {
 }
 
 extension TransferMetering {
-    /// Who is told of every beginning and end has nothing to look for.
+    /// A meter that is told of every beginning and end has nothing to look for.
     func look() {}
 }

@@ -62,7 +62,7 @@ struct WebSocketDriver: Sendable {
         return .goingAway
     }
 
-    /// Who does not read never gets the ping, and who is not there does not answer it: both are found out by the next.
+    /// A client that does not read never gets the ping, and one that is gone does not answer it: the next ping finds out both.
     private func ping(_ outbound: Outbound, _ pulse: Pulse) async -> WebSocketEnd {
         await withTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }

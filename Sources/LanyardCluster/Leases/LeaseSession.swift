@@ -78,7 +78,8 @@ final class LeaseSession: Sendable {
                 return true
             } catch EtcdError.leaseNotFound {
                 lose("etcd has no such lease any more")
-            } catch {  // audit:ignore cancellation-as-failure What gives a key back asks again in a cancelled task, too.
+                // audit:ignore cancellation-as-failure What gives a key back asks again in a cancelled task, too.
+            } catch {
                 await Pauses.untilRetry()
             }
         }

@@ -25,6 +25,7 @@ final class Turnstile: Sendable {
     }
 
     private func enter() async {
+        // audit:ignore uncancellable-continuation What gives a key back waits in a cancelled task, too; each that leaves lets one in.
         await withCheckedContinuation { continuation in
             let mayPass = state.withLock { state in
                 guard state.free == 0 else {

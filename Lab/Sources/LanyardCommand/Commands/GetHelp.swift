@@ -26,7 +26,7 @@ enum GetHelp {
         reaches it. Downloads can be cancelled there; the others go on, and the same call resumes those that were cancelled. \
         The page ends with the command. --console-port chooses the port and implies --console.
         --record writes the same into a file, which “lanyard open FILE” and the console's page show afterwards. It replaces \
-        an existing file.
+        an existing recording, and no other file.
 
         On a terminal there is a bar for each file; elsewhere, one line for each change. Set NO_COLOR for no colours.
 

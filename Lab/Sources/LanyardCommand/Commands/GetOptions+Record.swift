@@ -41,8 +41,22 @@ extension GetOptions {
             return "it is a folder. Give the name of a file."
         }
         if RecordingHead.isOther(path) { return "what is there is no plain file, and would be replaced." }
+        if holdsSomethingElse(path) { return "what is there is no recording, and would be lost. Choose another name." }
         guard files.fileExists(atPath: folder) else { return "there is no folder “\(folder)”." }
         return files.isWritableFile(atPath: folder) ? nil : "nothing may be written into “\(folder)”."
+    }
+
+    /// Whether a file would be lost that is neither empty nor a recording.
+    private func holdsSomethingElse(_ path: String) -> Bool {
+        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64
+        do throws(RecordingHead.Refusal) {
+            guard let size, size > 0 else { return false }
+            try RecordingHead.check(path)
+            return false
+        } catch {
+            if case .noRecording = error { return true }
+            return false
+        }
     }
 
     private struct Trouble: LocalizedError {

@@ -52,6 +52,22 @@ struct RecordingTests {
         }
     }
 
+    @Test func `replace a recording, and nothing else that is there`() async throws {
+        try await withFileSource([quick]) { source in
+            let folder = try TemporaryFolder()
+            try Data("precious".utf8).write(to: folder.url("get.lanyard"))
+            let refused = try await CommandRun(get(source, "quick.bin", folder)).end()
+            #expect(refused.code == 1)
+            #expect(refused.errors.contains("is no recording, and would be lost"), "\(refused.errors)")
+            #expect(try text(folder) == "precious")
+            try Data().write(to: folder.url("get.lanyard"))
+            for _ in 1...2 {
+                #expect(try await CommandRun(get(source, "quick.bin", folder)).end().code == 0)
+                #expect(try lines(folder).last?["type"] as? String == "end")
+            }
+        }
+    }
+
     @Test func `say at the end that they lost their file`() async throws {
         try await withFileSource([slow]) { source in
             let folder = try TemporaryFolder()

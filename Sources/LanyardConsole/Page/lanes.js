@@ -7,7 +7,7 @@ import {isGrave, lookOf, rankOf, stragglerAfter} from "./looks.js"
 import {overAt} from "./over.js"
 
 // A folded lane shows this many rows, and those of runs that nobody may miss.
-export const mostRows = 8
+export const mostRows = 12
 // A lane with nothing in sight stays for so long, so that lanes do not hop about.
 const quiet = 3000
 // A run becomes a straggler as time goes by, even when nothing is told.

@@ -2649,7 +2649,7 @@ import {isGrave, lookOf, rankOf, stragglerAfter} from "./looks.js"
 import {overAt} from "./over.js"
 
 // A folded lane shows this many rows, and those of runs that nobody may miss.
-export const mostRows = 8
+export const mostRows = 12
 // A lane with nothing in sight stays for so long, so that lanes do not hop about.
 const quiet = 3000
 // A run becomes a straggler as time goes by, even when nothing is told.
@@ -3774,7 +3774,7 @@ td.c-warn { color: var(--straggling); }
 .c-latency { inline-size: 96px; text-align: end; }
 .c-busy, .c-scheduled, .c-idle { inline-size: 62px; text-align: end; }
 .c-resumes { inline-size: 68px; text-align: end; }
-.c-progress { inline-size: 104px; padding-inline-start: 12px !important; }
+.c-progress { inline-size: 116px; padding-inline-start: 12px !important; }
 .c-origin { inline-size: 142px; }
 td.c-origin { font: 12px var(--code); }
 .runs[data-without*="measured"] :is(.c-busy, .c-scheduled, .c-idle, .c-resumes),
@@ -5736,7 +5736,7 @@ export function makeTree(section, app) {
 .tree-row .label, .tree-row .note { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
 .tree-row .label { flex: none; max-inline-size: 45%; }
 .tree-row .note { flex: 1 1 0; color: var(--muted); font-size: 12px; }
-.tree-row .tree-state { inline-size: 96px; flex: none; font-size: 12px; }
+.tree-row .tree-state { inline-size: 96px; flex: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12px; }
 .tree-row.is-scope .tree-state { display: none; }
 .tree-row .stop { opacity: 0; padding-block: 0; }
 .tree-row:is(:hover, :focus-within) .stop { opacity: 1; }

@@ -33,14 +33,14 @@ struct Command {
     }
 
     private func search(for word: String, in cluster: Cluster) async throws -> Int32 {
-        let search = Search(word, below: options.root, in: cluster, etcd: options.etcd)
-        let tasks = TaskScope("Fleet")
+        let search = Search(word, below: options.root, in: cluster)
+        let (tasks, signalTasks) = (TaskScope("Fleet"), TaskScope("Signals"))
         let console = options.hasConsole ? try await console(of: cluster) : nil
         if let console { print("console \(console.url)") }
         let signals = await Signals { signal in
             print("stopping: \(signal.name)")
             let isForAll = signal == .interrupt
-            Task {
+            signalTasks.addTask {
                 if isForAll { await search.cancelEverywhere(signal.name) }
                 tasks.cancelAll(signal.name)
             }

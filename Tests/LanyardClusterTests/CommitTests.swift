@@ -1,6 +1,7 @@
 #if Cluster
 import Foundation
 import Lanyard
+import LanyardTestSupport
 import Testing
 
 @testable import ClusterWorker
@@ -44,6 +45,78 @@ struct CommitTests {
         }.value
         #expect(error != nil)
         #expect(try await value(key, one.cluster) == nil)
+    }
+
+    @Test
+    func `An owner reads what an earlier one has committed`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let key = "data-\(machines.prefix)report"
+        let before = try await one.cluster.addTask(id: "report", in: one.scope) { context in
+            let before = try await context.value(for: key)
+            try await context.commit([.put([0, 255], for: key.utf8)])
+            return before
+        }.value
+        #expect(before == nil)
+        let after = try await two.cluster.addTask(id: "report", in: two.scope) { try await $0.value(for: key) }.value
+        #expect(after == [0, 255])
+    }
+
+    @Test
+    func `A run whose lease is over by the clock has its cause before a commit throws`() async throws {
+        let machines = try await Machines()
+        let one = try await machines.machine("one")
+        let task = one.scope.addTask {
+            let (clock, context) = (StuckClock(), TaskContext.current)
+            let timers = Timers.on(clock)
+            let session = LeaseSession(
+                lease: 1,
+                revision: 1,
+                timeToLive: .seconds(10),
+                askedAt: timers.clock.now(),
+                timers: timers,
+                member: [1],
+                memberRecord: []
+            )
+            let run = try #require(session.enlist(context))
+            let owner = ClusterContext(
+                cluster: one.cluster,
+                session: session,
+                run: run,
+                claim: [1],
+                fence: 1,
+                id: "report"
+            )
+            // No timer fires on this clock: the process was stopped, and goes on at this line.
+            clock.advance(by: .seconds(9))
+            await #expect(throws: CancellationError.self) {
+                try await owner.commit { _ in Issue.record("A stale run wrote.") }
+            }
+            #expect(context.cause?.kind == .leaseLost)
+        }
+        #expect(await task.outcome.cause?.kind == .leaseLost)
+    }
+
+    @Test
+    func `A claim that is cancelled before it was sent ends at once, however many calls are before it`() async throws {
+        let machines = try await Machines()
+        let one = try await machines.machine("one")
+        let (turnstile, entered, holds) = (one.cluster.client.turnstile, AsyncStream<Void>.makeStream(), Gate())
+        for _ in 1...64 {
+            one.scope.addTask {
+                await turnstile.pass {
+                    entered.continuation.yield()
+                    await holds.wait()
+                }
+            }
+        }
+        var inside = entered.stream.makeAsyncIterator()
+        for _ in 1...64 { await inside.next() }
+        let task = one.cluster.addTask(id: "report", in: one.scope) { _ in _ = Issue.record("It ran.") }
+        task.cancel()
+        #expect(await task.outcome.cause?.kind == .requested)
+        holds.open()
+        #expect(try await one.cluster.addTask(id: "report", policy: .skip, in: one.scope) { _ in 1 }.value == 1)
     }
 
     @Test

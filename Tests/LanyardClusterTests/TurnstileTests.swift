@@ -33,5 +33,26 @@ import Testing
         await #expect(throws: Trouble.self) { try await turnstile.pass { throw Trouble() } }
         #expect(await turnstile.pass { 7 } == 7)
     }
+
+    @Test func `leave the line when they are cancelled, and hold up nobody`() async throws {
+        let (turnstile, entered, holds, scope) = (Turnstile(1), Gate(), Gate(), TaskScope())
+        let first = scope.addTask {
+            await turnstile.pass {
+                entered.open()
+                await holds.wait()
+            }
+        }
+        await entered.wait()
+        let second = scope.addImmediateTask {
+            try await turnstile.passUnlessCancelled { Issue.record("A cancelled call came through.") }
+        }
+        let third = scope.addImmediateTask { try await turnstile.passUnlessCancelled { 3 } }
+        second.cancel()
+        #expect(await second.outcome.cause?.kind == .requested)
+        holds.open()
+        #expect(try await third.value == 3)
+        _ = await first.outcome
+        #expect(await turnstile.pass { 4 } == 4)
+    }
 }
 #endif

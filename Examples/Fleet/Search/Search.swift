@@ -14,13 +14,11 @@ struct Search: Sendable {
     private let word: String
     private let root: Root
     private let cluster: Cluster
-    private let stored: StoredValues
 
-    init(_ word: String, below root: URL, in cluster: Cluster, etcd: [String]) {
+    init(_ word: String, below root: URL, in cluster: Cluster) {
         self.word = word
         self.root = Root(root)
         self.cluster = cluster
-        stored = StoredValues(endpoints: etcd)
     }
 
     /// Each worker has a run of this key. So whoever cancels the key stops them all.
@@ -75,7 +73,9 @@ struct Search: Sendable {
     ) -> ClusterTask<Value> {
         let key = "fleet/\(word)/\(name)"
         return cluster.addSharedTask(id: ClusterID(key), in: scope, name: name) { context in
-            if let value = try await stored.value(of: key) { return try JSONDecoder().decode(Value.self, from: value) }
+            if let value = try await context.value(for: key) {
+                return try JSONDecoder().decode(Value.self, from: Data(value))
+            }
             print("\(name) begins")
             do {
                 let value = try await make()

@@ -1,4 +1,6 @@
 #if Cluster
+import LanyardGRPC
+
 import Foundation
 import Lanyard
 
@@ -17,6 +19,10 @@ struct Claimer: Sendable {
     let record: ClaimRecord
     /// What those are told whose place it takes.
     let stop: @Sendable () -> StopRecord
+    private let sent = Flag()
+
+    /// Whether anything was sent, so that the claim may stand.
+    var hasSent: Bool { sent.isRaised }
 
     enum Result: Sendable {
         /// The key is claimed.
@@ -35,6 +41,7 @@ struct Claimer: Sendable {
     private var places: ClusterLayout.Places { layout.places(of: id) }
 
     /// - Throws: ``EtcdError`` where the outcome is unknown: the claim may stand, so call this again, or release it.
+    ///   `CancellationError` if the task was cancelled before something was sent.
     func claim() async throws -> Result {
         try await rule.looksFirst ? lookAndClaim() : claimAndDisplace()
     }
@@ -55,7 +62,7 @@ struct Claimer: Sendable {
             case .join(let owner): return .joins(owner, revision: revision + 1)
             case .claim: break
             }
-            let answer = try await client.transact(
+            let answer = try await send(
                 if: [.unchanged(places.all, since: revision)] + isNew,
                 then: [put, .range(places.all)],
                 else: [.get(session.member), .range(places.all)]
@@ -92,7 +99,7 @@ struct Claimer: Sendable {
     /// - Returns: What stands there with the claim, or with what has become of it.
     private func putClaim() async throws -> Etcd_TxnResponse {
         while true {
-            let answer = try await client.transact(
+            let answer = try await send(
                 if: [.created(own, at: 0)] + isNew,
                 then: [put, .range(places.all)],
                 else: [.get(session.member), .range(places.all)]
@@ -101,6 +108,15 @@ struct Claimer: Sendable {
             if answer.succeeded || seen.stop(of: run) != nil || seen.claim(of: run) != nil { return answer }
             try takeSeal(answer)
         }
+    }
+
+    /// Sends what makes a claim, unless the task is cancelled before its turn comes.
+    private func send(
+        if compares: [Etcd_Compare],
+        then success: [Etcd_RequestOp],
+        else failure: [Etcd_RequestOp]
+    ) async throws -> Etcd_TxnResponse {
+        try await client.transactUnlessCancelled(if: compares, then: success, else: failure) { sent.raise() }
     }
 
     /// Nothing that was sent before a seal comes through, and no run claims anew what it has lost.

@@ -23,6 +23,15 @@ struct KeyRange: Hashable, Sendable {
     }
 }
 
+extension Etcd_TxnRequest {
+    init(if compares: [Etcd_Compare], then success: [Etcd_RequestOp], else failure: [Etcd_RequestOp]) {
+        self.init()
+        compare = compares
+        self.success = success
+        self.failure = failure
+    }
+}
+
 extension Etcd_Compare {
     /// Holds if the key was created at this revision; 0: if there is none.
     static func created(_ key: Bytes, at revision: Int64) -> Self {

@@ -1,4 +1,5 @@
 #if Cluster
+import Foundation
 import Lanyard
 import SwiftProtobuf
 
@@ -8,7 +9,7 @@ struct EtcdClient: Sendable {
     let connections: EtcdConnections
     let patience: Duration
     /// For transactions. A lease is granted and renewed past it: no burst of claims may cost a process its keys.
-    private let turnstile = Turnstile(64)
+    let turnstile = Turnstile(64)
 
     init(connections: EtcdConnections, patience: Duration) {
         (self.connections, self.patience) = (connections, patience)
@@ -19,12 +20,25 @@ struct EtcdClient: Sendable {
         then success: [Etcd_RequestOp],
         else failure: [Etcd_RequestOp] = []
     ) async throws -> Etcd_TxnResponse {
-        let request = Etcd_TxnRequest.with {
-            $0.compare = compares
-            $0.success = success
-            $0.failure = failure
-        }
+        let request = Etcd_TxnRequest(if: compares, then: success, else: failure)
         return try await turnstile.pass { try await call(EtcdMethods.transaction, request) }
+    }
+
+    /// The same for what a cancelled task does not want any more.
+    ///
+    /// - Parameter sending: Is called before the transaction is sent.
+    /// - Throws: `CancellationError` if the task is cancelled before that, and only then.
+    func transactUnlessCancelled(
+        if compares: [Etcd_Compare],
+        then success: [Etcd_RequestOp],
+        else failure: [Etcd_RequestOp],
+        sending: () -> Void
+    ) async throws -> Etcd_TxnResponse {
+        let request = Etcd_TxnRequest(if: compares, then: success, else: failure)
+        return try await turnstile.passUnlessCancelled {
+            sending()
+            return try await call(EtcdMethods.transaction, request)
+        }
     }
 
     /// All of a range as it is at one revision, however long it is: a page after the other.
@@ -45,6 +59,11 @@ struct EtcdClient: Sendable {
             guard page.more, let last = page.kvs.last else { return (keys, request.revision) }
             request.key = last.key + [0]
         }
+    }
+
+    /// The value under one key as it is now; `nil` if there is none.
+    func value(of key: Bytes) async throws -> Bytes? {
+        try await call(EtcdMethods.range, .with { $0.key = Data(key) }).kvs.first.map { Bytes($0.value) }
     }
 
     func grantLease(_ timeToLive: Duration) async throws -> Etcd_LeaseGrantResponse {

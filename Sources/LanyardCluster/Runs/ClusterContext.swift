@@ -37,8 +37,15 @@ public struct ClusterContext: Sendable {
     public nonisolated(nonsending) func commit<Result>(
         _ write: nonisolated(nonsending) (_ fence: Int64) async throws -> Result
     ) async throws -> Result {
-        guard isCurrent else { throw CancellationError() }
+        try checkOwnership()
         return try await write(fence)
+    }
+
+    /// - Throws: `CancellationError` if the run owns the key no longer. By then it has its cause.
+    private func checkOwnership() throws {
+        guard !isCurrent else { return }
+        if !session.isValid { session.lose("etcd has not renewed the lease in time") }
+        throw CancellationError()
     }
 
     /// Writes to etcd itself, all or nothing: the transaction compares the claim, so etcd refuses a stale one, whatever the time.
@@ -50,7 +57,7 @@ public struct ClusterContext: Sendable {
     /// - Cancellation: an answer under way is waited for, for as long as one call to etcd may take.
     public func commit(_ writes: [ClusterWrite]) async throws {
         try check(writes)
-        guard isCurrent else { throw CancellationError() }
+        try checkOwnership()
         var isUnknown = false
         while true {
             do {
@@ -60,7 +67,9 @@ public struct ClusterContext: Sendable {
                     else: [.get(claim), .get(session.member)]
                 )
                 if answer.succeeded { return }
-                if answer.ranges[0].first?.createRevision == fence, let member = answer.ranges[1].first {
+                let (claim, member) = (answer.ranges[0].first, answer.ranges[1].first)
+                if member == nil { session.lose("etcd has no such lease any more") }
+                if claim?.createRevision == fence, let member {
                     session.noteSeal(member.modRevision)
                     continue
                 }
@@ -78,6 +87,32 @@ public struct ClusterContext: Sendable {
         }
     }
 
+    /// Reads what was committed last under a key of etcd, by whatever process.
+    ///
+    /// The read is linearizable: a run that owns a key sees all that earlier owners have committed.
+    ///
+    /// - Parameter key: Any key of etcd.
+    /// - Returns: The value; `nil` if there is none.
+    /// - Throws: `CancellationError` if the run owns the key no longer, or is cancelled before etcd has answered;
+    ///   ``ClusterError/refused(_:)`` if the user has no permission.
+    /// - Cancellation: an answer under way is waited for, for as long as one call to etcd may take.
+    public func value(for key: some Sequence<UInt8>) async throws -> [UInt8]? {
+        let key = Bytes(key)
+        while true {
+            try checkOwnership()
+            do {
+                return try await cluster.client.value(of: key)
+            } catch EtcdError.unreachable {
+                await Pauses.untilRetry()
+            } catch let error as EtcdError {
+                throw error.forCallers
+            }
+        }
+    }
+
+    /// The same for a key that is text.
+    public func value(for key: String) async throws -> [UInt8]? { try await value(for: key.utf8) }
+
     private func check(_ writes: [ClusterWrite]) throws(ClusterError) {
         guard writes.count <= ClusterWrite.most else {
             throw .refused("a commit has \(ClusterWrite.most) writes at most, and this has \(writes.count)")
@@ -85,31 +120,6 @@ public struct ClusterContext: Sendable {
         if writes.contains(where: { $0.key.starts(with: cluster.layout.prefix) }) {
             throw .refused("a commit writes to a key below the cluster's own prefix")
         }
-    }
-}
-
-/// A write to etcd.
-public struct ClusterWrite: Sendable {
-    static let most = 100
-
-    let key: Bytes
-    let operation: Etcd_RequestOp
-
-    /// Stores a value under a key.
-    public static func put(_ value: some Sequence<UInt8>, for key: some Sequence<UInt8>) -> ClusterWrite {
-        let key = Bytes(key)
-        return ClusterWrite(key: key, operation: .put(key, Bytes(value)))
-    }
-
-    /// Stores text under a key.
-    public static func put(_ value: String, for key: String) -> ClusterWrite {
-        put(value.utf8, for: key.utf8)
-    }
-
-    /// Removes a key, if it is there.
-    public static func delete(_ key: some Sequence<UInt8>) -> ClusterWrite {
-        let key = Bytes(key)
-        return ClusterWrite(key: key, operation: .delete(key))
     }
 }
 #endif

@@ -102,6 +102,8 @@ struct Performance<Success: Sendable>: Sendable {
                 }
             }
         } catch {
+            // What was never sent need not be given back. That would have to wait behind the same calls.
+            guard claimer.hasSent else { throw error }
             await release.perform()
             if isUnknown { release.performWhenSealed() }
             throw error

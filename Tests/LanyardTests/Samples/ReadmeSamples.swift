@@ -12,9 +12,9 @@ extension Samples {
                 private(set) var books: [Book] = []
 
                 func termChanged(_ term: String) {
-                    Task {  // an older answer that arrives late overwrites the newer one,
+                    Task {  // Bugs: an older answer that comes late overwrites a newer one, and the model lives until the last answer.
                         books = (try? await api.books(matching: term)) ?? []
-                    }  // and the model lives as long as the request
+                    }
                 }
             }
         }

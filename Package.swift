@@ -52,7 +52,6 @@ let package = Package(
             name: "LanyardConsole",
             dependencies: [
                 "Lanyard",
-                .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             exclude: ["Page"],

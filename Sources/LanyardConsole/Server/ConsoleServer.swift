@@ -6,7 +6,7 @@ internal import Foundation
 /// It speaks HTTP over FlyingFox's sockets and not through FlyingFox's server, because that server has no limits to set. It
 /// collects a line of a head for as long as the line goes on. It makes room for whatever length a WebSocket frame claims. It
 /// keeps frames without end for a viewer that does not read, and takes any number of connections for any time. A watched program
-/// must not be at the mercy of its viewers. The handshake of the WebSocket is FlyingFox's.
+/// must not be at the mercy of its viewers.
 final class ConsoleServer: Sendable {
     /// The address with the token, for people to open.
     let url: URL

@@ -1,4 +1,3 @@
-internal import FlyingFox
 internal import Foundation
 
 /// Decides who is let in.

@@ -1,4 +1,3 @@
-internal import FlyingFox
 internal import Foundation
 
 /// Takes in connections for as long as its task is not cancelled.

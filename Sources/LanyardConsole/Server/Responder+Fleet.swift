@@ -1,5 +1,3 @@
-internal import FlyingFox
-
 extension Responder {
     private static let noFleet = Refusal(.notFound, "This program shows no fleet: start the console with one.")
 

@@ -1,4 +1,3 @@
-internal import FlyingFox
 internal import Foundation
 internal import Lanyard
 
@@ -31,7 +30,7 @@ struct Responder: Sendable {
             try gatekeeper.checkToken(of: request)
             let route = try Route(request)
             guard case .stream(let sequence) = route else { return .response(try await respond(to: route, request)) }
-            let handshake = try await WebSocketHandshake.response(to: request)
+            let handshake = try WebSocketHandshake.response(to: request)
             guard viewers.take() else {
                 throw Refusal(
                     .serviceUnavailable,

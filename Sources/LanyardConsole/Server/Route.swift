@@ -1,4 +1,3 @@
-internal import FlyingFox
 internal import Foundation
 
 /// What is asked for.

@@ -1,5 +1,3 @@
-internal import FlyingFox
-
 /// A fleet that the server shows beside the program.
 protocol ServedFleet: Sendable {
     /// Whether its keys can be cancelled.

@@ -1,4 +1,3 @@
-internal import FlyingFox
 internal import Foundation
 
 /// A request, whole.
@@ -15,9 +14,12 @@ struct Request: Sendable, Hashable {
     func header(_ name: String) -> String? { headers[name]?.first }
 
     /// Whether no other request is to follow on the connection.
-    var endsConnection: Bool {
-        headers["connection", default: []].contains { value in
-            value.split(separator: ",").contains { $0.trimmingCharacters(in: .whitespaces).lowercased() == "close" }
+    var endsConnection: Bool { tokens(of: "connection").contains("close") }
+
+    /// The tokens of a header that is a list of such, in lower case.
+    func tokens(of name: String) -> [String] {
+        headers[name, default: []].flatMap { value in
+            value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         }
     }
 }

@@ -1,5 +1,3 @@
-internal import FlyingFox
-
 /// Cuts the bytes that come in into requests, and never keeps more of them than a request may have.
 struct RequestReader: Sendable {
     static let headLimit = 16 << 10

@@ -1,9 +1,8 @@
-internal import FlyingFox
 internal import Foundation
 
 /// An answer, whole.
 struct Response: Sendable {
-    var status: HTTPStatusCode
+    var status: HTTPStatus
     var headers: [(name: String, value: String)] = []
     var body = Data()
     /// Whether the connection is closed after it.
@@ -33,7 +32,7 @@ struct Response: Sendable {
 
     /// The bytes to send.
     var encoded: Data {
-        var head = "HTTP/1.1 \(status.code) \(status.phrase)\r\n" + policy + Self.safety
+        var head = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n" + policy + Self.safety
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
         // An answer that changes the protocol has no body, and must not say so.
         if status != .switchingProtocols { head += "Content-Length: \(body.count)\r\n" }
@@ -43,7 +42,7 @@ struct Response: Sendable {
 }
 
 extension Response {
-    static func json(_ value: some Encodable, _ status: HTTPStatusCode = .ok) -> Response {
+    static func json(_ value: some Encodable, _ status: HTTPStatus = .ok) -> Response {
         do {
             return content(try JSONEncoder().encode(value), "application/json", status)
         } catch {
@@ -52,7 +51,7 @@ extension Response {
         }
     }
 
-    static func content(_ body: Data, _ type: String, _ status: HTTPStatusCode = .ok) -> Response {
+    static func content(_ body: Data, _ type: String, _ status: HTTPStatus = .ok) -> Response {
         Response(status: status, headers: [("Content-Type", type)], body: body)
     }
 

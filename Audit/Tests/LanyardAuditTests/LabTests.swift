@@ -8,19 +8,22 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Lab/Sources/LabModels").standardizedFileURL
 
-    /// Asks all rules, those that are off, too.
-    private func rules(_ path: String) throws -> Set<String> {
-        let text = try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)
+    /// Asks all rules, those that are off, too, about files that know each other.
+    ///
+    /// - Returns: The rules that find something in the first file.
+    private func rules(_ paths: [String]) throws -> Set<String> {
+        let files = try paths.map { path in
+            FileReader.read(try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8), path: path)
+        }
         var configuration = Configuration()
         for rule in AllRules.types { try configuration.set(rule.id, isOn: true) }
-        return Set(Audit.findings(in: text, path: path, configuration).map(\.rule))
+        let judge = Judge(module: ModuleTable(files), configuration: configuration)
+        return Set(judge.findings(in: files[0]).map(\.rule))
     }
 
     @Test(arguments: NaiveVariant.all)
-    func `A naive variant is flagged by its rule`(_ variant: NaiveVariant) throws {
-        let found = try variant.sources.reduce(into: Set<String>()) { $0.formUnion(try rules($1)) }
-        #expect(variant.rules.isSubset(of: found))
-        if case .hidden = variant.verdict { #expect(found.isEmpty, "It is found now: give it its rule.") }
+    func `A naive variant is flagged by its rule, and by no other`(_ variant: NaiveVariant) throws {
+        #expect(try rules([variant.source] + variant.beside) == variant.rules)
     }
 
     @Test func `Each variant that has a bug is in the list`() throws {
@@ -35,90 +38,88 @@ import Testing
 
     @Test(
         arguments: [
-            "Search/LanyardSearchModel.swift", "Downloads/LanyardDownloadModel.swift",
-            "Downloads/FileProgress+Download.swift", "Ownership/ScopedVegetableModel.swift",
-            "Ownership/ErasedModel.swift", "Ownership/StoredSetModel.swift",
-            "Screens/ScopedFeatureA.swift", "Screens/ScopedFeatureB.swift",
-            "Cooperation/GraceModel.swift", "Cooperation/StragglerModel.swift", "Cooperation/AbandonModel.swift",
-            "Cooperation/HeavyWork+Checkpoint.swift", "Cooperation/FibonacciModel.swift",
-            "Cooperation/Fibonacci+Throwing.swift",
+            ["Search/LanyardSearchModel.swift", "Services/BookSearching.swift", "Services/DeafBookService.swift"],
+            ["Downloads/LanyardDownloadModel.swift"], ["Downloads/FileProgress+Download.swift"],
+            ["Ownership/ScopedVegetableModel.swift"], ["Ownership/ErasedModel.swift"],
+            ["Ownership/StoredSetModel.swift"],
+            ["Screens/ScopedFeatureA.swift"], ["Screens/ScopedFeatureB.swift", "Screens/TaskViewModel.swift"],
+            ["Cooperation/GraceModel.swift"], ["Cooperation/StragglerModel.swift"],
+            ["Cooperation/AbandonModel.swift"],
+            ["Cooperation/HeavyWork+Checkpoint.swift", "Cooperation/HeavyWorkModel.swift"],
+            ["Cooperation/FibonacciModel.swift"], ["Cooperation/Fibonacci+Throwing.swift"],
         ]
     )
-    func `A variant with Lanyard is silent`(_ path: String) throws {
-        #expect(try rules(path).isEmpty)
+    func `A variant with Lanyard is silent`(_ paths: [String]) throws {
+        #expect(try rules(paths).isEmpty)
     }
 
-    /// Loaded twice, it asks the same question twice.
-    @Test func `The repaired variant in plain Swift is silent`() throws {
-        #expect(try rules("Ownership/GuardedVegetableModel.swift").isEmpty)
+    /// Each is right with what stands beside it here, and would be wrong with something else.
+    @Test(
+        arguments: [
+            // Loaded twice, it asks the same question twice.
+            ["Ownership/GuardedVegetableModel.swift"],
+            // “Cancel the previous task”, with a service that listens.
+            ["Search/CancelPreviousSearchModel.swift", "Services/BookSearching.swift", "Services/BookService.swift"],
+            ["Screens/FeatureAViewModel.swift", "Screens/TaskViewModel.swift"],
+            ["Cooperation/HeavyWork+Yielding.swift", "Cooperation/HeavyWorkModel.swift"],
+        ]
+    )
+    func `A repaired variant in plain Swift is silent`(_ paths: [String]) throws {
+        #expect(try rules(paths).isEmpty)
     }
 }
 
 /// A variant of the Lab whose rehearsal shows a bug.
 struct NaiveVariant: Sendable, CustomTestStringConvertible {
-    enum Verdict: Sendable {
-        case found(by: Set<String>)
-        /// Nothing in its source tells it from code that is right; why, says the text.
-        case hidden(String)
-    }
-
     let name: String
-    /// Its own files, below `LabModels`.
-    let sources: [String]
-    let verdict: Verdict
+    /// The file with the bug, below `LabModels`.
+    let source: String
+    /// Other files that the bug is made of.
+    let beside: [String]
+    /// The rules that find it.
+    let rules: Set<String>
+
+    init(_ name: String, _ source: String, beside: [String] = [], rules: Set<String>) {
+        (self.name, self.source, self.beside, self.rules) = (name, source, beside, rules)
+    }
 
     var testDescription: String { name }
 
-    var rules: Set<String> {
-        if case .found(let rules) = verdict { rules } else { [] }
-    }
-
     static let all = [
         NaiveVariant(
-            name: "search/naive",
-            sources: ["Search/NaiveSearchModel.swift"],
-            verdict: .found(by: ["unowned-task", "write-after-await"])
+            "search/naive",
+            "Search/NaiveSearchModel.swift",
+            rules: ["unowned-task", "write-after-await"]
         ),
         NaiveVariant(
-            name: "search/debounce",
-            sources: ["Search/DebounceSearchModel.swift"],
-            verdict: .found(by: ["write-after-await"])
+            "search/debounce",
+            "Search/DebounceSearchModel.swift",
+            rules: ["unowned-task", "write-after-await"]
         ),
         NaiveVariant(
-            name: "search/deaf-service",
-            sources: ["Search/CancelPreviousSearchModel.swift"],
-            verdict: .hidden(
-                "The model is that of “Cancel the previous task”, and right. Its service is what does not listen."
-            )
+            "search/deaf-service",
+            "Search/CancelPreviousSearchModel.swift",
+            beside: ["Services/BookSearching.swift", "Services/DeafBookService.swift"],
+            rules: ["write-after-cancel"]
+        ),
+        NaiveVariant("downloads/naive", "Downloads/NaiveDownloadModel.swift", rules: ["unowned-task"]),
+        NaiveVariant(
+            "ownership/deinit-strong",
+            "Ownership/StrongVegetableModel.swift",
+            rules: ["deinit-never-runs", "cancellation-as-failure"]
+        ),
+        NaiveVariant("ownership/growing-set", "Ownership/GrowingSetModel.swift", rules: ["growing-tasks"]),
+        NaiveVariant(
+            "screens/by-id",
+            "Screens/FeatureBViewModel.swift",
+            beside: ["Screens/TaskViewModel.swift", "Screens/FeatureAViewModel.swift", "Screens/FeaturesModel.swift"],
+            rules: ["forgotten-tasks"]
         ),
         NaiveVariant(
-            name: "downloads/naive",
-            sources: ["Downloads/NaiveDownloadModel.swift"],
-            verdict: .found(by: ["unowned-task"])
-        ),
-        NaiveVariant(
-            name: "ownership/deinit-strong",
-            sources: ["Ownership/StrongVegetableModel.swift"],
-            verdict: .found(by: ["deinit-never-runs"])
-        ),
-        NaiveVariant(
-            name: "ownership/growing-set",
-            sources: ["Ownership/GrowingSetModel.swift"],
-            verdict: .found(by: ["growing-tasks"])
-        ),
-        NaiveVariant(
-            name: "screens/by-id",
-            sources: [
-                "Screens/TaskViewModel.swift", "Screens/FeatureAViewModel.swift", "Screens/FeatureBViewModel.swift",
-            ],
-            verdict: .hidden(
-                "The base class can cancel. That Feature B should have asked for it is known to people only."
-            )
-        ),
-        NaiveVariant(
-            name: "cooperation/blocking",
-            sources: ["Cooperation/HeavyWork+Blocking.swift"],
-            verdict: .hidden("How long the loop takes depends on the closure that it is given.")
+            "cooperation/blocking",
+            "Cooperation/HeavyWork+Blocking.swift",
+            beside: ["Cooperation/HeavyWorkModel.swift"],
+            rules: ["deaf-loop"]
         ),
     ]
 }

@@ -8,7 +8,11 @@ MARK = ".complete"
 
 
 def git(*arguments, **more):
-    subprocess.run(["git", *arguments], check=True, stdout=subprocess.DEVNULL, **more)
+    # A program that is gone or has moved is an error, and not a question for a password.
+    environment = {**os.environ, "GIT_TERMINAL_PROMPT": "0", **more.pop("env", {})}
+    run = subprocess.run(["git", *arguments], stdout=subprocess.DEVNULL, check=False, env=environment, **more)
+    if run.returncode != 0:
+        raise SystemExit(f"git exited with {run.returncode}: git {' '.join(arguments)}")
 
 
 def tree(repository, commit):
@@ -23,12 +27,12 @@ def tree(repository, commit):
     index = os.path.join(corpus, "index")
     if os.path.exists(index):
         os.remove(index)
-    # Files at their places: no hooks, and nothing that stands in the program is run. The audit follows no links.
+    # Files at their places, byte by byte: no hooks, and nothing that stands in the program is run. The audit follows no links.
     git(
         "--git-dir", store, "--work-tree", folder, "-c", "core.bare=false", "-c", "core.hooksPath=/dev/null",
-        "-c", "core.attributesFile=/dev/null",
+        "-c", "core.attributesFile=/dev/null", "-c", "core.autocrlf=false",
         "checkout", "--quiet", "--force", commit, "--", "*.swift",
-        env={**os.environ, "GIT_INDEX_FILE": index, "GIT_LFS_SKIP_SMUDGE": "1"},
+        env={"GIT_INDEX_FILE": index, "GIT_LFS_SKIP_SMUDGE": "1"},
     )  # fmt: skip
     open(os.path.join(folder, MARK), "w", encoding="utf-8").close()
     return folder
@@ -47,5 +51,7 @@ def stored(repository, commit):
         ["git", "--git-dir", store, "cat-file", "-e", f"{commit}^{{commit}}"], stderr=subprocess.DEVNULL, check=False
     )
     if has.returncode != 0:
-        git("--git-dir", store, "fetch", "--quiet", "--depth", "1", f"{os.environ['AUDIT_FORGE']}/{repository}", commit)
+        # What has a name is not swept up when git tidies.
+        name = f"+{commit}:refs/corpus/{commit}"
+        git("--git-dir", store, "fetch", "--quiet", "--depth", "1", f"{os.environ['AUDIT_FORGE']}/{repository}", name)
     return store

@@ -53,9 +53,32 @@ final class ModuleTable: Sendable {
         } ?? false
     }
 
+    /// The superclasses of a type, nearest first; where there is none, a protocol with its extensions.
+    func superclasses(of type: TypeEntry) -> [TypeEntry] {
+        inheritance.parents(of: type)
+    }
+
     /// The types that inherit from a class, directly.
     func subclasses(of type: TypeEntry) -> [TypeEntry] {
         inheritance.subclasses(of: type)
+    }
+
+    /// The types that inherit from a class or conform to a protocol, by whatever way, in the order of their files.
+    ///
+    /// It looks at all types, so it is only asked about what is suspicious already.
+    func types(inheriting type: TypeEntry) -> [TypeEntry] {
+        types.flatMap { name, entries in
+            // A nested one is found by two names.
+            entries.filter { $0.name == name && inherits($0, from: [type.name]) }
+        }
+        .sorted {
+            ($0.declaration.file, $0.declaration.facts.place) < ($1.declaration.file, $1.declaration.facts.place)
+        }
+    }
+
+    /// The file at a path, which is looked for among all.
+    func file(_ path: String) -> FileFacts? {
+        files.first { $0.path == path }
     }
 
     private func firstFound<Value>(_ type: TypeEntry, _ find: (TypeEntry) -> Value?) -> Value? {

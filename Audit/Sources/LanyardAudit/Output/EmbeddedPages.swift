@@ -140,15 +140,17 @@ func export(_ pages: [Page]) {
 "deaf-loop.md": ##"""
 # deaf-loop
 
-A long loop in async code neither waits nor looks at cancellation.
+A long loop in a task neither waits nor looks at cancellation.
 
 Bob chooses the wrong folder, half a million files, and presses Cancel. The task is cancelled; but the loop that goes
 through the folder asks nobody. It goes on to the last file, on one of the few threads that all tasks share, while Bob
 looks at a wheel that turns.
 
 How long a loop is cannot be read. So the rule means loops that are long by what they go through: a tree of files, a file
-piece by piece, a loop without an end; and those that sleep and hold their thread meanwhile. It is silent about tasks
-that nobody cancels.
+piece by piece, a loop without an end. It means those that sleep and hold their thread meanwhile, and those that run a model in
+each round. And it means those that tell how far they are, which nobody does who is done at once. On the main actor such a loop
+tells it to nobody: the screen shows nothing until it has ended. The loop may stand in a function that is not `async` itself, if
+a task calls it. The rule is silent about tasks that nobody cancels.
 
 In the Lab: the heavy work that blocks (`Lab/Sources/LabModels/Cooperation/HeavyWork+Blocking.swift`), which no button
 stops. Beside it stand the same work with `Task.yield()` and with a checkpoint.
@@ -356,6 +358,64 @@ app.post("orders") { request in
     try await afterwards.waitForRoom()
     afterwards.addTask(name: "Audit log") { try await auditLog.write(order) }
     return order
+}
+```
+"""##,
+"forgotten-tasks.md": ##"""
+# forgotten-tasks
+
+Tasks are kept in a collection so that they can be cancelled, and nobody does.
+
+Bob's app has a base class for view models. It keeps tasks by an ID, and `cancelAll(id:)` cancels them. The first screen calls it
+when it goes. The second was written by somebody else, on a Friday. Its tasks go on when it is gone, and when it is opened
+again they run twice. Nothing is wrong in the base class, and nothing in the screen looks wrong: what is wrong is the line that
+is not there.
+
+The rule means two things. One is a collection of tasks that code only puts tasks into or throws them out of, and that nobody
+ever looks into. The other is a type that gives its work to such a collection of its superclass, or of an object that it makes
+for itself, and never calls what cancels there. It is silent if the collection cancels in its `deinit`, if the system calls what
+cancels, if somebody else may call it, and if the object lives as long as the program.
+
+This rule is off unless you ask for it: the programs that it was tried on show it too seldom to say how often it is right.
+
+In the Lab: `Lab/Sources/LabModels/Screens/FeatureBViewModel.swift` beside `FeatureAViewModel.swift`. Dismiss both, and read
+what is logged.
+
+```swift
+final class InvoiceModel: TaskViewModel {
+    func appear() {
+        addTask(id: "invoices") { [store] in await store.watchInvoices() }
+    }
+}
+```
+
+## In plain Swift
+
+Give the tasks to something that cancels them when it goes, so that nobody can forget it:
+
+```swift
+final class TaskBag {
+    private var tasks: [Task<Void, Never>] = []
+
+    func add(_ task: Task<Void, Never>) { tasks.append(task) }
+
+    deinit { for task in tasks { task.cancel() } }
+}
+```
+
+A task must then not hold what holds the bag.
+
+## With Lanyard
+
+A scope cancels its tasks when it goes, and forgets each when it has ended:
+
+```swift
+final class InvoiceModel {
+    private let tasks = TaskScope("Invoices")
+
+    func appear() {
+        tasks.addTask(id: "invoices", policy: .skip) { [store] in await store.watchInvoices() }
+    }
 }
 ```
 """##,
@@ -1061,6 +1121,59 @@ func show(_ user: User) {
     } then: { cell, image in
         cell.image = image
     }
+}
+```
+"""##,
+"write-after-cancel.md": ##"""
+# write-after-cancel
+
+A task that was cancelled for a newer one writes its answer anyway.
+
+Alice read that one cancels the older search before the next, and did so. Still the screen sometimes shows what she typed a
+second ago. Her task waits for a service that wraps a library with callbacks: it does not learn that its caller was cancelled,
+so it returns the old answer, late, and the task writes it over the new one. To cancel is to ask. Whoever goes on after an
+`await` has to look.
+
+The rule means a task that is cancelled for the next one, by its handle or by SwiftUI in `.task(id:)`, and that writes an answer
+without a look behind the wait. It speaks up only if the answer is known to come in any case. The call cannot throw, or `try?`
+makes an answer of what it throws. Or a function of the code base waits for a continuation or for a task of its own, and says
+nothing of cancellation. Of a protocol all types count that conform to it. It is silent about calls that may throw when they are
+cancelled.
+
+In the Lab: `Lab/Sources/LabModels/Search/CancelPreviousSearchModel.swift`, with the service that does not listen
+(`Lab/Sources/LabModels/Services/DeafBookService.swift`). Type quickly, and look at the answer that stays.
+
+```swift
+func search(_ term: String) {
+    searching?.cancel()
+    searching = Task {
+        books = await library.books(matching: term)
+    }
+}
+```
+
+## In plain Swift
+
+```swift
+func search(_ term: String) {
+    searching?.cancel()
+    searching = Task {
+        let found = await library.books(matching: term)
+        guard !Task.isCancelled else { return }
+        books = found
+    }
+}
+```
+
+Then let the service listen as well, with `withTaskCancellationHandler`: a request that nobody wants costs somebody something.
+
+## With Lanyard
+
+An action withholds the answer of a run that was cancelled, whether the service listens or not:
+
+```swift
+search = AsyncAction("Search", policy: .restart, parent: tasks) { [library] term in
+    await library.books(matching: term)
 }
 ```
 """##,

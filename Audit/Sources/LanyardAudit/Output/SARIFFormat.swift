@@ -45,6 +45,7 @@ private struct Log: Encodable {
 
     struct Driver: Encodable {
         let name = "lanyard-audit"
+        let semanticVersion = LanyardVersion.text
         let rules: [Rule]
     }
 

@@ -103,8 +103,12 @@ extension DeclarationReader {
     ) -> FunctionFacts {
         let result = signature?.returnClause?.type.writtenName ?? ""
         let given = signature?.parameterClause.parameters.map(parameter) ?? []
+        let callHashes = body.map { source.callHashes(in: $0) } ?? []
         var (steps, tasks): ([Step], [TaskSite]) = ([], [])
-        if let body, source.speaksOfTasks(node) {
+        if let body,
+            source.speaksOfTasks(node) || callHashes.contains(where: LongWork.calls.contains)
+                || given.contains(where: LongWork.isReport)
+        {
             let builder = OutlineBuilder(source, names: parameters + given.map(\.name))
             let returnsLast = kind == .getter || !(result.isEmpty || result == "Void" || result == "()")
             steps = builder.body(body, returnsLast: returnsLast)
@@ -122,7 +126,7 @@ extension DeclarationReader {
             lastLine: source.lastLine(of: node),
             body: steps,
             tasks: tasks,
-            callHashes: body.map { source.callHashes(in: $0) } ?? []
+            callHashes: callHashes
         )
     }
 

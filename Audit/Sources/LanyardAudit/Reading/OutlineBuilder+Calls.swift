@@ -177,7 +177,10 @@ extension OutlineBuilder {
         case "Task.detached", "_Concurrency.Task.detached", "Task.immediateDetached": kind = .detached
         case "Task.immediate": kind = .immediate
         default:
-            guard ["addTask", "addTaskUnlessCancelled", "addImmediateTask"].contains(path.last) else { return nil }
+            // A group has a name; what an object calls on itself is a function of its own.
+            guard ["addTask", "addTaskUnlessCancelled", "addImmediateTask"].contains(path.last),
+                path.withoutSelf != path.last[...]
+            else { return nil }
             kind = .child
         }
         // `Task(title: "Buy milk")` is of another type.

@@ -5,6 +5,7 @@ enum AllRules {
         UncancelledHandleRule.self,
         OverwrittenHandleRule.self,
         WriteAfterAwaitRule.self,
+        WriteAfterCancelRule.self,
         DeinitNeverRunsRule.self,
         EndlessLoopKeepsOwnerRule.self,
         SwallowedSleepRule.self,
@@ -17,6 +18,7 @@ enum AllRules {
         CancellationElsewhereRule.self,
         StreamWithoutTerminationRule.self,
         GrowingTasksRule.self,
+        ForgottenTasksRule.self,
         FireAndForgetHandlerRule.self,
         UnawaitedInTestRule.self,
     ]

@@ -1,33 +1,46 @@
-/// A long loop in asynchronous code that neither waits nor looks at cancellation: it holds a thread of the pool, and nobody can
-/// stop it.
+/// A long loop in a task that neither waits nor looks at cancellation: it holds a thread of the pool, and nobody can stop it.
 ///
 /// How long a loop is cannot be read. So only loops count that are long by what they go through: a tree of files, a file piece by
-/// piece, a loop without an end, or one that sleeps and holds its thread meanwhile.
+/// piece, a loop without an end, or one that sleeps and holds its thread meanwhile; and those that tell how far they are. The loop
+/// may stand in a function that is not asynchronous itself, if a task calls it.
 struct DeafLoopRule: Rule {
     static let id = "deaf-loop"
-    static let summary = "A long loop in async code neither waits nor looks at cancellation."
+    static let summary = "A long loop in a task neither waits nor looks at cancellation."
 
     func check(_ scope: CodeScope) -> [Finding] {
         guard !scope.isForShow, !scope.isTestCase, !scope.isCommand else { return [] }
         var findings: [Finding] = []
         Standing.walk(scope.body) { standing in
             guard case .loop(let loop) = standing.step.kind, standing.innermostLoop == nil, loop.isDeaf,
-                let length = loop.length, scope.runsAsynchronously(standing),
-                scope.canceller(of: standing) != .nobody
+                let length = loop.length ?? scope.lengthByWork(of: loop), runsInTask(standing, loop, scope)
             else { return }
+            let holdsMainActor = scope.isOnMainActor && standing.isInFunctionItself
             findings.append(
                 Finding(
                     Self.self,
                     in: scope,
                     at: standing.step.place,
                     """
-                    This loop \(length), and neither waits nor looks at cancellation: nobody can stop it. Write try \
-                    Task.checkCancellation() in it\(loop.blocks ? ", and await Task.sleep instead of blocking" : "").
+                    This loop \(length), and neither waits nor looks at cancellation: nobody can stop \
+                    it\(holdsMainActor ? ", and it holds the main actor until it is done" : ""). Write try \
+                    Task.checkCancellation() in it\(loop.blocks ? Self.sleeping : holdsMainActor ? Self.yielding : "").
                     """
                 )
             )
         }
         return findings
+    }
+
+    private static let sleeping = ", and await Task.sleep instead of blocking"
+    private static let yielding = ", and await Task.yield()"
+
+    /// Whether a task that somebody can cancel runs it, at once or through a function that is not asynchronous.
+    private func runsInTask(_ standing: Standing, _ loop: Loop, _ scope: CodeScope) -> Bool {
+        if scope.function?.isAsync == false, standing.isInFunctionItself {
+            // A function that looks for something or waits a little is done soon, which is why it is not asynchronous.
+            return !loop.blocks && !loop.leavesFunction && scope.isCalledInCancellableTask
+        }
+        return scope.runsAsynchronously(standing) && scope.canceller(of: standing) != .nobody
     }
 }
 
@@ -75,6 +88,10 @@ extension Loop {
         }
         if isForever, !leaves { return "has no end of its own" }
         return nil
+    }
+
+    fileprivate var leavesFunction: Bool {
+        Outline.contains(body, .own) { if case .exit(.return) = $0.kind { true } else { false } }
     }
 
     private var leaves: Bool {

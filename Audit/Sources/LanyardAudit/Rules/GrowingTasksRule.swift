@@ -107,7 +107,7 @@ struct GrowingTasksRule: Rule {
 
 extension CodeScope {
     /// Where the function puts a task into a collection of its own type; `nil` if it does not.
-    fileprivate func placeThatAddsTask(to property: PropertyFacts) -> Place? {
+    func placeThatAddsTask(to property: PropertyFacts) -> Place? {
         let name = property.name[...]
         if !property.isCollectionOfTasks { return placeThatStoresTask(in: name) }
         return Outline.first(body, .everything) { step in

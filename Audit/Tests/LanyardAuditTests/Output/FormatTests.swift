@@ -17,6 +17,17 @@ import Testing
         #expect(text.count { $0 == "\n" } == 1)
     }
 
+    @Test func `The version is that of the command lanyard`() throws {
+        let lab = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../../Lab/Sources/LanyardCommand").standardizedFileURL
+        let names = try FileManager.default.contentsOfDirectory(atPath: lab.path).filter { $0.hasSuffix(".swift") }
+        let versions = try names.flatMap { name in
+            let text = try String(contentsOf: lab.appending(path: name), encoding: .utf8)
+            return text.matches(of: /static let (version|text) = "(.*)"/).map { String($0.output.2) }
+        }
+        #expect(versions == [LanyardVersion.text])
+    }
+
     @Test func `The summary counts by rules and files`() {
         let text = SummaryFormat.format(report)
         #expect(
@@ -55,6 +66,7 @@ import Testing
         // In characters, not in bytes: “ü” has two.
         #expect((location["region"] as? [String: Any])?["startColumn"] as? Int == 22)
         let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        #expect(driver["semanticVersion"] as? String == LanyardVersion.text)
         let rules = try #require(driver["rules"] as? [[String: Any]])
         #expect(rules.map { $0["id"] as? String } == AllRules.types.map { $0.id } + [Ignores.rule])
         #expect(rules[try #require(result["ruleIndex"] as? Int)]["id"] as? String == result["ruleId"] as? String)

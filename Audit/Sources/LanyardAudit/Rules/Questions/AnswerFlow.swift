@@ -1,15 +1,26 @@
 /// Follows an answer: from the question, a parameter or state that changes, through an `await`, to the property that takes it.
 struct AnswerFlow {
+    /// Which answers count.
+    enum Source: Sendable {
+        /// Those of any `await`.
+        case anyWait
+        /// Those that come although the task that waits was cancelled.
+        case deafWait
+    }
+
     struct Answer {
         let property: Substring
         let question: Substring
         let place: Place
+        /// What comes although the task was cancelled, for people; empty if that was not asked for.
+        let reason: String
     }
 
     private let scope: CodeScope
+    private let source: Source
 
-    init(_ scope: CodeScope) {
-        self.scope = scope
+    init(_ scope: CodeScope, _ source: Source = .anyWait) {
+        (self.scope, self.source) = (scope, source)
     }
 
     /// The first answer in a task that is written without a look whether it is still wanted.
@@ -19,6 +30,8 @@ struct AnswerFlow {
             questions.formUnion([name[...], "newValue"])
         }
         questions.formUnion(changedValues(around: site))
+        // A task that is cancelled for the next one is started anew because something has changed.
+        if source == .deafWait { questions.formUnion(scope.changingProperties) }
         // What is made of the question before the task starts.
         Outline.walk(scope.body, .closures) { step in
             guard step.place < site.place else { return false }
@@ -28,6 +41,11 @@ struct AnswerFlow {
             return true
         }
         return answer(in: site.body, questions: questions, depth: 1)
+    }
+
+    /// The first answer in steps that are started anew with each of these questions.
+    func answer(in steps: [Step], to questions: Set<Substring>) -> Answer? {
+        answer(in: steps, questions: questions, depth: 1)
     }
 
     /// The names for the value whose change starts a task: `onChange(of: query) { _, query in Task { … } }`.
@@ -50,17 +68,18 @@ struct AnswerFlow {
     }
 
     private func answer(in steps: [Step], questions: Set<Substring>, depth: Int) -> Answer? {
-        var (asked, answers): (Substring?, Set<Substring>) = (nil, [])
+        var (asked, reason, answers): (Substring?, String, Set<Substring>) = (nil, "", [])
         var (isChecked, found): (Bool, Answer?) = (false, nil)
         var questions = questions
         Outline.walk(steps) { step in
             if step.asksForCancellation || comparesQuestion(step, asked, questions) { isChecked = true }
             switch step.kind {
             case .suspension:
-                isChecked = false
+                // What throws when it is cancelled is as good as a look.
+                isChecked = source == .deafWait && !step.marks.isDisjoint(with: [.tried, .triedOptionally])
             case .binding(let binding):
-                if let question = question(in: binding.value, questions) {
-                    asked = question
+                if let (question, why) = question(in: binding.value, questions) {
+                    (asked, reason, isChecked) = (question, why, false)
                     answers.formUnion(binding.names.map { $0[...] })
                 } else if scope.speaks(binding.value, of: answers) {
                     answers.formUnion(binding.names.map { $0[...] })
@@ -69,17 +88,19 @@ struct AnswerFlow {
                 }
             case .write(let write) where step.marks.contains(.local) && write.path.parts.count == 1:
                 let question = question(in: write.value, questions)
-                if let question { asked = question }
+                if let question { (asked, reason, isChecked) = (question.name, question.reason, false) }
                 if question != nil || scope.speaks(write.value, of: answers) { answers.insert(write.path.first) }
             case .write(let write):
-                let direct = question(in: write.value, questions)
+                let direct = question(in: write.value, questions, isWritten: true)
                 let isAnswer = direct != nil || scope.speaks(write.value, of: answers)
                 // What is kept under the question itself does not get in the way of another.
                 let isKeyed = write.path.parts.contains("[]")
-                if isAnswer, !isChecked, !write.isCompound, !isKeyed, let property = scope.ownPropertyWritten(step),
-                    let question = direct ?? asked, question != property
+                if isAnswer, direct != nil || !isChecked, !write.isCompound, !isKeyed,
+                    let property = scope.ownPropertyWritten(step), let question = direct?.name ?? asked,
+                    question != property
                 {
-                    found = Answer(property: property, question: question, place: step.place)
+                    let reason = direct?.reason ?? reason
+                    found = Answer(property: property, question: question, place: step.place, reason: reason)
                 }
             case .call(let call) where depth > 0 && step.marks.contains(.awaited):
                 found = answer(calledBy: step, call, questions, depth: depth)
@@ -98,14 +119,18 @@ struct AnswerFlow {
                 scope.speaks(argument.steps, of: questions)
             }.map { $0.0.name[...] }
             guard !passed.isEmpty else { continue }
-            let flow = AnswerFlow(scope.with(function))
+            let flow = AnswerFlow(scope.with(function), source)
             if let answer = flow.answer(in: function.body, questions: Set(passed), depth: depth - 1) { return answer }
         }
         return nil
     }
 
-    /// The question that an `await` in these steps is asked; `nil` if there is none.
-    private func question(in steps: [Step], _ questions: Set<Substring>) -> Substring? {
+    /// The question that an `await` in these steps is asked, and why its answer comes in any case; `nil` if there is none.
+    private func question(
+        in steps: [Step],
+        _ questions: Set<Substring>,
+        isWritten: Bool = false
+    ) -> (name: Substring, reason: String)? {
         guard Outline.contains(steps, .inline, where: \.suspends) else { return nil }
         var found: Substring?
         Outline.walk(steps, .closures) { step in
@@ -120,7 +145,11 @@ struct AnswerFlow {
             }
             return found == nil
         }
-        return found
+        guard let found else { return nil }
+        switch source {
+        case .anyWait: return (found, "")
+        case .deafWait: return scope.deafWait(in: steps, isWritten: isWritten).map { (found, $0) }
+        }
     }
 
     /// Whether a condition compares the question with what is asked now: `guard query == self.query else { return }`.

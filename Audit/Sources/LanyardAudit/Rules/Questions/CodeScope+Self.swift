@@ -18,6 +18,11 @@ extension CodeScope {
         return path.first
     }
 
+    /// The properties of `self` that may change, as far as its own type declares them.
+    var changingProperties: Set<Substring> {
+        Set(type?.properties.values.filter { !$0.isConstant && !$0.isStatic }.map { $0.name[...] } ?? [])
+    }
+
     /// The property of `self` that a step writes, or changes by a call such as `append`.
     func ownPropertyWritten(_ step: Step) -> Substring? {
         guard let type, let member = ownMember(step), let path = step.path else { return nil }

@@ -1,0 +1,11 @@
+final class UploadModel {
+    private var uploads: [Task<Void, Never>] = []
+
+    func upload(_ file: File) {
+        uploads.append(Task { await server.upload(file) })
+    }
+
+    func close() {
+        for upload in uploads { upload.cancel() }
+    }
+}

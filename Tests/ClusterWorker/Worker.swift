@@ -70,7 +70,7 @@ actor Worker {
         let (orders, continuation) = AsyncStream<Order>.makeStream()
         let store = store
         let body: @Sendable (ClusterContext) async throws -> String = { context in
-            Journal.tell("started", run: name, fence: context.fence)
+            Journal.tellStart(of: name, context)
             defer { Journal.tell("left", run: name, fence: context.fence) }
             // A stubborn body reads its orders in a task that nobody cancels.
             let work = Task { try await Self.work(name, context, orders, store) }

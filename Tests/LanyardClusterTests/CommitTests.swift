@@ -48,6 +48,28 @@ struct CommitTests {
     }
 
     @Test
+    func `A commit has a hundred writes at most, and none below the cluster's prefix`() async throws {
+        let machines = try await Machines()
+        let one = try await machines.machine("one")
+        let many = (0...100).map { ClusterWrite.put("x", for: "data-\(machines.prefix)\($0)") }
+        try await one.cluster.addTask(id: "report", in: one.scope) { context in
+            for writes in [many, [.delete("\(machines.prefix)members/1")], [.put("x", for: "\(machines.prefix)x")]] {
+                let error = await #expect(throws: ClusterError.self) { try await context.commit(writes) }
+                guard case .invalidWrite? = error else { throw Surprise(error: error) }
+            }
+            try await context.commit(many.dropLast())
+            #expect(try await context.value(for: "data-\(machines.prefix)99") == Array("x".utf8))
+            try await context.commit([.delete("data-\(machines.prefix)99"), .put([7], for: "data-\(machines.prefix)0")])
+            #expect(try await context.value(for: "data-\(machines.prefix)99") == nil)
+            #expect(try await context.value(for: "data-\(machines.prefix)0") == [7])
+        }.value
+    }
+
+    private struct Surprise: Error {
+        let error: ClusterError?
+    }
+
+    @Test
     func `An owner reads what an earlier one has committed`() async throws {
         let machines = try await Machines()
         let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
@@ -85,6 +107,7 @@ struct CommitTests {
                 run: run,
                 claim: [1],
                 fence: 1,
+                turn: Turn(answered: 1, revision: 1, hasLooked: false),
                 id: "report"
             )
             // No timer fires on this clock: the process was stopped, and goes on at this line.
@@ -95,6 +118,18 @@ struct CommitTests {
             #expect(context.cause?.kind == .leaseLost)
         }
         #expect(await task.outcome.cause?.kind == .leaseLost)
+    }
+
+    @Test
+    func `A run that has ended writes nothing more`() async throws {
+        let machines = try await Machines()
+        let one = try await machines.machine("one")
+        let context = try await one.cluster.addTask(id: "report", in: one.scope) { $0 }.value
+        #expect(!context.isCurrent)
+        await #expect(throws: CancellationError.self) {
+            try await context.commit { _ in Issue.record("A run wrote that has ended.") }
+        }
+        await #expect(throws: CancellationError.self) { try await context.commit([.put("x", for: "x")]) }
     }
 
     @Test

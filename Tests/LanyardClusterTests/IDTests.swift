@@ -1,4 +1,6 @@
 #if Cluster
+import Foundation
+import SwiftProtobuf
 import Testing
 
 @testable import LanyardCluster
@@ -35,9 +37,11 @@ struct IDTests {
         let layout = ClusterLayout(prefix: Array("p/".utf8))
         let run = RunName(lease: -3, number: 12)
         let places = layout.places(of: "a/claims/b")
-        let claim = try #require(layout.place(of: places.claim(run)))
-        #expect(claim.id == "a/claims/b" && claim.run == run && claim.isClaim)
-        let stopping = try #require(layout.place(of: places.stopping(run, fence: 77)))
+        let claim = try #require(places.place(of: places.claim(run)))
+        #expect(claim.run == run && claim.isClaim)
+        let whole = Etcd_KeyValue.with { ($0.key, $0.lease) = (Data(places.claim(run)), -3) }
+        #expect(try #require(layout.place(of: whole)).id == "a/claims/b")
+        let stopping = try #require(places.place(of: places.stopping(run, fence: 77)))
         #expect(stopping.run == run && !stopping.isClaim && stopping.stoppedFence == 77)
         #expect(places.stopping(run, fence: 77).starts(with: places.stopping(run).start))
         // One run's name begins with that of another.
@@ -50,12 +54,14 @@ struct IDTests {
 
     @Test(arguments: [
         "p/keys/a", "p/keys/a/claims", "p/keys/a/claims/x", "p/keys/a/claims/1.2/3", "p/keys//claims/1.2",
-        "p/keys/a/b/1.2",
+        "p/keys/a/b/1.2", "p/keys/a/claims/0A.1", "p/keys/a/claims/A.1", "p/keys/a/claims/+1.1", "p/keys/a/claims/1.+1",
+        "p/keys/a/claims/1.01", "p/keys/a/stopping/1.1.07", "p/keys/%2f/claims/1.1", "p/keys/%+1/claims/1.1",
         "p/keys/a/claims/1.-2", "p/keys/a/claims/g.2", "p/keys/a/claims/1.2.3", "p/keys/a/stopping/1.2",
         "p/keys/a/stopping/1.2.0", "p/keys/a/stopping/1.2.x", "p/keys/a/stopping/1.2.3.4", "p/keys/a/stopping/3",
     ])
     func `What Lanyard did not write has no place`(key: String) {
-        #expect(ClusterLayout(prefix: Array("p/".utf8)).place(of: Array(key.utf8)) == nil)
+        let key = Etcd_KeyValue.with { ($0.key, $0.lease) = (Data(key.utf8), 1) }
+        #expect(ClusterLayout(prefix: Array("p/".utf8)).place(of: key) == nil)
     }
 
     @Test(

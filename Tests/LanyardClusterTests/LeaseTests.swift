@@ -76,6 +76,38 @@ struct LeaseTests {
     }
 
     @Test
+    func `A lease that is lost says why etcd has not renewed it`() async throws {
+        let scope = TaskScope()
+        let outcome = await scope.addTask {
+            let (clock, context) = (TestClock(), TaskContext.current)
+            let timers = Timers.on(clock)
+            let session = LeaseSession(
+                lease: 1,
+                revision: 1,
+                timeToLive: .seconds(10),
+                askedAt: timers.clock.now(),
+                timers: timers,
+                member: [1],
+                memberRecord: []
+            )
+            _ = session.enlist(context)
+            session.noteFailure(EtcdError.refused("invalid user ID or password"))
+            await clock.advance(by: .seconds(9))
+        }.outcome
+        #expect(outcome.cause?.reason == "etcd has not renewed the lease in time: invalid user ID or password")
+    }
+
+    @Test
+    func `Those who wait for a lease hear that etcd refuses one, and may ask again`() async throws {
+        let (place, scope) = (Awaited<Int>(), TaskScope())
+        let waiting = scope.addImmediateTask { try await place.wait() }
+        place.fail(ClusterError.refused("no space"))
+        await #expect(throws: ClusterError.refused("no space")) { try await waiting.value }
+        #expect(place.put(7))
+        #expect(try await place.wait() == 7)
+    }
+
+    @Test
     func `A renewal that is answered too late ends the session, although no timer has fired`() throws {
         let clock = StuckClock()
         let timers = Timers.on(clock)

@@ -13,12 +13,13 @@ struct RuleTests {
         func key(_ key: [UInt8], _ created: Int64) -> Etcd_KeyValue {
             .with {
                 $0.key = Data(key)
+                $0.lease = 1
                 ($0.createRevision, $0.modRevision) = (created, created)
             }
         }
         let claims = claims.map { key(places.claim(RunName(lease: 1, number: Int($0))), $0) }
         let stops = stopping.map { key(places.stopping(RunName(lease: 1, number: Int($0)), fence: $0), 100) }
-        return try SeenKeys(claims + stops, of: "a", in: layout)
+        return try SeenKeys(claims + stops, in: places)
     }
 
     private func displaced(_ policy: ClusterPolicy, _ claims: [Int64], stopping: [Int64] = []) throws -> [Int64] {
@@ -105,6 +106,7 @@ struct RuleTests {
             $0.type = type
             $0.kv = .with {
                 $0.key = Data(key)
+                $0.lease = type == .put ? 1 : 0
                 $0.createRevision = created
             }
         }
@@ -117,7 +119,7 @@ struct RuleTests {
         let keys = runs.enumerated().map { index, run in
             event(.put, places.claim(run), created: Int64(10 + index)).kv
         }
-        var line = Line(before: 12, try SeenKeys(keys, of: "a", in: layout), mayFollow: 0, layout)
+        var line = Line(before: 12, try SeenKeys(keys, in: places), mayFollow: 0, places)
         #expect(line.count == 2 && !line.isOver)
         line.take([event(.delete, places.claim(runs[3]))])
         #expect(line.count == 2)
@@ -137,12 +139,12 @@ struct RuleTests {
         let places = layout.places(of: "a")
         let runs = (0..<3).map { RunName(lease: 1, number: $0) }
         let keys = runs.enumerated().map { event(.put, places.claim($1), created: Int64(10 + $0)).kv }
-        var line = Line(before: 12, try SeenKeys(keys, of: "a", in: layout), mayFollow: 0, layout)
+        var line = Line(before: 12, try SeenKeys(keys, in: places), mayFollow: 0, places)
         let now = [
             event(.put, places.stopping(runs[0], fence: 10), created: 20).kv, keys[2],
-            event(.put, places.stopping(RunName(lease: 9, number: 9), fence: 15), created: 21).kv,
+            event(.put, places.stopping(RunName(lease: 1, number: 9), fence: 15), created: 21).kv,
         ]
-        line.take(try SeenKeys(now, of: "a", in: layout))
+        line.take(try SeenKeys(now, in: places))
         #expect(line.count == 1)
     }
 
@@ -150,16 +152,17 @@ struct RuleTests {
     func `A line with a limit`() throws {
         let places = layout.places(of: "a")
         let keys = (0..<2).map { event(.put, places.claim(RunName(lease: 1, number: $0)), created: Int64(10 + $0)).kv }
-        let seen = try SeenKeys(keys, of: "a", in: layout)
-        #expect(!Line(before: 12, seen, mayFollow: 1, layout).isOver)
-        #expect(Line(before: 11, seen, mayFollow: 1, layout).isOver)
+        let seen = try SeenKeys(keys, in: places)
+        #expect(!Line(before: 12, seen, mayFollow: 1, places).isOver)
+        #expect(Line(before: 11, seen, mayFollow: 1, places).isOver)
     }
 
     @Test
     func `A key of somebody else is an error`() {
-        let key = event(.put, layout.places(of: "a").root + Array("claims/none".utf8)).kv
+        let places = layout.places(of: "a")
+        let key = event(.put, places.root + Array("claims/none".utf8)).kv
         #expect(throws: ClusterError.damaged(id: "a", key: "p/keys/a/claims/none")) {
-            try SeenKeys([key], of: "a", in: layout)
+            try SeenKeys([key], in: places)
         }
     }
 }

@@ -59,6 +59,27 @@ struct SealTests {
     }
 
     @Test
+    func `A shared result whose writing was lost is written again, and made once`() async throws {
+        let machines = try await Machines()
+        let relay = try Relay(to: machines.server.endpoint)
+        let (one, two) = (try await machine(machines, over: relay), try await machines.machine("two"))
+        let held = Held()
+        let first = one.cluster.addSharedTask(id: "index", in: one.scope) { context in
+            _ = try await held.body(context)
+            // What is sent from now on is lost, and the result with it, until the other way is taken.
+            relay.capture(upTo: "outcome")
+            return 1
+        }
+        _ = try await held.fence()
+        let second = two.cluster.addSharedTask(id: "index", in: two.scope) { _ in 2 }
+        #expect(try await second.admission.decision == .joined)
+        held.open()
+        #expect(try await first.value == 1)
+        #expect(try await second.value == 1)
+        await one.cluster.shutdown()
+    }
+
+    @Test
     func `A question is refused after a seal, and one that is asked then is not`() async throws {
         let machines = try await Machines()
         let one = try await machines.machine("one")
@@ -93,7 +114,7 @@ struct SealTests {
                 )
                 let answers = [try await claimer.claim(), try await claimer.claim()]
                 let claims = answers.map { answer -> Claim? in
-                    guard case .claimed(let fence, _, let hasDisplaced, _) = answer else { return nil }
+                    guard case .claimed(let fence, _, _, let hasDisplaced, _) = answer else { return nil }
                     return Claim(fence: fence, hasDisplaced: hasDisplaced)
                 }
                 #expect(claims[0] == claims[1] && claims[0]?.hasDisplaced == hasDisplaced)

@@ -42,7 +42,7 @@ struct SharedEndTests {
         return StopRecord(by: "two", causes: causes, since: 0, isForKey: isForKey)
     }
 
-    private func end(_ events: Etcd_Event...) -> SharedEnd { SharedEnd(of: owner, events, layout) }
+    private func end(_ events: Etcd_Event...) -> SharedEnd { SharedEnd(of: owner, events, places) }
 
     @Test
     func `A result and the end of the run are heard together, in either order`() {

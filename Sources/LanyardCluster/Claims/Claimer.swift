@@ -27,9 +27,10 @@ struct Claimer: Sendable {
     enum Result: Sendable {
         /// The key is claimed.
         /// - line: who stands before it; `nil` if it need not care.
+        /// - holder: who owns the key before it, in words.
         /// - hasDisplaced: whether others lost it.
         /// - revision: the first revision that is news.
-        case claimed(fence: Int64, line: Line?, hasDisplaced: Bool, revision: Int64)
+        case claimed(fence: Int64, line: Line?, holder: String?, hasDisplaced: Bool, revision: Int64)
         /// `holder`: who has the key, in words.
         case skipped(holder: String)
         /// A newer claim took its place before it was done; what that has to say lies in the inbox.
@@ -41,7 +42,8 @@ struct Claimer: Sendable {
     private var places: ClusterLayout.Places { layout.places(of: id) }
 
     /// - Throws: ``EtcdError`` where the outcome is unknown: the claim may stand, so call this again, or release it.
-    ///   `CancellationError` if the task was cancelled before something was sent.
+    ///   `CancellationError` if the task was cancelled before it had claimed; ``hasSent`` says whether there may be something to
+    ///   give back.
     func claim() async throws -> Result {
         try await rule.looksFirst ? lookAndClaim() : claimAndDisplace()
     }
@@ -79,6 +81,7 @@ struct Claimer: Sendable {
             guard let mine = seen.claim(of: run) else { return .displaced }
             let (displaced, premise) = rule.displaced(seen.before(mine.fence))
             if displaced.isEmpty { return claimed(mine, seen, answer.header.revision) }
+            try Task.checkCancellation()
             let displacement = Displacement(displaced, of: id, in: layout)
             answer = try await client.transact(
                 if: displacement.compares + [stands(.claim(mine))] + (premise.map { [stands($0)] } ?? []),
@@ -106,6 +109,7 @@ struct Claimer: Sendable {
             )
             let seen = try keys(answer)
             if answer.succeeded || seen.stop(of: run) != nil || seen.claim(of: run) != nil { return answer }
+            try Task.checkCancellation()
             try takeSeal(answer)
         }
     }
@@ -128,12 +132,19 @@ struct Claimer: Sendable {
     }
 
     private func keys(_ answer: Etcd_TxnResponse) throws -> SeenKeys {
-        try SeenKeys(answer.ranges.last ?? [], of: id, in: layout)
+        try SeenKeys(answer.ranges.last ?? [], in: places)
     }
 
     private func claimed(_ mine: SeenClaim, _ seen: SeenKeys, _ revision: Int64) -> Result {
-        let line = rule.mayFollow.map { Line(before: mine.fence, seen, mayFollow: $0, layout) }
-        return .claimed(fence: mine.fence, line: line, hasDisplaced: mine.hasDisplaced, revision: revision + 1)
+        let line = rule.mayFollow.map { Line(before: mine.fence, seen, mayFollow: $0, places) }
+        let holder = seen.before(mine.fence).holder
+        return .claimed(
+            fence: mine.fence,
+            line: line,
+            holder: holder,
+            hasDisplaced: mine.hasDisplaced,
+            revision: revision + 1
+        )
     }
 }
 #endif

@@ -47,12 +47,13 @@ struct SeenKeys: Sendable {
 
     init() {}
 
-    /// - Throws: ``ClusterError/damaged(id:key:)`` if one is none of ours. Its value may be what it will: it decides nothing.
-    init(_ keys: [Etcd_KeyValue], of id: ClusterID, in layout: ClusterLayout) throws(ClusterError) {
+    /// - Throws: ``ClusterError/damaged(id:key:)`` if one is none of ours: its name is none that a run has, or it does not go with
+    ///   the lease of its process. Its value may be what it will: it decides nothing.
+    init(_ keys: [Etcd_KeyValue], in places: ClusterLayout.Places) throws(ClusterError) {
         for key in keys {
-            guard let place = layout.place(of: key.key), place.id == id else {
+            guard let place = places.place(of: key.key), place.isUnder(key.lease) else {
                 throw .damaged(
-                    id: id.description.legible(600),
+                    id: places.id.description.legible(600),
                     key: String(decoding: key.key, as: UTF8.self).legible(1000)
                 )
             }

@@ -13,9 +13,9 @@ extension Cluster {
     ///   - reason: Words for the cause.
     ///   - fileID: The file of the call, for the cause; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
-    /// - Returns: How many runs lost the key.
+    /// - Returns: How many runs lost the key, as far as etcd's answers came: one that was lost is not counted.
     /// - Throws: ``ClusterError``: the ID is invalid, its keys are damaged, or etcd cannot be reached. Then some may be cancelled.
-    /// - Cancellation: the call to etcd under way is waited for.
+    /// - Cancellation: the call to etcd under way is waited for. Some runs may be cancelled then.
     @discardableResult
     public func cancel(
         id: ClusterID,
@@ -32,21 +32,22 @@ extension Cluster {
         )
         var stop = stopRecord(cause, of: nil)
         stop.isForKey = true
-        let claims = layout.places(of: id).claims
+        let places = layout.places(of: id)
         var count = 0
         var newest: Int64?
         do {
             while true {
-                let (keys, revision) = try await client.read(claims)
+                try Task.checkCancellation()
+                let (keys, revision) = try await client.read(places.claims)
                 newest = newest ?? revision
                 // Those that claim from now on do so knowing that it was cancelled, or never knew the others.
-                let seen = try SeenKeys(keys, of: id, in: layout).claims.filter { $0.fence <= newest ?? 0 }
+                let seen = try SeenKeys(keys, in: places).claims.filter { $0.fence <= newest ?? 0 }
                 if seen.isEmpty { return count }
                 let displacement = Displacement(seen, of: id, in: layout)
-                let answer = try await client.transact(
-                    if: displacement.compares,
-                    then: displacement.operations(for: stop)
-                )
+                // One that was performed although its answer was lost is not counted: what it displaced is not there any more.
+                let answer = try await client.askingEachMember {
+                    try await client.transact(if: displacement.compares, then: displacement.operations(for: stop))
+                }
                 if answer.succeeded { count += displacement.claims.count }
             }
         } catch let error as EtcdError {

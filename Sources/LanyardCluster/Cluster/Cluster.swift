@@ -44,13 +44,15 @@ public final class Cluster: Sendable {
     /// - Parameters:
     ///   - endpoints: The members of etcd: `http://HOST:2379`, or `https://HOST:2379` for TLS. Name several, so that one may fail.
     ///   - name: What people will call this process; need not be unique. At most 200 bytes.
-    ///   - prefix: What all keys in etcd begin with. Clusters with different prefixes do not know of each other. At most 200 bytes.
+    ///   - prefix: What all keys in etcd begin with. Clusters do not know of each other if neither prefix begins the other. At most
+    ///     200 bytes.
     ///   - lease: How long others wait for a process that has died: from 2 seconds on. A process that cannot reach etcd stops its
     ///     runs after nine tenths of it.
     ///   - credentials: The user and password, if etcd asks for them.
     ///   - tls: What TLS needs for endpoints with `https`: certificates, by default the system's.
     ///   - disclosure: How much of a cause other processes learn.
-    ///   - parent: The scope above those tasks that keep the lease and the watch; by default none.
+    ///   - parent: The scope above those tasks that keep the lease and the watch; by default none. If it is cancelled, the runs of
+    ///     the cluster are, and the lease is given back.
     ///   - fileID: The file of the call, for snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
     /// - Throws: ``ClusterError``: an endpoint, name or prefix is invalid, or etcd did not answer for as long as the
@@ -83,7 +85,8 @@ public final class Cluster: Sendable {
         self.name = name
         self.disclosure = disclosure
         let (connections, hub, keeper) = (connections, hub, keeper)
-        tasks.addTask(name: "connections") { await connections.run() }
+        // They last as long as the lease, which is given back over them.
+        tasks.addTask(name: "connections") { await withCancellationShield { await connections.run() } }
         tasks.addTask(name: "watch") { await hub.run() }
         tasks.addTask(name: "reminder") {
             while !Task.isCancelled {
@@ -91,8 +94,16 @@ public final class Cluster: Sendable {
                 hub.remind()
             }
         }
-        try await Self.begin(keeper, patience: max(lease, client.patience * endpoints.count * 2))
-        leases = tasks.addTask(name: "lease") { await keeper.run() }
+        do {
+            try await Self.begin(keeper, patience: max(lease, client.patience * endpoints.count * 2))
+        } catch {
+            connections.close()
+            throw error
+        }
+        leases = tasks.addTask(name: "lease") {
+            await keeper.run()
+            connections.close()
+        }
     }
 
     private static func check(_ bytes: Int, of what: String, limit: Int) throws(ClusterError) {
@@ -127,17 +138,40 @@ public final class Cluster: Sendable {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) async {
-        let session = keeper.close()
-        if let session {
+        let wasOpen = keeper.isOpen
+        if let session = keeper.close() {
             for run in session.runs { run.context.cancelRun(.shutdown, "the cluster was shut down") }
             try? await withDeadline(in: patience) { try await session.waitUntilEmpty() }
-            try? await client.revokeLease(session.lease)
             session.lose("the cluster was shut down")
+            try? await client.revokeLease(session.lease)
         }
-        tasks.cancelAll("the cluster was shut down", fileID: fileID, line: line)
-        // A lease that was asked for meanwhile is given back, too.
+        // A second call waits for the first, which needs what the tasks keep.
+        if wasOpen { tasks.cancelAll("the cluster was shut down", fileID: fileID, line: line) }
+        // A lease that was asked for meanwhile is given back, too, and then the connections are closed.
         _ = await leases.outcome
-        connections.close()
+    }
+
+    /// Keeps the cluster until the task is cancelled, and then shuts it down. With this it is a service among others:
+    ///
+    /// ```text
+    /// struct ClusterService: Service {  // of swift-service-lifecycle
+    ///     let cluster: Cluster
+    ///     func run() async { await cancelWhenGracefulShutdown { await cluster.run() } }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - patience: How long runs have to obey, as for ``shutdown(within:fileID:line:)``.
+    ///   - fileID: The file of the call, for causes; a wrapper passes on its caller's.
+    ///   - line: The line of the call, likewise.
+    /// - Cancellation: begins the shutdown; the call returns when that is done.
+    public func run(
+        patience: Duration = .seconds(10),
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) async {
+        for await _ in AsyncStream<Never>.makeStream().stream {}
+        await withCancellationShield { await shutdown(within: patience, fileID: fileID, line: line) }
     }
 }
 #endif

@@ -8,7 +8,8 @@ import SwiftProtobuf
 struct EtcdClient: Sendable {
     let connections: EtcdConnections
     let patience: Duration
-    /// For transactions. A lease is granted and renewed past it: no burst of claims may cost a process its keys.
+    /// For transactions and for the looks of those that wait. A lease is granted and renewed past it: no burst of claims may cost a
+    /// process its keys for want of an answer.
     let turnstile = Turnstile(64)
 
     init(connections: EtcdConnections, patience: Duration) {
@@ -41,7 +42,8 @@ struct EtcdClient: Sendable {
         }
     }
 
-    /// All of a range as it is at one revision, however long it is: a page after the other.
+    /// All of a range as it is at one revision, however long it is: a page after the other. Each may take some tries, so that no
+    /// member that hangs is a failure.
     ///
     /// - Parameter revision: The revision; by default the newest.
     func read(
@@ -53,12 +55,24 @@ struct EtcdClient: Sendable {
         request.limit = 1000
         var keys: [Etcd_KeyValue] = []
         while true {
-            let page = try await call(EtcdMethods.range, request)
+            let page: Etcd_RangeResponse
+            do {
+                page = try await askingEachMember { [request] in try await call(EtcdMethods.range, request) }
+            } catch EtcdError.tooLarge where request.limit > 1 {
+                // The largest answer has room for forty of the largest values.
+                request.limit /= 25
+                continue
+            }
             keys += page.kvs
             if request.revision == 0 { request.revision = page.header.revision }
             guard page.more, let last = page.kvs.last else { return (keys, request.revision) }
             request.key = last.key + [0]
         }
+    }
+
+    /// The same, in line with the transactions: for many that look at once.
+    func readInTurn(_ range: KeyRange) async throws -> (keys: [Etcd_KeyValue], revision: Int64) {
+        try await turnstile.passUnlessCancelled { try await read(range) }
     }
 
     /// The value under one key as it is now; `nil` if there is none.
@@ -78,6 +92,14 @@ struct EtcdClient: Sendable {
 
     func revokeLease(_ id: Int64) async throws {
         _ = try await call(EtcdMethods.revoke, .with { $0.id = id })
+    }
+
+    /// Asks until a member answers: each once, and one more because a token may have expired. For what may be asked twice.
+    func askingEachMember<Result>(_ body: () async throws -> Result) async throws -> Result {
+        for _ in 0..<connections.count {
+            do { return try await body() } catch EtcdError.unreachable {}
+        }
+        return try await body()
     }
 
     private func call<Request, Response>(

@@ -48,7 +48,7 @@ final class EtcdConnections: Sendable {
         }
     }
 
-    /// Keeps the connections until the task is cancelled.
+    /// Keeps the connections until they are closed, or the task is cancelled.
     func run() async {
         await withDiscardingTaskGroup { group in
             for client in clients {
@@ -119,7 +119,7 @@ final class EtcdConnections: Sendable {
                 descriptor: method.descriptor,
                 serializer: ProtobufCoding<Request>(),
                 deserializer: ProtobufCoding<Response>(),
-                options: .defaults
+                options: Self.options()
             ) { response in
                 for try await message in response.messages { try await handle(message) }
             }
@@ -141,6 +141,8 @@ final class EtcdConnections: Sendable {
 
     /// Waits until a call has failed at this member, and all moved on.
     private func move(from index: Int) async throws {
+        // Where there is one member, nobody ever moves on.
+        if clients.count == 1 { for await _ in AsyncStream<Never>.makeStream().stream {} }
         try await withCancellableContinuation { (continuation: CancellableContinuation<Void>) in
             let hasMoved = state.withLock { state in
                 if state.inUse == index { state.movers.append(continuation) }
@@ -152,27 +154,37 @@ final class EtcdConnections: Sendable {
 
     var inUse: Int { state.withLock { $0.inUse } }
 
+    /// How many members there are.
+    var count: Int { clients.count }
+
     private func failure(_ error: any Error, of index: Int) -> any Error {
+        if let error = error as? RuntimeError, error.code == .clientIsStopped { return EtcdError.closed }
         guard let error = error as? RPCError else { return error }
         let failure = EtcdError(error)
         if case .unreachable = failure { moveOn(from: index) }
-        // A token is good for some minutes, or until the member restarts.
-        if error.code == .unauthenticated || error.message.contains("invalid auth token") {
-            state.withLock { $0.token = nil }
+        // A token is good for some minutes, or until the member restarts or somebody's rights change.
+        if error.code == .unauthenticated || Self.tokenTroubles.contains(where: error.message.contains) {
+            forgetToken()
             return EtcdError.unreachable(error.message)
         }
         return failure
     }
 
-    private static func options(_ timeout: Duration) -> CallOptions {
+    /// - Parameter timeout: How long the call may last; by default for ever.
+    private static func options(_ timeout: Duration? = nil) -> CallOptions {
         var options = CallOptions.defaults
         options.timeout = timeout
-        // All claims of a key come in one answer, however many wait.
-        options.maxResponseMessageBytes = 64 << 20
+        // All claims of a key come in one answer, however many wait. The transport goes by the first for what comes in, too.
+        (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (64 << 20, 64 << 20)
         return options
     }
 
     // MARK: Metadata
+
+    private static let tokenTroubles = ["invalid auth token", "revision of auth store is old"]
+
+    /// Lets the next call ask for another token.
+    func forgetToken() { state.withLock { $0.token = nil } }
 
     /// - Parameter requiringLeader: Lets a stream end when its member has lost its leader, instead of falling silent.
     private func metadata(requiringLeader: Bool = false) async throws -> Metadata {
@@ -202,9 +214,11 @@ final class EtcdConnections: Sendable {
 
 extension EtcdEndpoint {
     fileprivate var target: any ResolvableTarget {
-        if host.contains(":") { return .ipv6(address: host, port: port) }
-        if host.allSatisfy({ $0.isNumber || $0 == "." }) { return .ipv4(address: host, port: port) }
-        return .dns(host: host, port: port)
+        switch kind {
+        case .ipv4: .ipv4(address: host, port: port)
+        case .ipv6: .ipv6(address: host, port: port)
+        case .name: .dns(host: host, port: port)
+        }
     }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Cluster
+import Foundation
 import GRPCCore
 
 /// Why a call to etcd failed, as far as it matters for what is done next.
@@ -7,24 +8,52 @@ enum EtcdError: Error, Sendable {
     case unreachable(String)
     /// The lease is not there: it has expired, or was revoked.
     case leaseNotFound
+    /// The answer has more bytes than one may have.
+    case tooLarge
+    /// What was asked for is older than what etcd keeps.
+    case compacted
+    /// The connections are closed for good.
+    case closed
     /// etcd refuses, and will again: no space, no permission, a request that is too large.
     case refused(String)
 
     init(_ error: RPCError) {
         switch error.code {
+        case .resourceExhausted where error.message.contains("too many requests"): self = .unreachable(error.message)
+        case .outOfRange where error.message.contains("compacted"): self = .compacted
+        // The transport says so in the words of its cause.
+        case _ where error.message.contains("resourceExhausted"): self = .tooLarge
         case .notFound where error.message.contains("lease not found"): self = .leaseNotFound
         case .unavailable, .deadlineExceeded, .cancelled, .unknown, .aborted, .internalError:
-            self = .unreachable(error.message)
+            self = .unreachable(Self.words(error.message))
         default: self = .refused(error.message)
+        }
+    }
+
+    /// What the transport says, without the sentence about its own states and the full stop.
+    private static func words(_ message: String) -> String {
+        let states = "Channel is in a transient failure state and 'wait for ready' isn't enabled. "
+        let text = message.replacingOccurrences(of: states, with: "")
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+
+    /// In words, without what to do.
+    var why: String {
+        switch self {
+        case .unreachable(let why), .refused(let why): why
+        case .leaseNotFound: "the lease has expired"
+        case .tooLarge: "its answer is too large"
+        case .compacted: "its history is compacted faster than it can be read"
+        case .closed: "the cluster was shut down"
         }
     }
 
     /// The same for callers of the library.
     var forCallers: any Error {
         switch self {
-        case .unreachable(let why): ClusterError.unreachable(why)
-        case .leaseNotFound: ClusterError.unreachable("the lease has expired")
-        case .refused(let why): ClusterError.refused(why)
+        case .unreachable, .leaseNotFound: ClusterError.unreachable(why)
+        case .refused, .tooLarge, .compacted: ClusterError.refused(why)
+        case .closed: ClusterError.shutDown
         }
     }
 }

@@ -36,32 +36,63 @@ final class LeaseKeeper: Sendable {
     /// - Throws: ``ClusterError/shutDown``; `CancellationError` if the task is cancelled.
     func waitForSession() async throws -> LeaseSession { try await sessions.wait() }
 
-    /// Gives out no more sessions.
+    /// Whether sessions are still given out.
+    var isOpen: Bool { !sessions.isClosed }
+
+    /// Gives out no more sessions, and lets no more runs into the one that there is.
     ///
     /// - Returns: The one that there was.
-    func close() -> LeaseSession? { sessions.close(throwing: ClusterError.shutDown) }
+    func close() -> LeaseSession? {
+        let session = sessions.close(throwing: ClusterError.shutDown)
+        session?.close()
+        return session
+    }
 
     /// Begins the first session.
     func begin() async throws {
         await take(try await open())
     }
 
-    /// Keeps a session until the task is cancelled, or the keeper closed.
+    /// Keeps a session until the task is cancelled, or the keeper closed. If it is cancelled, its owner has gone, and the runs of
+    /// the cluster end with it.
     func run() async {
-        while !Task.isCancelled, !sessions.isClosed {
-            if let session {
+        await withDiscardingTaskGroup { group in
+            while !Task.isCancelled, !sessions.isClosed {
+                guard let session else {
+                    await renewSession()
+                    continue
+                }
                 await keep(session)
                 // The lease that there was is given back by the caller that has closed it.
-                if sessions.isClosed { return }
+                if sessions.isClosed { break }
+                session.lose("the scope of the cluster was cancelled")
                 sessions.remove()
-                // Others need not wait for its end. Where that cannot be said, it expires.
-                try? await client.revokeLease(session.lease)
-            } else if let session = try? await open() {
-                await take(session)
-            } else {
-                try? await Task.sleep(for: .milliseconds(200))
+                group.addTask { await self.giveBack(session) }
             }
+            _ = close()
         }
+    }
+
+    /// Gives a lease back that is lost here, so that others need not wait for its end: when no run is under it any more. Others
+    /// own their keys from then on, so until then it is left to expire.
+    private func giveBack(_ session: LeaseSession) async {
+        await withCancellationShield {
+            try? await withDeadline(in: timeToLive) { try await session.waitUntilEmpty() }
+            // Where that cannot be said, it expires.
+            if session.runs.isEmpty { try? await client.revokeLease(session.lease) }
+        }
+    }
+
+    /// Asks for the next session. If etcd refuses, those hear of it who wait for one.
+    private func renewSession() async {
+        do {
+            return await take(try await open())
+        } catch EtcdError.refused(let why) {
+            sessions.fail(ClusterError.refused(why))
+        } catch {
+            // Another member may answer.
+        }
+        try? await Task.sleep(for: .milliseconds(200))
     }
 
     /// Gives a session out; or its lease back, if the keeper was closed while it was asked for.
@@ -76,7 +107,13 @@ final class LeaseKeeper: Sendable {
         let grant = try await client.grantLease(timeToLive)
         guard grant.error.isEmpty, grant.ttl > 0 else { throw EtcdError.refused(grant.error) }
         let (member, record) = (layout.member(grant.id), RecordCoding.bytes(MemberRecord(name: name)))
-        let written = try await client.transact(then: [.put(member, record, lease: grant.id)])
+        let written: Etcd_TxnResponse
+        do {
+            written = try await client.transact(then: [.put(member, record, lease: grant.id)])
+        } catch {
+            try? await client.revokeLease(grant.id)
+            throw error
+        }
         return LeaseSession(
             lease: grant.id,
             revision: written.header.revision,
@@ -109,6 +146,7 @@ final class LeaseKeeper: Sendable {
                 await session.pause(for: .seconds(seconds) / 3)
             } catch {
                 // Another member may answer.
+                session.noteFailure(error)
                 await session.pause(for: .milliseconds(50))
             }
         }

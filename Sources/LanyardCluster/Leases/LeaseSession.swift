@@ -1,6 +1,7 @@
 #if Cluster
 import Foundation
 import Lanyard
+import LanyardGRPC
 import Synchronization
 
 /// One lease of the process, from its grant to its loss, and the runs under it.
@@ -24,6 +25,9 @@ final class LeaseSession: Sendable {
         /// When the key of the process was written last. What compares an older one is refused.
         var seal: Int64
         var isOver = false
+        var isClosed = false
+        /// Why etcd has not renewed it, when it was asked last.
+        var failure: String?
         var runs: [Int: ClusterRun] = [:]
         var lastNumber = 0
         var pauses: [Int: CancellableContinuation<Void>] = [:]
@@ -69,7 +73,7 @@ final class LeaseSession: Sendable {
 
     /// Makes sure that nothing which was sent until now is performed from now on. Its answer was lost, and it may be on its way.
     ///
-    /// - Returns: Whether that is so: not if the lease is lost.
+    /// - Returns: Whether that is so: not if the lease is lost, or etcd refuses, for example because its disk is full.
     func seal(_ client: EtcdClient) async -> Bool {
         while isValid {
             do {
@@ -78,9 +82,10 @@ final class LeaseSession: Sendable {
                 return true
             } catch EtcdError.leaseNotFound {
                 lose("etcd has no such lease any more")
-                // audit:ignore cancellation-as-failure What gives a key back asks again in a cancelled task, too.
-            } catch {
+            } catch EtcdError.unreachable {
                 await Pauses.untilRetry()
+            } catch {
+                return false
             }
         }
         return false
@@ -119,10 +124,11 @@ final class LeaseSession: Sendable {
         let isInTime = state.withLock { state in
             guard !state.isOver, now < state.end else { return false }
             state.end = max(state.end, end)
+            state.failure = nil
             return true
         }
         // What has been found to be over once does not come back: who found it so has drawn its conclusions.
-        guard isInTime else { return lose("etcd has not renewed the lease in time") }
+        guard isInTime else { return timeIsOver() }
         if let timer = timer.withLock({ $0 }) { timers.schedule(timer, at: end) }
     }
 
@@ -132,8 +138,20 @@ final class LeaseSession: Sendable {
         if now < end {
             if let timer = timer.withLock({ $0 }) { timers.schedule(timer, at: end) }
         } else {
-            lose("etcd has not renewed the lease in time")
+            timeIsOver()
         }
+    }
+
+    /// A renewal has failed.
+    func noteFailure(_ error: any Error) {
+        guard let error = error as? EtcdError else { return }
+        state.withLock { $0.failure = error.why.legible(300) }
+    }
+
+    /// Loses the lease because its time is over, by the clock of this machine.
+    func timeIsOver() {
+        let failure = state.withLock { $0.failure }
+        lose("etcd has not renewed the lease in time\(failure.map { ": \($0)" } ?? "")")
     }
 
     /// Cancels all runs: others may own their keys from now on.
@@ -152,10 +170,13 @@ final class LeaseSession: Sendable {
 
     var runs: [ClusterRun] { state.withLock { Array($0.runs.values) } }
 
-    /// - Returns: `nil` if the lease is lost.
+    /// Takes no more runs.
+    func close() { state.withLock { $0.isClosed = true } }
+
+    /// - Returns: `nil` if the lease is lost, or the cluster is shut down.
     func enlist(_ context: TaskContext) -> ClusterRun? {
         state.withLock { state in
-            guard !state.isOver else { return nil }
+            guard !state.isOver, !state.isClosed else { return nil }
             state.lastNumber += 1
             let run = ClusterRun(name: RunName(lease: lease, number: state.lastNumber), context: context)
             state.runs[state.lastNumber] = run

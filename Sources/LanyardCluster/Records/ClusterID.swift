@@ -45,8 +45,9 @@ public struct ClusterID: Hashable, Sendable, ExpressibleByStringInterpolation, C
         var rest = escaped[...]
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "%") {
-                guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-                    !Self.isPlain(value)
+                let digits = rest.prefix(2)
+                guard digits.count == 2, digits.allSatisfy(Self.isDigit),
+                    let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), !Self.isPlain(value)
                 else { return nil }
                 rest = rest.dropFirst(2)
                 bytes.append(value)
@@ -57,6 +58,11 @@ public struct ClusterID: Hashable, Sendable, ExpressibleByStringInterpolation, C
         }
         guard (1...Self.mostBytes).contains(bytes.count) else { return nil }
         self.bytes = bytes
+    }
+
+    /// Whether a byte is a hexadecimal digit as ``escaped`` writes it.
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte)
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

@@ -18,7 +18,7 @@ struct ClusterLayout: Sendable {
 
     var allKeys: KeyRange { KeyRange(prefix: prefix + Bytes("keys/".utf8)) }
 
-    func places(of id: ClusterID) -> Places { Places(root: prefix + Bytes("keys/\(id.escaped)/".utf8)) }
+    func places(of id: ClusterID) -> Places { Places(id: id, root: prefix + Bytes("keys/\(id.escaped)/".utf8)) }
 
     func inbox(of lease: Int64) -> KeyRange { KeyRange(prefix: prefix + Bytes("inbox/\(Self.text(lease))/".utf8)) }
 
@@ -28,6 +28,7 @@ struct ClusterLayout: Sendable {
 
     /// The places of one ID.
     struct Places: Sendable {
+        let id: ClusterID
         let root: Bytes
 
         var all: KeyRange { KeyRange(prefix: root) }
@@ -36,34 +37,50 @@ struct ClusterLayout: Sendable {
         func stopping(_ run: RunName, fence: Int64) -> Bytes { stopping(run).start + Bytes("\(fence)".utf8) }
         /// Whatever claim it had.
         func stopping(_ run: RunName) -> KeyRange { KeyRange(prefix: root + Bytes("stopping/\(run).".utf8)) }
+
+        /// Which place a key in ``all`` is; `nil` if it is none of ours.
+        func place(of key: some Collection<UInt8>) -> Place? { Place(key.dropFirst(root.count)) }
     }
 
-    /// Which place a key below `keys/` is; `nil` if it is none of ours.
-    func place(of key: some Collection<UInt8>) -> Place? {
-        let parts = key.dropFirst(allKeys.start.count).split(
-            separator: UInt8(ascii: "/"),
-            omittingEmptySubsequences: false
-        )
-        guard parts.count == 3, let id = ClusterID(escaped: parts[0]) else { return nil }
-        switch String(decoding: parts[1], as: UTF8.self) {
-        case "claims": return RunName(parts[2]).map { Place(id: id, run: $0, stoppedFence: nil) }
-        case "stopping":
-            let words = parts[2].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-            guard words.count == 3, let run = RunName(lease: words[0], number: words[1]),
-                let fence = Int64(String(decoding: words[2], as: UTF8.self)), fence > 0
-            else { return nil }
-            return Place(id: id, run: run, stoppedFence: fence)
-        default: return nil
-        }
+    /// Which place a key below `keys/` is; `nil` if it is none of ours. One of ours is under the lease that it names, and so goes
+    /// with its process.
+    func place(of key: Etcd_KeyValue) -> (id: ClusterID, place: Place)? {
+        let rest = key.key.dropFirst(allKeys.start.count)
+        guard let end = rest.firstIndex(of: UInt8(ascii: "/")), let id = ClusterID(escaped: rest[..<end]),
+            let place = Place(rest[rest.index(after: end)...]), place.isUnder(key.lease)
+        else { return nil }
+        return (id, place)
     }
 
+    /// Where a key stands among the places of its ID.
     struct Place: Sendable {
-        let id: ClusterID
         let run: RunName
         /// The fence that it had, if it was told to stop; `nil` for a claim.
         let stoppedFence: Int64?
 
         var isClaim: Bool { stoppedFence == nil }
+
+        /// Whether it is under the lease of its process, and so goes with that; zero is none.
+        func isUnder(_ lease: Int64) -> Bool { lease != 0 && lease == run.lease }
+
+        /// - Parameter name: What follows the root of the ID.
+        fileprivate init?(_ name: some Collection<UInt8>) {
+            let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            guard parts.count == 2 else { return nil }
+            switch String(decoding: parts[0], as: UTF8.self) {
+            case "claims":
+                guard let run = RunName(parts[1]) else { return nil }
+                (self.run, stoppedFence) = (run, nil)
+            case "stopping":
+                let words = parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+                guard words.count == 3, let run = RunName(lease: words[0], number: words[1]),
+                    let fence = Int64(String(decoding: words[2], as: UTF8.self)), fence > 0,
+                    words[2].elementsEqual("\(fence)".utf8)
+                else { return nil }
+                (self.run, stoppedFence) = (run, fence)
+            default: return nil
+            }
+        }
     }
 
     /// Which run of ours a message is for.
@@ -90,11 +107,12 @@ struct RunName: Hashable, Sendable, CustomStringConvertible {
         self.init(lease: parts[0], number: parts[1])
     }
 
+    /// - Returns: `nil` for what ``description`` would not have written: two spellings of one run would be two claims.
     init?(lease: some Collection<UInt8>, number: some Collection<UInt8>) {
-        guard let lease = UInt64(String(decoding: lease, as: UTF8.self), radix: 16),
-            let number = Int(String(decoding: number, as: UTF8.self)), number >= 0
-        else { return nil }
+        let texts = (String(decoding: lease, as: UTF8.self), String(decoding: number, as: UTF8.self))
+        guard let lease = UInt64(texts.0, radix: 16), let number = Int(texts.1), number >= 0 else { return nil }
         self.init(lease: Int64(bitPattern: lease), number: number)
+        guard description == "\(texts.0).\(texts.1)" else { return nil }
     }
 
     var description: String { "\(ClusterLayout.text(lease)).\(number)" }

@@ -84,7 +84,7 @@ extension Cluster {
         let performance = Performance(cluster: self, call: call, box: box)
         let task = scope.addTask(
             id: call.id,
-            policy: .concurrent,
+            policy: OverlapPolicy(ClusterRule(rule: call.rule)),
             name: call.name ?? call.id.description,
             deadline: deadline,
             isolation: nil,

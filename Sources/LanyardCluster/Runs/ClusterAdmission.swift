@@ -9,7 +9,7 @@ public struct ClusterAdmission: Hashable, Sendable {
     /// The fence of the run's claim; `nil` if it was skipped or joined another run.
     public let fence: Int64?
 
-    /// The name of the process that owned the key, if one did and it was not displaced.
+    /// The name of the process that has the key, if the call was skipped, joined its run or waits behind it.
     public let holder: String?
 }
 

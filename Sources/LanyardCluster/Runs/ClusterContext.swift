@@ -13,11 +13,15 @@ public struct ClusterContext: Sendable {
     /// Give it to every store that you write to, and let the store refuse one that is less than the greatest it has seen.
     public let fence: Int64
 
+    /// How its process knew that its turn had come.
+    package let turn: Turn
+
     /// The ID of the key.
     public let id: ClusterID
 
-    /// Whether the run still owns the key, as far as this process knows: it is not cancelled, and the lease lasts by its clock.
-    public var isCurrent: Bool { !Task.isCancelled && run.context.cause == nil && session.isValid }
+    /// Whether the run still owns the key, as far as this process knows: its body has not ended, it is not cancelled, and the lease
+    /// lasts by its clock.
+    public var isCurrent: Bool { !run.hasEnded && !Task.isCancelled && run.context.cause == nil && session.isValid }
 
     /// Writes something to a store that checks fences.
     ///
@@ -44,7 +48,7 @@ public struct ClusterContext: Sendable {
     /// - Throws: `CancellationError` if the run owns the key no longer. By then it has its cause.
     private func checkOwnership() throws {
         guard !isCurrent else { return }
-        if !session.isValid { session.lose("etcd has not renewed the lease in time") }
+        if !session.isValid { session.timeIsOver() }
         throw CancellationError()
     }
 
@@ -53,7 +57,7 @@ public struct ClusterContext: Sendable {
     /// - Parameter writes: At most 100, to keys outside of the cluster's prefix; others are refused before anything is sent.
     /// - Throws: ``ClusterError/staleClaim(fence:)`` if the run owns the key no longer; ``ClusterError/outcomeUnknown`` if the
     ///   lease ran out before etcd answered; ``ClusterError/refused(_:)`` if etcd has no room, or the user no permission;
-    ///   `CancellationError` if the run was cancelled before.
+    ///   ``ClusterError/invalidWrite(_:)`` for too many writes or a wrong key. `CancellationError` if the run was cancelled before.
     /// - Cancellation: an answer under way is waited for, for as long as one call to etcd may take.
     public func commit(_ writes: [ClusterWrite]) async throws {
         try check(writes)
@@ -61,11 +65,7 @@ public struct ClusterContext: Sendable {
         var isUnknown = false
         while true {
             do {
-                let answer = try await cluster.client.transact(
-                    if: [.created(claim, at: fence), session.isSealed],
-                    then: writes.map(\.operation),
-                    else: [.get(claim), .get(session.member)]
-                )
+                let answer = try await send(writes, again: isUnknown)
                 if answer.succeeded { return }
                 let (claim, member) = (answer.ranges[0].first, answer.ranges[1].first)
                 if member == nil { session.lose("etcd has no such lease any more") }
@@ -93,8 +93,8 @@ public struct ClusterContext: Sendable {
     ///
     /// - Parameter key: Any key of etcd.
     /// - Returns: The value; `nil` if there is none.
-    /// - Throws: `CancellationError` if the run owns the key no longer, or is cancelled before etcd has answered;
-    ///   ``ClusterError/refused(_:)`` if the user has no permission.
+    /// - Throws: `CancellationError` if the run owns the key no longer when etcd is asked; ``ClusterError/refused(_:)`` if the user
+    ///   has no permission.
     /// - Cancellation: an answer under way is waited for, for as long as one call to etcd may take.
     public func value(for key: some Sequence<UInt8>) async throws -> [UInt8]? {
         let key = Bytes(key)
@@ -113,12 +113,22 @@ public struct ClusterContext: Sendable {
     /// The same for a key that is text.
     public func value(for key: String) async throws -> [UInt8]? { try await value(for: key.utf8) }
 
+    /// - Parameter again: Whether it was sent before; then its outcome matters to a cancelled run, too.
+    private func send(_ writes: [ClusterWrite], again: Bool) async throws -> Etcd_TxnResponse {
+        let compares = [.created(claim, at: fence), session.isSealed]
+        let operations = writes.map(\.operation)
+        let reads: [Etcd_RequestOp] = [.get(claim), .get(session.member)]
+        return again
+            ? try await cluster.client.transact(if: compares, then: operations, else: reads)
+            : try await cluster.client.transactUnlessCancelled(if: compares, then: operations, else: reads) {}
+    }
+
     private func check(_ writes: [ClusterWrite]) throws(ClusterError) {
         guard writes.count <= ClusterWrite.most else {
-            throw .refused("a commit has \(ClusterWrite.most) writes at most, and this has \(writes.count)")
+            throw .invalidWrite("A commit has \(ClusterWrite.most) writes at most, and this has \(writes.count)")
         }
         if writes.contains(where: { $0.key.starts(with: cluster.layout.prefix) }) {
-            throw .refused("a commit writes to a key below the cluster's own prefix")
+            throw .invalidWrite("A commit cannot write to a key below the cluster's own prefix")
         }
     }
 }

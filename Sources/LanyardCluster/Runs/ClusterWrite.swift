@@ -17,6 +17,12 @@ public struct ClusterWrite: Sendable {
         put(value.utf8, for: key.utf8)
     }
 
+    /// Stores bytes under a key that is text.
+    public static func put(_ value: some Sequence<UInt8>, for key: String) -> ClusterWrite { put(value, for: key.utf8) }
+
+    /// Removes a key that is text, if it is there.
+    public static func delete(_ key: String) -> ClusterWrite { delete(key.utf8) }
+
     /// Removes a key, if it is there.
     public static func delete(_ key: some Sequence<UInt8>) -> ClusterWrite {
         let key = Bytes(key)

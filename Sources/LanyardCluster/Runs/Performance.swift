@@ -47,11 +47,13 @@ struct Performance<Success: Sendable>: Sendable {
             return try await run.context.activity.waiting(for: "the run of \(owner.member)") {
                 try await sharedValue(of: owner, run, from: revision)
             }
-        case .claimed(let fence, let line, let hasDisplaced, let revision):
+        case .claimed(let fence, let line, let holder, let hasDisplaced, let revision):
+            // What is news begins after the answer.
+            var turn = Turn(answered: revision - 1, revision: revision - 1, hasLooked: false)
             if let line, !line.isOver {
-                box.put(hasDisplaced ? .replaced : .queued, fence: fence)
+                box.put(hasDisplaced ? .replaced : .queued, fence: fence, holder: holder)
                 do {
-                    try await run.context.activity.waiting(for: "its turn in the cluster") {
+                    turn = try await run.context.activity.waiting(for: "its turn in the cluster") {
                         try await wait(run, in: line, from: revision)
                     }
                 } catch {
@@ -61,7 +63,7 @@ struct Performance<Success: Sendable>: Sendable {
             } else {
                 box.put(hasDisplaced ? .replaced : .started, fence: fence)
             }
-            return try await work(run, session, fence, release)
+            return try await work(run, session, fence, turn, release)
         }
     }
 
@@ -110,32 +112,37 @@ struct Performance<Success: Sendable>: Sendable {
         }
     }
 
-    private func wait(_ run: ClusterRun, in line: Line, from revision: Int64) async throws {
+    private func wait(_ run: ClusterRun, in line: Line, from revision: Int64) async throws -> Turn {
         var (line, revision) = (line, revision)
-        while !line.isOver {
+        let answered = revision - 1
+        while true {
             loop: for await news in cluster.hub.watch(places.all, from: revision) {
                 switch news {
                 case .changed(let events):
                     try leave(run, events)
                     line.take(events)
+                    if line.isOver, let last = events.last?.kv.modRevision {
+                        return Turn(answered: answered, revision: last, hasLooked: false)
+                    }
                 case .reminder:
-                    if let seen = try await lookAgain() {
+                    if let (seen, now) = try await lookAgain() {
                         try leave(run, seen)
                         line.take(seen)
+                        if line.isOver { return Turn(answered: answered, revision: now, hasLooked: true) }
                     }
                 case .compacted: break loop
                 }
-                if line.isOver { return }
             }
             // Some news was missed. What is there now says the rest.
             try Task.checkCancellation()
-            guard let (keys, now) = try? await cluster.client.read(places.all) else {
+            guard let (keys, now) = try? await cluster.client.readInTurn(places.all) else {
                 await Pauses.untilRetry()
                 continue
             }
-            let seen = try SeenKeys(keys, of: call.id, in: cluster.layout)
+            let seen = try SeenKeys(keys, in: places)
             try leave(run, seen)
             line.take(seen)
+            if line.isOver { return Turn(answered: answered, revision: now, hasLooked: true) }
             revision = now + 1
         }
     }
@@ -145,7 +152,7 @@ struct Performance<Success: Sendable>: Sendable {
         let claim = Data(places.claim(run.name))
         guard events.contains(where: { $0.type == .delete && $0.kv.key == claim }) else { return }
         let word = events.first { event in
-            guard event.type == .put, let place = cluster.layout.place(of: event.kv.key) else { return false }
+            guard event.type == .put, let place = places.place(of: event.kv.key) else { return false }
             return place.run == run.name && !place.isClaim
         }
         throw leaving(run, word?.kv.value)
@@ -167,9 +174,9 @@ struct Performance<Success: Sendable>: Sendable {
     }
 
     /// What stands under the key now; `nil` if etcd does not answer.
-    private func lookAgain() async throws -> SeenKeys? {
-        guard let (keys, _) = try? await cluster.client.read(places.all) else { return nil }
-        return try SeenKeys(keys, of: call.id, in: cluster.layout)
+    private func lookAgain() async throws -> (seen: SeenKeys, revision: Int64)? {
+        guard let (keys, revision) = try? await cluster.client.readInTurn(places.all) else { return nil }
+        return (try SeenKeys(keys, in: places), revision)
     }
 
     // MARK: The work
@@ -178,6 +185,7 @@ struct Performance<Success: Sendable>: Sendable {
         _ run: ClusterRun,
         _ session: LeaseSession,
         _ fence: Int64,
+        _ turn: Turn,
         _ release: Release
     ) async throws -> Success {
         let context = ClusterContext(
@@ -186,11 +194,12 @@ struct Performance<Success: Sendable>: Sendable {
             run: run,
             claim: places.claim(run.name),
             fence: fence,
+            turn: turn,
             id: call.id
         )
         let result: Result<Success, any Error>
         // The process may have been stopped since it was told that it has the key.
-        if !session.isValid { session.lose("etcd has not renewed the lease in time") }
+        if !session.isValid { session.timeIsOver() }
         do {
             result = .success(
                 try await withTaskCancellationHandler {
@@ -203,7 +212,7 @@ struct Performance<Success: Sendable>: Sendable {
         } catch {
             result = .failure(error)
         }
-        release.bodyHasEnded()
+        run.bodyHasEnded()
         if let coding = call.coding, run.context.cause == nil {
             await release.publish(
                 coding.outcome(of: result),
@@ -224,7 +233,7 @@ struct Performance<Success: Sendable>: Sendable {
         for await news in cluster.hub.watch(places.all, from: revision) {
             switch news {
             case .changed(let events):
-                let end = SharedEnd(of: owner.run, events, cluster.layout)
+                let end = SharedEnd(of: owner.run, events, places)
                 if let outcome = end.outcome { return try coding.value(of: outcome) }
                 if let stop = end.stop {
                     run.stop(stop, at: cluster.timers.clock.now())
@@ -232,7 +241,7 @@ struct Performance<Success: Sendable>: Sendable {
                 }
                 if end.hasGone { return nil }
             case .reminder:
-                let seen = try await lookAgain()
+                let seen = try await lookAgain()?.seen
                 if let seen, seen.claim(of: owner.run) == nil { return nil }
             case .compacted: return nil
             }

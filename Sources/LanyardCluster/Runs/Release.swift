@@ -9,16 +9,6 @@ struct Release: Sendable {
     let session: LeaseSession
     let run: ClusterRun
     let places: ClusterLayout.Places
-    private let hasEnded = Flag()
-
-    init(cluster: Cluster, session: LeaseSession, run: ClusterRun, places: ClusterLayout.Places) {
-        self.cluster = cluster
-        self.session = session
-        self.run = run
-        self.places = places
-    }
-
-    func bodyHasEnded() { hasEnded.raise() }
 
     private var deletions: [Etcd_RequestOp] {
         [
@@ -53,7 +43,7 @@ struct Release: Sendable {
     /// Deletes a claim again that may have been on its way when it was deleted first.
     func performWhenSealed() {
         inBackground { [self] in
-            guard await session.seal(cluster.client) else { return }
+            while session.isValid, await !session.seal(cluster.client) { await Pauses.untilRetry() }
             while session.isValid, !Task.isCancelled {
                 if (try? await cluster.client.transact(then: deletions)) != nil { return }
                 await Pauses.untilRetry()
@@ -63,31 +53,46 @@ struct Release: Sendable {
 
     /// The run was cancelled here, and its body has not ended: gives the key to others, and says that it does not stop.
     func announceStop(_ fence: Int64) {
-        guard !hasEnded.isRaised, session.isValid, let cause = run.context.cause else { return }
         // What another process took is gone already.
-        if cause.kind == .peerCancelled || cause.kind == .leaseLost { return }
+        guard !run.hasEnded, !run.isTold, session.isValid, let cause = run.context.cause else { return }
         let stop = cluster.stopRecord(cause, of: run.context)
         inBackground { [self] in
             let claim = places.claim(run.name)
-            _ = try? await cluster.client.transact(
-                if: [.created(claim, at: fence)],
-                then: [
-                    .delete(claim),
-                    .put(places.stopping(run.name, fence: fence), RecordCoding.bytes(stop), lease: session.lease),
-                ]
-            )
+            // It compares the claim, so it does no harm if it comes twice or late.
+            while session.isValid, !run.hasEnded, !Task.isCancelled {
+                let answer = try? await cluster.client.transact(
+                    if: [.created(claim, at: fence)],
+                    then: [
+                        .delete(claim),
+                        .put(places.stopping(run.name, fence: fence), RecordCoding.bytes(stop), lease: session.lease),
+                    ]
+                )
+                if answer != nil { return }
+                await Pauses.untilRetry()
+            }
         }
     }
 
-    /// Puts the outcome of a shared run where those look who share it, while it owns the key.
+    /// Puts the outcome of a shared run where those look who share it, while it owns the key. It asks until etcd answers or the
+    /// lease is over: those who share the run would perform it again.
     func publish(_ outcome: SharedOutcome, _ fence: Int64, _ record: ClaimRecord) async {
         var record = record
         record.outcome = outcome
-        let claim = places.claim(run.name)
-        _ = try? await cluster.client.transact(
-            if: [.created(claim, at: fence)],
-            then: [.put(claim, RecordCoding.bytes(record), lease: session.lease)]
-        )
+        let (claim, value) = (places.claim(run.name), RecordCoding.bytes(record))
+        while session.isValid {
+            do {
+                // What is written is the same each time. If it comes late, the claim is gone.
+                _ = try await cluster.client.transact(
+                    if: [.created(claim, at: fence)],
+                    then: [.put(claim, value, lease: session.lease)]
+                )
+                return
+            } catch EtcdError.unreachable {
+                await Pauses.untilRetry()
+            } catch {
+                return
+            }
+        }
     }
 
     private func inBackground(_ work: @escaping @Sendable () async -> Void) {

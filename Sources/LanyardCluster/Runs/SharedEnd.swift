@@ -10,9 +10,9 @@ struct SharedEnd {
     private(set) var stop: StopRecord?
     private(set) var hasGone = false
 
-    init(of owner: RunName, _ events: [Etcd_Event], _ layout: ClusterLayout) {
+    init(of owner: RunName, _ events: [Etcd_Event], _ places: ClusterLayout.Places) {
         for event in events {
-            guard let place = layout.place(of: event.kv.key), place.run == owner else { continue }
+            guard let place = places.place(of: event.kv.key), place.run == owner else { continue }
             switch (event.type, place.isClaim) {
             case (.put, true):
                 let record: ClaimRecord? = RecordCoding.record(in: event.kv.value)

@@ -12,12 +12,20 @@ extension Cluster {
     /// - Cancellation: the call to etcd under way is waited for.
     public func snapshot() async throws -> ClusterSnapshot {
         do {
-            let (keys, revision) = try await client.read(layout.allKeys)
-            let (members, _) = try await client.read(layout.members, at: revision)
-            return SnapshotReader(layout: layout, now: timers.clock.now()).snapshot(keys, members, revision)
+            // Its revision may be compacted between two pages.
+            for _ in 1...4 {
+                do { return try await readSnapshot() } catch EtcdError.compacted {}
+            }
+            return try await readSnapshot()
         } catch let error as EtcdError {
             throw error.forCallers
         }
+    }
+
+    private func readSnapshot() async throws -> ClusterSnapshot {
+        let (keys, revision) = try await client.read(layout.allKeys)
+        let (members, _) = try await client.read(layout.members, at: revision)
+        return SnapshotReader(layout: layout, now: timers.clock.now()).snapshot(keys, members, revision)
     }
 }
 
@@ -36,8 +44,8 @@ private struct SnapshotReader {
         var placed: [ClusterID: [(place: ClusterLayout.Place, key: Etcd_KeyValue)]] = [:]
         var damaged: [String] = []
         for key in keys {
-            if let place = layout.place(of: key.key) {
-                placed[place.id, default: []].append((place, key))
+            if let (id, place) = layout.place(of: key) {
+                placed[id, default: []].append((place, key))
             } else {
                 damaged.append(String(decoding: key.key, as: UTF8.self).legible(300))
             }

@@ -66,6 +66,10 @@ public struct ClusterSnapshot: Codable, Hashable, Sendable, CustomStringConverti
     /// Keys below the cluster's prefix that Lanyard did not write.
     public let damaged: [String]
 
+    private static func count(_ items: some Collection, _ word: String) -> String {
+        "\(items.count) \(word)\(items.count == 1 ? "" : "s")"
+    }
+
     /// A line for each run.
     public var description: String {
         let lines = runs.map { run in
@@ -74,7 +78,8 @@ public struct ClusterSnapshot: Codable, Hashable, Sendable, CustomStringConverti
             return "\(run.id): \(run.member) \(run.state.rawValue)\(fence)\(since)\(run.cause.map { " (\($0))" } ?? "")"
         }
         let damage = damaged.map { "damaged: \($0)" }
-        return (["\(members.count) members, \(runs.count) runs"] + lines + damage).joined(separator: "\n")
+        let head = [Self.count(members, "member"), Self.count(runs, "run")].joined(separator: ", ")
+        return ([head] + lines + damage).joined(separator: "\n")
     }
 }
 #endif

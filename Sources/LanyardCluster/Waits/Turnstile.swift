@@ -37,7 +37,6 @@ final class Turnstile: Sendable {
 
     /// Waits for as long as it takes, also in a cancelled task.
     func pass<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-        // audit:ignore uncancellable-continuation What gives a key back waits in a cancelled task, too; each that leaves lets one in.
         await withCheckedContinuation { enter(.patient($0)) }
         defer { leave() }
         return try await body()

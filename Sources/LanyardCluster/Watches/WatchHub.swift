@@ -77,9 +77,16 @@ final class WatchHub: Sendable {
             }
             for (id, watch) in watches { continuation.yield(Self.creation(id, watch)) }
             let heard = Mutex(false)
-            try? await connections.stream(EtcdMethods.watch, requests) { [weak self] response in
-                heard.withLock { $0 = true }
-                self?.take(response)
+            do {
+                try await connections.stream(EtcdMethods.watch, requests) { [weak self] response in
+                    try self?.take(response)
+                    heard.withLock { $0 = true }
+                }
+            } catch is Refused {
+                // It may be the token of a user that is no longer valid: the stream was opened with it.
+                connections.forgetToken()
+            } catch {
+                // The stream has broken.
             }
             state.withLock { $0.requests = nil }
             continuation.finish()
@@ -89,15 +96,12 @@ final class WatchHub: Sendable {
         for watch in state.withLock({ Array($0.watches.values) }) { watch.news.finish() }
     }
 
-    private func take(_ response: Etcd_WatchResponse) {
+    /// etcd has not made a watch, or has ended it, and not because its history is gone.
+    private struct Refused: Error {}
+
+    private func take(_ response: Etcd_WatchResponse) throws {
         let id = response.watchID
-        if response.canceled {
-            // Of a watch that we ended ourselves nothing is left here.
-            guard let watch = state.withLock({ $0.watches.removeValue(forKey: id) }) else { return }
-            watch.news.yield(.compacted)
-            watch.news.finish()
-            return
-        }
+        if response.canceled { return try end(id, whichCompactionEnded: response.compactRevision > 0) }
         // Not the header's: while a watch catches up, that one is ahead of the events.
         guard let revision = response.events.last?.kv.modRevision else { return }
         // What is older was heard before the stream broke.
@@ -109,6 +113,18 @@ final class WatchHub: Sendable {
         guard let (watch, next) = watch else { return }
         let events = response.events.filter { $0.kv.modRevision >= next }
         if !events.isEmpty { watch.news.yield(.changed(events)) }
+    }
+
+    /// - Throws: ``Refused``: all watches are made anew, over another stream.
+    private func end(_ id: Int64, whichCompactionEnded isCompacted: Bool) throws {
+        guard isCompacted else {
+            // etcd names no watch that it has refused. Of one that we ended ourselves nothing is left here.
+            if id < 0 || state.withLock({ $0.watches[id] != nil }) { throw Refused() }
+            return
+        }
+        guard let watch = state.withLock({ $0.watches.removeValue(forKey: id) }) else { return }
+        watch.news.yield(.compacted)
+        watch.news.finish()
     }
 
     private static func creation(_ id: Int64, _ watch: Watch) -> Etcd_WatchRequest {

@@ -35,7 +35,7 @@ private func writing(_ context: ClusterContext, _ report: String) async throws {
     try await context.commit { fence in
         try await store.write(report, fence: fence)  // UPDATE … WHERE fence <= $1
     }
-    try await context.commit([.put("3 of 8", for: "progress/42"), .delete("draft/42".utf8)])
+    try await context.commit([.put("3 of 8", for: "progress/42"), .delete("draft/42")])
 }
 
 private func asking(_ cluster: Cluster) async throws {

@@ -1,18 +1,14 @@
 """Histories with something wrong in them, each of which the checker has to notice, and some without."""
 
-import unittest
-
+from case import Case
 from checker import figures
-from story import Story
+from report_tests import ReportTests  # They are run with these.
+from wait_tests import WaitTests  # Likewise.
+
+__all__ = ["CheckerTests", "ReportTests", "WaitTests"]
 
 
-class CheckerTests(unittest.TestCase):
-    def setUp(self):
-        self.story = Story()
-
-    def finds(self, *rules):
-        self.assertEqual(self.story.rules, sorted(rules), self.story.checker.violations)
-
+class CheckerTests(Case):
     # MARK: Nothing wrong
 
     def test_one_after_the_other(self):
@@ -35,7 +31,7 @@ class CheckerTests(unittest.TestCase):
         story.add("one", "y")
         fence = story.displace("one", "x", by="y")
         story.change((story.stopping("one", "x"), None, 0), ("t/members/a", None, 0))
-        story.tell("started", "y", fence=fence)
+        story.start("y", fence, "replaced")
         story.tell("left", "x", fence=11)
         story.tell("left", "y", fence=fence)
         story.release("one", "y", "b")
@@ -56,7 +52,7 @@ class CheckerTests(unittest.TestCase):
         old = story.begin("newest", "x")
         story.add("newest", "y")
         new = story.displace("newest", "x", by="y")
-        story.tell("started", "y", fence=new)
+        story.start("y", new, "replaced")
         story.tell("left", "x", fence=old)
         story.end_stopping("newest", "x")
         story.tell("ended", "x", decision="cancelled", result="peerCancelled: w1")
@@ -185,7 +181,7 @@ class CheckerTests(unittest.TestCase):
         x = story.begin("one", "x")
         story.add("one", "y")
         y = story.displace("one", "x", by="y")
-        story.tell("started", "y", fence=y)
+        story.start("y", y, "replaced")
         story.tell("left", "x", fence=x)
         story.end_stopping("one", "x")
         story.end("one", "y", y, "b")
@@ -196,7 +192,7 @@ class CheckerTests(unittest.TestCase):
         fences = {run: story.begin("many", run) for run in "xyz"}
         for run, fence in fences.items():
             story.end("many", run, fence)
-        self.finds("overlaps", "turns")
+        self.finds("admissions", "overlaps", "turns")
 
     def test_a_body_that_was_over_before_its_turn(self):
         story = self.story
@@ -208,13 +204,16 @@ class CheckerTests(unittest.TestCase):
     def test_a_start_before_the_lease_of_the_other_has_ended(self):
         story = self.story
         story.begin("line", "x")
-        y = story.begin("line", "y", "b")
+        story.record["deaths"]["0"] = story.later()
+        story.add("line", "y", 1)
+        y = story.claim("line", "y", "b")
+        story.start("y", y, "queued", 1)
         # This was asked for when the body of y had begun, and it came before the lease ended.
-        story.add("many", "w")
-        story.claim("many", "w")
+        story.add("many", "w", 1)
+        story.claim("many", "w", "b")
         story.expire("line", "x")
-        story.end("line", "y", y, "b")
-        story.release("many", "w")
+        story.end("line", "y", y, "b", 1)
+        story.release("many", "w", "b")
         self.finds("turns")
 
     def test_the_earlier_one_starts_later(self):

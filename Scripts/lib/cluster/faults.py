@@ -186,3 +186,8 @@ FAULTS = {
     "no-space": disks.no_space,
     "slow-disk": disks.slow_disk,
 }
+
+# Those that stop machines or cut them off. What falls silent is given up late, so a turn may be heard of late.
+HOLDING = {"stopped-worker", "expiry-in-commit", "stopped-member", "compaction"} | {name for name in FAULTS if "cut-" in name}
+# Those that harm etcd. A stream to a member that is gone takes seconds to be made anew.
+SHAKING = FAULTS.keys() - {"nothing", "killed-worker"}

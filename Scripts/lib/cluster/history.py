@@ -7,6 +7,7 @@ import time
 
 import members
 import processes
+from leases import Leases
 
 
 def text(encoded):
@@ -16,11 +17,13 @@ def text(encoded):
 class Change:
     """A key that was written or deleted in a revision."""
 
-    __slots__ = ("revision", "key", "value", "created", "lease", "is_deletion")
+    __slots__ = ("revision", "key", "value", "created", "lease", "is_deletion", "at")
 
     def __init__(self, revision, key, value=None, created=0, lease=0, is_deletion=False):
         self.revision, self.key, self.value, self.created, self.lease = revision, key, value, created, lease
         self.is_deletion = is_deletion
+        # When it was heard: by then it had happened.
+        self.at = processes.now()
 
     @classmethod
     def of(cls, event):
@@ -43,6 +46,7 @@ class History:
         # What is there: the newest change of each key.
         self.keys = {}
         self.problems = []
+        self.leases = Leases()
         self._process = None
         self._turn = 0
 
@@ -74,11 +78,16 @@ class History:
                     if change.revision <= known:
                         continue  # It was heard before the watch was made anew.
                     self.changes.append(change)
+                    self._take_lease(change)
                     if change.is_deletion:
                         self.keys.pop(change.key, None)
                     else:
                         self.keys[change.key] = change
                     self.last = max(self.last, change.revision)
+
+    def _take_lease(self, change):
+        name = json.loads(change.value)["name"] if change.value and change.key.startswith("t/members/") else None
+        self.leases.take(change.revision, change.key, name, change.is_deletion)
 
     def catch_up(self, patience=180):
         """Waits until all that etcd has done up to now is known. A watch that falls silent is made anew, at another member."""

@@ -2,8 +2,11 @@
 
 import bisect
 import collections
+import itertools
 import json
 import math
+
+from leases import Leases
 
 PREFIX = "t/"
 
@@ -44,6 +47,13 @@ class Run:
         self.started = self.left = None
         self.fence = None
         self.wrote, self.stored = [], []
+        # By which revision its process knew whether it has to wait, and by which that its turn had come, if it says so.
+        # And whether it had to look for itself.
+        self.admitted_by = self.started_by = None
+        self.has_looked = False
+        # How often each event was told, and when the run was asked to end.
+        self.told = collections.Counter()
+        self.cancelled = []
 
     def __repr__(self):
         return f"{self.name} (fence {self.fence} on {self.key})"
@@ -59,16 +69,27 @@ class Ledger:
         self.writes = []
         self.told = set()
         self.stray = []
+        # The keys that are there at the end, and the revisions that do not ascend.
+        self.left = set()
+        self.unordered = []
+        # From when to when machines were stopped or cut off, and from when to when anything happened to etcd.
+        self.held, self.shaken = record.get("held", []), record.get("shaken", [])
+        self.names = {int(process): name for process, name in record.get("names", {}).items()}
+        self.leases = Leases(record["leases"]) if "leases" in record else None
         self._read_history(record["changes"])
-        self.runs = {}
+        self.runs, self.orders = {}, {}
         self._read_journals(record)
-        self._find_times()
+        self._find_times(record)
 
     # MARK: etcd's history
 
     def _read_history(self, changes):
         groups = collections.OrderedDict()
+        newest = 0
         for change in changes:
+            if change["revision"] < newest:
+                self.unordered.append((change["revision"], newest))
+            newest = change["revision"]
             groups.setdefault(change["revision"], []).append(change)
         claims, stopping = {}, {}
         for revision, group in groups.items():
@@ -95,6 +116,8 @@ class Ledger:
                 self.writes.append((revision, key.removeprefix("data/"), *change["value"].split(" ")))
             return
         parts = key.removeprefix(PREFIX).split("/")
+        if parts[0] in ("keys", "inbox"):
+            (self.left.discard if change["is_deletion"] else self.left.add)(key)
         if parts[0] == "inbox" and not change["is_deletion"]:
             self.told.add(f"{parts[1]}.{parts[2]}")
         if parts[0] != "keys" or len(parts) != 4:
@@ -133,15 +156,21 @@ class Ledger:
                 run.known_revision = command["revision"]
             elif words[0] == "write":
                 self.runs[words[1]].texts.append(words[2])
+                self.orders[words[1], words[2]] = command["at"]
+            elif words[0] == "cancel" and words[1] in self.runs:
+                self.runs[words[1]].cancelled.append(command["at"])
         for entry in record["journal"]:
             run = self.runs.get(entry.get("run"))
             if run is None or run.process != entry["process"]:
                 continue
             event = entry["event"]
+            run.told[event] += 1
             if event == "admitted":
                 run.admission = entry
             elif event == "started":
                 run.started, run.fence = entry["at"], entry.get("fence")
+                run.admitted_by, run.started_by = entry.get("answered"), entry.get("revision")
+                run.has_looked = entry.get("looked") is True
             elif event == "left":
                 run.left = entry["at"]
             elif event == "ended":
@@ -154,31 +183,36 @@ class Ledger:
 
     # MARK: Revisions and time
 
-    def _find_times(self):
-        """Collects moments before which a revision cannot have been: a claim comes after its call, a release after its body.
-        And moments after which it was: a claim comes before its body."""
-        by_name = {run.name: run for run in self.runs.values()}
-        moments = []
+    def _find_times(self, record):
+        self._revisions, self._times = self._earliest()
+        self._seen_revisions, self._seen_times = self._latest(record["changes"])
+
+    def _earliest(self):
+        """Collects moments before which a revision cannot have been: a claim comes after its call, a release after its body,
+        and a write after its order."""
+        moments = [(line[0], self.orders[line[3], line[4]]) for line in self.writes if (line[3], line[4]) in self.orders]
         for claim in (claim for claims in self.claims.values() for claim in claims):
-            run = by_name.get(claim.name)
+            run = self.runs.get(claim.name)
             if run is None:
                 continue
             moments.append((claim.fence, run.asked))
             if run.fence == claim.fence and claim.gone < math.inf and not claim.is_gone_by_lease:
                 moments.append((claim.gone, run.left))
         moments.sort()
-        self._revisions, self._times = [], []
-        newest = -math.inf
-        for revision, moment in moments:
-            newest = max(newest, moment)
-            self._revisions.append(revision)
-            self._times.append(newest)
+        return [one for one, _ in moments], list(itertools.accumulate((moment for _, moment in moments), max))
 
-        self._seen = sorted((run.fence, run.started) for run in self.runs.values() if run.fence is not None)
+    def _latest(self, changes):
+        """Collects moments at which a revision was there: a claim comes before its body, and all before it is heard of."""
+        moments = [(run.started_by or run.fence, run.started) for run in self.runs.values() if run.fence is not None]
+        moments += [(change["revision"], change["at"]) for change in changes if "at" in change]
+        moments.sort()
+        times = list(itertools.accumulate((moment for _, moment in reversed(moments)), min))
+        return [one for one, _ in moments], times[::-1]
 
     def latest_time(self, revision):
         """A moment at which this revision was certainly there."""
-        return min((moment for fence, moment in self._seen if fence >= revision), default=math.inf)
+        index = bisect.bisect_left(self._seen_revisions, revision)
+        return self._seen_times[index] if index < len(self._seen_times) else math.inf
 
     def earliest_time(self, revision):
         """A moment before which this revision was certainly not there."""

@@ -83,6 +83,18 @@ class Load:
             if not job.mayFinish and job.worker.died is None:
                 self.finish(job)
 
+    def unreported(self):
+        """The runs of living workers whose body has begun, and whose admission is yet to be told."""
+        jobs = [job for job in self.jobs if job.worker.died is None and job.name in job.worker.started]
+        return [job for job in jobs if job.name not in job.worker.admitted]
+
+    def without_lease(self):
+        """The runs of living workers that have told the loss of a lease, whose end etcd is yet to tell."""
+        known = {command["words"][1]: command["revision"] for command in self.commands if command["words"][0] == "add"}
+        jobs = [job for job in self.jobs if job.worker.died is None]
+        jobs = [job for job in jobs if job.worker.ended.get(job.name, "").startswith("leaseLost")]
+        return [job for job in jobs if not self.history.leases.has_ended(job.worker.name, known[job.name])]
+
     def unended(self):
         """The runs of living workers that have not told their end."""
         return [job for job in self.jobs if job.worker.died is None and job.name not in job.worker.ended]

@@ -6,8 +6,9 @@ import os
 import shutil
 
 import disks
+import processes
 from checker import Checker, figures
-from faults import FAULTS
+from faults import FAULTS, HOLDING, SHAKING
 from stand import Stand
 from turn import Round
 
@@ -22,6 +23,8 @@ class Trial:
         self.program, self.root = program, root
         self.sums = collections.Counter()
         self.longest = 0
+        self.held, self.shaken = [], []
+        self.latest = 0
         self.violations = []
         self.bad_rounds = 0
         self.is_whole = False
@@ -40,22 +43,27 @@ class Trial:
     def _play(self, number):
         greatest = self.stand.greatest_fences()
         round = Round(self.stand, self.fault, self.seed, number)
+        begin = processes.now()
         FAULTS[self.fault](round)
         self.stand.heal()
+        for times, faults in (self.held, HOLDING), (self.shaken, SHAKING):
+            if self.fault in faults:
+                times.append((begin, processes.now()))
         round.play(3)
-        seconds, hanging = round.drain()
-        record = round.record(greatest)
+        seconds, died = round.drain()
+        record = round.record(greatest, self.held, self.shaken)
         checker = Checker(record)
-        violations = [f"lost: {what}" for what in hanging] + checker.violations
+        violations = [f"lost: {name} has ended by itself" for name in died] + checker.violations
         violations += [f"history: {what}" for what in self.stand.history.problems]
         self.stand.history.problems.clear()
         self.sums.update(figures(checker))
         self.sums.update({"rounds": 1, "commands": len(record["commands"])})
         self.longest = max(self.longest, seconds)
+        self.latest = max(self.latest, checker.latest)
         if violations:
             self.bad_rounds += 1
             self._keep(number, record, violations)
-            if hanging:
+            if any(violation.startswith("lost:") for violation in violations):
                 self.stand.begin_anew()
         if number % 15 == 14:
             self.stand.tidy()
@@ -79,5 +87,6 @@ class Trial:
         """The figures in one line."""
         names = ["rounds", "commands", "claims", "written", "not written", "stored", "refused", "expiries", "late starts"]
         texts = [f"{self.sums[name]} {name}" for name in names]
-        texts += [f"longest wait {self.longest:.1f} s", f"{len(self.violations)} violations"]
+        texts += [f"longest wait {self.longest:.1f} s", f"latest start {self.latest:.1f} s after its turn"]
+        texts += [f"{len(self.violations)} violations"]
         return f"{self.fault}, seed {self.seed}: {', '.join(texts)}"

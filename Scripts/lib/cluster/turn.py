@@ -9,6 +9,8 @@ from load import Load
 # A stream to a machine that is cut off is given up after a quarter of a minute, and a claim that etcd may still perform is
 # deleted again after half a minute. A machine with much else to do takes longer for everything.
 PATIENCE = 90
+# What a process tells of a run it tells within moments, and a lease ends by itself.
+REPORTS = 20
 
 
 class Round:
@@ -56,27 +58,28 @@ class Round:
     # MARK: The quiet after it
 
     def drain(self):
-        """Lets all bodies end. Returns how long that took in seconds, and what hangs."""
+        """Lets all bodies end. Returns how long that took in seconds, and which workers have ended by themselves, and must not.
+        What hangs is left to the checker."""
         begin = time.monotonic()
         self.load.finish_all()
         died = self.workers.replace_dead()
         processes.until(lambda: not self.load.unended(), PATIENCE)
-        hanging = [f"{job.name} of {job.worker.name} on {job.key} has not ended" for job in self.load.unended()]
-        hanging += [f"{worker.name} has ended by itself" for worker in died if not self.may_die]
         deadline = time.monotonic() + PATIENCE
         while True:
             self.stand.history.catch_up()
-            left = self.stand.history.under("t/keys/", "t/inbox/")
-            if not left or time.monotonic() > deadline:
+            if not self.stand.history.under("t/keys/", "t/inbox/") or time.monotonic() > deadline:
                 break
             time.sleep(0.1)
-        hanging += [f"{key} is left" for key in left]
-        return time.monotonic() - begin, hanging
+        seconds = time.monotonic() - begin
+        processes.until(lambda: not self.load.unreported() and not self.load.without_lease(), REPORTS)
+        return seconds, [worker.name for worker in died if not self.may_die]
 
-    def record(self, greatest):
+    def record(self, greatest, held, shaken):
         """All that happened, for the checker.
 
         - greatest: the greatest fence that each store had accepted before.
+        - held: from when to when machines were stopped or cut off, in the rounds before, too.
+        - shaken: from when to when anything happened to etcd, likewise.
         """
         journal = list(self.workers.journal)
         del self.workers.journal[: len(journal)]
@@ -87,4 +90,8 @@ class Round:
             "deaths": {worker.process_number: worker.died for worker in self.workers.all if worker.died is not None},
             "stores": self.stand.take_store_logs(),
             "greatest": greatest,
+            "held": held,
+            "shaken": shaken,
+            "leases": self.stand.history.leases.plain(),
+            "names": {worker.process_number: worker.name for worker in self.workers.all},
         }

@@ -18,7 +18,8 @@ class Worker:
         self.process_number, self.name, self.machine = process, name, machine
         self.journal = journal
         self.died = None
-        self.ended = set()
+        self.ended = {}
+        self.admitted, self.started = set(), set()
         self.is_ready = threading.Event()
         where = {"stdin": processes.subprocess.PIPE, "stdout": processes.subprocess.PIPE}
         self.process = processes.start(command, output, **where)
@@ -35,7 +36,9 @@ class Worker:
             if entry["event"] == "ready":
                 self.is_ready.set()
             if entry["event"] == "ended":
-                self.ended.add(entry["run"])
+                self.ended[entry["run"]] = entry.get("result") or ""
+            elif entry["event"] in ("admitted", "started"):
+                getattr(self, entry["event"]).add(entry["run"])
 
     def tell(self, *words):
         """Gives it a command; nothing happens if it is dead."""

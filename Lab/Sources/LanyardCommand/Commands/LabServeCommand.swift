@@ -40,9 +40,10 @@ struct LabServeCommand: AsyncParsableCommand {
             await output.complain(await LabTrouble.explain(error, host: host, port: port, call: call))
             throw ExitCode.failure
         }
-        var lines = ["The Lab: \(lab.url)"]
-        if !lab.canFrameConsole { lines.append("Its console, for a tab of its own: \(console.url)") }
-        await output.write(lines + ["Ctrl-C ends it."])
+        await output.write([
+            "The Lab: \(lab.url)", "Its console, for a tab of its own or for “lanyard top”: \(console.url)",
+            "Ctrl-C ends it.",
+        ])
         if open, let complaint = PageOpener.open(lab.url) { await output.complain(complaint) }
         for await name in signals {
             await output.remark(["\(name): ending what runs. Once more ends it at once."])

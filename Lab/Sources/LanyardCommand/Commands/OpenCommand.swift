@@ -8,9 +8,12 @@ struct OpenCommand: AsyncParsableCommand {
         commandName: "open",
         abstract: "Shows a recording on the console's page, or two side by side.",
         discussion: """
-            It serves the page, prints its address, and runs until Ctrl-C. Only this machine reaches it.
+            It reads the files, serves the page, prints its address, and runs until Ctrl-C. Only this machine reaches it. A damaged \
+            file is refused, with the line and what should stand there. A recording whose last line was cut off, as by a crash, \
+            is shown without that line.
 
-            Exit codes: 0 ended by Ctrl-C, 1 the page cannot be served, 64 wrong arguments, or a file that is no recording.
+            Exit codes: 0 ended by Ctrl-C, 1 the page cannot be served, 64 wrong arguments, or a file that is no recording or is \
+            damaged.
             """
     )
 
@@ -25,17 +28,26 @@ struct OpenCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard files.count <= 2 else { throw ValidationError("The page compares two recordings at most.") }
-        for file in files {
-            do {
-                try RecordingHead.check(file)
-            } catch {
-                throw ValidationError(error.description)
+    }
+
+    /// Looks at every file before one is served.
+    ///
+    /// - Returns: What is to be said about those that are not whole.
+    private func remarks() throws -> [String] {
+        do {
+            return try files.compactMap { file in
+                try RecordingCheck.check(file).map { line in
+                    "“\(file)” was cut off in line \(line), as by a crash. The page shows all that stands before it."
+                }
             }
+        } catch let error as RecordingCheck.Refusal {
+            throw ValidationError(error.description)
         }
     }
 
     func run() async throws {
         IgnoredSignals.ignore()
+        let remarks = try remarks()
         let output = Output()
         let (signals, signal) = AsyncStream.makeStream(of: String.self)
         let interruption = Interruption()
@@ -47,6 +59,7 @@ struct OpenCommand: AsyncParsableCommand {
             await output.complain("\(error)")
             throw ExitCode.failure
         }
+        for remark in remarks { await output.complain(remark) }
         await output.write([
             "\(files.count == 1 ? "The recording" : "The recordings"): \(viewer.url)", "Ctrl-C ends it.",
         ])

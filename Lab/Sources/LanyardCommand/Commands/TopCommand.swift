@@ -11,7 +11,10 @@ struct TopCommand: AsyncParsableCommand {
             \(ConsoleAddress.variable) is used; other users cannot see that. Any program with a console can be watched, including \
             “lanyard get --console”.
 
-            ? lists the keys. Where the output is no terminal, or with --once, the present state is printed as plain text, as \
+            ? lists the keys. Among them, f shows all findings in full, / filters, Enter shows a run's life, and c cancels it, for \
+            a reason that you type. What is pasted goes into the field that is open, and is never a command.
+
+            Where the output is no terminal, or with --once, the present state is printed as plain text, as \
             wide as COLUMNS says, or else 200 columns.
 
             Exit codes: 0 quit, 1 the program does not answer, 64 wrong arguments.
@@ -72,7 +75,7 @@ struct TopCommand: AsyncParsableCommand {
         switch trouble {
         case .gone:
             "Nobody answers at \(origin). Has the program ended? It prints another address each time it is started."
-        case .silent, .refused, .unreadable:
+        case .unknownHost, .silent, .refused, .unreadable:
             "\(origin): \(trouble)"
         }
     }

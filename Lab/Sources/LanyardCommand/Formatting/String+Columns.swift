@@ -21,8 +21,8 @@ extension String {
     func shortened(to limit: Int, ellipsis: Character = "…") -> String {
         guard columns > limit else { return self }
         guard limit > 1 else { return limit == 1 ? String(ellipsis) : "" }
-        let tail = (limit - 1) / 2
-        return prefix(columns: limit - 1 - tail) + String(ellipsis) + suffix(columns: tail)
+        let end = (limit - 1) / 2
+        return prefix(columns: limit - 1 - end) + String(ellipsis) + tail(columns: end)
     }
 
     /// The text in no more than so many columns; where a sentence is cut off shows as `…`.
@@ -37,12 +37,23 @@ extension String {
         return String(map { $0.isASCII ? $0 : Character.likenesses[$0] ?? "?" })
     }
 
-    /// The text in lines of no more than so many columns, broken at spaces; all but the first begin with `indent`.
+    /// The text in lines of no more than so many columns, broken at spaces, and inside a word that has no room in a line of its own;
+    /// all but the first begin with `indent`.
     func wrapped(to limit: Int, indent: String) -> [String] {
         guard columns > limit else { return [self] }
         let words = split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         var lines: [String] = []
         var line = words.first ?? ""
+        func breakLine() {
+            while line.columns > limit {
+                let head = line.prefix(columns: limit)
+                // A letter wider than the room there is stays whole.
+                guard head.count > (lines.isEmpty ? 0 : indent.count) else { break }
+                lines.append(head)
+                line = indent + line.dropFirst(head.count)
+            }
+        }
+        breakLine()
         for word in words.dropFirst() {
             let longer = line + " " + word
             if longer.columns <= limit {
@@ -50,6 +61,7 @@ extension String {
             } else {
                 lines.append(line)
                 line = indent + word
+                breakLine()
             }
         }
         return lines + [line]
@@ -76,7 +88,8 @@ extension String {
         )
     }
 
-    private func suffix(columns limit: Int) -> String {
+    /// The end of the text, in no more than so many columns.
+    func tail(columns limit: Int) -> String {
         String(String(reversed()).prefix(columns: limit).reversed())
     }
 }
@@ -103,7 +116,7 @@ extension Character {
 extension Character {
     fileprivate static let likenesses: [Character: Character] = [
         "…": "~", "“": "\"", "”": "\"", "\u{AB}": "\"", "\u{BB}": "\"", "‘": "'", "’": "'", "–": "-", "—": "-",
-        "·": "-",
+        "·": "-", "×": "x",
         "−": "-",
     ]
 }

@@ -9,6 +9,9 @@ struct RecordingHead: Decodable, Hashable, Sendable {
         /// It does not say when it began, by which all of its times are counted.
         case timeless(path: String)
         case newer(path: String, version: Int)
+        /// - what: what was expected, in words.
+        case damaged(path: String, line: Int, _ what: String)
+        case noSnapshot(path: String)
     }
 
     /// What each version may say in its own way.
@@ -65,6 +68,10 @@ extension RecordingHead.Refusal: CustomStringConvertible {
             "“\(path.printable)” is damaged: its first line does not say when the recording began, as in 2026-11-25T20:04:17.123Z."
         case .newer(let path, let version):
             "“\(path.printable)” is a recording of version \(version), and this program reads version 1. Open it with a newer one."
+        case .damaged(let path, let line, let what):
+            "“\(path.printable)” is damaged: in line \(line), \(what)."
+        case .noSnapshot(let path):
+            "“\(path.printable)” has nothing to show: it was cut off before its first snapshot, which is its second line."
         }
     }
 }

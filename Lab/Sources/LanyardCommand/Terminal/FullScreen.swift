@@ -12,9 +12,9 @@ actor FullScreen {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Alternate screen, no cursor, and no new line for what is wider than it was thought to be.
-    private static let start = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J"
-    private static let end = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    /// Alternate screen, no cursor, no new line for what is wider than it was thought to be, and marks around what is pasted.
+    private static let start = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[H\u{1B}[2J"
+    private static let end = "\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     /// Takes the terminal, again if somebody else has had it meanwhile; not while it is somebody else's.
     func enter() {
@@ -24,8 +24,10 @@ actor FullScreen {
         send(Self.start)
     }
 
-    /// Shows lines, at most as many as there are rows; nothing while the terminal is somebody else's.
+    /// Shows lines, at most as many as there are rows; nothing while the terminal is somebody else's. A shell does not tell a program
+    /// that ran in the background when it gives the terminal back, so this is found out here.
     func draw(_ lines: [String]) {
+        if !isEntered { enter() }
         guard isEntered else { return }
         send("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
     }

@@ -7,6 +7,8 @@ import Lanyard
 struct TopSession: Sendable {
     private enum Happening: Sendable {
         case event(TopEvent)
+        /// That came at once, and are drawn at once.
+        case keys([Key])
         case terminal(TerminalSignals.News)
         /// By a signal.
         case end
@@ -33,7 +35,7 @@ struct TopSession: Sendable {
         await signals.watch { [happening] in happening.yield(.terminal($0)) }
         await screen.enter()
         if isatty(STDIN_FILENO) == 1 {
-            KeyInput.read(from: STDIN_FILENO) { [happening] in happening.yield(.event(.key($0))) }
+            KeyInput.read(from: STDIN_FILENO) { [happening] in happening.yield(.keys($0)) }
         }
         tasks.addTask(name: "look") { [self] in try await every(interval, after: interval) { await look() } }
         await show(model)
@@ -53,27 +55,29 @@ struct TopSession: Sendable {
     /// Returns when somebody quits, or the terminal has gone.
     private func show(_ start: TopModel) async {
         var model = start
+        var isSuspended = false
         await draw(&model)
         for await happening in happenings {
             switch happening {
             case .end, .terminal(.abandoned):
                 return
             case .event(let event):
-                switch model.take(event) {
-                case .quit: return
-                case .redraw: await screen.enter()
-                case let action?: perform(action)
-                case nil: break
-                }
+                if let action = model.take(event), await !perform(action) { return }
+            case .keys(let keys):
+                for action in model.press(keys) where await !perform(action) { return }
             case .terminal(.resized):
                 break
             case .terminal(.suspended):
+                isSuspended = true
                 await screen.leave()
                 TerminalSignals.stop()
             case .terminal(.continued):
                 // In the background it leaves the terminal alone, and looks on: so it also ends there when it is told to.
+                isSuspended = false
                 await screen.enter()
             }
+            // The stop may take a moment, and what was given back is not taken again before the shell says so.
+            if isSuspended { continue }
             await draw(&model)
             if await screen.isClosed { return }
         }
@@ -85,8 +89,11 @@ struct TopSession: Sendable {
         await screen.draw(picture.lines)
     }
 
-    private func perform(_ action: TopAction) {
+    /// - Returns: Whether it goes on.
+    private func perform(_ action: TopAction) async -> Bool {
         switch action {
+        case .quit: return false
+        case .redraw: await screen.enter()
         case .load(let run):
             // Asked for with each look: one that is slow is not asked for twice.
             tasks.addTask(id: run, policy: .skip, name: "life of #\(run)") { [self] in
@@ -94,9 +101,8 @@ struct TopSession: Sendable {
             }
         case .cancel(let run, let reason):
             tasks.addTask(name: "cancel #\(run)") { [self] in happening.yield(.event(await cancel(run, reason))) }
-        case .quit, .redraw:
-            break
         }
+        return true
     }
 
     private func life(of run: UInt64) async -> TopEvent {

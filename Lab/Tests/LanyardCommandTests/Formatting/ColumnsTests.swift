@@ -34,7 +34,18 @@ struct ColumnsTests {
     @Test func `is broken at spaces, and goes on indented`() {
         #expect("  one two three".wrapped(to: 9, indent: "    ") == ["  one two", "    three"])
         #expect("one two".wrapped(to: 80, indent: " ") == ["one two"])
-        #expect("unbreakable".wrapped(to: 4, indent: " ") == ["unbreakable"])
         #expect("a b c".wrapped(to: 1, indent: "") == ["a", "b", "c"])
+    }
+
+    @Test func `is broken inside a word that has no room in a line`() {
+        #expect("unbreakable".wrapped(to: 4, indent: " ") == ["unbr", " eak", " abl", " e"])
+        #expect("see /a/long/path now".wrapped(to: 9, indent: "  ") == ["see", "  /a/long", "  /path", "  now"])
+        #expect("日本語".wrapped(to: 4, indent: "") == ["日本", "語"])
+        #expect("日本".wrapped(to: 1, indent: "") == ["日本"], "A letter that is wider than the room stays whole.")
+        #expect("abc".wrapped(to: 2, indent: "  ") == ["ab", "  c"])
+    }
+
+    @Test func `has its end in some columns`() {
+        #expect("abcdef".tail(columns: 2) == "ef" && "日本".tail(columns: 3) == "本" && "a".tail(columns: 5) == "a")
     }
 }

@@ -104,9 +104,7 @@ struct RecordingTests {
 
     @Test func `are opened on a page, one or two, until Ctrl-C`() async throws {
         let folder = try TemporaryFolder()
-        let head =
-            #"{"type":"recording","version":1,"program":{"name":"a","process":1},"startedAt":"2026-11-25T20:04:17.123Z"}"#
-        for name in ["a.lanyard", "b.lanyard"] { try folder.write(head + "\n", to: name) }
+        for name in ["a.lanyard", "b.lanyard"] { try folder.write(Self.whole, to: name) }
         for files in [["a.lanyard"], ["a.lanyard", "b.lanyard"]] {
             let pipe = Pipe()
             let run = try CommandRun(["open"] + files.map(folder.path), standardOutput: pipe.fileHandleForWriting)
@@ -125,6 +123,46 @@ struct RecordingTests {
             let end = try await run.end()
             #expect(end.code == 0 && end.errors.isEmpty, "\(end.errors)")
         }
+    }
+
+    private static let whole =
+        #"{"type":"recording","version":1,"program":{"name":"a","process":1},"startedAt":"2026-11-25T20:04:17.123Z"}"#
+        + "\n"
+        + #"{"type":"snapshot","sequence":1,"time":5,"totals":{},"cost":{},"scopes":[],"runs":[],"groups":[],"findings":[]}"#
+        + "\n"
+
+    @Test(arguments: [["bad", "good"], ["good", "bad"]])
+    func `of which one is damaged are not opened, and it is said which, where, and what should stand there`(
+        _ names: [String]
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.whole, to: "good")
+        try folder.write(Self.whole + #"{"type":"changes","after":1,"sequence":2,"time":"6"}"# + "\n", to: "bad")
+        let end = try await CommandRun(["open"] + names.map(folder.path)).end()
+        #expect(end.code == 64 && end.output.isEmpty, "Nothing was served.")
+        #expect(
+            end.errors.contains(
+                "“\(folder.path("bad"))” is damaged: in line 3, “time” should be a time in milliseconds"
+            ),
+            "\(end.errors)"
+        )
+    }
+
+    @Test func `that a crash cut off in the middle of a line are opened, and it is said`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.whole + #"{"type":"changes","after":1,"seq"#, to: "cut")
+        let pipe = Pipe()
+        let run = try CommandRun(["open", folder.path("cut")], standardOutput: pipe.fileHandleForWriting)
+        try pipe.fileHandleForWriting.close()
+        var lines = pipe.fileHandleForReading.lines.makeAsyncIterator()
+        #expect(await lines.next()?.hasPrefix("The recording: http://127.0.0.1:") == true)
+        run.send(SIGINT)
+        let end = try await run.end()
+        #expect(end.code == 0)
+        #expect(
+            end.errors
+                == "lanyard: “\(folder.path("cut"))” was cut off in line 3, as by a crash. The page shows all that stands before it.\n"
+        )
     }
 
     @Test(arguments: [

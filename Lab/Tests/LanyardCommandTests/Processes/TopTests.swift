@@ -18,11 +18,11 @@ struct TopTests {
         let run: CommandRun
         let console: Console
 
-        init() async throws {
+        init(interval: String = "0.1") async throws {
             console = try await Console.start(announces: false)
             terminal = try PseudoTerminal(columns: 80, rows: 24)
             run = try CommandRun(
-                ["top", console.url.absoluteString, "--interval", "0.1"],
+                ["top", console.url.absoluteString, "--interval", interval],
                 environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8"],
                 standardInput: terminal.process,
                 standardOutput: terminal.process
@@ -47,7 +47,9 @@ struct TopTests {
         let shown = try await text
         #expect(shown.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
         #expect(shown.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
-        #expect(shown.contains("● connected"))
+        let pastes = [shown.ranges(of: "\u{1B}[?2004h"), shown.ranges(of: "\u{1B}[?2004l")]
+        #expect(pastes.allSatisfy { $0.count == 1 }, "The shell is not left with the marks of pastes.")
+        #expect(shown.contains("● live"))
         await watching.console.stop()
     }
 
@@ -70,29 +72,22 @@ struct TopTests {
         let shown = try await text
         #expect(shown.components(separatedBy: "\u{1B}[?1049h").count >= 3)
         let last = try #require(shown.components(separatedBy: "\u{1B}[H").last)
-        #expect(last.contains(/✗ ended at \d\d:\d\d:\d\d, last state/), "\(last)")
-        #expect(last.contains("succeeded") && !last.contains("connected"), "The last state stays.")
+        #expect(last.contains(/✕ ended at \d\d:\d\d:\d\d, last state/), "\(last)")
+        #expect(last.contains("succeeded") && !last.contains("● live"), "The last state stays.")
     }
 
     @Test(.enabled(if: PseudoTerminal.hasShell))
     func `gives it to the shell at Ctrl-Z, and takes it and draws all anew at fg`() async throws {
         let console = try await Console.start(announces: false)
         let terminal = try PseudoTerminal(columns: 80, rows: 24)
-        let shell = try CommandRun(
-            ["top", console.url.absoluteString, "--interval", "0.1"],
-            prefix: PseudoTerminal.shell,
-            environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8", "PS1": "ready> ", "HISTFILE": ""],
-            standardInput: terminal.process,
-            standardOutput: terminal.process,
-            standardError: terminal.process
-        )
+        let shell = try shell(on: terminal, console)
         async let text = terminal.read()
         func prompts() -> [String] { terminal.shown.components(separatedBy: "ready> ") }
         try await until("the shell is there") { prompts().count == 2 }
         // What stands behind the shell on its command line.
         try terminal.type("\"$@\"\n")
         try await until("it has the terminal, and shows the program") {
-            terminal.isRaw && prompts()[1].contains("● connected")
+            terminal.isRaw && prompts()[1].contains("● live")
         }
         try terminal.type("\u{1A}")
         try await until("the shell has it") { prompts().count == 3 }
@@ -102,24 +97,99 @@ struct TopTests {
         #expect(lent.components(separatedBy: "\u{1B}[?25h\u{1B}[?1049l").count == 2)
         try terminal.type("fg\n")
         try await until("it has it again, and shows the program") {
-            terminal.isRaw && prompts()[2].contains("● connected")
+            terminal.isRaw && prompts()[2].contains("● live")
         }
         try terminal.type("q")
         try await until("the shell has it for good") { prompts().count == 4 }
         #expect(!terminal.isRaw)
         // The whole screen, and not what has changed since.
-        let again = prompts()[2].components(separatedBy: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J")
-        #expect(again.count == 2 && again[1].contains("RUN"))
-        #expect(again[1].contains("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"))
+        let again = prompts()[2].components(
+            separatedBy: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[H\u{1B}[2J"
+        )
+        #expect(again.count == 2 && again[1].contains("STATE"))
+        #expect(again[1].contains("\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"))
         try terminal.type("exit\n")
         #expect(try await shell.end().code == 0)
         _ = try await text
         await console.stop()
     }
 
+    @Test(.enabled(if: PseudoTerminal.hasShell))
+    func `leaves it to the shell while it runs in the background, and takes it at fg, which no signal tells`()
+        async throws
+    {
+        let console = try await Console.start(announces: false)
+        let terminal = try PseudoTerminal(columns: 80, rows: 24)
+        let shell = try shell(on: terminal, console)
+        async let text = terminal.read()
+        func prompts() -> [String] { terminal.shown.components(separatedBy: "ready> ") }
+        try await until("the shell is there") { prompts().count == 2 }
+        try terminal.type("\"$@\"\n")
+        try await until("it has the terminal") { terminal.isRaw && prompts()[1].contains("● live") }
+        try terminal.type("\u{1A}")
+        try await until("the shell has it") { prompts().count == 3 }
+        try terminal.type("bg\n")
+        try await until("it goes on behind") { prompts().count == 4 }
+        // What is typed there is the shell's alone: a program behind it that reads is stopped.
+        try terminal.type("jobs\n")
+        try await until("the shell lists it") { prompts().count == 5 }
+        #expect(prompts()[3].contains("Running") && !prompts()[3].contains("\u{1B}[?1049h"))
+        try terminal.type("fg\n")
+        try await until("it has it again, and shows the program") { terminal.isRaw && prompts()[4].contains("● live") }
+        try terminal.type("q")
+        try await until("the shell has it for good") { prompts().count == 6 }
+        #expect(!terminal.isRaw)
+        try terminal.type("exit\n")
+        #expect(try await shell.end().code == 0)
+        _ = try await text
+        await console.stop()
+    }
+
+    /// A shell that knows `lanyard top` as `"$@"`.
+    private func shell(on terminal: PseudoTerminal, _ console: Console) throws -> CommandRun {
+        try CommandRun(
+            ["top", console.url.absoluteString, "--interval", "0.1"],
+            prefix: PseudoTerminal.shell,
+            environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8", "PS1": "ready> ", "HISTFILE": ""],
+            standardInput: terminal.process,
+            standardOutput: terminal.process,
+            standardError: terminal.process
+        )
+    }
+
+    @Test(arguments: [true, false]) func `takes a paste for no command, and draws it once`(_ isMarked: Bool)
+        async throws
+    {
+        // It looks once, so that each later picture is one of a key.
+        let watching = try await Watching(interval: "3600")
+        let terminal = watching.terminal
+        async let text = terminal.read()
+        func pictures() -> Int { terminal.shown.ranges(of: "\u{1B}[H").count }
+        try await until("it shows the program") { terminal.isRaw && terminal.shown.contains("● live") }
+        let before = pictures()
+        let paste = String(repeating: "quick cancel ", count: 230) + "q"
+        try terminal.type(isMarked ? "\u{1B}[200~\(paste)\u{1B}[201~" : paste)
+        try await until("it says so") { terminal.shown.contains("A paste is no command") }
+        // One for each piece in which the terminal may hand it over, and not one for each of 2,991 letters.
+        #expect(pictures() - before < 10)
+        try terminal.type("/")
+        try await until("a field is open") { terminal.shown.contains("Filter: ") }
+        try terminal.type(isMarked ? "\u{1B}[200~two\rlines\u{1B}[201~" : "two\rlines")
+        try await until("it has the text") { terminal.shown.contains("No run has “two lines” in it") }
+        try terminal.type("\u{1B}")
+        try await until("the field is gone") {
+            terminal.shown.components(separatedBy: "two lines").last?.contains("? keys") == true
+        }
+        try terminal.type("q")
+        #expect(try await watching.run.end().code == 0)
+        _ = try await text
+        await watching.console.stop()
+    }
+
     @Test(arguments: [
         (["top"], "Say which program to watch"), (["top", "http://127.0.0.1:1/"], "has no token"),
         (["top", "http://127.0.0.1:1/?token=a", "--interval", "0"], "--interval must be a number of seconds from 0.1"),
+        (["top", "127.0.0.1:8080/?token=a"], "This is not the address of a console. Give the address"),
     ])
     func `says what is wrong with its arguments`(_ arguments: [String], _ words: String) async throws {
         let end = try await CommandRun(arguments, environment: ["LANYARD_CONSOLE": ""]).end()

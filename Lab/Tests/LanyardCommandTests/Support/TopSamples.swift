@@ -85,7 +85,7 @@ enum TopSamples {
     static func model(_ snapshot: TopSnapshot = shop, keys: [Key] = []) -> TopModel {
         var model = TopModel()
         _ = model.take(.snapshot(snapshot))
-        for key in keys { _ = model.take(.key(key)) }
+        for key in keys { _ = model.press(key) }
         return model
     }
 
@@ -99,6 +99,11 @@ enum TopSamples {
     ) -> [String] {
         TopPicture(of: model, size: TerminalSize(columns: columns, rows: rows), style: style).lines
     }
+}
+
+extension TopModel {
+    /// One key, as somebody presses it.
+    mutating func press(_ key: Key) -> TopAction? { press([key]).first }
 }
 
 extension Key {

@@ -1,4 +1,5 @@
 import Foundation
+import LabFileSource
 import LabTestSupport
 import Lanyard
 import LanyardConsole
@@ -45,17 +46,17 @@ struct TopConsoleTests {
     @Test func `shows a run that straggles, why, and its life`() async throws {
         try await withStraggler(allowsCancelling: false) { _, connection, run in
             var model = TopSamples.model(try await connection.answer(to: .snapshot))
-            for key in Key.typing("/stubborn one") + [.enter, .down] { _ = model.take(.key(key)) }
+            for key in Key.typing("/stubborn one") + [.enter, .down] { _ = model.press(key) }
             let lines = TopSamples.picture(model, columns: 200)
             let line = try #require(lines.first { $0.contains("stubborn one") && $0.hasPrefix("›") })
             #expect(
                 line.contains("⚠ straggling") && line.contains("Stubborn test")
                     && line.contains("requested: screen left")
             )
-            #expect(model.take(.key(.enter)) == .load(run: run))
+            #expect(model.press(.enter) == .load(run: run))
             _ = model.take(.detail(try await connection.answer(to: .detail(of: run))))
             let page = TopSamples.picture(model, columns: 200, rows: 50)
-            #expect(page.contains { $0.contains("started") && $0.contains("The body began.") })
+            #expect(page.contains { $0.contains("Started") && $0.contains("The body began.") })
             #expect(page.contains { $0.hasPrefix("  requested: screen left (TopConsoleTests.swift:") })
         }
     }
@@ -101,11 +102,35 @@ struct TopConsoleTests {
                 }
                 #expect(words.text.contains(word) && words.text.hasSuffix("."))
             }
+            let refused = try await CommandRun.run("top", console.url.absoluteString + "x")
+            #expect(refused.code == 1 && refused.output.isEmpty)
+            #expect(
+                refused.errors.contains(
+                    "The token is not the program's: give the address that its console printed last."
+                )
+            )
             await console.stop()
             await #expect(throws: ConsoleTrouble.gone) {
                 try await connection.answer(to: .snapshot, as: TopSnapshot.self)
             }
         }
+    }
+
+    @Test func `is told from what is none`() async throws {
+        try await withFileSource([.generated("a", size: 10)]) { source in
+            let other = try await CommandRun.run("top", "http://127.0.0.1:\(source.port)/?token=a")
+            #expect(other.code == 1 && other.output.isEmpty)
+            #expect(
+                other.errors.contains(
+                    "It answered with status 404, as no console does. Give the address that the program's"
+                )
+            )
+        }
+        let unknown = try await CommandRun.run("top", "http://no-such-host.invalid:80/?token=a")
+        #expect(
+            unknown.code == 1 && unknown.errors.contains("The host is unknown. Check its spelling"),
+            "\(unknown.errors)"
+        )
     }
 
     @Test func `is printed once by the real command, as text`() async throws {
@@ -116,9 +141,9 @@ struct TopConsoleTests {
             ).end()
             #expect(end.code == 0 && end.errors.isEmpty, "\(end.errors)")
             let lines = end.output.split(separator: "\n").map(String.init)
-            #expect(lines.first?.contains("connected") == true)
+            #expect(lines.first?.contains("● live") == true)
             let line = try #require(lines.first { $0.contains(" #\(run)  ") }, "\(end.output)")
-            #expect(line.contains("⚠ straggling  stubborn one") && line.contains("screen left"))
+            #expect(line.contains("⚠ straggling   stubborn one") && line.contains("screen left"))
             #expect(lines.allSatisfy { $0.columns <= 132 } && !end.output.contains("\u{1B}"))
             await console.stop()
             let over = try await CommandRun.run("top", console.url.absoluteString)

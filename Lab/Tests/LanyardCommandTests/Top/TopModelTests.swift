@@ -9,14 +9,14 @@ struct TopModelTests {
     @Test func `a filter finds names, keys, scopes, causes, states and numbers, and Escape clears it`() {
         for (text, found) in [
             ("CART", [1, 2, 3, 4, 5]), ("all pic", [2]), ("shop", [3, 4, 1, 2, 5]), ("screen left", [3, 4]),
-            ("strag", [3]),
+            ("strag", [3]), ("waiting", [1, 5]), ("waiting for a slot", [1]),
             ("#4", [4]), ("waits for a slot", [1]), ("none", []),
         ] as [(String, [UInt64])] {
             var model = TopSamples.model(keys: [.character("/")] + Key.typing(text))
             #expect(Set(ids(model)) == Set(found), "\(text)")
-            _ = model.take(.key(.enter))
+            _ = model.press(.enter)
             #expect(model.prompt == nil && model.filter == text)
-            _ = model.take(.key(.escape))
+            _ = model.press(.escape)
             #expect(model.filter == "" && model.rows.count == 5)
         }
         let cleared = TopSamples.model(keys: Key.typing("/a") + [.escape])
@@ -27,13 +27,13 @@ struct TopModelTests {
     @Test func `s goes on to the next order, round and round`() {
         var model = TopSamples.model()
         #expect(ids(model) == [3, 4, 1, 2, 5])
-        _ = model.take(.key(.character("s")))
+        _ = model.press(.character("s"))
         #expect(model.sort == .age && ids(model) == [5, 4, 3, 1, 2])
-        _ = model.take(.key(.character("s")))
+        _ = model.press(.character("s"))
         #expect(model.sort == .name && ids(model) == [1, 5, 4, 2, 3])
-        _ = model.take(.key(.character("s")))
-        #expect(model.sort == .latency && ids(model) == [3, 4, 5, 2, 1])
-        _ = model.take(.key(.character("s")))
+        _ = model.press(.character("s"))
+        #expect(model.sort == .obeyed && ids(model) == [3, 4, 5, 2, 1])
+        _ = model.press(.character("s"))
         #expect(model.sort == .state)
     }
 
@@ -41,7 +41,7 @@ struct TopModelTests {
         var model = TopSamples.model(keys: [.down, .character("j"), .character("j")])
         #expect(model.chosen == 1)
         for _ in TopSort.allCases {
-            _ = model.take(.key(.character("s")))
+            _ = model.press(.character("s"))
             #expect(model.chosen == 1)
         }
         let later = TopSamples.snapshot(
@@ -54,23 +54,26 @@ struct TopModelTests {
         _ = model.take(.snapshot(TopSamples.snapshot(Array(later.runs.dropLast()), at: 22_000)))
         #expect(model.chosen == nil)
         // Where it was, and no other run in its stead until a key says so.
-        _ = model.take(.key(.up))
+        _ = model.press(.up)
         #expect(model.chosen == 10)
     }
 
     @Test func `the choice stops at both ends, and Escape gives it up`() {
         var model = TopSamples.model(keys: [.up, .up])
         #expect(model.chosen == 3)
-        _ = model.take(.key(.character("G")))
-        _ = model.take(.key(.pageDown))
+        _ = model.press(.character("G"))
+        _ = model.press(.pageDown)
         #expect(model.chosen == 5)
-        _ = model.take(.key(.home))
+        _ = model.press(.home)
         #expect(model.chosen == 3)
-        _ = model.take(.key(.escape))
+        _ = model.press(.escape)
         #expect(model.chosen == nil)
         var empty = TopSamples.model(TopSamples.snapshot([]), keys: [.down, .end])
         #expect(empty.chosen == nil)
-        #expect(empty.take(.key(.enter)) == nil && empty.view == .table && empty.notice != nil)
+        for key in [Key.enter, .character("c")] {
+            #expect(empty.press(key) == nil && empty.view == .table && empty.prompt == nil)
+            #expect(empty.notice == "No run is listed.")
+        }
     }
 
     @Test func `c asks for a reason and cancels the run that was chosen then`() {
@@ -80,20 +83,34 @@ struct TopModelTests {
         ]
         _ = model.take(.snapshot(TopSamples.snapshot(others, at: 21_000)))
         #expect(TopSamples.picture(model).last?.hasPrefix("Cancel #4 obedient, because: too slö▏") == true)
-        #expect(model.take(.key(.enter)) == .cancel(run: 4, reason: "too slö"))
+        #expect(model.press(.enter) == .cancel(run: 4, reason: "too slö"))
         #expect(model.prompt == nil)
         _ = model.take(.cancelled(run: 4, count: 1))
         #expect(TopSamples.picture(model).last == "#4 was told to stop.")
-        _ = model.take(.key(.down))
+        _ = model.press(.down)
         #expect(model.notice == nil)
     }
 
     @Test func `Escape cancels nothing, nor does c without a choice, or on what has ended`() {
         var model = TopSamples.model(keys: [.down, .character("c"), .character("x")])
-        #expect(model.take(.key(.escape)) == nil && model.prompt == nil && model.chosen == 3)
+        #expect(model.press(.escape) == nil && model.prompt == nil && model.chosen == 3)
         #expect(TopSamples.model(keys: [.character("c")]).notice?.hasPrefix("Choose a run first") == true)
         let ended = TopSamples.model(keys: [.character("e"), .end, .character("c")])
         #expect(ended.notice == "#6 has ended: there is nothing to cancel." && ended.prompt == nil)
+    }
+
+    @Test func `c and Enter mean the only run there is, chosen or not`() {
+        let one = TopSamples.snapshot([TopSamples.run(9, "alone")])
+        #expect(TopSamples.model(one, keys: [.character("c")]).prompt == .reason(run: 9, title: "alone", text: ""))
+        var model = TopSamples.model(keys: Key.typing("/later") + [.enter])
+        #expect(model.chosen == nil && model.press(.enter) == .load(run: 5))
+    }
+
+    @Test func `c asks for no reason while the program does not answer`() {
+        var model = TopSamples.model(keys: [.down])
+        _ = model.take(.lost(.gone, at: "20:04:17"))
+        #expect(model.press(.character("c")) == nil && model.prompt == nil)
+        #expect(model.notice == "The program does not answer: nothing can be cancelled now.")
     }
 
     @Test func `a program that does not allow it is quoted`() {
@@ -104,12 +121,12 @@ struct TopModelTests {
 
     @Test func `Enter opens a run's life, which is looked up anew with each look; Escape leads back`() {
         var model = TopSamples.model(keys: [.down])
-        #expect(model.take(.key(.enter)) == .load(run: 3))
+        #expect(model.press(.enter) == .load(run: 3))
         #expect(model.take(.snapshot(TopSamples.shop)) == .load(run: 3))
-        _ = model.take(.key(.escape))
+        _ = model.press(.escape)
         #expect(model.view == .table && model.chosen == 3)
         #expect(model.take(.snapshot(TopSamples.shop)) == nil)
-        _ = model.take(.key(.enter))
+        _ = model.press(.enter)
         _ = model.take(.noDetail(of: 3, .refused(status: 404, "There is no run 3, or it is kept no longer.")))
         #expect(model.view == .table && model.notice == "#3: There is no run 3, or it is kept no longer.")
     }
@@ -118,18 +135,18 @@ struct TopModelTests {
         var model = TopSamples.model(keys: [.character("p")])
         _ = model.take(.snapshot(TopSamples.snapshot([TopSamples.run(9, "other")], at: 30_000)))
         #expect(model.snapshot?.time == 20_000 && model.rows.count == 5)
-        _ = model.take(.key(.character("p")))
+        _ = model.press(.character("p"))
         #expect(model.snapshot?.time == 30_000 && ids(model) == [9])
     }
 
     @Test func `q quits, but is a letter where one types; Ctrl-L draws anew`() {
         var model = TopSamples.model()
-        #expect(model.take(.key(.character("q"))) == .quit)
-        #expect(model.take(.key(.redraw)) == .redraw)
-        _ = model.take(.key(.character("/")))
-        #expect(model.take(.key(.character("q"))) == nil && model.filter == "q")
+        #expect(model.press(.character("q")) == .quit)
+        #expect(model.press(.redraw) == .redraw)
+        _ = model.press(.character("/"))
+        #expect(model.press(.character("q")) == nil && model.filter == "q")
         var help = TopSamples.model(keys: [.character("?")])
-        #expect(help.take(.key(.character("q"))) == .quit)
+        #expect(help.press(.character("q")) == .quit)
     }
 
     @Test func `a program that was started anew has other runs under the same numbers`() {

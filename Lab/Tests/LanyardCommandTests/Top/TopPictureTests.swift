@@ -22,7 +22,10 @@ struct TopPictureTests {
 
     @Test(arguments: [1, 2, 20, 40, 60, 80, 81, 100, 132, 200], [1, 2, 5, 12, 24, 50])
     func `fits the terminal, whatever its size`(_ columns: Int, _ rows: Int) {
-        for keys in [[], [.down, .enter], Key.typing("?"), Key.typing("/some text"), [.end] + Key.typing("cwhy")]
+        for keys in [
+            [], [.down, .enter], Key.typing("?"), Key.typing("f"), Key.typing("/some text"),
+            [.end] + Key.typing("cwhy"),
+        ]
             as [[Key]]
         {
             for style in [
@@ -42,51 +45,51 @@ struct TopPictureTests {
 
     @Test func `shows everything at 200 columns`() {
         let lines = TopSamples.picture(TopSamples.model(), columns: 200, rows: 50)
-        #expect(lines[0] == "shop  process 4711  ● connected  watched for 20.0 s")
+        #expect(lines[0] == "shop  process 4711  ● live  watched for 20.0 s")
         #expect(
             lines[1] == "5 live   1 waiting   2 running   1 stopping   1 straggling   12,345 succeeded   2 failed   "
                 + "3 cancelled   1 withheld"
         )
-        #expect(lines[2] == "no findings")
-        #expect(lines[3].split(separator: " ").joined(separator: " ") == "RUN STATE NAME SCOPE AGE DOING TO STOP CAUSE")
-        #expect(lines[4].hasPrefix("     #3  ⚠ straggling  stubborn "))
+        #expect(lines[2] == "nothing found")
+        #expect(lines[3].split(separator: " ").joined(separator: " ") == "ID STATE NAME SCOPE AGE PROGRESS OBEYED WHY")
+        #expect(lines[4].hasPrefix("     #3  ⚠ straggling   stubborn "))
         #expect(lines[4].contains("  Shop "))
         #expect(lines[4].contains(" 19.0 s  "))
         #expect(lines[4].contains(" 15.0 s  owner released: screen left (Cart.swift:40)"))
-        #expect(lines[5].contains("↓ stopping    obedient"))
-        #expect(lines[6].contains("⋯ blocked     cart"))
-        #expect(lines[6].contains("waits for a slot, 12.0 s"))
-        #expect(lines[7].contains("▶ running     pictures (all pictures)"))
-        #expect(lines[7].contains("try 2, 45 %"))
-        #expect(lines[8].contains("◌ waiting     later"))
+        #expect(lines[5].contains("↓ stopping     obedient"))
+        #expect(lines[6].contains("⋯ waiting for  cart"))
+        #expect(lines[6].contains("  waits for a slot, 12.0 s "))
+        #expect(lines[7].contains("▶ running      pictures (all pictures)"))
+        #expect(lines[7].contains("    45 %  ") && lines[7].contains("  attempt 2 "))
+        #expect(lines[8].contains("◌ waiting      later"))
         #expect(lines[9] == "")
         #expect(lines[49].hasPrefix("5 by state, live only   ? keys   q quit"))
         #expect(lines[49].hasSuffix("e ended"))
     }
 
-    @Test func `lets the scope go at 80 columns, and what a run does when it has a cause`() {
+    @Test func `lets the scope go at 80 columns, and says how far a run is beside why`() {
         let lines = TopSamples.picture(TopSamples.model())
         #expect(
-            lines[4].split(separator: " ").joined(separator: " ") == "RUN STATE NAME AGE TO STOP CAUSE, OR DOING"
+            lines[4].split(separator: " ").joined(separator: " ") == "ID STATE NAME AGE OBEYED WHY"
         )
-        #expect(lines[5] == "     #3  ⚠ straggling  stubborn           19.0 s   15.0 s  owner released: sc…")
-        #expect(lines[7].hasPrefix("     #1  ⋯ blocked     cart               19.0 s           waits for a slot"))
-        #expect(lines[8].contains("try 2, 45 %"))
+        #expect(lines[5] == "     #3  ⚠ straggling   stubborn          19.0 s   15.0 s  owner released: sc…")
+        #expect(lines[7].hasPrefix("     #1  ⋯ waiting for  cart              19.0 s           waits for a slot, …"))
+        #expect(lines[8].contains("  45 % · attempt 2 "))
         #expect(!lines.contains { $0.contains("Shop") })
     }
 
     @Test func `shows ended runs by what became of them`() {
         let lines = TopSamples.picture(TopSamples.model(keys: Key.typing("e")), columns: 200)
-        #expect(lines.contains { $0.contains("✓ succeeded   done") })
-        #expect(lines.contains { $0.contains("✗ failed      broken") && $0.contains("the line broke") })
+        #expect(lines.contains { $0.contains("✓ succeeded    done") })
+        #expect(lines.contains { $0.contains("✕ failed       broken") && $0.contains("the line broke") })
         #expect(lines.last?.hasPrefix("7 by state   ") == true)
     }
 
     @Test func `shows the worst finding in two lines, and says how many there are`() {
         let lines = TopSamples.picture(TopSamples.model(crowded))
-        let start = lines.firstIndex { $0.hasPrefix("problem: #3 “stubborn”") }
+        let start = lines.firstIndex { $0.hasPrefix("✕ problem: #3 “stubborn”") }
         #expect(start.map { lines[$0 + 1].hasSuffix(" …") } == true)
-        #expect(start.map { lines[$0 + 2] } == "and 4 more")
+        #expect(start.map { lines[$0 + 2] } == "and 4 more; f shows all")
     }
 
     @Test func `says why there is no run`() {
@@ -113,7 +116,7 @@ struct TopPictureTests {
         #expect(TopSamples.picture(model)[6].contains("↓ stopping"))
     }
 
-    @Test(arguments: [[], [.down, .enter], [.character("?")], Key.typing("/ü")] as [[Key]])
+    @Test(arguments: [[], [.down, .enter], [.character("?")], [.character("f")], Key.typing("/ü")] as [[Key]])
     func `is ASCII where the terminal shows no more`(_ keys: [Key]) {
         let traits = TerminalTraits(redraws: true, hasColours: true, hasUnicode: false)
         let lines = TopSamples.picture(TopSamples.model(crowded, keys: keys), style: TextStyle(traits: traits))
@@ -137,7 +140,7 @@ struct TopPictureTests {
         var model = TopSamples.model(snapshot)
         _ = model.take(.lost(.refused(status: 400, evil), at: "20:04:17"))
         for keys in [[], [.down, .enter], [.escape, .character("c")]] as [[Key]] {
-            for key in keys { _ = model.take(.key(key)) }
+            for key in keys { _ = model.press(key) }
             if model.view == .detail {
                 let moment = TopDetail.Moment(time: 1, what: evil, text: evil)
                 let life = TopDetail(
@@ -168,9 +171,9 @@ struct TopPictureTests {
         _ = model.take(.detail(life))
         let lines = TopSamples.picture(model, columns: 100, rows: 40)
         #expect(lines[2] == "#3 stubborn   ⚠ straggling")
-        #expect(lines.contains("  scope     Shop (Cart.swift:3)"))
-        #expect(lines.contains("  time      for 19.0 s, told to stop 15.0 s ago"))
-        #expect(lines.contains("   0:05.000  cancel requested  screen left"))
+        #expect(lines.contains("  owned by   Shop (Cart.swift:3)"))
+        #expect(lines.contains("  time       for 19.0 s, told to stop 15.0 s ago"))
+        #expect(lines.contains("   0:05.000  Told to stop  screen left"))
         #expect(lines.contains("  owner released: screen left (Cart.swift:40)"))
         #expect(lines.contains("  because: shutdown (Main.swift:1)"))
         #expect(lines.contains { $0.hasSuffix("withCancellableContinuation.") })
@@ -179,30 +182,30 @@ struct TopPictureTests {
     @Test func `of a long page goes no further than its end`() {
         var model = TopSamples.model(keys: [.character("?")] + Array(repeating: .pageDown, count: 9))
         let picture = TopPicture(of: model, size: TerminalSize(columns: 80, rows: 12), style: TopSamples.plain)
-        #expect(picture.scroll == 22 - 11)
+        #expect(picture.scroll == 26 - 11)
         #expect(picture.lines[10].contains("✓ succeeded"))
         model.scroll = picture.scroll
-        _ = model.take(.key(.up))
-        #expect(model.scroll == 10)
+        _ = model.press(.up)
+        #expect(model.scroll == 14)
     }
 
     @Test func `says when the program ended, and that it is paused`() {
         var model = TopSamples.model()
         _ = model.take(.lost(.gone, at: "20:04:17"))
         _ = model.take(.lost(.gone, at: "20:04:18"))
-        #expect(TopSamples.picture(model)[0] == "shop  process 4711  ✗ ended at 20:04:17, last state")
+        #expect(TopSamples.picture(model)[0] == "shop  process 4711  ✕ ended at 20:04:17, last state")
         #expect(TopSamples.picture(model)[5].contains("stubborn"))
         _ = model.take(.snapshot(TopSamples.shop))
-        _ = model.take(.key(.character("p")))
-        #expect(TopSamples.picture(model)[0].contains("● connected  ‖ paused"))
+        _ = model.press(.character("p"))
+        #expect(TopSamples.picture(model)[0].contains("● live  ‖ paused"))
         _ = model.take(.lost(.refused(status: 401, "Open the address."), at: "20:04:20"))
-        #expect(TopSamples.picture(model)[0].contains("✗ refuses since 20:04:20: Open the address."))
+        #expect(TopSamples.picture(model)[0].contains("✕ refuses since 20:04:20: The token is not the program's"))
     }
 
     @Test func `for a file has every run and finding, and no spaces at the ends`() {
         let lines = TopPicture(allOf: TopSamples.model(crowded), columns: 120, style: TopSamples.plain).lines
         #expect(lines.count { $0.contains("▶ running") } == 61)
-        #expect(lines.count { $0.hasPrefix("problem: ") } == 5)
+        #expect(lines.count { $0.hasPrefix("✕ problem: ") } == 5)
         #expect(lines.allSatisfy { $0.columns <= 120 && !$0.hasSuffix(" ") })
     }
 

@@ -20,17 +20,17 @@ struct TopReasonTests {
             var model = typing
             _ = model.take(.snapshot(without4(end)))
             #expect(TopSamples.picture(model).last?.hasPrefix("#4 has ended. Your reason: too slow▏  Escape") == true)
-            _ = model.take(.key(.character("!")))
-            #expect(model.take(.key(key)) == nil && model.prompt == nil)
+            _ = model.press(.character("!"))
+            #expect(model.press(key) == nil && model.prompt == nil)
             #expect(
                 TopSamples.picture(model, columns: 100).last
                     == "#4 has ended: there is nothing to cancel. Your reason is kept for the next run."
             )
-            for key in [Key.home, .character("c")] { _ = model.take(.key(key)) }
+            for key in [Key.home, .character("c")] { _ = model.press(key) }
             #expect(model.prompt == .reason(run: 9, title: "other", text: "too slow!"))
-            #expect(model.take(.key(.enter)) == .cancel(run: 9, reason: "too slow!"))
+            #expect(model.press(.enter) == .cancel(run: 9, reason: "too slow!"))
             _ = model.take(.cancelled(run: 9, count: 1))
-            _ = model.take(.key(.character("c")))
+            _ = model.press(.character("c"))
             #expect(model.prompt == .reason(run: 9, title: "other", text: ""), "It served its purpose.")
         }
     }
@@ -48,7 +48,7 @@ struct TopReasonTests {
         var model = typing
         _ = model.take(.snapshot(without4(unlisted: 12)))
         #expect(TopSamples.picture(model).last?.hasPrefix("Cancel #4 obedient, because: too slow▏") == true)
-        #expect(model.take(.key(.enter)) == .cancel(run: 4, reason: "too slow"))
+        #expect(model.press(.enter) == .cancel(run: 4, reason: "too slow"))
     }
 
     @Test func `comes back when the program says no, or had been told before`() {
@@ -58,10 +58,10 @@ struct TopReasonTests {
         ]
         for (event, words) in ends {
             var model = typing
-            #expect(model.take(.key(.enter)) == .cancel(run: 4, reason: "too slow"))
+            #expect(model.press(.enter) == .cancel(run: 4, reason: "too slow"))
             _ = model.take(event)
             #expect(model.notice == words + " Your reason is kept for the next run.")
-            _ = model.take(.key(.character("c")))
+            _ = model.press(.character("c"))
             #expect(model.prompt == .reason(run: 4, title: "obedient", text: "too slow"))
         }
     }
@@ -72,14 +72,14 @@ struct TopReasonTests {
         #expect(TopSamples.picture(model).last?.contains("too slow▏") == true)
         _ = model.take(.snapshot(TopSamples.snapshot(TopSamples.shop.runs, process: 4712)))
         #expect(model.notice == "The program was started anew. Your reason is kept for the next run.")
-        for key in [Key.down, .character("c")] { _ = model.take(.key(key)) }
+        for key in [Key.down, .character("c")] { _ = model.press(key) }
         #expect(model.prompt == .reason(run: 3, title: "stubborn", text: "too slow"))
     }
 
     @Test func `is given up by Escape while the run lives`() {
         var model = typing
-        #expect(model.take(.key(.escape)) == nil && model.notice == nil)
-        _ = model.take(.key(.character("c")))
+        #expect(model.press(.escape) == nil && model.notice == nil)
+        _ = model.press(.character("c"))
         #expect(model.prompt == .reason(run: 4, title: "obedient", text: ""))
     }
 }

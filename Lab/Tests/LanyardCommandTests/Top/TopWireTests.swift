@@ -39,6 +39,7 @@ struct TopWireTests {
     @Test(arguments: [
         ("", "not the address"), ("127.0.0.1:8080", "not the address"), ("http://127.0.0.1:8080/", "has no token"),
         ("https://127.0.0.1:8080/?token=a", "speaks http, not https"), ("http://h/?token=a%0Ab", "no token has"),
+        ("http://h:0/?token=a", "Ports go from 1 to 65535"), ("http://h:99999/?token=a", "Ports go from 1 to 65535"),
     ])
     func `an address that cannot be used is refused, with what to give instead`(_ text: String, _ words: String) {
         let error = #expect(throws: ValidationError.self) { try ConsoleAddress(text) }
@@ -85,8 +86,9 @@ struct TopWireTests {
                 $0.progressedAt = 8000
             }
         ])
-        #expect(TopSamples.model(stalled).rows[0].doing == "7 done")
+        #expect(TopSamples.model(stalled).rows[0].progress == "7")
+        #expect(TopSamples.model(stalled).rows[0].standing == "")
         stalled.thresholds = TopSnapshot.Thresholds(stragglerAfter: nil, stalledAfter: 12_000)
-        #expect(TopSamples.model(stalled).rows[0].doing == "7 done, the same for 12.0 s")
+        #expect(TopSamples.model(stalled).rows[0].standing == "no progress for 12.0 s")
     }
 }

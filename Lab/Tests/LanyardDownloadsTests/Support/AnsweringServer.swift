@@ -19,9 +19,10 @@ struct AnsweringServer: Sendable {
 
     /// Serves for as long as `body` takes.
     ///
-    /// - Parameter answer: the head, without the length, for a target such as `/a`; its body is “hello”.
+    /// - Parameter answer: the head, without the length, for a target such as `/a`; its body is “hello”. With `nil` it closes the
+    ///   connection without a word. It gets the request as it came, with its body.
     static func serving(
-        _ answer: @escaping @Sendable (_ target: String, _ head: String) -> String,
+        _ answer: @escaping @Sendable (_ target: String, _ request: String) -> String?,
         _ body: (AnsweringServer) async throws -> Void
     ) async throws {
         let heads = Log<String>()
@@ -46,22 +47,30 @@ struct AnsweringServer: Sendable {
         typealias OutboundOut = ByteBuffer
 
         private let heads: Log<String>
-        private let answer: @Sendable (String, String) -> String
+        private let answer: @Sendable (String, String) -> String?
         private var text = ""
 
-        init(heads: Log<String>, answer: @escaping @Sendable (String, String) -> String) {
+        init(heads: Log<String>, answer: @escaping @Sendable (String, String) -> String?) {
             (self.heads, self.answer) = (heads, answer)
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             text += String(buffer: unwrapInboundIn(data))
-            guard text.hasSuffix("\r\n\r\n") else { return }
+            guard isWhole else { return }
             heads.note(text)
             let target = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
             let head = answer(target, text)
             text = ""
+            guard let head else { return context.close(promise: nil) }
             let bytes = ByteBuffer(string: "HTTP/1.1 \(head)\r\nContent-Length: 5\r\n\r\nhello")
             context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
+        }
+
+        /// Whether the head has come, and as much of a body as it promises.
+        private var isWhole: Bool {
+            guard let end = text.firstRange(of: "\r\n\r\n") else { return false }
+            let length = text.firstMatch(of: /\ncontent-length: *(\d+)/.ignoresCase()).flatMap { Int($0.1) } ?? 0
+            return text[end.upperBound...].utf8.count >= length
         }
     }
 }

@@ -1,4 +1,4 @@
-/// What a run looks like: a sign and a word, and a colour that never stands alone. The signs are those of the console's page.
+/// What a run looks like: a sign and a word, and a colour that never stands alone. Signs and words are those of the console's page.
 enum RunLook: Int, Sendable, CaseIterable {
     // In the order in which they deserve attention.
     case straggling, stopping, delivering, blocked, running, waiting, failed, cancelled, withheld, ended, succeeded
@@ -30,7 +30,7 @@ enum RunLook: Int, Sendable, CaseIterable {
         }
     }
 
-    var word: String { "\(self)" }
+    var word: String { self == .blocked ? "waiting for something" : "\(self)" }
 
     var sign: (unicode: String, ascii: String) {
         switch self {
@@ -40,7 +40,7 @@ enum RunLook: Int, Sendable, CaseIterable {
         case .blocked: ("⋯", "~")
         case .running: ("▶", ">")
         case .waiting: ("◌", ".")
-        case .failed: ("✗", "x")
+        case .failed: ("✕", "x")
         case .cancelled: ("⊘", "/")
         case .withheld: ("▨", "#")
         case .ended: ("•", "*")

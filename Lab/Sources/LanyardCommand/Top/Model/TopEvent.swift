@@ -1,6 +1,5 @@
-/// What happens to the picture of a program.
+/// What happens to the picture of a program, but for the keys.
 enum TopEvent: Sendable {
-    case key(Key)
     case snapshot(TopSnapshot)
     /// The program did not answer.
     ///

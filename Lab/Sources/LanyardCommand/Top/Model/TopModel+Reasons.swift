@@ -1,10 +1,11 @@
 /// Why a run is cancelled, as it is typed. What was typed and came to nothing is kept for the next run, and that is said.
 extension TopModel {
     mutating func askWhy() {
-        guard let row = chosenRow else {
-            notice = "Choose a run first, with the arrows or j and k."
+        if case .lost = link {
+            notice = "The program does not answer: nothing can be cancelled now."
             return
         }
+        guard let row = aim() else { return }
         if row.run.hasEnded {
             notice = "#\(row.id) has ended: there is nothing to cancel."
         } else {

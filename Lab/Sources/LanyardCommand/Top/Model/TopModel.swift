@@ -9,7 +9,7 @@ struct TopModel: Sendable {
     }
 
     enum View: Hashable, Sendable {
-        case table, detail, help
+        case table, detail, findings, help
     }
 
     /// What is being typed.
@@ -26,7 +26,9 @@ struct TopModel: Sendable {
     var showsEnded = false
     var filter = ""
     var sort = TopSort.state
-    var view = View.table
+    private(set) var view = View.table
+    /// Where Escape leads from a page that is opened from the table or from a run's page.
+    private var under = View.table
     var prompt: Prompt?
     private(set) var detail: TopDetail?
     /// What to say once, until the next key.
@@ -48,13 +50,6 @@ struct TopModel: Sendable {
     /// What is to be done about an event; `nil` for nothing but to show it.
     mutating func take(_ event: TopEvent) -> TopAction? {
         switch event {
-        case .key(let key):
-            notice = nil
-            let before = wish
-            let action = press(key)
-            // A key that only moves the choice needs no new list: there may be thousands of runs.
-            if wish != before { list() }
-            return action
         case .snapshot(let new):
             return take(new)
         case .lost(let trouble, let time):
@@ -66,9 +61,9 @@ struct TopModel: Sendable {
         case .detail(let life):
             if life.run.id == chosen { detail = life }
         case .noDetail(let run, let trouble):
-            guard run == chosen, view == .detail else { break }
+            guard run == chosen, hasLife else { break }
             notice = "#\(run): \(trouble)"
-            if detail == nil { view = .table }
+            if detail == nil { leaveLife() }
         case .cancelled(let run, let count):
             let reason = sent.removeValue(forKey: run)
             notice = count == 0 ? keep(reason, because: "#\(run) had been told before.") : "#\(run) was told to stop."
@@ -90,7 +85,7 @@ struct TopModel: Sendable {
         link = .connected
         if !isPaused { snapshot = new }
         list()
-        guard view == .detail, !isPaused, let chosen else { return nil }
+        guard hasLife, !isPaused, let chosen else { return nil }
         return .load(run: chosen)
     }
 
@@ -99,8 +94,16 @@ struct TopModel: Sendable {
         var reason: String?
         if case .reason(_, _, let text) = prompt { reason = text }
         (chosen, detail, prompt, place, scroll, isPaused) = (nil, nil, nil, 0, 0, false)
-        if view == .detail { view = .table }
+        leaveLife()
         notice = keep(reason, because: "The program was started anew.")
+    }
+
+    /// Does what changes the list, and makes the list anew where it did: a key that only moves the choice needs no new one, and
+    /// there may be thousands of runs.
+    mutating func relisting<Result>(_ change: (inout TopModel) -> Result) -> Result {
+        let before = wish
+        defer { if wish != before { list() } }
+        return change(&self)
     }
 
     /// What decides which runs are listed, and in which order.
@@ -125,7 +128,7 @@ struct TopModel: Sendable {
         rows = sort.sorted(all.filter { text.isEmpty || $0.contains(text) })
         if let index = rows.firstIndex(where: { $0.id == chosen }) {
             place = index
-        } else if view != .detail {
+        } else if !hasLife {
             chosen = nil
         }
     }
@@ -146,12 +149,38 @@ struct TopModel: Sendable {
 
     mutating func chooseNothing() { chosen = nil }
 
-    mutating func openDetail() -> TopAction? {
-        guard let chosen else {
-            notice = "Choose a run first, with the arrows or j and k."
-            return nil
+    /// The run that is meant: the chosen one, or the only one there is. Else a notice says what to do.
+    mutating func aim() -> TopRow? {
+        if chosen == nil, rows.count == 1 { choose(by: 0) }
+        if chosenRow == nil {
+            notice = rows.isEmpty ? "No run is listed." : "Choose a run first, with the arrows or j and k."
         }
+        return chosenRow
+    }
+
+    mutating func openDetail() -> TopAction? {
+        guard let row = aim() else { return nil }
         (view, detail, scroll) = (.detail, nil, 0)
-        return .load(run: chosen)
+        return .load(run: row.id)
+    }
+
+    /// Opens a page that is no run's.
+    mutating func open(_ page: View) {
+        if view == .table || view == .detail { under = view }
+        (view, scroll) = (page, 0)
+    }
+
+    /// Leads back to where the page was opened from.
+    mutating func back() {
+        (view, scroll) = (view == .detail ? .table : under, 0)
+        under = .table
+    }
+
+    /// Whether a run's page is seen, or is what Escape leads to.
+    private var hasLife: Bool { view == .detail || under == .detail }
+
+    private mutating func leaveLife() {
+        if view == .detail { view = .table }
+        under = .table
     }
 }

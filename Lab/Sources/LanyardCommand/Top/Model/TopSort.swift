@@ -7,7 +7,7 @@ enum TopSort: String, CaseIterable, Sendable {
     /// From A to Z.
     case name
     /// What takes, or took, longest to stop first.
-    case latency
+    case obeyed
 
     /// The one after it.
     var next: TopSort {
@@ -22,7 +22,7 @@ enum TopSort: String, CaseIterable, Sendable {
         case .age: rows.sorted { ($1.age, $1.id) < ($0.age, $0.id) }
         case .name:
             rows.map { ($0.run.title.lowercased(), $0) }.sorted { ($0.0, $1.1.id) < ($1.0, $0.1.id) }.map(\.1)
-        case .latency: rows.sorted { ($1.latency ?? -1, $1.id) < ($0.latency ?? -1, $0.id) }
+        case .obeyed: rows.sorted { ($1.latency ?? -1, $1.id) < ($0.latency ?? -1, $0.id) }
         }
     }
 }

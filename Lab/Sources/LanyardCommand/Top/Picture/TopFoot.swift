@@ -19,11 +19,11 @@ struct TopFoot: Sendable {
         let cursor = style.glyph("▏", ascii: "_")
         switch model.prompt {
         case .filter:
-            return prompt("Filter: ", model.filter, cursor, "  Enter keeps it, Escape clears it")
+            return prompt("Filter\(limit(model.filter)): ", model.filter, cursor, "  Enter keeps it, Escape clears it")
         case .reason(let run, _, let text) where model.isOver(run):
             return prompt("#\(run) has ended. Your reason: ", text, cursor, "  Escape keeps it for the next run")
         case .reason(let run, let title, let text):
-            let question = "Cancel #\(run) \(title.shortened(to: max(8, width / 4))), because: "
+            let question = "Cancel #\(run) \(title.shortened(to: max(8, width / 4))), because\(limit(text)): "
             return prompt(question, text, cursor, "  Enter cancels the run, Escape does not")
         case nil:
             return model.notice.map { PaintedLine($0, .bold) }
@@ -33,9 +33,13 @@ struct TopFoot: Sendable {
     /// What is typed is seen from its end.
     private func prompt(_ question: String, _ text: String, _ cursor: String, _ help: String) -> PaintedLine {
         let room = max(4, width - question.columns - cursor.columns)
-        var seen = text
-        while seen.columns > room { seen.removeFirst() }
+        let seen = text.columns > room ? text.tail(columns: room) : text
         return PaintedLine(question, .bold).adding(seen).adding(cursor, .bold).adding(help, .dim)
+    }
+
+    /// Says so once no more is taken.
+    private func limit(_ text: String) -> String {
+        text.unicodeScalars.count < TopModel.longest ? "" : ", \(TopModel.longest) letters at most"
     }
 
     private func state(_ shown: Range<Int>) -> PaintedLine {
@@ -49,7 +53,9 @@ struct TopFoot: Sendable {
 
     private func hints(after state: PaintedLine) -> PaintedLine {
         var line = state
-        let keys = ["? keys", "q quit", "/ filter", "s sort", "Enter detail", "c cancel", "p pause", "e ended"]
+        let keys = [
+            "? keys", "q quit", "f findings", "/ filter", "s sort", "Enter detail", "c cancel", "p pause", "e ended",
+        ]
         for key in keys where line.columns + 3 + key.columns <= width {
             line.add("   " + key, .dim)
         }

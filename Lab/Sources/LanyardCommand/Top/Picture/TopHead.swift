@@ -15,13 +15,13 @@ struct TopHead: Sendable {
         line.add("  process \(snapshot.program.process)  ")
         switch model.link {
         case .connecting: line.add("connecting", .dim)
-        case .connected: line.add("\(style.glyph("●", ascii: "*")) connected", .green)
+        case .connected: line.add("\(style.glyph("●", ascii: "*")) live", .green)
         case .lost(let trouble, let time):
-            let sign = style.glyph("✗", ascii: "x")
+            let sign = style.glyph("✕", ascii: "x")
             switch trouble {
             case .gone: line.add("\(sign) ended at \(time), last state", .red)
             case .silent: line.add("\(sign) silent since \(time), last state", .yellow)
-            case .refused, .unreadable: line.add("\(sign) refuses since \(time): \(trouble)", .red)
+            case .unknownHost, .refused, .unreadable: line.add("\(sign) refuses since \(time): \(trouble)", .red)
             }
         }
         if model.isPaused { line.add("  \(style.glyph("‖", ascii: "=")) paused, p goes on", .yellow) }
@@ -45,10 +45,10 @@ struct TopHead: Sendable {
             (totals.failed, "failed", .red),
             (totals.cancelled, "cancelled", nil),
             (totals.withheld, "withheld", nil),
-            (totals.unlisted ?? 0, "not listed", .yellow),
+            (totals.unlisted ?? 0, "live runs not listed", .yellow),
         ]
         var lines = [PaintedLine()]
-        for (count, word, ink) in counts where count != 0 || word != "not listed" {
+        for (count, word, ink) in counts where count != 0 || word != "live runs not listed" {
             let text = "\(count.formatted(.number.locale(Locale(identifier: "en")))) \(word)"
             let used = lines[lines.count - 1].columns
             if used > 0, used + 3 + text.columns > width { lines.append(PaintedLine()) }
@@ -61,17 +61,17 @@ struct TopHead: Sendable {
 
     /// What was found, the worst first.
     ///
-    /// - Parameter room: How many lines there are for it; a sentence then takes two at most, and a run's page has all of it.
+    /// - Parameter room: How many lines there are for it; a sentence then takes two at most, and ``TopFindings`` has all of it.
     func findings(room: Int = .max) -> [PaintedLine] {
-        guard let findings = model.snapshot?.findings, room > 0 else { return [] }
-        guard !findings.isEmpty else { return [PaintedLine("no findings", .dim)] }
+        guard let findings = model.snapshot?.ranked, room > 0 else { return [] }
+        guard !findings.isEmpty else { return [PaintedLine("nothing found", .dim)] }
         var lines: [PaintedLine] = []
         for (number, finding) in findings.enumerated() {
-            let sentence = finding.lines(in: width)
+            let sentence = finding.lines(in: width, style)
             let most = room == .max ? sentence.count : 2
             // The last line is for those that are left out.
             guard lines.count + min(most, sentence.count) <= room - (number < findings.count - 1 ? 1 : 0) else {
-                lines.append(PaintedLine("and \(findings.count - number) more", .dim))
+                lines.append(PaintedLine("and \(findings.count - number) more; f shows all", .dim))
                 break
             }
             lines += sentence.prefix(most - 1)
@@ -79,20 +79,5 @@ struct TopHead: Sendable {
             if sentence.count > most { lines.append(sentence[most - 1].adding(" \(style.ellipsis)")) }
         }
         return lines
-    }
-}
-
-extension TopFinding {
-    /// Its severity in a word, and its sentence.
-    func lines(in width: Int) -> [PaintedLine] {
-        let known: [String: TextStyle.Ink] = ["problem": .red, "warning": .yellow, "notice": .cyan]
-        let word = known[severity] == nil ? "notice" : severity
-        let isOver = text.text.hasPrefix("No longer seen")
-        // Two columns stay for the mark of what was cut off.
-        let lines = "\(word): \(text.text)".wrapped(to: max(1, width - 2), indent: "  ")
-        return lines.enumerated().map { number, line in
-            guard number == 0, !isOver else { return PaintedLine(line, isOver ? .dim : nil) }
-            return PaintedLine(word, known[word]).adding(String(line.dropFirst(word.count)))
-        }
     }
 }

@@ -7,11 +7,16 @@ struct TopHelp: Sendable {
         ("↑ ↓  k j", "choose a run; PgUp, PgDn, g and G go further"),
         ("Enter", "show its life and why it was cancelled; Escape leads back"),
         ("c", "cancel it, for a reason that you type"),
+        ("f", "read all findings in full; Escape leads back"),
         ("/", "show only what has a text in it; Escape clears it"),
-        ("s", "sort by state, age, name, or the time that stopping takes"),
+        ("s", "sort by state, age, name, or how long stopping takes (obeyed)"),
         ("e", "show runs that ended, too, or hide them"),
         ("p", "pause the picture, or go on"),
         ("q", "quit; so does Ctrl-C"),
+        (
+            "a paste",
+            "goes into the field that is open. It is never a command, nor are several letters that come at once"
+        ),
     ]
 
     var lines: [PaintedLine] {
@@ -21,7 +26,7 @@ struct TopHelp: Sendable {
         }
         let looks = RunLook.allCases.flatMap { look in
             let sign = style.glyph(look.sign.unicode, ascii: look.sign.ascii)
-            return wrapped("  " + "\(sign) \(look.word)".padded(to: 14) + look.meaning, look.ink, columns: 16)
+            return wrapped("  " + "\(sign) \(look.word)".padded(to: 25) + look.meaning, look.ink, columns: 27)
         }
         return [PaintedLine("Keys", .bold)] + keys + [PaintedLine(), PaintedLine("States", .bold)] + looks
     }

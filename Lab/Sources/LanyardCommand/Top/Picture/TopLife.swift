@@ -10,19 +10,22 @@ struct TopLife: Sendable {
         }
         let row = TopRow(run, scope: model.chosenRow?.scope ?? "", of: snapshot)
         let sign = style.glyph(row.look.sign.unicode, ascii: row.look.sign.ascii)
-        var lines = [
-            PaintedLine("#\(run.id) \(run.fullTitle)", .bold).adding("   \(sign) \(row.look.word)", row.look.ink),
-            PaintedLine(),
-        ]
+        var lines = [PaintedLine("#\(run.id) \(run.fullTitle)", .bold).adding("   \(sign) \(row.word)", row.look.ink)]
+        if !row.standing.isEmpty { lines += wrapped("  " + row.standing, indent: 2) }
+        lines.append(PaintedLine())
+        let room = TopLife.names
         for (name, text) in facts(row) where !text.isEmpty {
-            let all = text.wrapped(to: max(1, width - 12), indent: "")
+            let all = text.wrapped(to: max(1, width - room), indent: "")
             for (number, line) in all.enumerated() {
-                lines.append(PaintedLine((number == 0 ? "  " + name : "").padded(to: 12), .dim).adding(line))
+                lines.append(PaintedLine((number == 0 ? "  " + name : "").padded(to: room), .dim).adding(line))
             }
         }
         if let detail = model.detail { lines += moments(detail) + causes(detail) + findings(detail) }
         return lines
     }
+
+    /// How many columns the names of the facts take.
+    private static let names = 13
 
     private func facts(_ row: TopRow) -> [(String, String)] {
         let run = row.run
@@ -30,30 +33,34 @@ struct TopLife: Sendable {
             model.detail?.ancestors.map { "\($0.name?.text ?? "unnamed") (\(Place.short($0.origin.text)))" } ?? []
         let told = row.latency.map { span in
             run.hasEnded
-                ? "took \(TimeText.span(milliseconds: span)) to stop"
+                ? "obeyed after \(TimeText.span(milliseconds: span))"
                 : "told to stop \(TimeText.span(milliseconds: span)) ago"
         }
-        let age = "\(run.hasEnded ? "lasted" : "for") \(TimeText.span(milliseconds: row.age))"
+        let age = "\(run.hasEnded ? "took" : "for") \(TimeText.span(milliseconds: row.age))"
         return [
-            ("scope", above.isEmpty ? row.scope : above.joined(separator: ", in ")),
-            ("from", run.origin.text),
-            ("call", run.admission.text + (run.policy.map { ", policy \($0.text)" } ?? "")),
+            ("owned by", above.isEmpty ? row.scope : above.joined(separator: ", in ")),
+            ("origin", run.origin.text),
+            ("admission", run.admission.text),
+            ("policy", run.policy?.text ?? ""),
             ("time", [age, told].compactMap(\.self).joined(separator: ", ")),
-            ("doing", row.doing),
+            ("progress", row.progress),
             ("error", run.error?.text ?? ""),
         ]
     }
 
     private func moments(_ detail: TopDetail) -> [PaintedLine] {
-        section("What happened") {
+        section("Life") {
             detail.moments.flatMap { moment in
                 let time = TimeText.moment(milliseconds: moment.time).padded(toRight: 11)
-                return wrapped(
-                    time + "  " + Place.words(moment.what.text).padded(to: 18) + moment.text.text,
-                    indent: 31
-                )
+                return wrapped(time + "  " + name(moment).padded(to: 14) + moment.text.text, indent: 27)
             }
         }
+    }
+
+    private func name(_ moment: TopDetail.Moment) -> String {
+        if moment.what.text == "cancelRequested" { return "Told to stop" }
+        let words = Place.words(moment.what.text)
+        return words.prefix(1).uppercased() + words.dropFirst()
     }
 
     private func causes(_ detail: TopDetail) -> [PaintedLine] {
@@ -65,7 +72,7 @@ struct TopLife: Sendable {
     }
 
     private func findings(_ detail: TopDetail) -> [PaintedLine] {
-        section("Findings") { detail.findings.flatMap { $0.lines(in: width) } }
+        section("Findings") { detail.findings.flatMap { $0.lines(in: width, style) } }
     }
 
     private func section(_ title: String, _ lines: () -> [PaintedLine]) -> [PaintedLine] {

@@ -34,6 +34,9 @@ struct TopPicture: Hashable, Sendable {
         case .detail:
             let top = drawn([head.program, PaintedLine()])
             body = top + page(drawn(TopLife(model: model, width: width, style: style).lines), top.count)
+        case .findings:
+            let top = drawn([head.program, PaintedLine()])
+            body = top + page(drawn(TopFindings(model: model, width: width, style: style).lines), top.count)
         case .help:
             body = page(drawn(TopHelp(width: width, style: style).lines), 0)
         }

@@ -30,7 +30,7 @@ struct TopTable: Sendable {
             case .state: [.state]
             case .age: [.age]
             case .name: [.name]
-            case .latency: [.latency]
+            case .obeyed: [.obeyed]
             }
         var line = PaintedLine()
         for (column, width) in columns {

@@ -19,6 +19,9 @@ struct ConsoleAddress: Hashable, Sendable {
         guard scheme == "http" else {
             throw ValidationError("A console speaks http, not \(scheme.printable). \(shape)")
         }
+        guard (1...65535).contains(parts.port ?? 80) else {
+            throw ValidationError("Ports go from 1 to 65535. \(shape)")
+        }
         let token = parts.queryItems?.first { $0.name == "token" }?.value ?? ""
         guard !token.isEmpty else {
             throw ValidationError("The address has no token, without which the console tells nothing. \(shape)")

@@ -52,6 +52,10 @@ struct ConsoleConnection: Sendable {
             throw .silent
         } catch is NIOTooManyBytesError {
             throw .unreadable
+        } catch DownloadError.malformedAnswer {
+            throw .unreadable
+        } catch DownloadError.unknownHost {
+            throw .unknownHost
         } catch {
             throw .gone
         }

@@ -16,6 +16,7 @@ class AddressChecks(Steps):
         self.check("filter, state and order stand in the address", self.filters)
         self.check("the window of the time line stands in the address", self.windows)
         self.check("an address that was pasted shows what it says", self.pasted)
+        self.check("what is endless or no sense in an address is as if it were not there", self.senseless)
 
     def shows(self, view):
         self.page.wait("!document.getElementById(arguments[0]).hidden", view)
@@ -81,3 +82,22 @@ class AddressChecks(Steps):
         page.wait("document.querySelector('.shown-span').textContent === '3.00 s shown'")
         page.ask("void (location.hash = '#tasks')")
         self.shows("tasks")
+
+    def senseless(self):
+        page = self.page
+        listed = page.ask(f"{ROWS}.length > 3")
+        for wish in ("scope=" + "x" * 50_000, "scope=%00%07", "text=" + "y" * 9999 + "&state=constructor&sort=__proto__",
+                     "from=-1e999&to=Infinity", "from=9e99&to=1e100", "since=0x7fffffff&theme=%3Cb%3E"):
+            page.ask(f"void (location.hash = '#timeline/{'9' * 400}?' + arguments[0])", wish)
+            self.shows("timeline")
+            # What it holds from now on is what is shown.
+            page.wait(f"{HASH}.length < 250 && !document.querySelector('#everything').checkVisibility()")
+            assert page.ask("document.getElementById('detail').hidden"), f"{wish[:40]}: a run is open that cannot be"
+            page.wait(f"document.querySelector('#timeline [aria-pressed]').getAttribute('aria-pressed') === 'true'")
+            page.ask("void (location.hash = '#tasks')")
+            self.shows("tasks")
+            page.wait(f"({ROWS}.length > 3) === arguments[0]", listed)
+        # A name may be as long as any that the program tells.
+        page.ask("void (location.hash = '#tasks?scope=' + 'z'.repeat(200))")
+        page.wait("document.querySelector('#everything').checkVisibility() && document.querySelector('#everything').getBoundingClientRect().right <= innerWidth")
+        page.click("#everything")

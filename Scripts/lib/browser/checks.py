@@ -2,6 +2,7 @@ import os
 
 from selenium.webdriver.common.keys import Keys
 
+import overlaps
 from steps import NAMED, ROW, VIEWS, WIDE, Steps
 
 SIZES = {"1440": (1440, 900), "768": (768, 900), "360": (360, 740)}
@@ -78,6 +79,8 @@ class Checks(Steps):
                 "timeline": "document.querySelector('#timeline canvas').width > 0",
             }.get(view, "true"))
         self.page.picture(os.path.join(self.folder, f"{view}-{size}-{theme}.png"))
+        if view == "timeline":
+            overlaps.texts(self.page)
         wide = self.page.ask(WIDE)
         strangers = self.page.ask(STRANGERS)
         if view == "detail":

@@ -1,7 +1,7 @@
 // Stands in for the program's stream: the page gets frames that a check makes. Evaluated before the page's own scripts.
 
 window.feed = {
-  socket: null, sequence: 1, time: 100_000, runs: new Map(), answers: {},
+  socket: null, sequence: 1, time: 100_000, runs: new Map(), answers: {}, asked: new Set(),
 
   run(id, more = {}) {
     return {
@@ -64,7 +64,9 @@ window.WebSocket = class {
 
 const ask = window.fetch
 window.fetch = (path, ...rest) => {
-  const known = feed.answers[String(path).replace("api/v1/", "")]
+  const name = String(path).replace("api/v1/", "")
+  feed.asked.add(name)
+  const known = feed.answers[name]
   return known === undefined ? ask(path, ...rest)
     : typeof known === "string" ? Promise.resolve(new Response(known))
     : known === null ? Promise.reject(new TypeError("No program."))

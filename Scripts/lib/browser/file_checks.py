@@ -162,11 +162,16 @@ class FileChecks(Steps):
 
     def refuses(self):
         for name, text, words in (
-            ("other.txt", "no recording\nat all\n", "no recording"),
+            ("other.txt", "no recording\nat all\n", "no recording: its first line should be an object of JSON whose “type” is “recording”. Choose a file that this page"),
+            ("spoiled.lanyard", recording(5).replace('{"type": "changes"', '{"type: "changes"', 1), "damaged in line 3: it should be one object of JSON, and is none (“{\"type: \"changes\""),
+            ("headless.lanyard", recording(5).splitlines()[0] + "\n", "no line has “type” “snapshot”"),
             ("new.lanyard", recording(5).replace('"version": 1', '"version": 2', 1), "version 2"),
         ):
             self.choose(self.write(name, text))
-            self.page.wait("[...document.querySelectorAll('.toast')].some(toast => toast.textContent.includes(arguments[0]))", words)
+            self.page.wait("[...document.querySelectorAll('.toast.is-trouble')].some(toast => toast.textContent.includes(arguments[0]))", words)
+        # It stays until it is closed, and what opens closes it.
+        self.page.click(".toast.is-trouble button")
+        assert not self.page.ask("document.querySelectorAll('.toast.is-trouble').length")
 
     def compares(self):
         slower = recording(800).replace('"endedAt": ', '"endedAt": 1')

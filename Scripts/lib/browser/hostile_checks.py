@@ -1,6 +1,7 @@
 import copy
 import json
 import pathlib
+import re
 
 from recordings import recording
 from selenium.webdriver.common.by import By
@@ -39,18 +40,18 @@ def circle():
 
 
 REFUSED = {
-    "that does not say when it began": (spoiled([0], startedAt=None), "line 1, “startedAt”"),
-    "that began at no date": (spoiled([0], startedAt="yesterday"), "line 1, “startedAt”"),
-    "with a time before 0": (spoiled([2], time=-5), "line 3, “time”"),
-    "with a time beyond all": (spoiled([2], time=1e300), "line 3, “time”"),
-    "whose time runs backwards": (spoiled([2], time=1), "runs backwards"),
-    "whose numbers are texts": (spoiled([1, "runs", 3], id="17"), "line 2, “runs” “id”"),
-    "with an ended run without an end": (spoiled([1, "runs", 0], endedAt=None), "no “endedAt”"),
+    "that does not say when it began": (spoiled([0], startedAt=None), "line 1: “startedAt” is missing: it should be a date"),
+    "that began at no date": (spoiled([0], startedAt="yesterday"), "line 1: “startedAt” should be a date and a time in ISO 8601, and is \"yesterday\""),
+    "with a time before 0": (spoiled([2], time=-5), "line 3: “time” should be"),
+    "with a time beyond all": (spoiled([2], time=1e300), "line 3: “time” should be"),
+    "whose time runs backwards": (spoiled([2], time=1), "line 3: “time” is 1: it should be 100 or more"),
+    "whose numbers are texts": (spoiled([1, "runs", 3], id="17"), "line 2: “runs”, entry 4, “id” should be a whole number, and is \"17\""),
+    "with an ended run without an end": (spoiled([1, "runs", 0], endedAt=None), "line 2: “runs”, entry 1, “endedAt” is missing"),
     "with a group of no scope": (spoiled([1, "groups", 0], scopeOrigin=None), "“scopeOrigin”"),
     "with an endless name": (spoiled([1, "runs", 3], name="x" * 1_000_000), "“name”"),
     "whose scopes go round": (circle(), "lies below itself"),
-    "whose counts are none": (spoiled([3], causes={"a": 1}), "line 4, “causes”"),
-    "with a line that is nothing": ([HEAD, SNAPSHOT, None, CHANGES], "line 3"),
+    "whose counts are none": (spoiled([3], causes={"a": 1}), "line 4: “causes” should be a list"),
+    "with a line that is nothing": ([HEAD, SNAPSHOT, None, CHANGES], "line 3: there should be an object, and is null"),
 }
 SHOWN = {
     "whose words are those of JavaScript": spoiled([1, "runs", 0], admission="constructor", outcome="__proto__", handover="toString", cause={"kind": "__proto__", "origin": "x"},
@@ -85,6 +86,10 @@ class HostileChecks(Steps):
         self.choose(lines)
         told = self.page.wait(TOAST)
         assert "hostile.lanyard" in told and words in told, told
+        # What to do: cut the file where it is still sound, or else take another.
+        advice = "delete line" if re.search("line [3-9]:", told) else "Open the original, or save it anew"
+        assert advice in told, told
+        assert self.page.ask("document.querySelector('.toast.is-trouble button').checkVisibility()")
         assert not self.page.ask("document.querySelector('#recording').checkVisibility()")
         self.live()
 

@@ -17,6 +17,23 @@ feed.answers = {causes: {causes: []}, histograms: {
 """
 
 
+# What a program counts.
+COUNTED = """
+feed.begin(3)
+const counted = {count: 5, sum: 20, max: 8, buckets: [[2, 4], [3, 1]]}
+feed.answers = {
+  causes: {causes: [{kind: "requested", origin: "Shop/Orders.swift:7", reason: "screen left", count: 4, live: 0, obeying: counted}]},
+  histograms: {bounds: [1, 2, 4, 8], groups: [{group: 1, running: counted, waiting: counted, obeying: counted}]},
+  statistics: {step: 10_000, groups: [{group: 1, points: [{at: 90_000, ended: 5, failed: 1, p50: 3, p90: 7, p99: 8, wasted: 0, cancelled: {replaced: 2}}]}]},
+  findings: {rules: [{name: "straggler", summary: "It does not stop.", threshold: "2 s"}], findings: []},
+}
+"""
+
+# What of the rows cannot be read in a column.
+CUT = """[...document.querySelectorAll('#tasks tbody tr[role] :is(.c-name, .c-state, .c-cause)')]
+    .filter(cell => cell.checkVisibility() && cell.scrollWidth > cell.clientWidth).map(cell => `${cell.className}: ${cell.textContent}`)"""
+
+
 class StateChecks(Steps):
     """What a run does is said alike everywhere."""
 
@@ -24,14 +41,15 @@ class StateChecks(Steps):
         with self.fed("feed.begin(3)"):
             self.check("a cancelled run is stopping, then straggling: row, filter and totals alike", self.straggles)
             self.check("a run that says so is waiting for a slot, and found as waiting", self.waits)
+            self.check("what a run is and waits for is not cut, at 1440, 768 and 360", self.is_whole)
             self.check("attempts, and that there is no progress", self.stands_still)
             self.check("the page of one scope has the totals of that scope", self.scoped)
             self.check("a skipped run's life is one line", self.skipped)
             self.check("a count of no events is not shown", self.events)
         with self.fed(UNIQUE):
             self.check("runs whose keys are all different are one group with percentiles", self.folds)
-        with self.fed("feed.begin(3)"):
-            self.check("a program that has ended: when, its last state, and Save", self.ends)
+        with self.fed(COUNTED):
+            self.check("a program that has ended: when, its last state, who cancelled, what was slow, and Save", self.ends)
         self.page.log()
         self.check("who is one viewer too many learns what to do, sees the program, and goes on when there is room", self.waits_for_room)
 
@@ -60,6 +78,18 @@ class StateChecks(Steps):
         page.choose("#state-filter", "running")
         page.wait(f"!{NAMED}", "queueing")
         page.choose("#state-filter", "")
+
+    def is_whole(self):
+        page = self.page
+        self.tell("tell([feed.run(15, {name: 'thumbnail 10657', waitsFor: {what: 'its turn in the queue', since: feed.time - 12_000}})])")
+        for width, height in ((1440, 900), (768, 900), (360, 740)):
+            page.look(width, height, "light")
+            page.wait(f"{WHY}?.includes('waits for its turn in the queue')", "thumbnail 10657")
+            # The column gets its room with the next picture.
+            page.drawn()
+            cut = page.ask(CUT)
+            assert not cut, f"at {width}: {cut}"
+        page.look(1280, 800, "light")
 
     def stands_still(self):
         self.tell("tell([feed.run(6, {name: 'stuck', attempt: 3, progress: {completed: 0, total: 9, fraction: 0}, progressedAt: feed.time - 40_000})])")
@@ -102,10 +132,23 @@ class StateChecks(Steps):
 
     def ends(self):
         self.page.wait(f"{ROW}.length === 3")
-        self.page.driver.execute_script("feed.answers.session = null; feed.socket.onclose()")
+        # It is asked before anybody looks, so that the last it told is known.
+        self.page.wait("['causes', 'histograms', 'statistics', 'findings'].every(name => feed.asked.has(name))")
+        self.page.driver.execute_script("for (const name of [...Object.keys(feed.answers), 'session']) feed.answers[name] = null; feed.socket.onclose()")
         self.page.wait("document.querySelector('#connection').textContent === 'ended'")
         text = self.page.wait("/ended at \\d\\d:\\d\\d:\\d\\d.*last state/.test(document.querySelector('#notice').textContent) && document.querySelector('#notice').textContent")
         assert self.page.ask("document.querySelector('#notice button').checkVisibility()"), text
+        self.show("causes")
+        for label, words in (("Causes", "screen left"), ("The last ten minutes", "price"), ("Groups", "price")):
+            self.page.wait(f"document.querySelector('#causes [aria-label=\"{label}\"] tbody')?.textContent.includes('{words}')")
+        assert not self.page.ask("[...document.querySelectorAll('#causes .error')].map(error => error.textContent).join('')")
+        # What is saved has it, too.
+        self.page.driver.execute_script("URL.createObjectURL = blob => { window.saved = blob; return 'data:,' }")
+        self.page.click("#notice button")
+        self.page.wait("window.saved && true")
+        saved = self.page.driver.execute_async_script("saved.text().then(arguments[0])")
+        assert '"type":"statistics"' in saved and "screen left" in saved, saved[-500:]
+        self.show("tasks")
 
     def waits_for_room(self):
         driver = self.page.driver

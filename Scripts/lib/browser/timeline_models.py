@@ -42,6 +42,18 @@ finish(async () => {
   const below = [{id: 1, name: "Tab 3", origin: "A/B.swift:1"}, {id: 2, parent: 1, name: "Tab 3 · Naive", origin: ""}, {id: 3, parent: 1, name: "Tab 3 · Lanyard", origin: ""},
     {id: 4, parent: 2, name: "Search", origin: ""}, {id: 5, parent: 3, name: "Search", origin: ""}]
   both.update(state([run(1, 0, {scope: 4}), run(2, 1, {scope: 5}), run(3, 2, {scope: 2})], below), 9, {...setting, within: "Tab 3"})
+  const files = new Lanes()
+  const many = [1, 2, 3, 4].map(id => ({id, scopeName: "Files", scopeOrigin: "A/F.swift:1", key: `file ${id}`, admitted: id === 4 ? 9 : 1}))
+  const loads = many.map(({id, key}) => run(id, 10 * id, {scope: id, group: id, key}))
+  const told = (groups, runs) => ({...state(runs, [1, 2, 3, 4].map(id => ({id, name: "Files", origin: "A/F.swift:1"}))), groups: new Map(groups.map(one => [one.id, one]))})
+  const keys = now => files.visible(now, 0, now, new Set()).map(lane => [lane.key, lane.rows.length])
+  files.update(told(many.slice(0, 2), loads.slice(0, 2)), 50, setting)
+  expect("two keys have a lane each", keys(50), [["file 1", 1], ["file 2", 1]])
+  files.update(told(many, loads), 400, setting)
+  expect("three that are used but once are one lane, one that is used often is not", keys(400), [["3 different keys", 3], ["file 4", 1]])
+  files.update(told(many.map(one => one.id === 2 ? {...one, admitted: 5} : one), loads), 800, setting)
+  expect("one that is used often after all leaves", keys(800), [["2 different keys", 2], ["file 4", 1], ["file 2", 1]])
+
   expect("variants stay together", both.visible(9, 0, 9, new Set()).map(one => one.family), ["Tab 3 · Naive", "Tab 3 · Naive", "Tab 3 · Lanyard"])
 })
 """
@@ -50,7 +62,7 @@ FRESH = _MAKE + """
 finish(async () => {
   const {read} = await import("/address.js")
   const place = read("#timeline/7?scope=Tab%203&fresh=1&text=a%20b&sort=-age&from=10&to=2000")
-  expect("fresh", place.timeline, {window: {from: 10, to: 2000}, since: null, isFresh: true})
+  expect("fresh", place.timeline, {window: {from: 10, to: 2000}, since: null, isFresh: true, isStill: false})
   expect("the place", [place.view, place.run, place.scope, place.tasks], ["timeline", 7, "Tab 3", {text: "a b", state: "", sort: {id: "age", isDescending: true}}])
   const {Lanes} = await import("/lanes.js")
   const book = new Lanes()

@@ -1,4 +1,5 @@
 import os
+import re
 import traceback
 
 
@@ -10,6 +11,10 @@ class Checking:
         self.passed = self.failed = 0
 
     def check(self, name, body, *arguments):
+        # While one of them is worked on: CHECKS is a regular expression. What opens the page is always needed.
+        wish = os.environ.get("CHECKS")
+        if wish and not re.search(f"{wish}|the page opens", name):
+            return
         try:
             body(*arguments)
             self.passed += 1

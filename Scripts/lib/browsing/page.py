@@ -76,15 +76,29 @@ class Page:
 
     def look(self, width, height, theme):
         """Sets the size of the window and what the system says about light and dark."""
+        self.resize(width, height)
+        self.driver.execute_cdp_cmd(
+            "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": theme}]})
+        self.drawn()
+
+    def resize(self, width, height):
         self.driver.execute_cdp_cmd(
             "Emulation.setDeviceMetricsOverride",
             {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
-        self.driver.execute_cdp_cmd(
-            "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": theme}]})
-        self.wait("innerWidth === arguments[0]", width)
-        # Two frames of the browser: one to hear of it, one to have drawn it.
+        self.wait("innerWidth === arguments[0] && innerHeight === arguments[1]", width, height)
+
+    def drawn(self):
+        """Two frames of the browser: one to hear of what has changed, one to have drawn it."""
         self.driver.execute_async_script(
             "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))")
+
+    def whole_picture(self, file):
+        """The whole document: the window is made as high as that for a moment."""
+        width, height = self.ask("[innerWidth, innerHeight]")
+        self.resize(width, max(height, self.ask("document.documentElement.scrollHeight")))
+        self.drawn()
+        self.picture(file)
+        self.resize(width, height)
 
     def picture(self, file):
         shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})

@@ -1,3 +1,4 @@
+import re
 import time
 
 import axe
@@ -46,10 +47,22 @@ class Pairs:
         words = self.page.ask("document.querySelector('#played').textContent")
         titles = self.page.ask("[...document.querySelectorAll('.side h2')].map(title => title.textContent)")
         assert f"{row}: {left} ({titles[0]}), {right} ({titles[1]})." in words, words
+        # Nothing changes any more: both sides are idle.
+        assert self.page.ask("[...document.querySelectorAll('#stage .spinner, #stage .is-busy')].every(one => one.classList.contains('is-idle'))")
+        self.sees_the_runs("1440")
 
     def takes_turns(self):
-        self.play("cooperation/blocking")
-        self.page.wait("[...document.querySelectorAll('.meter .percent')].every(part => part.textContent === '100 %')")
+        self.open("cooperation/blocking")
+        self.page.click("#play")
+        # The right one computes when the time of the play is over: there is no verdict before it has ended.
+        self.page.wait("document.querySelector('#played').textContent.startsWith('Still working')")
+        assert "Stop" in self.page.ask("document.querySelector('#play').textContent")
+        self.page.wait("document.querySelector('#play').textContent.includes('Show me')")
+        done = self.page.ask("[...document.querySelectorAll('.meter .percent')].map(part => part.textContent)")
+        assert done == ["100 %", "100 %"], done
+        verdict = self.page.ask("document.querySelector('#played').textContent")
+        assert re.search(r"Main actor held at the longest: [\d.]+ s \(Never yields\), [\d.]+ ms \(Lanyard: Checkpoint\)\.", verdict), verdict
+        assert "Nothing went wrong" not in verdict, verdict
         held = "[...document.querySelectorAll('.facts dt')].filter(name => name.textContent.startsWith('Main actor held')).map(name => name.parentElement.className)"
         assert self.page.ask(held) == ["is-bad", "is-good"], self.page.ask(held)
         assert not self.page.ask("document.querySelector('#turns').hidden")
@@ -63,7 +76,10 @@ class Pairs:
         snapshot = self.console.snapshot()
         tab = next(one for one in snapshot["scopes"] if one.get("name") == scope)
         below = [one["name"] for one in snapshot["scopes"] if one.get("parent") == tab["id"] and one.get("name")]
-        assert {f"{scope} · Naive", f"{scope} · Lanyard"} <= set(below), below
+        assert {f"{scope} · Naive", f"{scope} · Lanyard one file"} <= set(below), below
+        # Both sides do the same work.
+        files = self.page.ask("[...document.querySelectorAll('.side')].map(side => [...side.querySelectorAll('.transfer .name')].map(name => name.textContent))")
+        assert len(files) == 2 and files[0] and files[0] == files[1], files
         assert "fresh=1" in self.page.ask(f"document.querySelector('{FRAME}').src")
         self.press_action("cancel")
         self.page.wait("[...document.querySelectorAll('.side')].every(side => side.querySelector('.spinner').textContent === 'not downloading')")
@@ -90,7 +106,7 @@ class Pairs:
     def prices(self):
         self.open("downloads/cancel-flag")
         marks = self.page.ask("Object.fromEntries([...document.querySelectorAll('[data-variant]')].map(one => [one.dataset.variant, one.querySelector('.mark').textContent]))")
-        assert marks["downloads/cancel-flag"] == "works, 2 things by hand" and marks["downloads/lanyard"] == "works, 1 thing by hand", marks
+        assert marks["downloads/cancel-flag"] == "works, 2 things by hand" and marks["downloads/lanyard"] == marks["downloads/lanyard-one-file"] == "works, 1 thing by hand", marks
         assert self.page.ask(f"{ROW}.cells[1].textContent", "Flags to keep right by hand") == "2"
         marked = self.page.ask("[...document.querySelectorAll('.source')].map(source => [...source.querySelectorAll('mark')].map(line => line.textContent.trim()))")
         assert "flag.isSet = true" in marked[0] and len(marked) == 2 and marked[1], marked

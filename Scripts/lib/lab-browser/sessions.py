@@ -1,3 +1,6 @@
+import contextlib
+
+import overlaps
 from selenium.webdriver.common.by import By
 
 
@@ -24,15 +27,53 @@ class Sessions:
                     page.driver.close()
             page.driver.switch_to.window(first)
 
-    def sees_the_timeline(self):
+    @contextlib.contextmanager
+    def framed(self):
+        """In the frame of the time line."""
         # A frame of another origin is drawn only where it can be seen.
         self.page.ask("(document.querySelector('.timeline').scrollIntoView(), 0)")
         self.page.driver.switch_to.frame(self.page.driver.find_element(By.CSS_SELECTOR, ".timeline iframe"))
         try:
             self.page.wait("document.querySelector('#connection')?.textContent === 'live'")
             self.page.wait("document.body.classList.contains('is-framed') && !document.querySelector('#timeline').hidden")
+            yield
         finally:
             self.page.driver.switch_to.default_content()
+
+    def sees_the_timeline(self):
+        with self.framed():
+            pass
+
+    def newest(self):
+        """The newest run of each side, by the name of its scope."""
+        snapshot = self.console.snapshot()
+        scopes = {one["id"]: one for one in snapshot["scopes"]}
+        tab = self.scope()
+
+        def side(scope):
+            above = scopes.get(scope.get("parent"))
+            return None if above is None else scope.get("name") if above.get("name") == tab else side(above)
+
+        found = {}
+        for run in sorted(snapshot["runs"], key=lambda run: run["id"]):
+            if name := run["scope"] in scopes and side(scopes[run["scope"]]):
+                found[name] = run["id"]
+        return found
+
+    def sees_the_runs(self, size):
+        """After a play: no text lies over another, no “+” hides anything, and the newest run of each side is in sight."""
+        newest = self.newest()
+        with self.framed():
+            # It stands still and shows all that ran, or it would be gone before one has scrolled to it.
+            self.page.wait("document.querySelector('#timeline [aria-pressed]').getAttribute('aria-pressed') === 'false'")
+            self.page.drawn()
+            texts = overlaps.texts(self.page)
+            hidden = self.page.ask("[...document.querySelectorAll('.lane-buttons [aria-expanded=false]')].map(one => one.ariaLabel)")
+            assert not hidden, hidden
+            seen = overlaps.runs(self.page)
+            assert newest and set(newest.values()) <= seen, f"of {newest}, only {sorted(seen)} are in sight among {texts}"
+            room = self.page.ask("document.querySelector('.timeline-scroll').clientHeight")
+            assert room >= 300, f"the lanes have {room} points of room"
 
     def survives_a_restart(self):
         self.open("downloads/naive")

@@ -4,7 +4,10 @@
 //     #fleet?fleet=report&fleet-state=waits
 //
 // `from` and `to` are the part of time that the time line shows when it does not follow. A page that frames this one may
-// also wish for a theme, and for a time line that begins at a moment (`since=1200`) or when this page was opened (`fresh=1`).
+// also wish for a theme, and for a time line that begins at a moment (`since=1200`) or when this page was opened (`fresh=1`),
+// and that stands still and shows all since then (`still=1`): what it wants to show is over.
+//
+// Anybody can write an address: what is longer than any name, or no sense, is as if it were not there.
 
 // In a frame, the page is a part of somebody else's.
 export const isFramed = window.top !== window
@@ -12,6 +15,12 @@ export const isFramed = window.top !== window
 // Browsers refuse an address that changes with each picture.
 const interval = 300
 const usual = "state"
+
+// As much as the program tells of a name, with the mark that it goes on; and as much as the fields take.
+const longest = 201
+// A hundred years, in milliseconds.
+const latest = 36_525 * 86_400_000
+const themes = ["system", "light", "dark"]
 
 let kept = null
 let theme = null
@@ -21,19 +30,21 @@ export function read(hash = location.hash) {
   const [path, ...rest] = hash.slice(1).split("?")
   const wishes = new URLSearchParams(rest.join("?"))
   const [view, run] = path.split("/")
-  const number = name => wishes.has(name) && Number.isFinite(Number(wishes.get(name))) ? Number(wishes.get(name)) : null
+  const text = name => sensible(wishes.get(name) ?? "")
+  const number = name => /^-?\d+(\.\d+)?$/.test(text(name)) && Math.abs(text(name)) <= latest ? Number(text(name)) : null
   const [from, to] = [number("from"), number("to")]
-  const sort = wishes.get("sort")
+  const sort = text("sort")
   return {
-    view, run: /^\d+$/.test(run ?? "") ? Number(run) : null, scope: wishes.get("scope") || null, theme: wishes.get("theme"),
-    tasks: {
-      text: wishes.get("text") ?? "", state: wishes.get("state") ?? "",
-      sort: {id: sort?.replace(/^-/, "") || usual, isDescending: Boolean(sort?.startsWith("-"))},
-    },
-    fleet: {text: wishes.get("fleet") ?? "", state: wishes.get("fleet-state") ?? ""},
-    timeline: {window: from !== null && to > from ? {from, to} : null, since: number("since"), isFresh: wishes.get("fresh") === "1"},
+    view, run: /^\d{1,15}$/.test(run ?? "") ? Number(run) : null, scope: text("scope") || null,
+    theme: themes.includes(wishes.get("theme")) ? wishes.get("theme") : null,
+    tasks: {text: text("text"), state: text("state"), sort: {id: sort.replace(/^-/, "") || usual, isDescending: sort.startsWith("-")}},
+    fleet: {text: text("fleet"), state: text("fleet-state")},
+    timeline: {window: from !== null && to > from ? {from, to} : null, since: number("since"), isFresh: wishes.get("fresh") === "1", isStill: wishes.get("still") === "1"},
   }
 }
+
+// A text of a length that a name can have, without what cannot be seen.
+const sensible = text => [...text.slice(0, 2 * longest + 2)].length <= longest && !/[\p{Cc}\p{Cs}]/u.test(text) ? text : ""
 
 export const start = read()
 theme = start.theme

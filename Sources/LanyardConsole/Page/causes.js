@@ -37,7 +37,7 @@ export function makeCauses(section, app) {
         showGroups(all, bounds)
       })
     } catch (problem) {
-      error.textContent = problem.message
+      error.textContent = problem.status === undefined ? `${problem.message} It told no causes before.` : problem.message
     }
     asked = performance.now()
     isAsking = false

@@ -87,16 +87,18 @@ function warnings(run, shown, now) {
   return found.length || !isStraggling(run, shown, now) ? found : ["It was cancelled and still runs."]
 }
 
-export function badge(cell, {name, sign, word}) {
+export function badge(cell, {name, sign, word, what = ""}) {
   if (!cell.badge) {
     cell.sign = el("span", {"aria-hidden": "true", class: "sign"})
     cell.word = el("span")
-    cell.append(cell.badge = el("span", null, cell.sign, cell.word))
+    cell.what = el("span", {class: "what"})
+    cell.append(cell.badge = el("span", null, cell.sign, cell.word, cell.what))
   }
   setClass(cell.badge, `badge is-${name}`)
   setText(cell.sign, sign)
   setText(cell.word, word)
-  setAttribute(cell, "title", word.length > 12 ? word : null)
+  setText(cell.what, what)
+  setAttribute(cell, "title", word.length + what.length > 12 ? word + what : null)
 }
 
 export function showProgress(cell, progress) {

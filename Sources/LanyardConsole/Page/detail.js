@@ -96,9 +96,11 @@ export function makeDetail(panel, app) {
     } catch (problem) {
       if (wanted !== id) return
       isGone = problem.status === 404
-      if (isGone && !known && last) {
+      if ((isGone || problem.status === undefined) && !known && last) {
         known = detailOf(last, app.store.shown)
         showBody()
+        // It may answer again.
+        if (!isGone) known = null
       }
       error.textContent = isGone && known ? "The program keeps this run no longer. This is the last that it told." : problem.message
     }

@@ -41,9 +41,10 @@ export function makeFiles(app, recorder) {
     try {
       const added = []
       for (const file of files) added.push(read(await file.text(), file.name))
+      app.trouble(null)
       if (added.length) show([...isMore ? open.slice(0, 1) : [], ...added].slice(0, 2))
     } catch (problem) {
-      app.toast(problem.message)
+      app.trouble(problem.message)
     }
   }
 

@@ -72,11 +72,13 @@ export function cause(cause) {
   return kind(cause.kind) + by + (cause.reason ? `: ${cause.reason}` : "")
 }
 
-// What a run looks like: a name, which is also that of its colour, a sign, and what it does or how it ended, in words.
+// What a run looks like: a name, which is also that of its colour, a sign, and what it does or how it ended, in words; what it
+// waits for stands apart.
 export function face(run, shown, now) {
   const name = lookOf(run, now, stragglerAfter(shown))
   const {sign, word} = looks[name]
-  return {name, sign, word: run.waitsFor && (name === "blocked" || name === "waiting") ? `waiting for ${run.waitsFor.what}` : word}
+  const isTold = run.waitsFor && (name === "blocked" || name === "waiting")
+  return isTold ? {name, sign, word: "waiting", what: ` for ${run.waitsFor.what}`} : {name, sign, word, what: ""}
 }
 
 // For how long a run that runs has made no progress, once that is longer than it should be.

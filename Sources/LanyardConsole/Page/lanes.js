@@ -1,7 +1,8 @@
-// Which run goes where on the time line: a lane for each scope and key, and in it as many rows as runs overlap. A lane
-// keeps its place among the lanes, and a run its row, as long as they are there.
+// Which run goes where on the time line: a lane for each scope and key (one for all keys that are used but once), and in it as
+// many rows as runs overlap. A lane keeps its place among the lanes, and a run its row, as long as they are there.
 
-import {place, scopeTitle} from "./format.js"
+import {Folding} from "./folding.js"
+import {count, place, scopeTitle} from "./format.js"
 import {Lane, between} from "./lane.js"
 import {isGrave, lookOf, rankOf, stragglerAfter} from "./looks.js"
 import {overAt} from "./over.js"
@@ -13,14 +14,14 @@ const quiet = 3000
 // A run becomes a straggler as time goes by, even when nothing is told.
 const interval = 250
 
-const laneId = run => `${run.scope}/${run.group}`
-const keepsRow = (before, run, since) => run !== undefined && run.admittedAt >= since && laneId(run) === laneId(before)
+const ownLane = run => `${run.scope}/${run.group}`
+const keepsRow = (before, run, since) => run !== undefined && run.admittedAt >= since && ownLane(run) === ownLane(before)
 const byTime = (a, b) => a.admittedAt - b.admittedAt || a.id - b.id
 
 export class Lanes {
   constructor() {
     // `told` are the runs as they lie in their lanes.
-    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, seenAt: new Map(), next: 0})
+    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, folding: new Folding(), seenAt: new Map(), next: 0})
   }
 
   // Takes what the program told since it was asked last. `wanted` are runs that are shown in any case.
@@ -31,13 +32,22 @@ export class Lanes {
     const key = wanted.join()
     const isDue = !ids || seen.wanted !== key || Math.abs(now - this.markedAt) >= interval
     this.seen = {journal, revision: journal.revision, since, wanted: key}
-    if (!ids) this.build(shown, since, within)
+    const isFolding = isDue && this.folding.update(shown)
+    if (isFolding) this.rowOf.clear()
+    if (!ids || isFolding) this.build(shown, since, within)
     else if (ids.size) this.patch(ids, shown, since, within)
+    if (isFolding) for (const [id, lane] of this.lanes) this.drop(id, lane)
     if (isDue) this.mark(shown, now, wanted)
   }
 
+  // The lane of a run that has been placed.
+  laneId(run) { return this.folding.placed(run) ?? ownLane(run) }
+
   build(shown, since, within) {
-    for (const lane of this.lanes.values()) lane.clear()
+    for (const lane of this.lanes.values()) {
+      lane.clear()
+      lane.groups.clear()
+    }
     for (const [id, before] of this.told) if (!keepsRow(before, shown.runs.get(id), since)) this.rowOf.delete(id)
     this.told.clear()
     this.addAll([...shown.runs.values()].filter(run => run.admittedAt >= since), shown, within)
@@ -51,7 +61,7 @@ export class Lanes {
     for (const id of ids) {
       const run = shown.runs.get(id)
       const before = this.told.get(id)
-      const lane = before && this.lanes.get(laneId(before))
+      const lane = before && this.lanes.get(this.laneId(before))
       const isKept = before && keepsRow(before, run, since)
       const isSame = isKept && run.admittedAt === before.admittedAt
       if (isSame) {
@@ -89,7 +99,9 @@ export class Lanes {
     this.markedAt = now
     const after = stragglerAfter(shown)
     for (const lane of this.lanes.values()) {
-      lane.dropped = shown.groups.get(lane.group)?.dropped ?? 0
+      lane.dropped = 0
+      for (const group of lane.groups) lane.dropped += shown.groups.get(group)?.dropped ?? 0
+      if (lane.isFolded && lane.groups.size > 1) lane.key = `${count(lane.groups.size)} different keys`
       lane.grave = lane.rows.slice(mostRows).flatMap(row => row.filter(run => isGrave(lookOf(run, now, after)) || wanted.includes(run.id)))
     }
   }
@@ -135,15 +147,19 @@ export class Lanes {
   }
 
   laneOf(run, shown, within) {
-    const id = laneId(run)
-    const known = this.lanes.get(id)
-    if (known) return known
     const scope = shown.scopes.get(run.scope)
+    const family = within ? familyOf(scope, shown, within) : undefined
+    const folded = this.folding.lane(run, shown, () => family?.id ?? "")
+    const id = folded ?? ownLane(run)
+    const known = this.lanes.get(id)
+    if (known) {
+      known.groups.add(run.group)
+      return known
+    }
     const group = shown.groups.get(run.group)
     const name = scope?.name ?? group?.scopeName
-    const family = within ? familyOf(scope, shown, within) : undefined
     const lane = new Lane({
-      id, group: run.group, rank: rankOf(run, name), order: this.next++, family: family?.name ?? "", familyOrder: family?.id ?? 0,
+      id, groups: new Set([run.group]), isFolded: folded !== undefined, rank: rankOf(run, name), order: this.next++, family: family?.name ?? "", familyOrder: family?.id ?? 0,
       title: scope ? scopeTitle(scope) : name ?? place(group?.scopeOrigin),
       key: run.key ?? (run.policy ? "" : "without a key"), policy: run.policy ?? "",
     })

@@ -37,7 +37,7 @@ const app = {
   get isLive() { return connectionState === "live" },
   // Not where the page was opened for recordings alone. The recordings that are compared.
   hasProgram: true, compared: [],
-  render, show, pause, tip, toast, where, go, tell, switchTo,
+  render, show, pause, tip, toast, trouble, where, go, tell, switchTo,
   open(run, told) { app.detail.open(run, told); keep() },
   filter(text) { views.tasks.show(text); show("tasks") },
 }
@@ -143,7 +143,8 @@ function keep() {
 function limit(name) {
   store.within = name ? new Within(name) : null
   byId("everything").hidden = !name
-  byId("everything").textContent = `Only “${name}” · show all`
+  byId("everything").textContent = `Only “${name?.length > 48 ? `${name.slice(0, 48)}…` : name}” · show all`
+  byId("everything").title = name ? `Only the scope “${name}” and those below it are shown. Show all` : ""
   render()
 }
 
@@ -161,6 +162,13 @@ function toast(text) {
   const element = el("div", {class: "toast"}, text)
   byId("toasts").append(element)
   setTimeout(() => element.remove(), 6000)
+}
+
+// What somebody has to read at leisure, and to act upon; `null`: it is over.
+function trouble(text) {
+  byId("toasts").querySelector(".is-trouble")?.remove()
+  if (text !== null) byId("toasts").append(el("div", {class: "toast is-trouble", role: "alert"}, el("p", null, text),
+    el("button", {type: "button", onclick: () => trouble(null)}, "Close")))
 }
 
 const connection = new Connection(store, recorder, {received: render, tell})

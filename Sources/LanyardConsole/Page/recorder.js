@@ -1,5 +1,6 @@
 // Keeps what the page has received, so that it can be saved: ten minutes back, and never more than fits into memory.
 
+import {forget} from "./request.js"
 import {changesTo, snapshot} from "./state.js"
 
 const longest = 600_000
@@ -24,6 +25,7 @@ export class Recorder {
   }
 
   begin(text, {time}) {
+    forget()
     this.startedAt = Date.now() - time
     this.parts = [{snapshot: () => text, frames: [], size: text.length, at: time}]
   }

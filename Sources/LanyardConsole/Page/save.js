@@ -4,9 +4,11 @@ import {el} from "./dom.js"
 import {spans} from "./export-spans.js"
 import {report} from "./export-text.js"
 import {traceEvents} from "./export-trace.js"
-import {ask, lastAnswer} from "./request.js"
+import {ask, keepAnswers, lastAnswer} from "./request.js"
 
+// A program that ends tells its counts no more, so they are asked for now and then, whatever view is shown.
 const interval = 30_000
+const tick = 1000
 
 export function makeSave(app, recorder, recording) {
   const row = (name, words, ...buttons) => el("li", null, el("div", null, el("strong", null, name), el("p", {class: "muted"}, words)), ...buttons)
@@ -25,9 +27,12 @@ export function makeSave(app, recorder, recording) {
     el("form", {method: "dialog", class: "buttons"}, el("button", null, "Close")))
   document.body.append(dialog)
 
-  // A program that ends tells its counts no more.
-  setTimeout(() => app.isLive && statistics(), 3_000)
-  setInterval(() => app.isLive && !document.hidden && statistics(), interval)
+  let askedAt = -Infinity
+  setInterval(async () => {
+    if (!app.isLive || performance.now() - askedAt < (document.hidden ? 10 : 1) * interval) return
+    askedAt = performance.now()
+    if (await keepAnswers() === 0) askedAt = -Infinity
+  }, tick)
 
   const startedAt = () => recording()?.startedAt ?? recorder.startedAt ?? Date.now() - app.store.now
   const state = () => ({...app.store.shown, time: app.store.now})

@@ -7,8 +7,15 @@ const years = [Date.UTC(1970), Date.UTC(2400)]
 const longestText = 10_000
 const most = 1e15
 
+// What a value is, in short.
+const found = value => {
+  const text = JSON.stringify(value) ?? ""
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+const other = (words, value) => value === undefined ? `is missing: it should be ${words}` : `should be ${words}, and is ${found(value)}`
+
 // Each of these gives what is wrong with a value, in words, or `null`.
-const must = (holds, words) => value => holds(value) ? null : `should be ${words}`
+const must = (holds, words) => value => holds(value) ? null : other(words, value)
 const number = must(value => Number.isFinite(value) && Math.abs(value) <= most, "a number")
 const amount = must(value => value >= 0 && value <= most && typeof value === "number", "a number, from 0 on")
 const whole = must(Number.isSafeInteger, "a whole number")
@@ -22,22 +29,25 @@ const moment = must(value => typeof value === "string" && Date.parse(value) >= y
 const maybe = check => value => value === undefined ? null : check(value)
 
 const list = (check, atMost = Infinity) => value => {
-  if (!Array.isArray(value)) return "should be a list"
-  if (value.length > atMost) return `should be a list of ${atMost} at most`
-  for (const one of value) {
-    const wrong = check(one)
-    if (wrong) return wrong
+  if (!Array.isArray(value)) return other("a list", value)
+  if (value.length > atMost) return `should be a list of ${atMost} at most, and has ${value.length}`
+  for (let index = 0; index < value.length; index += 1) {
+    const wrong = check(value[index])
+    if (wrong) return inside(`entry ${index + 1}`, wrong)
   }
   return null
 }
 
+// What is wrong with a part, told of the whole.
+const inside = (part, wrong) => /^(should|is) /.test(wrong) ? `${part} ${wrong}` : `${part}, ${wrong}`
+
 const object = members => {
   const all = Object.entries(members)
   return value => {
-    if (typeof value !== "object" || value === null) return "should be an object"
+    if (typeof value !== "object" || value === null) return other("an object", value)
     for (const [name, check] of all) {
       const wrong = check(value[name])
-      if (wrong) return `“${name}” ${wrong}`
+      if (wrong) return inside(`“${name}”`, wrong)
     }
     return null
   }
@@ -54,7 +64,7 @@ const runMembers = object({
   waitsFor: maybe(object({what: text, since: time})), progress: maybe(object({completed: amount, total: maybe(amount), fraction: maybe(number)})),
   measured: maybe(object({...all("busy scheduled idle resumes longestStretch", amount), stretchSince: maybe(time)})),
 })
-const run = value => runMembers(value) ?? (value.state === "ended" && value.endedAt === undefined ? "has one that ended and has no “endedAt”" : null)
+const run = value => runMembers(value) ?? (value.state === "ended" && value.endedAt === undefined ? "“endedAt” is missing: the run has ended" : null)
 
 const scope = object({id: whole, parent: maybe(whole), name: maybe(text), origin: text, isClosed: maybe(flag), ...all("live withheld dropped", maybe(amount))})
 
@@ -76,7 +86,7 @@ const counted = {
 }
 
 const changed = check => object({changed: list(check), removed: list(whole)})
-const histogram = object({...all("count sum max", amount), buckets: list(value => list(amount)(value) ?? (value.length === 2 ? null : "should be a list of pairs"), 1000)})
+const histogram = object({...all("count sum max", amount), buckets: list(value => list(amount)(value) ?? (value.length === 2 ? null : "should be a pair of numbers"), 1000)})
 
 const lines = new Map(Object.entries({
   recording: object({program, startedAt: moment, by: maybe(text)}),
@@ -89,7 +99,7 @@ const lines = new Map(Object.entries({
 }))
 
 // What is wrong with a line of a recording, in words; `null` if nothing is, and for a line of a type that is not known.
-export const wrongWith = line => typeof line !== "object" || line === null ? "there should be an object" : lines.get(line.type)?.(line) ?? null
+export const wrongWith = line => typeof line !== "object" || line === null ? `there should be an object, and is ${found(line)}` : lines.get(line.type)?.(line) ?? null
 
 // A scope that lies below itself, so that no way up ends; `undefined` if there is none.
 export function scopeBelowItself(scopes) {

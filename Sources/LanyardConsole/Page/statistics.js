@@ -30,7 +30,8 @@ export function makeStatistics(block, app, table) {
     } catch (problem) {
       isMissing = problem.status === 404
       block.replaceChildren(el("p", {class: isMissing ? "empty" : "error"}, isMissing
-        ? "This program keeps no statistics over time: it was built with an older Lanyard than this page." : problem.message))
+        ? "This program keeps no statistics over time: it was built with an older Lanyard than this page."
+        : problem.status === undefined ? `${problem.message} It told no statistics before.` : problem.message))
     }
     asked = performance.now()
     isAsking = false

@@ -7,6 +7,9 @@ const longest = 7 * 86_400_000
 // What is tried in turn for the first span, until there is enough to see.
 const spans = [10_000, 30_000, 60_000, 300_000, 1_800_000, 3_600_000]
 const enough = 3
+// What can still be read when it stands still.
+const longestRest = 60_000
+const afterwards = 1_000
 
 export class TimeWindow {
   constructor(isNarrow) {
@@ -31,6 +34,20 @@ export class TimeWindow {
     const happened = [...shown.runs.values()].flatMap(run => [run.admittedAt, overAt(run) ?? now])
     const all = Math.min(enough, happened.length)
     this.span = [this.least, ...spans.slice(1)].find(span => happened.filter(time => time > now - span && time < now).length >= all) ?? this.least
+  }
+
+  // Follows, with a span that is chosen anew.
+  begin() {
+    Object.assign(this, {isFollowing: true, isFitting: false, isChosen: false})
+    this.changed()
+  }
+
+  // Shows all that has happened since a moment, and stands still; of very much, the last of it.
+  rest(shown, now, since) {
+    const last = Math.min(now, lastOf(shown, since, now) + afterwards)
+    const first = Math.max(firstOf(shown, now, since), last - longestRest)
+    const length = Math.max(last - first, this.least / 2)
+    this.show(first - 0.02 * length, first + 1.03 * length)
   }
 
   follow(isFollowing) {
@@ -79,4 +96,11 @@ export function firstOf(shown, now, since) {
   let first = now
   for (const run of shown.runs.values()) if (run.admittedAt >= since && run.admittedAt < first) first = run.admittedAt
   return first
+}
+
+// When something happened last.
+function lastOf(shown, since, now) {
+  let last = since
+  for (const run of shown.runs.values()) if (run.admittedAt >= since) last = Math.max(last, overAt(run) ?? run.admittedAt)
+  return Number.isFinite(last) ? last : now
 }

@@ -22,7 +22,8 @@ const labelWidth = 210
 
 export function makeTimeline(section, app) {
   const book = new Lanes()
-  const seen = new TimeWindow(matchMedia("(max-width: 640px)").matches)
+  const narrow = matchMedia("(max-width: 640px)")
+  const seen = new TimeWindow(narrow.matches)
   let laid = {entries: [], tall: 0}
   let placed = []
   let hovered = null
@@ -30,6 +31,8 @@ export function makeTimeline(section, app) {
   let isSelecting = false
   // Runs from before are not shown; the page that frames this one may wish so.
   let since = -Infinity
+  // It is wished that all there is be shown, and stand still.
+  let isToRest = false
   let drawnAt = 0
 
   const canvas = el("canvas", {
@@ -56,7 +59,7 @@ export function makeTimeline(section, app) {
         button("−", "Zoom out (−, or Ctrl and the wheel)", () => seen.zoom(1 / 0.6), "Zoom out"),
         button("+", "Zoom in (+, or Ctrl and the wheel)", () => seen.zoom(0.6), "Zoom in"), select, shownSpan),
       el("div", {class: "together finds"}, ...search.elements)),
-    minimap.canvas, viewport, range.panel, makeLegend(app.store.recording !== null), words)
+    minimap.canvas, viewport, range.panel, makeLegend(app.store.recording !== null, narrow), words)
   // Somebody who moves the window wants to see what is there, without what was kept so that nothing jumps.
   seen.changed = () => { if (!pointer.isDragging) book.release(); draw() }
 
@@ -114,6 +117,10 @@ export function makeTimeline(section, app) {
   // “fresh” means since this page was opened, on the program's clock.
   function settle(shown, now) {
     if (since === "fresh") since = app.store.live.sequence === null ? "fresh" : Math.max(0, now - performance.now())
+    if (isToRest && since !== "fresh") {
+      isToRest = false
+      seen.rest(shown, now, since)
+    }
     seen.settle(shown, now, since === "fresh" ? now : since, app.store.recording !== null)
   }
 
@@ -163,7 +170,7 @@ export function makeTimeline(section, app) {
 
   // Scrolls to the row of a run.
   function reveal(run) {
-    const entry = laid.entries.find(entry => entry.lane?.id === `${run.scope}/${run.group}`)
+    const entry = laid.entries.find(entry => entry.lane?.id === book.laneId(run))
     if (!entry) return
     const {height} = area()
     const [top, bottom] = spanOfRow(entry, book.rowOf.get(run.id))
@@ -207,6 +214,9 @@ export function makeTimeline(section, app) {
     },
     apply(setting) {
       since = setting.isFresh ? "fresh" : setting.since ?? -Infinity
+      isToRest = Boolean(setting.isStill)
+      if (isToRest) return
+      if (setting.isFresh && !seen.isFollowing) seen.begin()
       if (setting.window) seen.show(setting.window.from, setting.window.to)
       else if (!seen.isFollowing) seen.follow(true)
     },

@@ -101,10 +101,13 @@ export function makeTree(section, app) {
     if (run) {
       badge(row.state, face(run, shown, now))
       setText(row.label, title(run))
-      setText(row.note, [`#${run.id}`, run.name && run.key, span(age(run, now)), why(run, shown, now)].filter(Boolean).join(" · "))
+      const standing = why(run, shown, now)
+      setText(row.note, [`#${run.id}`, run.name && run.key, span(age(run, now)), standing].filter(Boolean).join(" · "))
+      setAttribute(row, "title", [title(run), standing].filter(Boolean).join("\n"))
       setAttribute(row, "aria-selected", app.selected === run.id ? "true" : "false")
       return
     }
+    setAttribute(row, "title", scopeTitle(scope))
     setAttribute(row, "aria-expanded", line.hasChildren ? String(!line.isFolded) : null)
     setText(row.label, scopeTitle(scope))
     setText(row.note, [

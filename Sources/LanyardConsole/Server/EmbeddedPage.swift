@@ -11,7 +11,10 @@ enum EmbeddedPage {
 //     #fleet?fleet=report&fleet-state=waits
 //
 // `from` and `to` are the part of time that the time line shows when it does not follow. A page that frames this one may
-// also wish for a theme, and for a time line that begins at a moment (`since=1200`) or when this page was opened (`fresh=1`).
+// also wish for a theme, and for a time line that begins at a moment (`since=1200`) or when this page was opened (`fresh=1`),
+// and that stands still and shows all since then (`still=1`): what it wants to show is over.
+//
+// Anybody can write an address: what is longer than any name, or no sense, is as if it were not there.
 
 // In a frame, the page is a part of somebody else's.
 export const isFramed = window.top !== window
@@ -19,6 +22,12 @@ export const isFramed = window.top !== window
 // Browsers refuse an address that changes with each picture.
 const interval = 300
 const usual = "state"
+
+// As much as the program tells of a name, with the mark that it goes on; and as much as the fields take.
+const longest = 201
+// A hundred years, in milliseconds.
+const latest = 36_525 * 86_400_000
+const themes = ["system", "light", "dark"]
 
 let kept = null
 let theme = null
@@ -28,19 +37,21 @@ export function read(hash = location.hash) {
   const [path, ...rest] = hash.slice(1).split("?")
   const wishes = new URLSearchParams(rest.join("?"))
   const [view, run] = path.split("/")
-  const number = name => wishes.has(name) && Number.isFinite(Number(wishes.get(name))) ? Number(wishes.get(name)) : null
+  const text = name => sensible(wishes.get(name) ?? "")
+  const number = name => /^-?\d+(\.\d+)?$/.test(text(name)) && Math.abs(text(name)) <= latest ? Number(text(name)) : null
   const [from, to] = [number("from"), number("to")]
-  const sort = wishes.get("sort")
+  const sort = text("sort")
   return {
-    view, run: /^\d+$/.test(run ?? "") ? Number(run) : null, scope: wishes.get("scope") || null, theme: wishes.get("theme"),
-    tasks: {
-      text: wishes.get("text") ?? "", state: wishes.get("state") ?? "",
-      sort: {id: sort?.replace(/^-/, "") || usual, isDescending: Boolean(sort?.startsWith("-"))},
-    },
-    fleet: {text: wishes.get("fleet") ?? "", state: wishes.get("fleet-state") ?? ""},
-    timeline: {window: from !== null && to > from ? {from, to} : null, since: number("since"), isFresh: wishes.get("fresh") === "1"},
+    view, run: /^\d{1,15}$/.test(run ?? "") ? Number(run) : null, scope: text("scope") || null,
+    theme: themes.includes(wishes.get("theme")) ? wishes.get("theme") : null,
+    tasks: {text: text("text"), state: text("state"), sort: {id: sort.replace(/^-/, "") || usual, isDescending: sort.startsWith("-")}},
+    fleet: {text: text("fleet"), state: text("fleet-state")},
+    timeline: {window: from !== null && to > from ? {from, to} : null, since: number("since"), isFresh: wishes.get("fresh") === "1", isStill: wishes.get("still") === "1"},
   }
 }
+
+// A text of a length that a name can have, without what cannot be seen.
+const sensible = text => [...text.slice(0, 2 * longest + 2)].length <= longest && !/[\p{Cc}\p{Cs}]/u.test(text) ? text : ""
 
 export const start = read()
 theme = start.theme
@@ -428,7 +439,7 @@ export function makeCauses(section, app) {
         showGroups(all, bounds)
       })
     } catch (problem) {
-      error.textContent = problem.message
+      error.textContent = problem.status === undefined ? `${problem.message} It told no causes before.` : problem.message
     }
     asked = performance.now()
     isAsking = false
@@ -594,16 +605,18 @@ function warnings(run, shown, now) {
   return found.length || !isStraggling(run, shown, now) ? found : ["It was cancelled and still runs."]
 }
 
-export function badge(cell, {name, sign, word}) {
+export function badge(cell, {name, sign, word, what = ""}) {
   if (!cell.badge) {
     cell.sign = el("span", {"aria-hidden": "true", class: "sign"})
     cell.word = el("span")
-    cell.append(cell.badge = el("span", null, cell.sign, cell.word))
+    cell.what = el("span", {class: "what"})
+    cell.append(cell.badge = el("span", null, cell.sign, cell.word, cell.what))
   }
   setClass(cell.badge, `badge is-${name}`)
   setText(cell.sign, sign)
   setText(cell.word, word)
-  setAttribute(cell, "title", word.length > 12 ? word : null)
+  setText(cell.what, what)
+  setAttribute(cell, "title", word.length + what.length > 12 ? word + what : null)
 }
 
 export function showProgress(cell, progress) {
@@ -907,6 +920,7 @@ svg { display: block; }
 .histogram line { stroke: var(--border); }
 .scale text { fill: var(--muted); font-size: 10px; }
 
+@container main (max-width: 860px) { .narrow-only { display: inline-block; } }
 @container main (max-width: 1000px) {
   .figures, .figures tbody, .figures tr, .figures td { display: block; }
   .figures thead { display: none; }
@@ -921,7 +935,6 @@ svg { display: block; }
 @media (max-width: 640px) {
   .formats li { flex-wrap: wrap; }
   .formats li > div { flex: 1 1 100%; }
-  .narrow-only { display: inline-block; }
   #filter { flex: 1 1 100%; }
   #state-filter { flex: 1; }
 }
@@ -1077,9 +1090,11 @@ export function makeDetail(panel, app) {
     } catch (problem) {
       if (wanted !== id) return
       isGone = problem.status === 404
-      if (isGone && !known && last) {
+      if ((isGone || problem.status === undefined) && !known && last) {
         known = detailOf(last, app.store.shown)
         showBody()
+        // It may answer again.
+        if (!isGone) known = null
       }
       error.textContent = isGone && known ? "The program keeps this run no longer. This is the last that it told." : problem.message
     }
@@ -1415,24 +1430,32 @@ import {count, groupTitle, place} from "./format.js"
 // So many groups of one run each are keys that are all different.
 const least = 3
 
-const scopeOf = group => `${group.scopeName ?? ""}\n${group.scopeOrigin}`
-const isSingle = group => group.key !== undefined && group.admitted <= 1
+// The scopes of one name that were made at one place.
+export const siteOf = group => `${group.scopeName ?? ""}\n${group.scopeOrigin}`
+export const isSingle = group => group.key !== undefined && group.admitted <= 1
+
+// Where keys are all different: the site of each such family.
+export function sitesOfSingles(groups) {
+  const singles = new Map()
+  for (const group of groups) if (isSingle(group)) singles.set(siteOf(group), (singles.get(siteOf(group)) ?? 0) + 1)
+  return [...singles.keys()].filter(site => singles.get(site) >= least)
+}
 
 // The families of some groups: [{id, title, text, groups}], `text` to filter for them. `id` is the same in two programs for what is the same.
 export function families(all) {
   const groups = [...all]
   const singles = new Map()
   for (const group of groups) if (isSingle(group)) {
-    const scope = scopeOf(group)
+    const scope = siteOf(group)
     if (!singles.has(scope)) singles.set(scope, [])
     singles.get(scope).push(group)
   }
   const found = []
   for (const group of groups) {
-    const members = isSingle(group) ? singles.get(scopeOf(group)) : []
-    if (members.length < least) found.push({id: `${scopeOf(group)}\n${group.key ?? ""}`, title: groupTitle(group), text: group.key ?? group.scopeName, groups: [group]})
+    const members = isSingle(group) ? singles.get(siteOf(group)) : []
+    if (members.length < least) found.push({id: `${siteOf(group)}\n${group.key ?? ""}`, title: groupTitle(group), text: group.key ?? group.scopeName, groups: [group]})
     else if (members[0] === group) found.push({
-      id: `${scopeOf(group)}\n*`, title: `${group.scopeName ?? place(group.scopeOrigin)} · ${count(members.length)} different keys`,
+      id: `${siteOf(group)}\n*`, title: `${group.scopeName ?? place(group.scopeOrigin)} · ${count(members.length)} different keys`,
       text: group.scopeName, groups: members,
     })
   }
@@ -1533,9 +1556,10 @@ export function makeFiles(app, recorder) {
     try {
       const added = []
       for (const file of files) added.push(read(await file.text(), file.name))
+      app.trouble(null)
       if (added.length) show([...isMore ? open.slice(0, 1) : [], ...added].slice(0, 2))
     } catch (problem) {
-      app.toast(problem.message)
+      app.trouble(problem.message)
     }
   }
 
@@ -2027,6 +2051,52 @@ function showMember({texts}, {name, host, process, lease, since, owns, waits, st
 }
 
 """#,
+"folding.js": #"""
+// Which lanes of the time line are one: those of keys that are all different, as a file's name is or a request's number. A lane
+// for each would have one run, and push the others out of sight.
+
+import {isSingle, siteOf, sitesOfSingles} from "./families.js"
+
+// A key that is used so often is one of its own after all. (What is tried again keeps its place.)
+const most = 3
+
+export class Folding {
+  constructor() {
+    // The sites whose keys are all different, and the lane of each group that is folded.
+    Object.assign(this, {sites: new Set(), laneOf: new Map()})
+  }
+
+  // Looks at the groups; true if a run may belong elsewhere now.
+  update({groups}) {
+    const before = this.sites.size
+    for (const site of sitesOfSingles(groups.values())) this.sites.add(site)
+    let hasLeft = false
+    for (const [id, {key}] of this.laneOf) {
+      const group = groups.get(id)
+      if (group && group.key === key && group.admitted <= most) continue
+      this.laneOf.delete(id)
+      hasLeft = true
+    }
+    return hasLeft || this.sites.size > before
+  }
+
+  // The lane that a run is folded into; `undefined` if it has one of its own. `family` is called once for a group: the scope of
+  // its run may be gone when it is asked for again.
+  lane(run, {groups}, family) {
+    const known = this.laneOf.get(run.group)
+    if (known) return known.lane
+    const group = groups.get(run.group)
+    if (!group || !isSingle(group) || !this.sites.has(siteOf(group))) return undefined
+    const lane = `*${family()}/${siteOf(group)}`
+    this.laneOf.set(run.group, {lane, key: group.key})
+    return lane
+  }
+
+  // The lane of a run that has been placed.
+  placed(run) { return this.laneOf.get(run.group)?.lane }
+}
+
+"""#,
 "format.js": #"""
 // Puts figures and runs into words. Spans are in milliseconds, as on the wire.
 
@@ -2102,11 +2172,13 @@ export function cause(cause) {
   return kind(cause.kind) + by + (cause.reason ? `: ${cause.reason}` : "")
 }
 
-// What a run looks like: a name, which is also that of its colour, a sign, and what it does or how it ended, in words.
+// What a run looks like: a name, which is also that of its colour, a sign, and what it does or how it ended, in words; what it
+// waits for stands apart.
 export function face(run, shown, now) {
   const name = lookOf(run, now, stragglerAfter(shown))
   const {sign, word} = looks[name]
-  return {name, sign, word: run.waitsFor && (name === "blocked" || name === "waiting") ? `waiting for ${run.waitsFor.what}` : word}
+  const isTold = run.waitsFor && (name === "blocked" || name === "waiting")
+  return isTold ? {name, sign, word: "waiting", what: ` for ${run.waitsFor.what}`} : {name, sign, word, what: ""}
 }
 
 // For how long a run that runs has made no progress, once that is longer than it should be.
@@ -2640,10 +2712,11 @@ export function between(row, from, to) {
 
 """#,
 "lanes.js": #"""
-// Which run goes where on the time line: a lane for each scope and key, and in it as many rows as runs overlap. A lane
-// keeps its place among the lanes, and a run its row, as long as they are there.
+// Which run goes where on the time line: a lane for each scope and key (one for all keys that are used but once), and in it as
+// many rows as runs overlap. A lane keeps its place among the lanes, and a run its row, as long as they are there.
 
-import {place, scopeTitle} from "./format.js"
+import {Folding} from "./folding.js"
+import {count, place, scopeTitle} from "./format.js"
 import {Lane, between} from "./lane.js"
 import {isGrave, lookOf, rankOf, stragglerAfter} from "./looks.js"
 import {overAt} from "./over.js"
@@ -2655,14 +2728,14 @@ const quiet = 3000
 // A run becomes a straggler as time goes by, even when nothing is told.
 const interval = 250
 
-const laneId = run => `${run.scope}/${run.group}`
-const keepsRow = (before, run, since) => run !== undefined && run.admittedAt >= since && laneId(run) === laneId(before)
+const ownLane = run => `${run.scope}/${run.group}`
+const keepsRow = (before, run, since) => run !== undefined && run.admittedAt >= since && ownLane(run) === ownLane(before)
 const byTime = (a, b) => a.admittedAt - b.admittedAt || a.id - b.id
 
 export class Lanes {
   constructor() {
     // `told` are the runs as they lie in their lanes.
-    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, seenAt: new Map(), next: 0})
+    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, folding: new Folding(), seenAt: new Map(), next: 0})
   }
 
   // Takes what the program told since it was asked last. `wanted` are runs that are shown in any case.
@@ -2673,13 +2746,22 @@ export class Lanes {
     const key = wanted.join()
     const isDue = !ids || seen.wanted !== key || Math.abs(now - this.markedAt) >= interval
     this.seen = {journal, revision: journal.revision, since, wanted: key}
-    if (!ids) this.build(shown, since, within)
+    const isFolding = isDue && this.folding.update(shown)
+    if (isFolding) this.rowOf.clear()
+    if (!ids || isFolding) this.build(shown, since, within)
     else if (ids.size) this.patch(ids, shown, since, within)
+    if (isFolding) for (const [id, lane] of this.lanes) this.drop(id, lane)
     if (isDue) this.mark(shown, now, wanted)
   }
 
+  // The lane of a run that has been placed.
+  laneId(run) { return this.folding.placed(run) ?? ownLane(run) }
+
   build(shown, since, within) {
-    for (const lane of this.lanes.values()) lane.clear()
+    for (const lane of this.lanes.values()) {
+      lane.clear()
+      lane.groups.clear()
+    }
     for (const [id, before] of this.told) if (!keepsRow(before, shown.runs.get(id), since)) this.rowOf.delete(id)
     this.told.clear()
     this.addAll([...shown.runs.values()].filter(run => run.admittedAt >= since), shown, within)
@@ -2693,7 +2775,7 @@ export class Lanes {
     for (const id of ids) {
       const run = shown.runs.get(id)
       const before = this.told.get(id)
-      const lane = before && this.lanes.get(laneId(before))
+      const lane = before && this.lanes.get(this.laneId(before))
       const isKept = before && keepsRow(before, run, since)
       const isSame = isKept && run.admittedAt === before.admittedAt
       if (isSame) {
@@ -2731,7 +2813,9 @@ export class Lanes {
     this.markedAt = now
     const after = stragglerAfter(shown)
     for (const lane of this.lanes.values()) {
-      lane.dropped = shown.groups.get(lane.group)?.dropped ?? 0
+      lane.dropped = 0
+      for (const group of lane.groups) lane.dropped += shown.groups.get(group)?.dropped ?? 0
+      if (lane.isFolded && lane.groups.size > 1) lane.key = `${count(lane.groups.size)} different keys`
       lane.grave = lane.rows.slice(mostRows).flatMap(row => row.filter(run => isGrave(lookOf(run, now, after)) || wanted.includes(run.id)))
     }
   }
@@ -2777,15 +2861,19 @@ export class Lanes {
   }
 
   laneOf(run, shown, within) {
-    const id = laneId(run)
-    const known = this.lanes.get(id)
-    if (known) return known
     const scope = shown.scopes.get(run.scope)
+    const family = within ? familyOf(scope, shown, within) : undefined
+    const folded = this.folding.lane(run, shown, () => family?.id ?? "")
+    const id = folded ?? ownLane(run)
+    const known = this.lanes.get(id)
+    if (known) {
+      known.groups.add(run.group)
+      return known
+    }
     const group = shown.groups.get(run.group)
     const name = scope?.name ?? group?.scopeName
-    const family = within ? familyOf(scope, shown, within) : undefined
     const lane = new Lane({
-      id, group: run.group, rank: rankOf(run, name), order: this.next++, family: family?.name ?? "", familyOrder: family?.id ?? 0,
+      id, groups: new Set([run.group]), isFolded: folded !== undefined, rank: rankOf(run, name), order: this.next++, family: family?.name ?? "", familyOrder: family?.id ?? 0,
       title: scope ? scopeTitle(scope) : name ?? place(group?.scopeOrigin),
       key: run.key ?? (run.policy ? "" : "without a key"), policy: run.policy ?? "",
     })
@@ -3075,7 +3163,7 @@ const app = {
   get isLive() { return connectionState === "live" },
   // Not where the page was opened for recordings alone. The recordings that are compared.
   hasProgram: true, compared: [],
-  render, show, pause, tip, toast, where, go, tell, switchTo,
+  render, show, pause, tip, toast, trouble, where, go, tell, switchTo,
   open(run, told) { app.detail.open(run, told); keep() },
   filter(text) { views.tasks.show(text); show("tasks") },
 }
@@ -3181,7 +3269,8 @@ function keep() {
 function limit(name) {
   store.within = name ? new Within(name) : null
   byId("everything").hidden = !name
-  byId("everything").textContent = `Only “${name}” · show all`
+  byId("everything").textContent = `Only “${name?.length > 48 ? `${name.slice(0, 48)}…` : name}” · show all`
+  byId("everything").title = name ? `Only the scope “${name}” and those below it are shown. Show all` : ""
   render()
 }
 
@@ -3199,6 +3288,13 @@ function toast(text) {
   const element = el("div", {class: "toast"}, text)
   byId("toasts").append(element)
   setTimeout(() => element.remove(), 6000)
+}
+
+// What somebody has to read at leisure, and to act upon; `null`: it is over.
+function trouble(text) {
+  byId("toasts").querySelector(".is-trouble")?.remove()
+  if (text !== null) byId("toasts").append(el("div", {class: "toast is-trouble", role: "alert"}, el("p", null, text),
+    el("button", {type: "button", onclick: () => trouble(null)}, "Close")))
 }
 
 const connection = new Connection(store, recorder, {received: render, tell})
@@ -3424,6 +3520,7 @@ export function forgetPalette() { known = null }
 "recorder.js": #"""
 // Keeps what the page has received, so that it can be saved: ten minutes back, and never more than fits into memory.
 
+import {forget} from "./request.js"
 import {changesTo, snapshot} from "./state.js"
 
 const longest = 600_000
@@ -3448,6 +3545,7 @@ export class Recorder {
   }
 
   begin(text, {time}) {
+    forget()
     this.startedAt = Date.now() - time
     this.parts = [{snapshot: () => text, frames: [], size: text.length, at: time}]
   }
@@ -3497,15 +3595,15 @@ const version = 1
 // What is in a file. Throws in words what is wrong with it.
 export function read(text, name) {
   const lines = parsed(text, name)
-  const head = lines.next().value
-  if (head?.type !== "recording") throw new Error(`“${name}” is no recording: it does not begin with a line that says so.`)
+  const head = lines.next().value?.line
+  if (head?.type !== "recording") throw new Error(`“${name}” is no recording: its first line should be an object whose “type” is “recording”. ${elsewhere}`)
   if (head.version !== version) throw new Error(`“${name}” is a recording of version ${JSON.stringify(head.version)}; this page reads version ${version}. Open it with the page of a newer Lanyard.`)
   let state = null
   let counted = null
   let isWhole = false
-  for (const line of lines) {
+  for (const {line, number} of lines) {
     const isFrame = line.type === "snapshot" || line.type === "changes"
-    if (isFrame && line.time < state?.time) throw damaged(name, "its time runs backwards")
+    if (isFrame && line.time < state?.time) throw damaged(name, number, state, `“time” is ${line.time}: it should be ${state.time} or more, as in the lines before`)
     if (line.type === "snapshot") state = state ? keepOn(state, changesTo(line, state, state.sequence)) : begin(line)
     else if (line.type === "changes" && line.after === state?.sequence) keepOn(state, line)
     // What does not build on what was before says nothing about now.
@@ -3513,20 +3611,27 @@ export function read(text, name) {
     else if (line.type === "statistics") counted = line
     else if (line.type === "end") isWhole = true
   }
-  if (state === null) throw new Error(`“${name}” has no snapshot: it was cut off before the first.`)
+  if (state === null) throw new Error(`“${name}” is damaged: no line has “type” “snapshot”, so there is nothing to show. It was cut off before the first. Save it anew.`)
   const looped = scopeBelowItself(state.scopes)
-  if (looped) throw damaged(name, `scope ${looped.id} lies below itself`)
+  if (looped) throw new Error(`“${name}” is damaged: scope ${looped.id} lies below itself, by way of “parent”. It was changed after it was saved. ${again}`)
   state.program ??= head.program
   counted ??= {...counts(state), rules: []}
   const unended = [...state.runs.values()].filter(run => run.state === "left").length
   return {name, state, counted, isWhole, unended, program: head.program, startedAt: Date.parse(head.startedAt), by: head.by}
 }
 
-const damaged = (name, words) => new Error(`“${name}” is damaged: ${words}.`)
+const again = "Open the original, or save it anew."
+const elsewhere = "Choose a file that this page, “lanyard get --record” or “Console.record(to:)” has written."
 
-// The lines as objects, one at a time: all of them at once would need the memory twice. The last is left out if it was
-// cut off.
+// What is wrong in a line, and what to do. What stands before a damaged line is a recording without its end, if it has a
+// snapshot.
+const damaged = (name, number, state, words) => new Error(`“${name}” is damaged in line ${number}: ${words}. ${state
+  ? `The lines before it are sound: delete line ${number} and those below it, and open what is left. Or open the original.` : again}`)
+
+// The lines as objects, one at a time, each with its number: all of them at once would need the memory twice. The last is left
+// out if it was cut off.
 function* parsed(text, name) {
+  let hasSnapshot = false
   for (let from = 0, end, number = 1; from < text.length; from = end + 1, number += 1) {
     end = text.indexOf("\n", from)
     if (end < 0) end = text.length
@@ -3536,14 +3641,19 @@ function* parsed(text, name) {
     try {
       value = JSON.parse(line)
     } catch {
-      if (end < text.length - 1) throw new Error(`Line ${number} of “${name}” is no JSON: it is no recording, or was changed.`)
+      if (number === 1) throw new Error(`“${name}” is no recording: its first line should be an object of JSON whose “type” is “recording”. ${elsewhere}`)
+      if (end < text.length - 1) throw damaged(name, number, hasSnapshot, `it should be one object of JSON, and is none (${excerpt(line)})`)
       continue
     }
     const wrong = number > 1 || value?.version === version ? wrongWith(value) : null
-    if (wrong) throw damaged(name, `in line ${number}, ${wrong}`)
-    yield value
+    if (wrong) throw damaged(name, number, hasSnapshot, wrong)
+    hasSnapshot ||= value.type === "snapshot"
+    yield {line: value, number}
   }
 }
+
+// How a line begins.
+const excerpt = line => `“${line.length > 40 ? `${line.slice(0, 40)}…` : line}”`
 
 // What left the program's list stays in the recording, as it was told last. Of a run that had not ended, nobody knows how
 // it went on.
@@ -3575,23 +3685,39 @@ export function answer({state, counted}, path) {
 "request.js": #"""
 // Asks for something below /api/v1/: of the program, or of the recording that is shown.
 
-// What the program answered last. Once it has ended, nobody else knows.
+// What the program answered last to these. Once it has ended, nobody else knows.
+const kept = ["causes", "histograms", "statistics", "findings"]
 const last = new Map()
 let source = null
 
 // `answer(path)` is asked instead of the program from now on; `null`: the program again.
 export const answerFrom = answer => { source = answer }
 
+// Another program is there: what the one before answered says nothing about it.
+export const forget = () => last.clear()
+
+// Asks for all of that: how many of these answers there are.
+export async function keepAnswers() {
+  await Promise.all(kept.map(path => ask(path).catch(() => null)))
+  return last.size
+}
+
 export const lastAnswer = path => last.get(path)
 
-// Throws what went wrong, in words for the user.
+// What does not answer any more is asked for what it answered last. Throws what went wrong, in words for the user.
 export async function request(path, options) {
   if (source) {
     const found = source(path)
     if (found === undefined) throw Object.assign(new Error("That is not in the recording."), {status: 404})
     return found
   }
-  return ask(path, options)
+  try {
+    return await ask(path, options)
+  } catch (problem) {
+    const known = problem.status === undefined && !options ? last.get(path) : undefined
+    if (known === undefined) throw problem
+    return known
+  }
 }
 
 export async function ask(path, options) {
@@ -3603,7 +3729,7 @@ export async function ask(path, options) {
   }
   const body = await answer.json().catch(() => ({}))
   if (!answer.ok) throw Object.assign(new Error(body.error ?? `The program answered ${answer.status}.`), {status: answer.status})
-  if (!options && ["causes", "histograms", "findings"].includes(path)) last.set(path, body)
+  if (!options && kept.includes(path)) last.set(path, body)
   return body
 }
 
@@ -3769,6 +3895,8 @@ export function tellWhole(event) {
 td.c-warn { color: var(--straggling); }
 .c-id { inline-size: 68px; text-align: end; }
 .c-state { inline-size: 118px; }
+/* “Why” says for what, and since when. */
+.runs .c-state .what { display: none; }
 .c-key, .c-scope { inline-size: 9%; }
 .c-age { inline-size: 76px; text-align: end; }
 .c-latency { inline-size: 96px; text-align: end; }
@@ -3790,32 +3918,48 @@ td.c-origin { font: 12px var(--code); }
 .waiting-rows::before { content: "↑ "; }
 
 @container main (max-width: 1600px) { .c-scheduled, .c-idle, .c-resumes { display: none; } }
-@container main (max-width: 1200px) { .c-busy { display: none; } }
-@container main (max-width: 940px) { .c-origin { display: none; } .c-scope { inline-size: 12%; } }
-@container main (max-width: 840px) { .c-progress { display: none; } }
-@container main (max-width: 640px) {
-  /* Cards of three lines: what it is, to what it belongs, and how it is. */
+@container main (max-width: 1300px) { .c-busy, .c-origin { display: none; } }
+@container main (max-width: 1100px) { .c-progress { display: none; } }
+@container main (max-width: 860px) {
+  /* Cards instead of columns, of two lines: what a run is and what it does, and to what it belongs and how it is. */
   .runs, .runs tbody, .runs .space, .runs .space td { display: block; }
-  .runs { --row: 72px; }
+  .runs { --row: 50px; }
   .runs thead { display: none; }
   .runs tbody tr[role] {
-    display: flex; flex-wrap: wrap; align-items: baseline; align-content: start; gap: 0 10px; block-size: var(--row); padding: 5px 12px;
+    display: flex; flex-wrap: wrap; align-items: baseline; align-content: start; gap: 0 12px; block-size: var(--row); padding: 4px 16px;
     overflow: hidden; border-block-end: 1px solid var(--border);
   }
   .runs tr[role] td { display: block; inline-size: auto; block-size: 20px; padding: 0; text-align: start; line-height: 20px; min-inline-size: 0; order: 5; }
   .runs tr[role] td:empty:not(.c-name), .runs tr[role] :is(.c-busy, .c-scheduled, .c-idle, .c-resumes, .c-origin, .c-progress:not(.has-progress)) { display: none; }
-  /* What ends the first line, and the second. */
+  /* What ends the first line; the second one on a narrow page. */
   .runs tr[role]::before, .runs tr[role]::after { content: ""; flex-basis: 100%; block-size: 0; order: 2; }
-  .runs tr[role]::after { order: 4; }
-  .runs tr[role] :is(.c-id, .c-warn, .c-name, .c-state) { order: 1; }
-  .runs tr[role] .c-id { color: var(--muted); }
+  .runs tr[role]::after { display: none; order: 4; }
+  .runs tr[role] .c-id { order: -3; }
+  .runs tr[role] .c-name { order: -2; }
+  .runs tr[role] .c-warn { order: -1; }
+  /* One sign is enough where both stand side by side. */
+  .runs tr[role] .c-warn:has(~ .c-state .is-straggling) { display: none; }
+  .runs tr[role] .c-state { order: 1; }
+  .runs tr[role] .c-id { color: var(--muted); min-inline-size: 58px; }
   .runs tr[role] .c-name { flex: 1 1 0; font-weight: 600; }
-  .runs tr[role] .c-state { max-inline-size: 50%; }
-  .runs tr[role] :is(.c-key, .c-scope) { order: 3; flex: 1 1 0; }
+  .runs tr[role] :is(.c-key, .c-scope) { order: 3; flex: 0 1 auto; }
   .runs tr[role] .c-cause { flex: 1 1 0; }
   .runs :is(.c-key, .c-scope, .c-age, .c-latency, .c-progress, .c-cause)::before {
     content: attr(data-label) " "; font-size: 11px; color: var(--muted); font-weight: 400;
   }
+}
+@container main (max-width: 640px) {
+  /* Three lines: what it is; what it does, and what keeps it; to what it belongs. */
+  .runs { --row: 72px; }
+  .runs tbody tr[role] { padding: 5px 12px; gap: 0 10px; }
+  .runs tr[role]::after { display: block; }
+  .runs tr[role] .c-id { min-inline-size: 0; }
+  .runs tr[role] :is(.c-state, .c-cause) { order: 3; }
+  .runs tr[role] .c-state { flex: none; }
+  .runs tr[role] .c-cause::before { display: none; }
+  .runs tr[role] :is(.c-key, .c-scope) { order: 5; flex: 0 1 auto; }
+  .runs tr[role] :is(.c-age, .c-latency) { flex: none; }
+  .runs tr[role] .c-age { order: 1; }
 }
 
 """#,
@@ -3826,9 +3970,11 @@ import {el} from "./dom.js"
 import {spans} from "./export-spans.js"
 import {report} from "./export-text.js"
 import {traceEvents} from "./export-trace.js"
-import {ask, lastAnswer} from "./request.js"
+import {ask, keepAnswers, lastAnswer} from "./request.js"
 
+// A program that ends tells its counts no more, so they are asked for now and then, whatever view is shown.
 const interval = 30_000
+const tick = 1000
 
 export function makeSave(app, recorder, recording) {
   const row = (name, words, ...buttons) => el("li", null, el("div", null, el("strong", null, name), el("p", {class: "muted"}, words)), ...buttons)
@@ -3847,9 +3993,12 @@ export function makeSave(app, recorder, recording) {
     el("form", {method: "dialog", class: "buttons"}, el("button", null, "Close")))
   document.body.append(dialog)
 
-  // A program that ends tells its counts no more.
-  setTimeout(() => app.isLive && statistics(), 3_000)
-  setInterval(() => app.isLive && !document.hidden && statistics(), interval)
+  let askedAt = -Infinity
+  setInterval(async () => {
+    if (!app.isLive || performance.now() - askedAt < (document.hidden ? 10 : 1) * interval) return
+    askedAt = performance.now()
+    if (await keepAnswers() === 0) askedAt = -Infinity
+  }, tick)
 
   const startedAt = () => recording()?.startedAt ?? recorder.startedAt ?? Date.now() - app.store.now
   const state = () => ({...app.store.shown, time: app.store.now})
@@ -3911,8 +4060,15 @@ const years = [Date.UTC(1970), Date.UTC(2400)]
 const longestText = 10_000
 const most = 1e15
 
+// What a value is, in short.
+const found = value => {
+  const text = JSON.stringify(value) ?? ""
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+const other = (words, value) => value === undefined ? `is missing: it should be ${words}` : `should be ${words}, and is ${found(value)}`
+
 // Each of these gives what is wrong with a value, in words, or `null`.
-const must = (holds, words) => value => holds(value) ? null : `should be ${words}`
+const must = (holds, words) => value => holds(value) ? null : other(words, value)
 const number = must(value => Number.isFinite(value) && Math.abs(value) <= most, "a number")
 const amount = must(value => value >= 0 && value <= most && typeof value === "number", "a number, from 0 on")
 const whole = must(Number.isSafeInteger, "a whole number")
@@ -3926,22 +4082,25 @@ const moment = must(value => typeof value === "string" && Date.parse(value) >= y
 const maybe = check => value => value === undefined ? null : check(value)
 
 const list = (check, atMost = Infinity) => value => {
-  if (!Array.isArray(value)) return "should be a list"
-  if (value.length > atMost) return `should be a list of ${atMost} at most`
-  for (const one of value) {
-    const wrong = check(one)
-    if (wrong) return wrong
+  if (!Array.isArray(value)) return other("a list", value)
+  if (value.length > atMost) return `should be a list of ${atMost} at most, and has ${value.length}`
+  for (let index = 0; index < value.length; index += 1) {
+    const wrong = check(value[index])
+    if (wrong) return inside(`entry ${index + 1}`, wrong)
   }
   return null
 }
 
+// What is wrong with a part, told of the whole.
+const inside = (part, wrong) => /^(should|is) /.test(wrong) ? `${part} ${wrong}` : `${part}, ${wrong}`
+
 const object = members => {
   const all = Object.entries(members)
   return value => {
-    if (typeof value !== "object" || value === null) return "should be an object"
+    if (typeof value !== "object" || value === null) return other("an object", value)
     for (const [name, check] of all) {
       const wrong = check(value[name])
-      if (wrong) return `“${name}” ${wrong}`
+      if (wrong) return inside(`“${name}”`, wrong)
     }
     return null
   }
@@ -3958,7 +4117,7 @@ const runMembers = object({
   waitsFor: maybe(object({what: text, since: time})), progress: maybe(object({completed: amount, total: maybe(amount), fraction: maybe(number)})),
   measured: maybe(object({...all("busy scheduled idle resumes longestStretch", amount), stretchSince: maybe(time)})),
 })
-const run = value => runMembers(value) ?? (value.state === "ended" && value.endedAt === undefined ? "has one that ended and has no “endedAt”" : null)
+const run = value => runMembers(value) ?? (value.state === "ended" && value.endedAt === undefined ? "“endedAt” is missing: the run has ended" : null)
 
 const scope = object({id: whole, parent: maybe(whole), name: maybe(text), origin: text, isClosed: maybe(flag), ...all("live withheld dropped", maybe(amount))})
 
@@ -3980,7 +4139,7 @@ const counted = {
 }
 
 const changed = check => object({changed: list(check), removed: list(whole)})
-const histogram = object({...all("count sum max", amount), buckets: list(value => list(amount)(value) ?? (value.length === 2 ? null : "should be a list of pairs"), 1000)})
+const histogram = object({...all("count sum max", amount), buckets: list(value => list(amount)(value) ?? (value.length === 2 ? null : "should be a pair of numbers"), 1000)})
 
 const lines = new Map(Object.entries({
   recording: object({program, startedAt: moment, by: maybe(text)}),
@@ -3993,7 +4152,7 @@ const lines = new Map(Object.entries({
 }))
 
 // What is wrong with a line of a recording, in words; `null` if nothing is, and for a line of a type that is not known.
-export const wrongWith = line => typeof line !== "object" || line === null ? "there should be an object" : lines.get(line.type)?.(line) ?? null
+export const wrongWith = line => typeof line !== "object" || line === null ? `there should be an object, and is ${found(line)}` : lines.get(line.type)?.(line) ?? null
 
 // A scope that lies below itself, so that no way up ends; `undefined` if there is none.
 export function scopeBelowItself(scopes) {
@@ -4185,7 +4344,8 @@ export function makeStatistics(block, app, table) {
     } catch (problem) {
       isMissing = problem.status === 404
       block.replaceChildren(el("p", {class: isMissing ? "empty" : "error"}, isMissing
-        ? "This program keeps no statistics over time: it was built with an older Lanyard than this page." : problem.message))
+        ? "This program keeps no statistics over time: it was built with an older Lanyard than this page."
+        : problem.status === undefined ? `${problem.message} It told no statistics before.` : problem.message))
     }
     asked = performance.now()
     isAsking = false
@@ -4374,6 +4534,7 @@ main:focus, aside:focus { outline: none; }
 .identity { display: flex; align-items: baseline; gap: 10px; min-inline-size: 0; }
 h1 { font-size: 15px; font-weight: 650; overflow-wrap: anywhere; }
 .connection { font-size: 12px; white-space: nowrap; }
+#everything { min-inline-size: 0; overflow-wrap: anywhere; white-space: normal; }
 .connection::before { content: "○ "; }
 .connection.is-live { color: var(--succeeded); }
 .connection.is-live::before { content: "● "; }
@@ -4448,8 +4609,14 @@ main > section { block-size: 100%; display: flex; flex-direction: column; min-bl
 #toasts { position: fixed; inset-block-end: 36px; inset-inline: 0; display: grid; justify-items: center; gap: 6px; pointer-events: none; z-index: 6; }
 .toast {
   padding: 8px 14px; border-radius: var(--radius); background: var(--text); color: var(--surface); max-inline-size: 90vw;
-  box-shadow: 0 4px 16px rgb(0 0 0 / .25);
+  box-shadow: 0 4px 16px rgb(0 0 0 / .25); overflow-wrap: anywhere;
 }
+.toast.is-trouble {
+  display: flex; flex-wrap: wrap; align-items: start; justify-content: flex-end; gap: 8px 12px; inline-size: min(640px, 94vw); max-inline-size: none; pointer-events: auto;
+  background: var(--raised); color: var(--text); border: 1px solid var(--failed); border-inline-start-width: 4px;
+}
+.toast.is-trouble p { flex: 1 1 260px; }
+.toast.is-trouble p::before { content: "✕ "; color: var(--failed); }
 
 /* In a frame: the view alone. */
 .is-framed > :is(.top, .status, .skip) { display: none; }
@@ -4776,7 +4943,7 @@ export function makeLaneButtons(book, toggled) {
 
 """#,
 "timeline-legend.js": #"""
-// What the patterns and signs on the time line mean.
+// What the patterns and signs on the time line mean. Where there is little room the lanes get it, and the legend opens on demand.
 
 import {el} from "./dom.js"
 import {looks} from "./looks.js"
@@ -4784,10 +4951,16 @@ import {looks} from "./looks.js"
 const told = ["waiting", "running", "blocked", "stopping", "straggling", "succeeded", "failed", "cancelled", "withheld"]
 
 // In a recording, a run may have left the list.
-export const makeLegend = isRecording => el("ul", {class: "legend", "aria-label": "What the bars mean"},
-  ...[...told, ...isRecording ? ["left"] : []].map(name => el("li", {title: looks[name].hint},
-    el("span", {class: `swatch is-${name}`, "aria-hidden": "true"}),
-    el("span", {class: `sign is-${name}`, "aria-hidden": "true"}, looks[name].sign), looks[name].word)))
+export function makeLegend(isRecording, narrow) {
+  const legend = el("details", {class: "legend"}, el("summary", null, "What the bars mean"), el("ul", {"aria-label": "What the bars mean"},
+    ...[...told, ...isRecording ? ["left"] : []].map(name => el("li", {title: looks[name].hint},
+      el("span", {class: `swatch is-${name}`, "aria-hidden": "true"}),
+      el("span", {class: `sign is-${name}`, "aria-hidden": "true"}, looks[name].sign), looks[name].word))))
+  const settle = () => { legend.open = !narrow.matches }
+  narrow.addEventListener("change", settle)
+  settle()
+  return legend
+}
 
 """#,
 "timeline-minimap.js": #"""
@@ -5141,6 +5314,9 @@ const longest = 7 * 86_400_000
 // What is tried in turn for the first span, until there is enough to see.
 const spans = [10_000, 30_000, 60_000, 300_000, 1_800_000, 3_600_000]
 const enough = 3
+// What can still be read when it stands still.
+const longestRest = 60_000
+const afterwards = 1_000
 
 export class TimeWindow {
   constructor(isNarrow) {
@@ -5165,6 +5341,20 @@ export class TimeWindow {
     const happened = [...shown.runs.values()].flatMap(run => [run.admittedAt, overAt(run) ?? now])
     const all = Math.min(enough, happened.length)
     this.span = [this.least, ...spans.slice(1)].find(span => happened.filter(time => time > now - span && time < now).length >= all) ?? this.least
+  }
+
+  // Follows, with a span that is chosen anew.
+  begin() {
+    Object.assign(this, {isFollowing: true, isFitting: false, isChosen: false})
+    this.changed()
+  }
+
+  // Shows all that has happened since a moment, and stands still; of very much, the last of it.
+  rest(shown, now, since) {
+    const last = Math.min(now, lastOf(shown, since, now) + afterwards)
+    const first = Math.max(firstOf(shown, now, since), last - longestRest)
+    const length = Math.max(last - first, this.least / 2)
+    this.show(first - 0.02 * length, first + 1.03 * length)
   }
 
   follow(isFollowing) {
@@ -5213,6 +5403,13 @@ export function firstOf(shown, now, since) {
   let first = now
   for (const run of shown.runs.values()) if (run.admittedAt >= since && run.admittedAt < first) first = run.admittedAt
   return first
+}
+
+// When something happened last.
+function lastOf(shown, since, now) {
+  let last = since
+  for (const run of shown.runs.values()) if (run.admittedAt >= since) last = Math.max(last, overAt(run) ?? run.admittedAt)
+  return Number.isFinite(last) ? last : now
 }
 
 """#,
@@ -5281,10 +5478,9 @@ canvas:focus-visible { outline-offset: -2px; }
 .facts-line dd { font-weight: 600; overflow-wrap: anywhere; }
 .buttons-line { display: flex; gap: 6px; }
 
-.legend {
-  display: flex; flex-wrap: wrap; gap: 2px 14px; padding: 5px 16px; list-style: none; font-size: 12px; color: var(--muted);
-  border-block-start: 1px solid var(--border);
-}
+.legend { flex: none; padding: 5px 16px; font-size: 12px; color: var(--muted); border-block-start: 1px solid var(--border); }
+.legend ul { display: flex; flex-wrap: wrap; gap: 2px 14px; list-style: none; }
+.legend summary { display: none; inline-size: max-content; cursor: pointer; line-height: 20px; }
 .legend li { display: flex; align-items: center; gap: 5px; white-space: nowrap; }
 .legend .sign { inline-size: 12px; text-align: center; }
 .is-framed .legend { padding-inline-end: 140px; }
@@ -5312,7 +5508,8 @@ canvas:focus-visible { outline-offset: -2px; }
   .timeline-search { flex: 1 1 auto; }
   .shown-span { min-inline-size: 0; }
   .range, .legend { padding: 5px 12px; }
-  .legend { gap: 1px 10px; font-size: 11px; }
+  .legend summary { display: list-item; list-style-position: inside; }
+  .legend ul { gap: 1px 10px; padding-block-start: 4px; font-size: 11px; }
   .legend .swatch { inline-size: 16px; }
   /* There is no room for both. */
   .range:not([hidden]) + .legend { display: none; }
@@ -5344,7 +5541,8 @@ const labelWidth = 210
 
 export function makeTimeline(section, app) {
   const book = new Lanes()
-  const seen = new TimeWindow(matchMedia("(max-width: 640px)").matches)
+  const narrow = matchMedia("(max-width: 640px)")
+  const seen = new TimeWindow(narrow.matches)
   let laid = {entries: [], tall: 0}
   let placed = []
   let hovered = null
@@ -5352,6 +5550,8 @@ export function makeTimeline(section, app) {
   let isSelecting = false
   // Runs from before are not shown; the page that frames this one may wish so.
   let since = -Infinity
+  // It is wished that all there is be shown, and stand still.
+  let isToRest = false
   let drawnAt = 0
 
   const canvas = el("canvas", {
@@ -5378,7 +5578,7 @@ export function makeTimeline(section, app) {
         button("−", "Zoom out (−, or Ctrl and the wheel)", () => seen.zoom(1 / 0.6), "Zoom out"),
         button("+", "Zoom in (+, or Ctrl and the wheel)", () => seen.zoom(0.6), "Zoom in"), select, shownSpan),
       el("div", {class: "together finds"}, ...search.elements)),
-    minimap.canvas, viewport, range.panel, makeLegend(app.store.recording !== null), words)
+    minimap.canvas, viewport, range.panel, makeLegend(app.store.recording !== null, narrow), words)
   // Somebody who moves the window wants to see what is there, without what was kept so that nothing jumps.
   seen.changed = () => { if (!pointer.isDragging) book.release(); draw() }
 
@@ -5436,6 +5636,10 @@ export function makeTimeline(section, app) {
   // “fresh” means since this page was opened, on the program's clock.
   function settle(shown, now) {
     if (since === "fresh") since = app.store.live.sequence === null ? "fresh" : Math.max(0, now - performance.now())
+    if (isToRest && since !== "fresh") {
+      isToRest = false
+      seen.rest(shown, now, since)
+    }
     seen.settle(shown, now, since === "fresh" ? now : since, app.store.recording !== null)
   }
 
@@ -5485,7 +5689,7 @@ export function makeTimeline(section, app) {
 
   // Scrolls to the row of a run.
   function reveal(run) {
-    const entry = laid.entries.find(entry => entry.lane?.id === `${run.scope}/${run.group}`)
+    const entry = laid.entries.find(entry => entry.lane?.id === book.laneId(run))
     if (!entry) return
     const {height} = area()
     const [top, bottom] = spanOfRow(entry, book.rowOf.get(run.id))
@@ -5529,6 +5733,9 @@ export function makeTimeline(section, app) {
     },
     apply(setting) {
       since = setting.isFresh ? "fresh" : setting.since ?? -Infinity
+      isToRest = Boolean(setting.isStill)
+      if (isToRest) return
+      if (setting.isFresh && !seen.isFollowing) seen.begin()
       if (setting.window) seen.show(setting.window.from, setting.window.to)
       else if (!seen.isFollowing) seen.follow(true)
     },
@@ -5696,10 +5903,13 @@ export function makeTree(section, app) {
     if (run) {
       badge(row.state, face(run, shown, now))
       setText(row.label, title(run))
-      setText(row.note, [`#${run.id}`, run.name && run.key, span(age(run, now)), why(run, shown, now)].filter(Boolean).join(" · "))
+      const standing = why(run, shown, now)
+      setText(row.note, [`#${run.id}`, run.name && run.key, span(age(run, now)), standing].filter(Boolean).join(" · "))
+      setAttribute(row, "title", [title(run), standing].filter(Boolean).join("\n"))
       setAttribute(row, "aria-selected", app.selected === run.id ? "true" : "false")
       return
     }
+    setAttribute(row, "title", scopeTitle(scope))
     setAttribute(row, "aria-expanded", line.hasChildren ? String(!line.isFolded) : null)
     setText(row.label, scopeTitle(scope))
     setText(row.note, [
@@ -5737,6 +5947,8 @@ export function makeTree(section, app) {
 .tree-row .label { flex: none; max-inline-size: 45%; }
 .tree-row .note { flex: 1 1 0; color: var(--muted); font-size: 12px; }
 .tree-row .tree-state { inline-size: 96px; flex: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12px; }
+/* The words beside it say for what. */
+.tree-state .what { display: none; }
 .tree-row.is-scope .tree-state { display: none; }
 .tree-row .stop { opacity: 0; padding-block: 0; }
 .tree-row:is(:hover, :focus-within) .stop { opacity: 1; }

@@ -28,14 +28,14 @@ public final class LanyardDownloadModel: DownloadScreenModel {
     /// What the manager has, for those that measure it.
     package var downloads: [Download] { manager.downloads }
 
-    /// Makes a model of the service's first three files.
-    public convenience init(_ services: LabServices) {
-        self.init(services, in: FileManager.default.temporaryDirectory)
+    /// Makes a model of the service's first files, as many as the screen shows.
+    public convenience init(_ services: LabServices, files: Int = 3) {
+        self.init(services, files: files, in: FileManager.default.temporaryDirectory)
     }
 
-    init(_ services: LabServices, in place: URL) {
+    init(_ services: LabServices, files: Int = 3, in place: URL) {
         self.place = place
-        remotes = Array(services.files.files.prefix(3))
+        remotes = Array(services.files.files.prefix(files))
         tasks = services.scope.child("Downloads screen")
         manager = DownloadManager(parent: tasks)
         begin()

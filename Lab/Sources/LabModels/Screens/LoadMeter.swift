@@ -6,7 +6,10 @@ public final class LoadMeter {
     /// How many loads began while the same was being loaded already.
     public private(set) var repeated = 0
 
-    @ObservationIgnored private var underWay: [FeaturesModel.Feature: Int] = [:]
+    /// Whether anything is being loaded.
+    public var isLoading: Bool { underWay.values.contains { $0 > 0 } }
+
+    private var underWay: [FeaturesModel.Feature: Int] = [:]
 
     /// Counts a load of a feature for as long as it takes.
     func count(_ feature: FeaturesModel.Feature, _ load: @MainActor () async throws -> Void) async rethrows {

@@ -483,6 +483,8 @@ export function makeHeartbeat(container) {
   setInterval(draw, tick)
 
   return {
+    // Whether the main actor has its turns.
+    get beats() { return latest !== null && performance.now() - latest <= patience },
     pulse() {
       const now = performance.now()
       if (latest !== null && now - latest > patience) longest = Math.max(longest, now - latest)
@@ -677,6 +679,8 @@ const play = makePlay({
     flash(cue)
     send(cue)
   },
+  // What is held up tells nothing.
+  isIdle: () => heartbeat.beats && sides.every(side => side.state && !side.isBusy),
   verdict: () => ledger.verdict(sides.map(side => side.state?.facts ?? [])),
 })
 
@@ -702,7 +706,7 @@ function open() {
   const variants = [variant, hello.variants.find(other => other.id === beside)].filter(Boolean)
   timeline.begin()
   connection.send({type: "open", variant: variant.id, beside: beside ?? undefined})
-  sides = variants.map(variant => ({variant, price: [], state: null, ledger: []}))
+  sides = variants.map(variant => ({variant, price: [], state: null, ledger: [], isBusy: false}))
   document.title = `${variant.title} · Lanyard Lab`
   showScreens([...new Set(hello.variants.map(variant => variant.screen))].map(id => ({id})), variant.screen)
   chooser.show(hello.variants, current)
@@ -732,9 +736,10 @@ function opened(message) {
   })
 }
 
-function render({place, variant, state, ledger: measured}) {
+function render({place, variant, state, ledger: measured, isBusy}) {
   if (!renderer || sides[place]?.variant.id !== variant) return
-  Object.assign(sides[place], {state, ledger: measured})
+  Object.assign(sides[place], {state, ledger: measured, isBusy})
+  timeline.work(sides.some(side => side.isBusy))
   renderer.render(sides.map(side => side.state))
   ledger.render(sides.map(side => ({title: side.variant.title, facts: [...side.ledger, ...side.price]})), current.variant.screen === "downloads")
   if (!afterOpening || sides.some(side => !side.state)) return
@@ -984,12 +989,18 @@ function showCard(card, {id, title, isOpen, lines}) {
 
 """#,
 "play.js": #"""
-// Plays what a person would do, at set times. What comes of it is the models' own doing.
+// Plays what a person would do, at set times. What comes of it is the models' own doing: the verdict waits until none of
+// them does anything any more.
 
 import {byId, setClass, setText} from "./dom.js"
 
-// `begin()` opens the screen anew; `act(cue)` does what a cue says; `verdict()` says at the end what went wrong.
-export function makePlay({begin, act, verdict}) {
+const interval = 100
+// Who is told to begin says so a moment later.
+const settled = 6
+
+// `begin()` opens the screen anew; `act(cue)` does what a cue says; `isIdle()` says whether nothing is under way, as far as
+// the program has told; `verdict()` says at the end what went wrong.
+export function makePlay({begin, act, isIdle, verdict}) {
   const button = byId("play")
   const words = byId("played")
   let variant = null
@@ -1026,8 +1037,16 @@ export function makePlay({begin, act, verdict}) {
         if (!isMore) setText(words, `Somebody ${index === 0 && cue.name === "term" ? "types on" : cue.words} …`)
         act(cue)
       }))
-      later(length, () => stop(verdict() || "Nothing went wrong here."))
+      later(length, () => wait(0))
     })
+  }
+
+  // `quiet` is how often in a row nothing was under way.
+  function wait(quiet) {
+    const now = isIdle() ? quiet + 1 : 0
+    if (now >= settled) return stop(verdict() || "Nothing went wrong here.")
+    if (now === 0) setText(words, "Still working: the verdict comes when all that was begun has ended …")
+    timers = [setTimeout(wait, interval, now)]
   }
 
   button.addEventListener("click", () => isPlaying ? stop("Stopped.") : start())
@@ -1535,7 +1554,7 @@ main { max-inline-size: 1480px; margin-inline: auto; padding: var(--gap) 20px 32
   main { padding: 12px; }
   .card { padding: 12px; }
   .notice { padding: 8px 12px; }
-  .timeline { block-size: 420px; padding: 0; }
+  .timeline { padding: 0; block-size: 660px; }
   code, pre { font-size: 12px; }
 }
 
@@ -1609,11 +1628,18 @@ export function makeTheme(button, changed) {
 
 import {el, setClass, setText} from "./dom.js"
 
+// So long after the last run the time line goes on, so that one sees that nothing comes.
+const pause = 1500
+
 export function makeTimeline(section) {
   let theme = "system"
   let address = null
   let scope = ""
   let isFolded = false
+  // Whether something was under way since the screen was opened; and whether it is over, so that the picture stands still.
+  let hasWorked = false
+  let isOver = false
+  let timer = null
   try { isFolded = localStorage.getItem("lab-timeline") === "folded" } catch { /* Not every browser lets us. */ }
 
   const fold = el("button", {type: "button", onclick: () => { isFolded = !isFolded; keep(); draw() }})
@@ -1629,7 +1655,7 @@ export function makeTimeline(section) {
   // What the frame shows. The address with the token lets it in; what stands behind the # is for the console's page.
   const target = () => {
     const url = new URL(address)
-    url.hash = `timeline?scope=${encodeURIComponent(scope)}&fresh=1&theme=${theme}`
+    url.hash = `timeline?scope=${encodeURIComponent(scope)}&fresh=1${isOver ? "&still=1" : ""}&theme=${theme}`
     return url.href
   }
 
@@ -1652,6 +1678,20 @@ export function makeTimeline(section) {
     else section.append(frame = el("iframe", {title: `Timeline of ${scope}`, src: target(), class: "is-loading", onload: ({target}) => setClass(target, null)}))
   }
 
+  function wish(value) {
+    isOver = value
+    tell()
+  }
+
+  // The same page with another wish: it is not loaded anew, keeps what it shows, and is no step that Back goes. Its address
+  // has lost the token by now.
+  function tell() {
+    if (!frame) return
+    const url = new URL(target())
+    url.search = ""
+    frame.contentWindow.location.replace(url)
+  }
+
   // Whether a name, as it stands in the address of the page, can only mean the machine that shows it.
   function isOwnMachine(name) {
     return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127(\.\d+){3}$/.test(name)
@@ -1671,11 +1711,26 @@ export function makeTimeline(section) {
       setText(heading, `Timeline of ${scope}`)
     },
     // A screen is opened: the frame is loaded anew, and shows what runs from now on.
-    begin: draw,
+    begin() {
+      clearTimeout(timer)
+      timer = null
+      hasWorked = isOver = false
+      draw()
+    },
+    // Whether something is under way. What is over stays in sight: it would be gone before one has scrolled down to it.
+    work(isUnderWay) {
+      if (isUnderWay) {
+        clearTimeout(timer)
+        timer = null
+        hasWorked = true
+        if (isOver) wish(false)
+      } else if (hasWorked && !isOver) {
+        timer ??= setTimeout(() => { timer = null; wish(true) }, pause)
+      }
+    },
     setTheme(value) {
       theme = value
-      // The same page with another wish: it is not loaded anew, and keeps what it shows.
-      if (frame) frame.src = target()
+      tell()
     },
   }
 }

@@ -40,6 +40,8 @@ export function makeHeartbeat(container) {
   setInterval(draw, tick)
 
   return {
+    // Whether the main actor has its turns.
+    get beats() { return latest !== null && performance.now() - latest <= patience },
     pulse() {
       const now = performance.now()
       if (latest !== null && now - latest > patience) longest = Math.max(longest, now - latest)

@@ -50,6 +50,8 @@ const play = makePlay({
     flash(cue)
     send(cue)
   },
+  // What is held up tells nothing.
+  isIdle: () => heartbeat.beats && sides.every(side => side.state && !side.isBusy),
   verdict: () => ledger.verdict(sides.map(side => side.state?.facts ?? [])),
 })
 
@@ -75,7 +77,7 @@ function open() {
   const variants = [variant, hello.variants.find(other => other.id === beside)].filter(Boolean)
   timeline.begin()
   connection.send({type: "open", variant: variant.id, beside: beside ?? undefined})
-  sides = variants.map(variant => ({variant, price: [], state: null, ledger: []}))
+  sides = variants.map(variant => ({variant, price: [], state: null, ledger: [], isBusy: false}))
   document.title = `${variant.title} · Lanyard Lab`
   showScreens([...new Set(hello.variants.map(variant => variant.screen))].map(id => ({id})), variant.screen)
   chooser.show(hello.variants, current)
@@ -105,9 +107,10 @@ function opened(message) {
   })
 }
 
-function render({place, variant, state, ledger: measured}) {
+function render({place, variant, state, ledger: measured, isBusy}) {
   if (!renderer || sides[place]?.variant.id !== variant) return
-  Object.assign(sides[place], {state, ledger: measured})
+  Object.assign(sides[place], {state, ledger: measured, isBusy})
+  timeline.work(sides.some(side => side.isBusy))
   renderer.render(sides.map(side => side.state))
   ledger.render(sides.map(side => ({title: side.variant.title, facts: [...side.ledger, ...side.price]})), current.variant.screen === "downloads")
   if (!afterOpening || sides.some(side => !side.state)) return

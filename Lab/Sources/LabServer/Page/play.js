@@ -1,9 +1,15 @@
-// Plays what a person would do, at set times. What comes of it is the models' own doing.
+// Plays what a person would do, at set times. What comes of it is the models' own doing: the verdict waits until none of
+// them does anything any more.
 
 import {byId, setClass, setText} from "./dom.js"
 
-// `begin()` opens the screen anew; `act(cue)` does what a cue says; `verdict()` says at the end what went wrong.
-export function makePlay({begin, act, verdict}) {
+const interval = 100
+// Who is told to begin says so a moment later.
+const settled = 6
+
+// `begin()` opens the screen anew; `act(cue)` does what a cue says; `isIdle()` says whether nothing is under way, as far as
+// the program has told; `verdict()` says at the end what went wrong.
+export function makePlay({begin, act, isIdle, verdict}) {
   const button = byId("play")
   const words = byId("played")
   let variant = null
@@ -40,8 +46,16 @@ export function makePlay({begin, act, verdict}) {
         if (!isMore) setText(words, `Somebody ${index === 0 && cue.name === "term" ? "types on" : cue.words} …`)
         act(cue)
       }))
-      later(length, () => stop(verdict() || "Nothing went wrong here."))
+      later(length, () => wait(0))
     })
+  }
+
+  // `quiet` is how often in a row nothing was under way.
+  function wait(quiet) {
+    const now = isIdle() ? quiet + 1 : 0
+    if (now >= settled) return stop(verdict() || "Nothing went wrong here.")
+    if (now === 0) setText(words, "Still working: the verdict comes when all that was begun has ended …")
+    timers = [setTimeout(wait, interval, now)]
   }
 
   button.addEventListener("click", () => isPlaying ? stop("Stopped.") : start())

@@ -4,8 +4,8 @@ internal import Foundation
 enum PageMessage: Encodable, Sendable {
     case hello(Hello)
     case opened([Opened])
-    /// How things are on a side, counted from the left, from 0 on.
-    case state(place: Int, variant: String, any Encodable & Sendable, ledger: [PanelState.Fact])
+    /// How things are on a side, counted from the left, from 0 on, and whether something is under way there.
+    case state(place: Int, variant: String, any Encodable & Sendable, ledger: [PanelState.Fact], isBusy: Bool)
     /// The main actor lives, for the so-manieth time.
     case pulse(Int)
     /// Which tab holds the main actor; `nil` if it has its turns again.
@@ -32,7 +32,7 @@ enum PageMessage: Encodable, Sendable {
     }
 
     private enum Key: String, CodingKey {
-        case type, variant, sides, place, state, ledger, count, message, tab, scope, console, service, variants
+        case type, variant, sides, place, state, ledger, isBusy, count, message, tab, scope, console, service, variants
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -48,12 +48,13 @@ enum PageMessage: Encodable, Sendable {
         case .opened(let sides):
             try container.encode("opened", forKey: .type)
             try container.encode(sides, forKey: .sides)
-        case .state(let place, let variant, let state, let ledger):
+        case .state(let place, let variant, let state, let ledger, let isBusy):
             try container.encode("state", forKey: .type)
             try container.encode(place, forKey: .place)
             try container.encode(variant, forKey: .variant)
             try container.encode(state, forKey: .state)
             try container.encode(ledger, forKey: .ledger)
+            try container.encode(isBusy, forKey: .isBusy)
         case .pulse(let count):
             try container.encode("pulse", forKey: .type)
             try container.encode(count, forKey: .count)

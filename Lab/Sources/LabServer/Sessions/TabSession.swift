@@ -113,17 +113,27 @@ final class TabSession: WebSocketSession {
     /// Tells the state of a side as it is now, and again when it changes.
     private func putState(_ place: Int) {
         guard sides.indices.contains(place) else { return }
+        if place == 0 { takeTurn() }
         let side = sides[place]
         let (state, ledger, isBusy) = withObservationTracking {
-            (side.stage.state, side.stage.ledger, side.stage.isBusy)
+            (side.stage.state, side.stage.ledger, self.isBusy(place))
         } onChange: { [tellStates] in
             tellStates[place]()
         }
-        outbox.put(.state(place: place, variant: side.variant.id, state, ledger: ledger))
-        if place == 0, !isBusy, let action = turn.take() {
-            room.mainActor.serves(tab: number)
-            for side in sides.dropFirst() { side.stage.perform(action) }
-        }
+        outbox.put(.state(place: place, variant: side.variant.id, state, ledger: ledger, isBusy: isBusy))
+    }
+
+    /// Whether something is under way on a side, or has yet to begin. The left one tells for all: so nothing looks idle
+    /// between the end of one and the beginning of the other.
+    private func isBusy(_ place: Int) -> Bool {
+        place == 0 ? turn != nil || sides.contains(where: \.stage.isBusy) : sides[place].stage.isBusy
+    }
+
+    /// Lets the right side do what it waits with, once the left one has ended.
+    private func takeTurn() {
+        guard sides.first?.stage.isBusy == false, let action = turn.take() else { return }
+        room.mainActor.serves(tab: number)
+        for side in sides.dropFirst() { side.stage.perform(action) }
     }
 
     /// Comes from the main actor, so that the page sees when that is held up.

@@ -18,7 +18,7 @@ struct Play: Encodable, Hashable, Sendable {
     }
 
     let cues: [Cue]
-    /// How long to look on, in seconds from the beginning.
+    /// How long to look on at least, in seconds from the beginning. What is busy then is waited for.
     let length: Double
 
     init(_ length: Double, _ cues: [Cue]) {

@@ -11,7 +11,7 @@ protocol Stage: AnyObject {
     /// What was measured since the screen was opened, to be compared with what stands beside it. It is read with the state.
     var ledger: [PanelState.Fact] { get }
 
-    /// Whether something runs that the next one has to wait for, where two take turns.
+    /// Whether something is under way: what comes of it is not known yet. Where two take turns, the next one waits for it.
     var isBusy: Bool { get }
 
     /// Does what a person did. What the page cannot send is ignored, and so is what makes no sense now.

@@ -14,6 +14,7 @@ import Testing
     @Test(arguments: [
         ("downloads/naive", 0, 1), ("downloads/cancel-flag", 0, 2), ("downloads/check-cancellation", 1, 1),
         ("downloads/child-tasks", 1, 2), ("downloads/resume", 1, 1), ("downloads/lanyard", 1, 0),
+        ("downloads/lanyard-one-file", 1, 0),
         ("search/naive", 0, 1), ("search/debounce", 1, 2), ("search/cancel-previous", 1, 1), ("search/lanyard", 0, 0),
         ("ownership/deinit-strong", 1, 0), ("ownership/deinit-guarded", 1, 0), ("ownership/lanyard", 0, 0),
         ("screens/by-id", 1, 0), ("screens/by-appearance", 1, 0),

@@ -34,7 +34,7 @@ extension Variant {
             "let run = tasks.addTask(for: self", "} then: { model, result in", "tasks.cancelAll(", "withheld = tasks",
         ],
         make: { services in
-            PanelStage(StragglerModel(services), panel: { $0.panel }) { model, action in
+            PanelStage(StragglerModel(services), panel: { $0.panel }, isBusy: { $0.list.runs > 0 }) { model, action in
                 switch action.name {
                 case "start" where model.list.runs < 20: model.start()
                 case "cancel": model.cancel()
@@ -68,7 +68,7 @@ extension Variant {
         sources: ["Cooperation/GraceModel.swift"],
         marks: ["while !TaskContext.current.isAskedToFinish", "let report = try await writing.shutdown("],
         make: { services in
-            PanelStage(GraceModel(services), panel: { $0.panel }) { model, action in
+            PanelStage(GraceModel(services), panel: { $0.panel }, isBusy: { $0.isWriting }) { model, action in
                 switch action.name {
                 case "start": model.start()
                 case "finish": model.finish()
@@ -98,7 +98,9 @@ extension Variant {
         shared: ["Cooperation/StragglerList.swift"],
         marks: ["try await withDeadline(", "abandoningAfter:", "} finally: { model, outcome in"],
         make: { services in
-            PanelStage(AbandonModel(services), panel: { $0.panel }) { model, action in
+            PanelStage(AbandonModel(services), panel: { $0.panel }, isBusy: { $0.isWaiting || $0.list.runs > 0 }) {
+                model,
+                action in
                 switch action.name {
                 case "start" where model.list.runs < 20: model.start()
                 case "cancel": model.cancel()

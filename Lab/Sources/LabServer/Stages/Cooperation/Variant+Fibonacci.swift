@@ -72,6 +72,7 @@ extension Stage where Self == PanelStage<FibonacciModel> {
         PanelStage(
             model,
             panel: { $0.panel },
+            isBusy: { $0.isRunning },
             act: { model, action in
                 switch action.name {
                 case "start": model.start()

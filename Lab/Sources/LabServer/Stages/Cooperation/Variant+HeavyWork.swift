@@ -60,7 +60,7 @@ extension Variant {
             hasBug: hasBug,
             family: "heavy work",
             beside: beside,
-            play: Play(6.5, [.init(0.3, "presses Start", StageAction("start"))]),
+            play: Play(3, [.init(0.3, "presses Start", StageAction("start"))]),
             takesTurns: true,
             sources: [source],
             shared: [

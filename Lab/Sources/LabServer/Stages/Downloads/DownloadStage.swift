@@ -19,6 +19,8 @@ final class DownloadStage: Stage {
         ]
     }
 
+    var isBusy: Bool { model.isDownloading || model.running > 0 }
+
     func perform(_ action: StageAction) {
         meter.look()
         switch action.name {

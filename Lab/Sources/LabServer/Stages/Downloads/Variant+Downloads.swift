@@ -3,7 +3,7 @@ internal import LabModels
 extension Variant {
     static let downloads: [Variant] = [
         naiveDownload, cancelFlagDownload, checkCancellationDownload, childTasksDownload, resumeDownload,
-        lanyardDownload,
+        lanyardDownloadOfOne, lanyardDownload,
     ]
 
     /// Download, Cancel, and Download again before the first could have ended.
@@ -33,7 +33,7 @@ extension Variant {
             "The end of the first stops the second halfway: the file counts as downloaded, the bar says otherwise.",
         ],
         hasBug: true,
-        beside: "lanyard",
+        beside: "lanyard-one-file",
         play: twice,
         sources: ["Downloads/NaiveDownloadModel.swift"],
         marks: ["Task {", "isDownloading = false", "guard files[0].phase == .running"],
@@ -53,7 +53,7 @@ extension Variant {
             """,
         tries: ["Press Download, Cancel, Download.", "Let it finish, and read what the flag cost."],
         watches: ["The first transfer ends at its next chunk.", "The number of hops grows with the file."],
-        beside: "lanyard",
+        beside: "lanyard-one-file",
         play: twice,
         sources: ["Downloads/CancelFlagDownloadModel.swift"],
         marks: [
@@ -75,7 +75,7 @@ extension Variant {
             """,
         tries: ["Press Download, Cancel, Download."],
         watches: ["The connection closes at once.", "Download comes back when the task has really ended."],
-        beside: "lanyard",
+        beside: "lanyard-one-file",
         play: twice,
         sources: ["Downloads/CheckCancellationDownloadModel.swift"],
         marks: [
@@ -114,7 +114,7 @@ extension Variant {
         summary: "What was fetched is kept when the task is cancelled, and the next request asks for the rest only.",
         tries: ["Press Download, Cancel, Resume.", "Press Cancel, then Download: it begins again."],
         watches: ["The bar goes on where it was.", "The second request's name tells where it begins."],
-        beside: "lanyard",
+        beside: "lanyard-one-file",
         play: Play(
             6,
             [
@@ -133,25 +133,57 @@ extension Variant {
         }
     )
 
-    private static let lanyardDownload = Variant(
-        .downloads,
-        "lanyard",
-        title: "Lanyard",
+    /// What stands beside a variant of one file: both sides do the same work.
+    private static let lanyardDownloadOfOne = lanyardDownload(
+        "lanyard-one-file",
+        title: "Lanyard, one file",
+        files: 1,
         summary: """
-            A `DownloadManager` below the screen's scope: three files, cancel, resume, reset and leaving, with no handle \
-            of a task and no flag. The files are real ones, in a folder that goes with the screen.
+            A `DownloadManager` below the screen's scope: cancel, resume, reset and leaving, with no handle of a task and \
+            no flag. The file is a real one, in a folder that goes with the screen.
             """,
         tries: ["Press Download, Cancel, Resume.", "Press Download, Cancel, Download as fast as you can."],
-        watches: ["No end of one download touches another.", "Each stopped file tells why it stopped."],
-        play: twice,
-        sources: ["Downloads/LanyardDownloadModel.swift", "Downloads/FileProgress+Download.swift"],
-        marks: [
-            "private let tasks", "manager = DownloadManager(parent: tasks)", "for download in manager.downloads",
-            "manager.cancelAll(\"Cancel", "if canResume { manager.resumeAll() }", "tasks.forEach(manager.updates",
-        ],
-        make: { .metered(LanyardDownloadModel($0)) },
-        rehearse: {
-            try await DownloadRehearsal(rehearsal: $0, model: LanyardDownloadModel($0.services)).doesNotDoAll()
-        }
+        watches: ["The end of the first download does not touch the second.", "The stopped file tells why it stopped."]
     )
+
+    private static let lanyardDownload = lanyardDownload(
+        "lanyard",
+        title: "Lanyard, three files",
+        files: 3,
+        summary: """
+            A `DownloadManager` below the screen's scope: three files, cancel, resume, reset and leaving, with no handle \
+            of a task and no flag. The source is that of one file.
+            """,
+        tries: ["Press Download, Cancel, Resume.", "Press Download, Cancel, Download as fast as you can."],
+        watches: ["No end of one download touches another.", "Each stopped file tells why it stopped."]
+    )
+
+    private static func lanyardDownload(
+        _ name: String,
+        title: String,
+        files: Int,
+        summary: String,
+        tries: [String],
+        watches: [String]
+    ) -> Variant {
+        Variant(
+            .downloads,
+            name,
+            title: title,
+            summary: summary,
+            tries: tries,
+            watches: watches,
+            play: twice,
+            sources: ["Downloads/LanyardDownloadModel.swift", "Downloads/FileProgress+Download.swift"],
+            marks: [
+                "private let tasks", "manager = DownloadManager(parent: tasks)", "for download in manager.downloads",
+                "manager.cancelAll(\"Cancel", "if canResume { manager.resumeAll() }", "tasks.forEach(manager.updates",
+            ],
+            make: { .metered(LanyardDownloadModel($0, files: files)) },
+            rehearse: {
+                try await DownloadRehearsal(rehearsal: $0, model: LanyardDownloadModel($0.services, files: files))
+                    .doesNotDoAll()
+            }
+        )
+    }
 }

@@ -84,7 +84,8 @@ extension Variant {
                 return PanelStage(
                     VegetableScreen<Model>(services),
                     panel: { $0.panel },
-                    ledger: { records.look(at: $0) }
+                    ledger: { records.look(at: $0) },
+                    isBusy: { $0.requests > 0 }
                 ) { screen, action in
                     switch action.name {
                     case "open" where screen.alive < 20: screen.open()
@@ -122,7 +123,7 @@ extension Variant {
         shared: ["Services/GreengrocerService.swift"],
         marks: ["@ObservationIgnored private var request", "request = Task {", "}.eraseToAnyCancellable()"],
         make: { services in
-            PanelStage(ErasedModel(services), panel: { $0.panel }) { model, action in
+            PanelStage(ErasedModel(services), panel: { $0.panel }, isBusy: { $0.requests > 0 }) { model, action in
                 switch action.name {
                 case "next": model.askForNext()
                 case "cancel": model.cancel()
@@ -160,7 +161,7 @@ extension Variant {
             "@ObservationIgnored private var cancellables", "}.store(in:", "announcements.sink(", "cancellables = []",
         ],
         make: { services in
-            PanelStage(StoredSetModel(services), panel: { $0.panel }) { model, action in
+            PanelStage(StoredSetModel(services), panel: { $0.panel }, isBusy: { $0.requests > 0 }) { model, action in
                 switch action.name {
                 case "start" where model.stored == 0: model.start()
                 case "call": model.callOut()
@@ -196,7 +197,7 @@ extension Variant {
         sources: ["Ownership/GrowingSetModel.swift"],
         marks: ["@ObservationIgnored private var cancellables", "}.store(in:", "let run = tasks.addTask("],
         make: { services in
-            PanelStage(GrowingSetModel(services), panel: { $0.panel }) { model, action in
+            PanelStage(GrowingSetModel(services), panel: { $0.panel }, isBusy: { $0.requests > 0 }) { model, action in
                 if action.name == "ask", model.requests < 100 { model.askFiveTimes() }
             } leave: { _ in
             }

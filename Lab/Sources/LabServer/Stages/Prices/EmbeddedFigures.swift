@@ -42,7 +42,7 @@ enum EmbeddedFigures {
         "Screens/FeatureBViewModel.swift": .init(lines: 26, handles: 0, flags: 0),
         "Screens/FeatureViewModel.swift": .init(lines: 6, handles: 0, flags: 0),
         "Screens/FeaturesModel.swift": .init(lines: 39, handles: 0, flags: 0),
-        "Screens/LoadMeter.swift": .init(lines: 11, handles: 0, flags: 0),
+        "Screens/LoadMeter.swift": .init(lines: 12, handles: 0, flags: 0),
         "Screens/ScopedFeatureA.swift": .init(lines: 29, handles: 1, flags: 0),
         "Screens/ScopedFeatureB.swift": .init(lines: 27, handles: 0, flags: 0),
         "Screens/TaskViewModel.swift": .init(lines: 13, handles: 1, flags: 0),

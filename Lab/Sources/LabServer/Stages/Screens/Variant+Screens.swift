@@ -74,7 +74,8 @@ extension Variant {
                 PanelStage(
                     FeaturesModel(services, manner: manner),
                     panel: { $0.panel },
-                    ledger: { $0.ledger }
+                    ledger: { $0.ledger },
+                    isBusy: { $0.meter.isLoading }
                 ) { model, action in
                     model.perform(action)
                 } leave: { model in

@@ -21,6 +21,8 @@ final class SearchStage: Stage {
         ]
     }
 
+    var isBusy: Bool { !SearchStageState.isQuiet(model) }
+
     func perform(_ action: StageAction) {
         guard action.name == "term", let text = action.text else { return }
         model.termChanged(text)

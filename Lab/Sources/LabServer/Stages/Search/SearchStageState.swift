@@ -51,8 +51,13 @@ struct SearchStageState: Encodable, Sendable {
                 overwrote: model.chart.overtaken(by: request)?.term
             )
         }
-        isQuiet = !model.isWaiting && !model.isSearching && model.chart.underWayCount == 0
+        isQuiet = Self.isQuiet(model)
         now = Self.milliseconds(model.chart.now)
+    }
+
+    /// Whether nothing is under way, nor going to be.
+    @MainActor static func isQuiet(_ model: any SearchScreenModel) -> Bool {
+        !model.isWaiting && !model.isSearching && model.chart.underWayCount == 0
     }
 
     private static func milliseconds(_ duration: Duration) -> Int {

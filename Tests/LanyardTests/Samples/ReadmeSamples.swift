@@ -12,7 +12,7 @@ extension Samples {
                 private(set) var books: [Book] = []
 
                 func termChanged(_ term: String) {
-                    Task {  // Bugs: an older answer that comes late overwrites a newer one, and the model lives until the last answer.
+                    Task {  // Bugs: a late old answer overwrites a newer one, and the model lives until then.
                         books = (try? await api.books(matching: term)) ?? []
                     }
                 }

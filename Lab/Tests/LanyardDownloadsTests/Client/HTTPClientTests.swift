@@ -61,7 +61,9 @@ struct HTTPClientTests {
 
     @Test(arguments: ["302 Found\r\nLocation: /0", "302 Found", "302 Found\r\nLocation: ftp://a/b"])
     func `goes neither in a circle nor astray`(_ answer: String) async throws {
-        try await AnsweringServer.serving({ _, _ in answer }) { server in
+        try await AnsweringServer.serving { _, _ in
+            answer
+        } _: { server in
             await #expect(throws: DownloadError.self) {
                 try await client(redirects: 5).get(server.url + "/0", headers: [:])
             }
@@ -70,7 +72,9 @@ struct HTTPClientTests {
     }
 
     @Test func `hands over an answer with any status`() async throws {
-        try await AnsweringServer.serving({ _, _ in "503 Service Unavailable" }) { server in
+        try await AnsweringServer.serving { _, _ in
+            "503 Service Unavailable"
+        } _: { server in
             let reply = try await client(redirects: 3).get(server.url + "/0", headers: [:])
             #expect(reply.status == 503)
             #expect(try await text(reply) == "hello")
@@ -79,7 +83,9 @@ struct HTTPClientTests {
 
     @Test func `sends a POST once, with its body, whatever the answer is`() async throws {
         for answer in ["200 OK", "302 Found\r\nLocation: /other", "503 Service Unavailable\r\nRetry-After: 0"] {
-            try await AnsweringServer.serving({ _, _ in answer }) { server in
+            try await AnsweringServer.serving { _, _ in
+                answer
+            } _: { server in
                 let body = Array("say “hello”".utf8)
                 let reply = try await client(redirects: 3).post(server.url + "/do", headers: ["X-Key": "7"], body: body)
                 #expect(reply.status == Int(answer.prefix(3)))
@@ -93,7 +99,9 @@ struct HTTPClientTests {
     }
 
     @Test func `sends no POST a second time when the server closes without a word: it may have done it`() async throws {
-        try await AnsweringServer.serving({ _, request in request.hasPrefix("POST") ? nil : "200 OK" }) { server in
+        try await AnsweringServer.serving { _, request in
+            request.hasPrefix("POST") ? nil : "200 OK"
+        } _: { server in
             let client = client(redirects: 3)
             // A connection that was used before is there, and could be taken.
             let reply = try await client.get(server.url + "/0", headers: [:])
@@ -109,11 +117,11 @@ struct HTTPClientTests {
         async throws
     {
         let asked = Log<String>()
-        try await AnsweringServer.serving({ target, _ in
+        try await AnsweringServer.serving { target, _ in
             asked.note(target)
             // The second request comes over the connection of the first.
             return asked.all.count == 2 ? nil : "200 OK"
-        }) { server in
+        } _: { server in
             let client = client()
             for _ in 1...2 {
                 let reply = try await client.get(server.url + "/0", headers: [:])
@@ -125,7 +133,11 @@ struct HTTPClientTests {
 
     @Test func `says in a sentence that nobody listens`() async throws {
         var url = ""
-        try await AnsweringServer.serving({ _, _ in "200 OK" }) { url = $0.url }
+        try await AnsweringServer.serving { _, _ in
+            "200 OK"
+        } _: {
+            url = $0.url
+        }
         let address = url
         for call in [
             { (client: HTTPClient) in try await client.get(address, headers: [:]) },

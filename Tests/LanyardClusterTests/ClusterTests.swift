@@ -115,8 +115,9 @@ struct ClusterTests {
         #expect(try await replacing.value == 1)
     }
 
-    @Test(arguments: [(4, 8), (47, 70)])
-    func `What is longer than an answer may be is read in several`(count: Int, mebibytes: Int) async throws {
+    @Test
+    func `What is longer than gRPC's usual answer is read`() async throws {
+        let count = 4
         let machines = try await Machines()
         let one = try await machines.machine("one")
         let value = Array(repeating: UInt8(ascii: "x"), count: 1_500_000)

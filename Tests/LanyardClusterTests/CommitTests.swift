@@ -91,15 +91,7 @@ struct CommitTests {
         let task = one.scope.addTask {
             let (clock, context) = (StuckClock(), TaskContext.current)
             let timers = Timers.on(clock)
-            let session = LeaseSession(
-                lease: 1,
-                revision: 1,
-                timeToLive: .seconds(10),
-                askedAt: timers.clock.now(),
-                timers: timers,
-                member: [1],
-                memberRecord: []
-            )
+            let session = LeaseSession.ofTenSeconds(on: timers)
             let run = try #require(session.enlist(context))
             let owner = ClusterContext(
                 cluster: one.cluster,

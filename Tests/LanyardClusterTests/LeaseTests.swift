@@ -55,15 +55,7 @@ struct LeaseTests {
         let clock = TestClock()
         let timers = Timers.on(clock)
         let askedAt = timers.clock.now()
-        let session = LeaseSession(
-            lease: 1,
-            revision: 1,
-            timeToLive: .seconds(10),
-            askedAt: askedAt,
-            timers: timers,
-            member: [1],
-            memberRecord: []
-        )
+        let session = LeaseSession.ofTenSeconds(on: timers)
         #expect(session.isValid)
         await clock.advance(by: .seconds(8))
         session.renewed(for: .seconds(10), askedAt: askedAt.advanced(by: .seconds(3)))
@@ -81,15 +73,7 @@ struct LeaseTests {
         let outcome = await scope.addTask {
             let (clock, context) = (TestClock(), TaskContext.current)
             let timers = Timers.on(clock)
-            let session = LeaseSession(
-                lease: 1,
-                revision: 1,
-                timeToLive: .seconds(10),
-                askedAt: timers.clock.now(),
-                timers: timers,
-                member: [1],
-                memberRecord: []
-            )
+            let session = LeaseSession.ofTenSeconds(on: timers)
             _ = session.enlist(context)
             session.noteFailure(EtcdError.refused("invalid user ID or password"))
             await clock.advance(by: .seconds(9))
@@ -111,15 +95,7 @@ struct LeaseTests {
     func `A renewal that is answered too late ends the session, although no timer has fired`() throws {
         let clock = StuckClock()
         let timers = Timers.on(clock)
-        let session = LeaseSession(
-            lease: 1,
-            revision: 1,
-            timeToLive: .seconds(10),
-            askedAt: timers.clock.now(),
-            timers: timers,
-            member: [1],
-            memberRecord: []
-        )
+        let session = LeaseSession.ofTenSeconds(on: timers)
         clock.advance(by: .seconds(5))
         let askedAt = timers.clock.now()
         clock.advance(by: .seconds(3))

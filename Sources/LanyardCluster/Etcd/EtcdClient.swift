@@ -33,7 +33,7 @@ struct EtcdClient: Sendable {
         if compares: [Etcd_Compare],
         then success: [Etcd_RequestOp],
         else failure: [Etcd_RequestOp],
-        sending: () -> Void
+        sending: () -> Void = {}
     ) async throws -> Etcd_TxnResponse {
         let request = Etcd_TxnRequest(if: compares, then: success, else: failure)
         return try await turnstile.passUnlessCancelled {

@@ -120,7 +120,7 @@ public struct ClusterContext: Sendable {
         let reads: [Etcd_RequestOp] = [.get(claim), .get(session.member)]
         return again
             ? try await cluster.client.transact(if: compares, then: operations, else: reads)
-            : try await cluster.client.transactUnlessCancelled(if: compares, then: operations, else: reads) {}
+            : try await cluster.client.transactUnlessCancelled(if: compares, then: operations, else: reads)
     }
 
     private func check(_ writes: [ClusterWrite]) throws(ClusterError) {

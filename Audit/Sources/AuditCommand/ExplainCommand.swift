@@ -11,14 +11,14 @@ struct ExplainCommand: AsyncParsableCommand {
     var rule: String
 
     func run() async throws {
-        print(try await ExitCode.reportingFailures { try RulePages.explain(rule) }, terminator: "")
+        try await ExitCode.reportingFailures { try Output.write(RulePages.explain(rule)) }
     }
 }
 
-struct RulesCommand: ParsableCommand {
+struct RulesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "rules", abstract: "Lists the rules.")
 
-    func run() {
-        print(RulePages.list(), terminator: "")
+    func run() async throws {
+        try await ExitCode.reportingFailures { try Output.write(RulePages.list()) }
     }
 }

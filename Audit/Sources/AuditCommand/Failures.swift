@@ -15,23 +15,8 @@ extension ExitCode {
         } catch {
             // What the file system says comes with a code and a domain, which help nobody.
             let reason = error is AuditFailure ? "\(error)" : error.localizedDescription
-            FileHandle.standardError.write(Data("Error: \(reason)\n".utf8))
+            Output.say("Error: \(reason)\n")
             throw couldNotAudit
-        }
-    }
-}
-
-extension Data {
-    /// Writes a file that somebody asked for.
-    ///
-    /// - Throws: ``AuditFailure``, which names the file.
-    func writeReport(to path: String) throws {
-        do {
-            try write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            let folder = URL(filePath: path).deletingLastPathComponent().path
-            let isThere = FileManager.default.fileExists(atPath: folder)
-            throw AuditFailure("“\(path)” cannot be written\(isThere ? "." : ": there is no folder “\(folder)”.")")
         }
     }
 }

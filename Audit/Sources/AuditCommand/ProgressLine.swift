@@ -16,6 +16,6 @@ struct ProgressLine {
     }
 
     private func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
+        Output.say(text)
     }
 }

@@ -46,7 +46,7 @@ struct RunCommand: AsyncParsableCommand {
         var report = try await Audit(configuration).run(paths) { progress.show($0) }
         progress.clear()
         if let writeBaseline {
-            try Baseline(report.findings).data().writeReport(to: writeBaseline)
+            try Output.write(Baseline(report.findings).data(), to: writeBaseline)
             say(
                 "\(SummaryFormat.counted(report.findings.count, "finding")) in \(writeBaseline): --baseline leaves them out."
             )
@@ -85,19 +85,21 @@ struct RunCommand: AsyncParsableCommand {
             case .summary: SummaryFormat.format(report)
             }
         if let output {
-            try Data(text.utf8).writeReport(to: output)
+            try Output.write(Data(text.utf8), to: output)
         } else {
-            FileHandle.standardOutput.write(Data(text.utf8))
+            try Output.write(text)
         }
         if format == .text {
             let isClean = report.findings.isEmpty
-            say("\(isClean ? "" : "\n")\(SummaryFormat.format(report))", terminator: "")
+            Output.say("\(isClean ? "" : "\n")\(SummaryFormat.format(report))")
             if !isClean { say("\nlanyard-audit explain RULE tells why, and what to write instead.") }
+        } else if format != .summary {
+            // It looks as if nothing were wrong there.
+            Output.say(SummaryFormat.notRead(report))
         }
     }
 
-    /// Says something to the person, beside what other programs read.
-    private func say(_ text: String, terminator: String = "\n") {
-        FileHandle.standardError.write(Data("\(text)\(terminator)".utf8))
+    private func say(_ text: String) {
+        Output.say("\(text)\n")
     }
 }

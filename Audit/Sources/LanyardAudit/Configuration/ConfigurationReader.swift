@@ -29,15 +29,18 @@ struct ConfigurationReader {
     private mutating func read(_ key: Node, _ value: Node) throws {
         switch key.string {
         case "rules":
+            // All of them may be commented out.
+            if value.null != nil { return }
             for (rule, setting) in try mapping(value, "the names of rules, each with on, off or a severity") {
                 try read(rule: rule, setting)
             }
         case "exclude":
-            configuration.excluded = try strings(value).map(PathPattern.init)
+            configuration.excluded = try excluded(value)
         case "baseline":
-            configuration.baseline = try strings(value).first
+            guard let path = value.scalar?.string, !path.isEmpty else { throw failure(value, "Write one path.") }
+            configuration.baseline = path
         case "fail-on":
-            configuration.failure = try severity(value)
+            configuration.failure = try severity(value, "note, warning or error")
         default:
             throw failure(key, "There is no key “\(key.string ?? "")”. There are rules, exclude, baseline, fail-on.")
         }
@@ -52,23 +55,27 @@ struct ConfigurationReader {
         switch setting.bool {
         case true?: configuration.rules[name] = .on
         case false?: configuration.rules[name] = .off
-        case nil: configuration.rules[name] = .severity(try severity(setting))
+        case nil: configuration.rules[name] = .severity(try severity(setting, "on, off, note, warning or error"))
         }
     }
 
-    private func severity(_ node: Node) throws -> Severity {
+    private func severity(_ node: Node, _ expected: String) throws -> Severity {
         guard let severity = Severity(rawValue: node.string ?? "") else {
-            throw failure(node, "Write on, off, note, warning or error.")
+            throw failure(node, "Write \(expected).")
         }
         return severity
     }
 
-    private func strings(_ node: Node) throws -> [String] {
-        if let text = node.scalar?.string { return [text] }
-        guard let sequence = node.sequence else { throw failure(node, "Write a list of paths.") }
-        return try sequence.map { node in
+    private func excluded(_ node: Node) throws -> [PathPattern] {
+        if node.null != nil { return [] }
+        let nodes = node.scalar != nil ? [node] : node.sequence.map(Array.init)
+        guard let nodes else { throw failure(node, "Write a list of paths.") }
+        return try nodes.map { node in
             guard let text = node.scalar?.string else { throw failure(node, "Write a path.") }
-            return text
+            guard let pattern = PathPattern(text) else {
+                throw failure(node, "“\(text)” would exclude everything. Write a path.")
+            }
+            return pattern
         }
     }
 

@@ -4,28 +4,53 @@
 struct PathPattern: Sendable, Hashable {
     private let parts: [String]
 
-    init(_ text: String) {
+    /// - Returns: `nil` if the text names nothing, as `/` and `.` do.
+    init?(_ text: String) {
         parts = text.split(separator: "/").filter { $0 != "." }.map(String.init)
+        if parts.isEmpty { return nil }
     }
 
     func matches(_ path: String) -> Bool {
-        Self.matches(parts[...], path.split(separator: "/").filter { $0 != "." }[...])
+        let names = path.split(separator: "/").filter { $0 != "." }
+        // What is below matches, too, so the pattern need not reach the end.
+        return Self.matches(names, parts, needsEnd: false, isWild: { $0 == "**" }, isMatch: Self.matchesName)
     }
 
-    private static func matches(_ pattern: ArraySlice<String>, _ path: ArraySlice<Substring>) -> Bool {
-        guard let first = pattern.first else { return true }
-        if first == "**" {
-            return (path.startIndex...path.endIndex).contains { matches(pattern.dropFirst(), path[$0...]) }
-        }
-        guard let name = path.first, matches(name: Array(name.utf8)[...], Array(first.utf8)[...]) else { return false }
-        return matches(pattern.dropFirst(), path.dropFirst())
+    private static func matchesName(_ name: Substring, _ part: String) -> Bool {
+        matches(
+            Array(name.utf8),
+            Array(part.utf8),
+            needsEnd: true,
+            isWild: { $0 == UInt8(ascii: "*") },
+            isMatch: { $0 == $1 }
+        )
     }
 
-    private static func matches(name: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
-        guard let first = pattern.first else { return name.isEmpty }
-        if first == UInt8(ascii: "*") {
-            return (name.startIndex...name.endIndex).contains { matches(name: name[$0...], pattern.dropFirst()) }
+    /// Whether elements match a pattern, some parts of which stand for any number of them.
+    ///
+    /// Only the last such part is ever tried anew, so that a hostile pattern costs no more than the product of the two lengths.
+    private static func matches<Element, Part>(
+        _ elements: [Element],
+        _ pattern: [Part],
+        needsEnd: Bool,
+        isWild: (Part) -> Bool,
+        isMatch: (Element, Part) -> Bool
+    ) -> Bool {
+        var (element, part) = (0, 0)
+        var retry: (element: Int, part: Int)?
+        while true {
+            if part == pattern.count, !needsEnd || element == elements.count { return true }
+            if part < pattern.count, isWild(pattern[part]) {
+                retry = (element, part + 1)
+                part += 1
+            } else if part < pattern.count, element < elements.count, isMatch(elements[element], pattern[part]) {
+                (element, part) = (element + 1, part + 1)
+            } else if let last = retry, last.element < elements.count {
+                retry = (last.element + 1, last.part)
+                (element, part) = (last.element + 1, last.part)
+            } else {
+                return false
+            }
         }
-        return name.first == first && matches(name: name.dropFirst(), pattern.dropFirst())
     }
 }

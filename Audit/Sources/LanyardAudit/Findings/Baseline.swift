@@ -15,7 +15,7 @@ public struct Baseline: Sendable, Codable, Equatable {
 
     /// Takes findings down.
     public init(_ findings: [Finding]) {
-        version = 1
+        version = Self.version
         self.findings = findings.map { Entry(rule: $0.rule, file: $0.file, fingerprint: $0.fingerprint) }
             .sorted { ($0.file, $0.rule, $0.fingerprint) < ($1.file, $1.rule, $1.fingerprint) }
     }
@@ -27,12 +27,25 @@ public struct Baseline: Sendable, Codable, Equatable {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw AuditFailure("The baseline “\(path)” cannot be read. --write-baseline makes one.")
         }
-        guard let baseline = try? JSONDecoder().decode(Baseline.self, from: data) else {
+        // Asked first: another form need not have the same entries.
+        guard let form = try? JSONDecoder().decode(Form.self, from: data) else {
             throw AuditFailure("“\(path)” is no baseline. --write-baseline makes one.")
         }
+        guard form.version == Self.version else {
+            let age = form.version > Self.version ? "a newer" : "an older"
+            throw AuditFailure("“\(path)” is a baseline of \(age) lanyard-audit. --write-baseline makes it anew.")
+        }
+        guard let baseline = try? JSONDecoder().decode(Baseline.self, from: data) else {
+            throw AuditFailure("“\(path)” is a damaged baseline. --write-baseline makes it anew.")
+        }
         self = baseline
-        guard version == 1 else { throw AuditFailure("\(path) is a baseline of a newer lanyard-audit.") }
     }
+
+    private struct Form: Decodable {
+        let version: Int
+    }
+
+    private static let version = 1
 
     /// As it stands in its file.
     ///

@@ -3,7 +3,9 @@ enum Fingerprint {
     /// Gives findings of one file their lines and fingerprints.
     ///
     /// Two that look alike in one declaration are told apart by their order.
-    static func mark(_ findings: [Finding], lines: [Substring]) -> [Finding] {
+    static func mark(_ findings: [Finding], in text: String) -> [Finding] {
+        // As the compiler counts them: “\r\n” is one character that ends a line, and U+2028 ends none.
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
         var seen: [String: Int] = [:]
         return findings.map { finding in
             var finding = finding

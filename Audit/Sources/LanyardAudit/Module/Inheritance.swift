@@ -2,6 +2,8 @@
 struct Inheritance: Sendable {
     /// More than this many superclasses are a circle.
     private static let longestLine = 20
+    /// More than this many names are hostile; a line of ten thousand would need a square of them.
+    private static let mostAncestors = 500
 
     private var ancestors: [ObjectIdentifier: Set<String>] = [:]
     private var parents: [ObjectIdentifier: [TypeEntry]] = [:]
@@ -45,7 +47,7 @@ struct Inheritance: Sendable {
     private static func ancestors(of type: TypeEntry, _ types: [String: [TypeEntry]]) -> Set<String> {
         var known = type.inherited
         var open = Array(known)
-        while let name = open.popLast() {
+        while known.count < mostAncestors, let name = open.popLast() {
             let parent = Nearness.nearest(types[name] ?? [], to: type.declaration.file)
             for name in parent?.inherited ?? [] where known.insert(name).inserted { open.append(name) }
         }

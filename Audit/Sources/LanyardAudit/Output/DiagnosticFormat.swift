@@ -3,8 +3,20 @@ public enum DiagnosticFormat {
     /// One line for each finding.
     public static func format(_ findings: [Finding]) -> String {
         findings.reduce(into: "") { text, finding in
-            text += "\(finding.file):\(finding.place.line):\(finding.place.column): "
-            text += "\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]\n"
+            text += "\(finding.file.onOneLine):\(finding.place.line):\(finding.place.column): "
+            text += "\(finding.severity.rawValue): \(finding.message.onOneLine) [\(finding.rule)]\n"
         }
     }
+}
+
+extension String {
+    /// Without characters that would begin a line of their own, or speak to a terminal: names of files may have any.
+    var onOneLine: String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { properties.generalCategory == .control || value == 0x2028 || value == 0x2029 }
 }

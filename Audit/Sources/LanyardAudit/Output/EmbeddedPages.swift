@@ -374,7 +374,12 @@ is not there.
 The rule means two things. One is a collection of tasks that code only puts tasks into or throws them out of, and that nobody
 ever looks into. The other is a type that gives its work to such a collection of its superclass, or of an object that it makes
 for itself, and never calls what cancels there. It is silent if the collection cancels in its `deinit`, if the system calls what
-cancels, if somebody else may call it, and if the object lives as long as the program.
+cancels, if somebody else may call it, and if the object lives as long as the program. Whether somebody else may, it tells by the
+labels of the call and by the type of what it is called on. If that type is written nowhere, they may. A test that cancels does not
+count.
+
+`growing-tasks` asks something else of the same collections: whether tasks that have ended stay in them. An array that tasks are only
+put into is found by both.
 
 This rule is off unless you ask for it: the programs that it was tried on show it too seldom to say how often it is right.
 

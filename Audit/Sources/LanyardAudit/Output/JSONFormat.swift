@@ -15,10 +15,16 @@ public enum JSONFormat {
             let fingerprint: String
         }
 
+        struct Rest: Encodable {
+            let file: String
+            let line: Int32
+        }
+
         let version = 1
         let files: Int
         let lines: Int
         let unreadable: [String]
+        let unfinished: [Rest]
         let findings: [Item]
     }
 
@@ -38,7 +44,13 @@ public enum JSONFormat {
             )
         }
         return try encode(
-            Document(files: report.files, lines: report.lines, unreadable: report.unreadable, findings: items)
+            Document(
+                files: report.files,
+                lines: report.lines,
+                unreadable: report.unreadable,
+                unfinished: report.unfinished.map { Document.Rest(file: $0.file, line: $0.line) },
+                findings: items
+            )
         )
     }
 

@@ -17,7 +17,19 @@ public enum SARIFFormat {
             )
         }
         let driver = Log.Driver(rules: rules)
-        return try JSONFormat.encode(Log(runs: [.init(tool: .init(driver: driver), results: results)]))
+        return try JSONFormat.encode(
+            Log(runs: [
+                .init(tool: .init(driver: driver), invocations: [invocation(report)], results: results)
+            ])
+        )
+    }
+
+    /// What was not read, for those who believe that nothing was found there.
+    private static func invocation(_ report: AuditReport) -> Log.Invocation {
+        let lines = SummaryFormat.notRead(report).split(separator: "\n")
+        return Log.Invocation(
+            toolExecutionNotifications: lines.map { .init(level: "warning", message: .init(text: String($0))) }
+        )
     }
 
     private static func rule(_ id: String, _ summary: String, isOn: Bool, _ severity: Severity) -> Log.Rule {
@@ -35,8 +47,19 @@ public enum SARIFFormat {
 private struct Log: Encodable {
     struct Run: Encodable {
         let tool: Tool
+        let invocations: [Invocation]
         let results: [Result]
         let columnKind = "unicodeCodePoints"
+    }
+
+    struct Invocation: Encodable {
+        struct Notification: Encodable {
+            let level: String
+            let message: Text
+        }
+
+        let executionSuccessful = true
+        let toolExecutionNotifications: [Notification]
     }
 
     struct Tool: Encodable {

@@ -12,8 +12,13 @@ public enum SummaryFormat {
             text += table("By rule", findings.map(\.rule), limit: .max)
             text += table("Worst files", findings.map(\.file), limit: fileCount)
         }
-        for file in report.unreadable { text += "Not read: \(file)\n" }
-        return text
+        return text + notRead(report)
+    }
+
+    /// What was not looked at, though it should have been; empty if there is nothing.
+    public static func notRead(_ report: AuditReport) -> String {
+        report.unreadable.map { "Not read: \($0.onOneLine)\n" }.joined()
+            + report.unfinished.map { "Not read from line \($0.line) on: \($0.file.onOneLine)\n" }.joined()
     }
 
     private static func table(_ title: String, _ names: [String], limit: Int) -> String {
@@ -22,7 +27,7 @@ public enum SummaryFormat {
         let width = counts.first.map { "\($0.value)".count } ?? 0
         return counts.prefix(limit).reduce(into: "\n\(title):\n") { text, row in
             let number = "\(row.value)"
-            text += "  \(String(repeating: " ", count: width - number.count))\(number)  \(row.key)\n"
+            text += "  \(String(repeating: " ", count: width - number.count))\(number)  \(row.key.onOneLine)\n"
         }
     }
 

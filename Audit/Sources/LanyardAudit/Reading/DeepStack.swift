@@ -4,7 +4,7 @@ internal import Foundation
 /// megabyte.
 enum DeepStack {
     /// Only what is used of it is ever in memory.
-    private static let bytes = 64 << 20
+    private static let bytes = 256 << 20
 
     /// Runs it on a thread of its own, and blocks this one until its end.
     static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {

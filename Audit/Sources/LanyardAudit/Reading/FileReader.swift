@@ -9,13 +9,15 @@ enum FileReader {
 
     /// Reads on the thread that calls, whose stack has to be deep.
     static func readHere(_ bytes: [UInt8], path: String) -> FileFacts {
-        bytes.prefix(Nesting.bearable(bytes)).withUnsafeBufferPointer { bytes in
-            let source = SourceText(bytes)
+        let end = Nesting.bearable(bytes)
+        return bytes.prefix(end).withUnsafeBufferPointer { readable in
+            let source = SourceText(readable)
             let reader = DeclarationReader(source, path: path)
-            let file = Parser.parse(source: bytes)
+            let file = Parser.parse(source: readable)
             reader.read(file)
             var facts = reader.facts
             facts.lines = source.lineCount
+            if end < bytes.count { facts.unreadFrom = source.place(at: end).line }
             let comments = IgnoreCommentReader(source: source, file: file)
             facts.ignores = source.ignorePlaces.compactMap { comments.read(at: $0) }
             return facts

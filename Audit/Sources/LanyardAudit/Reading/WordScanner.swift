@@ -18,6 +18,11 @@ struct WordScanner {
             switch bytes[offset] {
             case UInt8(ascii: "\n"):
                 lineStarts.append(Int32(offset + 1))
+            case UInt8(ascii: "\r"):
+                // Alone it ends a line, too.
+                if offset + 1 < bytes.count, bytes[offset + 1] != UInt8(ascii: "\n") {
+                    lineStarts.append(Int32(offset + 1))
+                }
             case UInt8(ascii: "a"), UInt8(ascii: "A"):
                 if has("await", at: offset) || has("async", at: offset) { words.append(Int32(offset)) }
                 if has("audit:ignore", at: offset) { ignorePlaces.append(offset) }

@@ -39,9 +39,13 @@ struct ForgottenTasksRule: Rule {
 
     private func isNamedElsewhere(_ property: PropertyFacts, _ type: TypeEntry, _ scope: CodeScope) -> Bool {
         scope.module.files.contains { file in
-            (file.functions + file.types.filter { $0.name != type.name }.flatMap(\.functions)).contains { function in
-                Outline.contains(function.body, .everything) { $0.path?.parts.contains(property.name[...]) ?? false }
-            }
+            !file.isTest
+                && (file.functions + file.types.filter { $0.name != type.name }.flatMap(\.functions)).contains {
+                    function in
+                    Outline.contains(function.body, .everything) {
+                        $0.path?.parts.contains(property.name[...]) ?? false
+                    }
+                }
         }
     }
 
@@ -81,14 +85,18 @@ struct ForgottenTasksRule: Rule {
         let own = ([type] + scope.module.subclasses(of: type)).flatMap(\.functions)
         if own.contains(where: { function in keeper.cancellers.contains { function.calls($0) } }) { return true }
         return scope.module.files.contains { file in
-            file.types.contains { facts in
-                guard let other = scope.module.type(facts.name, near: file.path), other !== type else { return false }
-                return facts.functions.contains { function in
-                    guard keeper.cancellers.contains(where: { function.calls($0) }) else { return false }
-                    let scope = CodeScope(module: scope.module, file: file, type: other, function: function)
-                    return scope.mayCancel(keeper, of: type)
+            // A test that cancels does not cancel in the program.
+            !file.isTest
+                && file.types.contains { facts in
+                    guard let other = scope.module.type(facts.name, near: file.path), other !== type else {
+                        return false
+                    }
+                    return facts.functions.contains { function in
+                        guard keeper.cancellers.contains(where: { function.calls($0) }) else { return false }
+                        let scope = CodeScope(module: scope.module, file: file, type: other, function: function)
+                        return scope.mayCancel(keeper, of: type)
+                    }
                 }
-            }
         }
     }
 }

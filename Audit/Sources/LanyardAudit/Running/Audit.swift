@@ -22,40 +22,45 @@ public struct Audit: Sendable {
 
     /// Audits files and folders.
     ///
-    /// A file that cannot be read is left out and named in the report.
+    /// What cannot be read is left out and named in the report.
     ///
     /// - Parameter progress: Called after each file, one call at a time.
-    /// - Throws: ``AuditFailure`` if one of the paths does not exist, or there is no Swift file.
+    /// - Throws: ``AuditFailure`` if one of the paths does not exist, there is no Swift file, or none can be read.
     /// - Cancellation: throws `CancellationError` after the files that are being read.
     public func run(
         _ paths: [String],
         progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws -> AuditReport {
-        let files = try SourceFinder(configuration).find(paths)
+        let (files, closed) = try SourceFinder(configuration).find(paths)
         let counter = Counter(total: files.count, progress)
         let read = try await DeepStack.map(files.count, threads: workers) { index in
             defer { counter.count() }
             return Self.bytes(of: files[index].path).map { FileReader.readHere($0, path: files[index].name) }
         }
         let facts = read.compactMap(\.self)
-        return AuditReport(
-            findings: try await judge(facts),
+        let unreadable = closed + zip(files, read).filter { $1 == nil }.map { $0.0.name }
+        guard !facts.isEmpty else { throw AuditFailure("“\(unreadable.joined(separator: "”, “"))” cannot be read.") }
+        var report = AuditReport(
+            findings: try await judge(facts, files),
             files: facts.count,
             lines: facts.reduce(0) { $0 + $1.lines },
-            unreadable: zip(files, read).filter { $1 == nil }.map { $0.0.name }
+            unreadable: unreadable
         )
+        report.unfinished = facts.compactMap { facts in
+            facts.unreadFrom.map { AuditReport.Unfinished(file: facts.path, line: $0) }
+        }
+        return report
     }
 
-    private func judge(_ facts: [FileFacts]) async throws -> [Finding] {
+    private func judge(_ facts: [FileFacts], _ files: [SourceFinder.File]) async throws -> [Finding] {
         let judge = Judge(module: ModuleTable(facts), configuration: configuration)
+        let paths = Dictionary(files.map { ($0.name, $0.path) }) { first, _ in first }
         let findings = try await DeepStack.map(facts.count, threads: workers) { index in
             let found = judge.findings(in: facts[index])
-            guard !found.isEmpty, let bytes = Self.bytes(of: facts[index].path) else { return found }
-            let text = String(decoding: bytes, as: UTF8.self)
-            return Fingerprint.mark(
-                found,
-                lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            )
+            guard !found.isEmpty, let path = paths[facts[index].path], let bytes = Self.bytes(of: path) else {
+                return found
+            }
+            return Fingerprint.mark(found, in: String(decoding: bytes, as: UTF8.self))
         }
         return findings.flatMap(\.self)
     }
@@ -91,6 +96,6 @@ extension Audit {
     {
         let facts = FileReader.read(text, path: path)
         let found = Judge(module: ModuleTable([facts]), configuration: configuration).findings(in: facts)
-        return Fingerprint.mark(found, lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline))
+        return Fingerprint.mark(found, in: text)
     }
 }

@@ -35,6 +35,7 @@ import Testing
     @Test func `An empty file says nothing`() throws {
         #expect(try read("") == Configuration())
         #expect(try read("# nothing yet\n") == Configuration())
+        #expect(try read("rules:\n  # unowned-task: off\nexclude:\n") == Configuration())
     }
 
     @Test(
@@ -42,7 +43,12 @@ import Testing
             ("rules:\n  unowned-task: off\nexcluded: [a]\n", "audit.yml:3: error: There is no key “excluded”."),
             ("rules:\n  bare-task: off\n", "audit.yml:2: error: There is no rule “bare-task”."),
             ("rules:\n  unowned-task: loud\n", "audit.yml:2: error: Write on, off, note, warning or error."),
-            ("fail-on: never\n", "audit.yml:1: error: Write"),
+            ("fail-on: never\n", "audit.yml:1: error: Write note, warning or error."),
+            ("fail-on: off\n", "audit.yml:1: error: Write note, warning or error."),
+            ("exclude: /\n", "audit.yml:1: error: “/” would exclude everything."),
+            ("exclude: [a, \"\"]\n", "audit.yml:1: error: “” would exclude everything."),
+            ("baseline:\n", "audit.yml:1: error: Write one path."),
+            ("baseline: [a, b]\n", "audit.yml:1: error: Write one path."),
             ("exclude:\n  a: b\n", "audit.yml:2: error: Write a list of paths."),
             ("- rules\n", "audit.yml:1: error: Write a mapping"),
             ("rules: [\n", "audit.yml: "),
@@ -68,6 +74,13 @@ import Testing
         ]
     )
     func `A star stands for a part of a name, two for folders`(_ pattern: String, _ path: String, _ matches: Bool) {
-        #expect(PathPattern(pattern).matches(path) == matches)
+        #expect(PathPattern(pattern)?.matches(path) == matches)
+    }
+
+    @Test func `A pattern of many stars is tried no more often than it is long`() throws {
+        let folders = try #require(PathPattern(String(repeating: "**/", count: 40) + "x"))
+        #expect(!folders.matches(String(repeating: "a/", count: 400)))
+        let stars = try #require(PathPattern(String(repeating: "*a", count: 40) + "*b"))
+        #expect(!stars.matches(String(repeating: "a", count: 4_000)))
     }
 }

@@ -51,6 +51,23 @@ import Testing
         #expect(try Baseline(contentsOf: path) == baseline)
     }
 
+    @Test(
+        arguments: [
+            (#"{"version": 0, "findings": []}"#, "of an older lanyard-audit"),
+            (#"{"version": 2, "entries": {}}"#, "of a newer lanyard-audit"),
+            (#"{"version": 1, "entries": {}}"#, "is a damaged baseline"), (#"{"findings": []}"#, "is no baseline"),
+            ("", "is no baseline"),
+        ]
+    )
+    func `One of another form is refused, and says what to do`(_ text: String, _ message: String) throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "baseline-\(UUID()).json").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(text.utf8).write(to: URL(filePath: path))
+        let failure = #expect(throws: AuditFailure.self) { try Baseline(contentsOf: path) }
+        #expect(failure?.description.contains(message) == true, "\(failure?.description ?? "")")
+        #expect(failure?.description.contains("--write-baseline makes") == true)
+    }
+
     @Test func `Something else is refused`() throws {
         #expect(throws: AuditFailure.self) { try Baseline(contentsOf: #filePath) }
     }

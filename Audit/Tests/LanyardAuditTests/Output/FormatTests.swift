@@ -72,6 +72,37 @@ import Testing
         #expect(rules[try #require(result["ruleIndex"] as? Int)]["id"] as? String == result["ruleId"] as? String)
     }
 
+    @Test func `The name of a file cannot begin a line, nor speak to a terminal`() {
+        let source = "final class M { var a = 0\n func f() { Task { a = await g() } } }"
+        let findings = Audit.findings(in: source, path: "A\n::error::\u{1B}[2J\u{2028}.swift")
+        let report = AuditReport(findings: findings, files: 1, lines: 2, unreadable: ["B\n.swift"])
+        #expect(DiagnosticFormat.format(findings).hasPrefix("A\u{FFFD}::error::\u{FFFD}[2J\u{FFFD}.swift:2:13: "))
+        #expect(DiagnosticFormat.format(findings).split(separator: "\n").count == 1)
+        #expect(SummaryFormat.format(report).split(separator: "\n").last == "Not read: B\u{FFFD}.swift")
+    }
+
+    @Test func `What was not read stands in each format`() throws {
+        var report = report
+        report.unfinished = [.init(file: "C.swift", line: 7)]
+        #expect(SummaryFormat.format(report).hasSuffix("Not read: B.swift\nNot read from line 7 on: C.swift\n"))
+        let document = try parsed(JSONFormat.format(report))
+        #expect(document["unreadable"] as? [String] == ["B.swift"])
+        #expect((document["unfinished"] as? [[String: Any]])?.first?["line"] as? Int == 7)
+        let run = try #require((try parsed(SARIFFormat.format(report))["runs"] as? [[String: Any]])?.first)
+        let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+        let messages = (invocation["toolExecutionNotifications"] as? [[String: Any]])?
+            .compactMap { ($0["message"] as? [String: Any])?["text"] as? String }
+        #expect(messages == ["Not read: B.swift", "Not read from line 7 on: C.swift"])
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func `Lines end as they do for the compiler`(_ end: String) {
+        let lines = ["final class M {", "// a\u{2028}b\u{B}c", "var a = 0", "func f() { Task { a = await g() } }", "}"]
+        let findings = Audit.findings(in: lines.joined(separator: end))
+        #expect(findings.map(\.place.line) == [4])
+        #expect(findings.map(\.line) == [lines[3]])
+    }
+
     @Test func `A rule is explained by its page`() throws {
         #expect(try RulePages.explain("unowned-task").hasPrefix("# unowned-task\n"))
         #expect(try RulePages.explain("ignore-comment").hasPrefix("# ignore-comment\n"))

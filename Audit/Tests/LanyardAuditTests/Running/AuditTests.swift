@@ -34,8 +34,31 @@ import Testing
             withDestinationURL: folder.appending(path: "A.swift")
         )
         var configuration = Configuration()
-        configuration.excluded = [PathPattern("**/Vendor")]
-        #expect(try SourceFinder(configuration).find([folder.path]).map(\.name) == ["\(folder.path)/A.swift"])
+        configuration.excluded = [try #require(PathPattern("**/Vendor"))]
+        #expect(try SourceFinder(configuration).find([folder.path]).files.map(\.name) == ["\(folder.path)/A.swift"])
+    }
+
+    @Test func `A file that is named twice is audited once`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("final class M { var a = 0\n func f() { Task { a = await g() } } }", to: "Sources/A.swift")
+        let file = "\(folder.path)/Sources/A.swift"
+        let report = try await Audit().run([file, "\(folder.path)/Sources/../Sources/A.swift", folder.path])
+        #expect(report.files == 1)
+        #expect(report.findings.map(\.rule) == ["unowned-task"])
+    }
+
+    @Test func `A folder that cannot be read is named, and alone it is an error`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for path in ["A.swift", "Closed/B.swift"] { try write("let x = 1", to: path) }
+        let finder = SourceFinder(Configuration()) { path in
+            if path.hasSuffix("Closed") { throw CocoaError(.fileReadNoPermission) }
+            return try FileManager.default.contentsOfDirectory(atPath: path)
+        }
+        let found = try finder.find([folder.path])
+        #expect(found.files.map(\.path) == ["\(folder.path)/A.swift"])
+        #expect(found.unreadable == ["\(folder.path)/Closed"])
+        let failure = #expect(throws: AuditFailure.self) { try finder.find(["\(folder.path)/Closed"]) }
+        #expect(failure?.description == "“\(folder.path)/Closed” cannot be read.")
     }
 
     @Test func `A path that does not exist is refused`() async {

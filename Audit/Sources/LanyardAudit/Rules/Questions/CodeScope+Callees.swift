@@ -42,7 +42,7 @@ extension CodeScope {
     }
 
     /// `Searching` of `anySearching?`, which is how `any Searching?` is written without spaces.
-    private static func bareName(_ type: String) -> Substring {
+    static func bareName(_ type: String) -> Substring {
         var name = type.prefix { $0 != "<" && $0 != "?" && $0 != "!" }
         for word in ["any", "some"] where name.hasPrefix(word) {
             let rest = name.dropFirst(word.count)

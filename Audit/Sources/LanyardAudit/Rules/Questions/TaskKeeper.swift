@@ -25,6 +25,15 @@ struct TaskKeeper {
         }
     }
 
+    /// Whether a call can mean what cancels, by its name and its labels: `cancelAll("signed out")` is none of `cancelAll(id:)`.
+    func mayBeCancelled(by call: Call) -> Bool {
+        let labels = call.arguments.map(\.label)
+        return type.functions.contains { function in
+            function.kind == .function && function.name == call.path.last && cancellers.contains(function.name)
+                && labels.allSatisfy { label in function.parameters.contains { $0.label == label } }
+        }
+    }
+
     private static let calledBySystem = ["disappear", "prepareforreuse", "didmove", "willmove", "terminate"]
 
     /// Whether a function puts what it is given into the collection.
@@ -71,48 +80,14 @@ extension CodeScope {
     /// Whether the function may cancel what a keeper has of a type: it calls what cancels on something that may be of that type.
     func mayCancel(_ keeper: TaskKeeper, of owner: TypeEntry) -> Bool {
         Outline.contains(body, .everything) { step in
-            guard case .call(let call) = step.kind, keeper.cancellers.contains(String(call.path.last)) else {
-                return false
-            }
+            guard case .call(let call) = step.kind, keeper.mayBeCancelled(by: call) else { return false }
             // An object cancels its own: itself, or in what it makes for itself.
             guard call.path.withoutSelf != call.path.last || !call.receiver.isEmpty else { return false }
             let receiver = call.path.base.split(separator: ".").last ?? ""
             if receiver == "super" || receiver.lowercased().hasSuffix("group") { return false }
-            guard let type, let member = ownMember(step), call.path.parts.count <= 3,
-                let property = module.property(member, of: type)
-            else { return true }
-            let name = (property.type.isEmpty ? property.initialCall : property.type).prefix { $0 != "?" && $0 != "<" }
-            return name.hasSuffix(owner.lastName) || module.type(name, near: file.path) == nil
+            guard let known = receiverType(of: call, step) else { return true }
+            return known === owner || module.inherits(owner, from: [known.name, String(known.lastName)])
+                || module.inherits(known, from: [owner.name, String(owner.lastName)])
         }
-    }
-
-    /// Whether the function looks into a collection of tasks, rather than just putting tasks in and throwing them away.
-    func looksInto(_ property: PropertyFacts) -> Bool {
-        guard let function, function.kind != .initialValue else { return false }
-        let name = property.name[...]
-        guard !body.isEmpty else { return function.calls(property.name) }
-        var looks = false
-        Standing.walk(body) { standing in
-            guard !looks, standing.step.path?.parts.contains(name) == true else { return }
-            switch standing.step.kind {
-            case .write: break
-            case .call(let call):
-                looks =
-                    !(standing.isStatement && Self.changingCollection.contains(call.path.last)) || standing.isReturned
-            default: looks = true
-            }
-        }
-        return looks
-    }
-
-    private static let changingCollection: Set<Substring> = [
-        "append", "insert", "removeAll", "removeValue", "remove", "removeFirst", "removeLast", "updateValue", "store",
-    ]
-}
-
-extension Standing {
-    /// Whether it is what its function returns.
-    fileprivate var isReturned: Bool {
-        if case .exit(.return)? = rest.first?.kind { true } else { false }
     }
 }

@@ -2,7 +2,7 @@
 import HTTPTypes
 import Hummingbird
 import Lanyard
-import LanyardHummingbird
+@testable import LanyardHummingbird
 import LanyardTestSupport
 import LanyardTesting
 import NIOCore
@@ -16,7 +16,7 @@ struct ResponseWritingTests {
         let router = Router(context: BasicScopedRequestContext.self)
         router.add(middleware: between)
         router.add(middleware: RequestScopeMiddleware(parent: requests))
-        router.get("page") { _, _ in "the whole page" }
+        router.get("page") { _, _ in String(repeating: " ", count: 16 << 10) + "the whole page" }
         try await withServer(router) { port in
             let client = try await RawClient(port: port)
             try await client.get("/page")
@@ -24,6 +24,84 @@ struct ResponseWritingTests {
         }
         #expect(between.seen.all == [["response"]])
         #expect(try await between.shutdowns.all.first?.value.isComplete == true)
+    }
+
+    @Test func `a short body is made before a shutdown takes the request for done, and is sent`() async throws {
+        let requests = TaskScope("Requests")
+        let between = Between(requests)
+        let router = Router(context: BasicScopedRequestContext.self)
+        router.add(middleware: between)
+        router.add(middleware: RequestScopeMiddleware(parent: requests))
+        router.get("page") { _, _ in
+            Response(
+                status: .ok,
+                body: ResponseBody(contentLength: 14) { writer in
+                    try await writer.write(ByteBuffer(string: "the whole "))
+                    try await writer.write(ByteBuffer(string: "page"))
+                    try await writer.finish(nil)
+                }
+            )
+        }
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/page")
+            #expect(try await client.received(upTo: "page").hasSuffix("the whole page"))
+        }
+        #expect(between.seen.all == [[]])
+        #expect(try await between.shutdowns.all.first?.value.isComplete == true)
+    }
+
+    @Test func `a short body that waits is cancelled with its request`() async throws {
+        let (causes, begun, ended) = (Log<CancellationCause?>(), Gate(), Gate())
+        let router = Router(context: BasicScopedRequestContext.self)
+        router.add(middleware: RequestScopeMiddleware())
+        router.get("slow") { _, _ in
+            Response(
+                status: .ok,
+                body: ResponseBody(contentLength: 5) { writer in
+                    begun.open()
+                    try? await untilCancelled()
+                    causes.note(CancellationCause.current)
+                    ended.open()
+                }
+            )
+        }
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/slow")
+            await begun.wait()
+            client.close()
+            await ended.wait()
+        }
+        #expect(causes.all.map { $0?.kind } == [.clientGone])
+    }
+
+    @Test func `an error of a short body is answered`() async throws {
+        let router = Router(context: BasicScopedRequestContext.self)
+        router.add(middleware: RequestScopeMiddleware())
+        router.get("broken") { _, _ in
+            Response(status: .ok, body: ResponseBody(contentLength: 5) { _ in throw HTTPError(.badGateway) })
+        }
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/broken")
+            #expect(try await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 502"))
+        }
+    }
+
+    @Test func `a short body that was made keeps its trailers`() async throws {
+        let check = HTTPField.Name("X-Check")!
+        let response = Response(
+            status: .ok,
+            body: ResponseBody(contentLength: 5) { writer in
+                try await writer.write(ByteBuffer(string: "whole"))
+                try await writer.finish([check: "17"])
+            }
+        )
+        let written = Collector()
+        try await response.bodyMade().body.write(written)
+        #expect(written.parts.all.map { String(buffer: $0) } == ["whole"])
+        #expect(written.trailers.all == [[check: "17"]])
     }
 
     @Test func `a body that a middleware reads and then sends is written twice, whole each time`() async throws {
@@ -91,14 +169,16 @@ private struct Reading: RouterMiddleware {
         bodies.note(String(buffer: writer.parts.all.reduce(into: ByteBuffer()) { $0.writeImmutableBuffer($1) }))
         return response
     }
+}
 
-    private struct Collector: ResponseBodyWriter {
-        let parts = Log<ByteBuffer>()
+/// Keeps what is written.
+private struct Collector: ResponseBodyWriter {
+    let parts = Log<ByteBuffer>()
+    let trailers = Log<HTTPFields?>()
 
-        mutating func write(_ buffer: ByteBuffer) async throws { parts.note(buffer) }
+    mutating func write(_ buffer: ByteBuffer) async throws { parts.note(buffer) }
 
-        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
-    }
+    consuming func finish(_ trailers: HTTPFields?) async throws { self.trailers.note(trailers) }
 }
 
 /// Answers something else than the handler.

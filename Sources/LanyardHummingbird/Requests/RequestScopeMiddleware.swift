@@ -18,15 +18,16 @@ public import Lanyard
 /// router.get("report") { _, _ in try await report() }
 /// ```
 ///
-/// The handler is a run of that scope, and so is the writing of a response's body. Both are in snapshots and in the console,
-/// with the time that they took to obey. What the handler starts in `TaskContext.current.scope` ends with the request.
+/// The handler is a run of that scope. A body whose length is known and at most 16 KiB is made by that run, before the head of the
+/// response is sent. The writing of every other body is a run of its own. Runs are in snapshots and in the console, with the time
+/// that they took to obey. What the handler starts in `TaskContext.current.scope` ends with the request.
 ///
 /// | what happens | kind of the cause | response |
 /// |---|---|---|
 /// | the client goes away | `clientGone` | 499, which nobody reads |
 /// | the deadline passes | `deadlineExpired` | 504 |
 /// | the parent is closed, shut down or cancelled | `refused`, `shutdown`, `parentCancelled` | 503 with `Retry-After` |
-/// | the response has been written | `ownerReleased`, for what still runs | |
+/// | the response has been written, or its short body made | `ownerReleased`, for what still runs | |
 ///
 /// The response of a cancelled request is the one above, whatever its handler returns. It is sent when the handler has ended. A
 /// handler that does not obey holds it up, and is a straggler in the console. Once the head of a response has been sent,

@@ -35,17 +35,16 @@ final class RequestWork: Sendable {
     /// Executes the handler as a run of the scope, in a task of its own that can be cancelled without the connection's, and
     /// waits for its end. The run begins in place: a handler that waits for nothing costs no step to another thread.
     ///
-    /// The run that writes the body of the response is there before this one ends: a shutdown that found neither would take
-    /// the request for done.
+    /// A short body is made by the same run, and then hummingbird has all that it needs. The run that writes a longer one is there
+    /// before this one ends: a shutdown that found neither would take the request for done.
     func respond(_ handler: () async throws -> Response) async -> Outcome<Answer> {
         await outcome(of: handler) { errand in
             // Without this object, which what the handler leaves behind would keep: it knows the run, and that its result.
             scope.addRequestTask(name: "handler", deadline: terms.remaining, origin: terms.origin) { [terms] in
                 let response = try await errand.execute()
-                // What was cancelled is answered otherwise; and without a body there is nothing to write.
-                if response.body.contentLength == 0 || CancellationCause.current != nil {
-                    return Answer(response: response, writing: nil)
-                }
+                // What was cancelled is answered otherwise.
+                if CancellationCause.current != nil { return Answer(response: response, writing: nil) }
+                if response.hasShortBody { return Answer(response: try await response.bodyMade(), writing: nil) }
                 let (core, remaining, origin) = (terms.core, terms.remaining, terms.origin)
                 let writing = AnnouncedTask(name: "response", in: core, deadline: remaining, origin: origin)
                 return Answer(response: response, writing: writing)
@@ -53,7 +52,7 @@ final class RequestWork: Sendable {
         }
     }
 
-    /// What a handler has answered, and the run that is to write its body, if there is one.
+    /// What a handler has answered, and the run that is to write its body, if that is not made.
     struct Answer: Sendable {
         let response: Response
         let writing: AnnouncedTask?

@@ -15,6 +15,9 @@ struct SealTests {
             prefix: machines.prefix.utf8,
             lease: .seconds(6)
         )
+        // Its stream of watches is there, which never ends: a wait for all answers must not have kept its beginning.
+        let session = try #require(cluster.keeper.session)
+        for await _ in cluster.hub.watch(cluster.layout.members, from: session.revision) { break }
         return Machine(cluster: cluster, scope: TaskScope("one"))
     }
 
@@ -89,6 +92,39 @@ struct SealTests {
         #expect(await session.seal(one.cluster.client))
         #expect(try await !one.cluster.client.transact(if: [old], then: []).succeeded)
         #expect(try await one.cluster.client.transact(if: [session.isSealed], then: []).succeeded)
+    }
+
+    @Test(.enabled(if: EtcdServer.isInstalled("etcdctl"), "etcdctl is not installed"))
+    func `A seal that a full disk refuses is an answer, and the lease is as it was`() async throws {
+        let server = try await EtcdServer.started(nil, ["--quota-backend-bytes", "1048576"])
+        let cluster = try await Cluster(endpoints: [server.endpoint], name: "one", lease: .seconds(60))
+        let session = try #require(cluster.keeper.session)
+        await #expect(throws: EtcdError.self) {
+            try await cluster.client.transact(then: [.put([1], Bytes(repeating: 1, count: 1_200_000))])
+        }
+        #expect(await !session.seal(cluster.client))
+        #expect(session.isValid)
+        try await server.control("alarm", "disarm")
+        #expect(await session.seal(cluster.client))
+        await cluster.shutdown()
+    }
+
+    @Test
+    func `That a run does not stop is said again until etcd has heard it`() async throws {
+        let machines = try await Machines()
+        let relay = try Relay(to: machines.server.endpoint)
+        let (one, two) = (try await machine(machines, over: relay), try await machines.machine("two"))
+        let held = Held()
+        let task = one.cluster.addTask(id: "report", in: one.scope, operation: held.stubborn)
+        _ = try await held.fence()
+        relay.capture(upTo: "stopping/")
+        task.cancel("the user left")
+        // The first word of it is lost.
+        let snapshot = try await two.cluster.firstSnapshot { $0.runs.first?.state == .stopping }
+        #expect(snapshot.runs.first?.cause?.hasPrefix("one: ") == true)
+        held.open()
+        _ = await task.outcome
+        await one.cluster.shutdown()
     }
 
     @Test

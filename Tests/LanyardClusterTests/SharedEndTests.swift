@@ -80,5 +80,27 @@ struct SharedEndTests {
         )
         #expect(end.outcome == nil && end.stop == nil && !end.hasGone)
     }
+
+    @Test
+    func `What stands there says the same as what happened`() throws {
+        func key(_ key: [UInt8], _ record: some Encodable) -> Etcd_KeyValue {
+            .with {
+                ($0.key, $0.value) = (Data(key), Data(RecordCoding.bytes(record)))
+                ($0.lease, $0.createRevision, $0.modRevision) = (1, 3, 3)
+            }
+        }
+        func end(_ keys: Etcd_KeyValue...) throws -> SharedEnd { SharedEnd(of: owner, try SeenKeys(keys, in: places)) }
+        let claim = places.claim(owner)
+        let stopping = places.stopping(owner, fence: 3)
+        let works = try end(key(claim, self.claim(nil)), key(places.claim(other), self.claim(.failed("no"))))
+        #expect(works.outcome == nil && works.stop == nil && !works.hasGone)
+        guard case .failed("no")? = try end(key(claim, self.claim(.failed("no")))).outcome else {
+            Issue.record("The result was not seen.")
+            return
+        }
+        let gone = try end(key(stopping, stop(isForKey: false)), key(places.claim(other), self.claim(nil)))
+        #expect(gone.hasGone && gone.outcome == nil && gone.stop == nil)
+        #expect(try end(key(stopping, stop(isForKey: true))).stop?.by == "two")
+    }
 }
 #endif

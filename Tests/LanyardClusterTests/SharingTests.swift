@@ -1,4 +1,5 @@
 #if Cluster
+import Foundation
 import Lanyard
 import Testing
 
@@ -30,6 +31,33 @@ struct SharingTests {
         #expect(try await first.value == Index(words: ["swift": 3]))
         #expect(try await second.value == Index(words: ["swift": 3]))
         #expect(try await two.cluster.snapshot().runs.isEmpty)
+    }
+
+    @Test
+    func `Who joins a run that has its result, and has not released the key, gets it, too`() async throws {
+        let machines = try await Machines()
+        let (one, two) = (try await machines.machine("one"), try await machines.machine("two"))
+        let held = Held()
+        let first = one.cluster.addSharedTask(id: "index", in: one.scope) { try await held.body($0) }
+        let fence = try await held.fence()
+        // What the run writes when its body has ended.
+        let lease = try #require(one.cluster.keeper.session?.lease)
+        let claim = one.cluster.layout.places(of: "index").claim(RunName(lease: lease, number: 1))
+        let outcome = SharedOutcome.returned(Data("7".utf8))
+        let record = ClaimRecord(member: "one", process: 1, policy: "join", since: 0, outcome: outcome)
+        let answer = try await one.cluster.client.transact(
+            if: [.created(claim, at: fence)],
+            then: [.put(claim, RecordCoding.bytes(record), lease: lease)]
+        )
+        #expect(answer.succeeded)
+        let second = two.cluster.addSharedTask(id: "index", in: two.scope) { _ -> Int64 in
+            Issue.record("A result that is shared was made twice.")
+            return 0
+        }
+        #expect(try await second.value == 7)
+        #expect(try await second.admission.decision == .joined)
+        held.open()
+        #expect(try await first.value == fence)
     }
 
     @Test

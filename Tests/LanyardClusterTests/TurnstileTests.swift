@@ -54,5 +54,17 @@ import Testing
         _ = await first.outcome
         #expect(await turnstile.pass { 4 } == 4)
     }
+
+    @Test func `do not go in where there is room, if they were cancelled before`() async throws {
+        let (turnstile, entered, scope) = (Turnstile(1), Log<Int>(), TaskScope())
+        let task = scope.addTask {
+            TaskContext.current.cancelRun(.requested, "not wanted")
+            try await turnstile.passUnlessCancelled { entered.note(1) }
+        }
+        #expect(await task.outcome.cause?.kind == .requested)
+        #expect(entered.all.isEmpty)
+        // The place is free.
+        #expect(await turnstile.pass { 7 } == 7)
+    }
 }
 #endif

@@ -4,26 +4,25 @@ struct Displacement {
     /// etcd takes 128 operations in a transaction, and each claim needs three. Two are for the claim that takes their place.
     static let most = 36
 
-    let layout: ClusterLayout
-    let id: ClusterID
+    private let layout: ClusterLayout
+    private let places: ClusterLayout.Places
     let claims: ArraySlice<SeenClaim>
 
     /// - Parameter claims: Of these as many as one transaction takes.
     init(_ claims: some Sequence<SeenClaim>, of id: ClusterID, in layout: ClusterLayout) {
         self.layout = layout
-        self.id = id
+        places = layout.places(of: id)
         self.claims = Array(claims).prefix(Self.most)
     }
 
     /// Each is still the claim that was seen. One that ended meanwhile must not leave a record that nobody deletes.
     var compares: [Etcd_Compare] {
-        claims.map { .created(layout.places(of: id).claim($0.run), at: $0.fence) }
+        claims.map { .created(places.claim($0.run), at: $0.fence) }
     }
 
     /// Deletes each claim, and leaves word for its run. Under the run's own lease, so that they go when its process does.
     func operations(for stop: StopRecord) -> [Etcd_RequestOp] {
-        let places = layout.places(of: id)
-        return claims.flatMap { claim -> [Etcd_RequestOp] in
+        claims.flatMap { claim -> [Etcd_RequestOp] in
             var stop = stop
             stop.claim = claim.record
             let value = RecordCoding.bytes(stop)

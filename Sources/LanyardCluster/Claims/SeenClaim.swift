@@ -68,6 +68,9 @@ struct SeenKeys: Sendable {
         stopping.sort { $0.fence < $1.fence }
     }
 
+    /// Takes in a claim that is newer than all that stand there.
+    mutating func take(_ claim: SeenClaim) { claims.append(claim) }
+
     /// What is older than a claim with this fence.
     func before(_ fence: Int64) -> SeenKeys {
         var older = self

@@ -45,7 +45,7 @@ extension Cluster {
                 if seen.isEmpty { return count }
                 let displacement = Displacement(seen, of: id, in: layout)
                 // One that was performed although its answer was lost is not counted: what it displaced is not there any more.
-                let answer = try await client.askingEachMember {
+                let answer = try await client.askingUntilAnswered {
                     try await client.transact(if: displacement.compares, then: displacement.operations(for: stop))
                 }
                 if answer.succeeded { count += displacement.claims.count }

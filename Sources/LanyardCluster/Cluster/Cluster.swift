@@ -55,8 +55,8 @@ public final class Cluster: Sendable {
     ///     the cluster are, and the lease is given back.
     ///   - fileID: The file of the call, for snapshots; a wrapper passes on its caller's.
     ///   - line: The line of the call, likewise.
-    /// - Throws: ``ClusterError``: an endpoint, name or prefix is invalid, or etcd did not answer for as long as the
-    ///   lease is to last.
+    /// - Throws: ``ClusterError``: an endpoint, name or prefix is invalid, etcd did not answer for as long as the lease is to last, or
+    ///   the scope above was cancelled meanwhile.
     /// - Cancellation: ends after the call to etcd that is under way.
     public init(
         endpoints: [String],
@@ -85,25 +85,38 @@ public final class Cluster: Sendable {
         self.name = name
         self.disclosure = disclosure
         let (connections, hub, keeper) = (connections, hub, keeper)
-        // They last as long as the lease, which is given back over them.
-        tasks.addTask(name: "connections") { await withCancellationShield { await connections.run() } }
-        tasks.addTask(name: "watch") { await hub.run() }
-        tasks.addTask(name: "reminder") {
-            while !Task.isCancelled {
-                try await Task.sleep(for: max(lease, .seconds(10)))
-                hub.remind()
+        let hasBegun = Awaited<Bool>()
+        // One run, so that a cancellation reaches all of it: without the watch a cluster would hear of nothing.
+        leases = tasks.addTask(name: "lease") {
+            await withDiscardingTaskGroup { group in
+                // They last as long as the lease, which is given back over them.
+                group.addTask { await withCancellationShield { await connections.run() } }
+                if await Self.value(of: hasBegun) {
+                    group.addTask { await hub.run() }
+                    group.addTask { await hub.remind(every: max(lease, .seconds(10))) }
+                    await keeper.run()
+                }
+                group.cancelAll()
+                connections.close()
             }
         }
         do {
-            try await Self.begin(keeper, patience: max(lease, client.patience * endpoints.count * 2))
+            try await begin(patience: max(lease, client.patience * endpoints.count * 2))
         } catch {
-            connections.close()
+            hasBegun.put(false)
             throw error
         }
-        leases = tasks.addTask(name: "lease") {
-            await keeper.run()
-            connections.close()
+        hasBegun.put(true)
+        // The scope above was cancelled meanwhile, and the lease is given back.
+        if leases.isCancelled {
+            _ = await leases.outcome
+            throw ClusterError.shutDown
         }
+    }
+
+    /// Also in a task that is cancelled: the beginning ends in any case, and what it has begun has to be ended.
+    private static func value(of hasBegun: Awaited<Bool>) async -> Bool {
+        await withCancellationShield { (try? await hasBegun.wait()) ?? false }
     }
 
     private static func check(_ bytes: Int, of what: String, limit: Int) throws(ClusterError) {
@@ -111,7 +124,7 @@ public final class Cluster: Sendable {
     }
 
     /// Begins the first session. A member that does not answer costs some time, not the call.
-    private static func begin(_ keeper: LeaseKeeper, patience: Duration) async throws {
+    private func begin(patience: Duration) async throws {
         let end = ContinuousClock.now + patience
         while true {
             do {
@@ -119,6 +132,8 @@ public final class Cluster: Sendable {
             } catch let error as EtcdError {
                 guard case .unreachable = error, .now < end else { throw error.forCallers }
                 try Task.checkCancellation()
+                // Then nothing carries the call, if the run had not begun.
+                if leases.isCancelled { throw ClusterError.shutDown }
                 await Pauses.untilRetry()
             }
         }
@@ -138,17 +153,22 @@ public final class Cluster: Sendable {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) async {
-        let wasOpen = keeper.isOpen
-        if let session = keeper.close() {
-            for run in session.runs { run.context.cancelRun(.shutdown, "the cluster was shut down") }
-            try? await withDeadline(in: patience) { try await session.waitUntilEmpty() }
-            session.lose("the cluster was shut down")
-            try? await client.revokeLease(session.lease)
-        }
+        let (isFirst, session) = keeper.close()
         // A second call waits for the first, which needs what the tasks keep.
-        if wasOpen { tasks.cancelAll("the cluster was shut down", fileID: fileID, line: line) }
+        if isFirst {
+            if let session { await end(session, within: patience) }
+            keeper.end()
+            tasks.cancelAll("the cluster was shut down", fileID: fileID, line: line)
+        }
         // A lease that was asked for meanwhile is given back, too, and then the connections are closed.
         _ = await leases.outcome
+    }
+
+    private func end(_ session: LeaseSession, within patience: Duration) async {
+        for run in session.runs { run.context.cancelRun(.shutdown, "the cluster was shut down") }
+        try? await withDeadline(in: patience) { try await session.waitUntilEmpty() }
+        session.lose("the cluster was shut down")
+        try? await client.revokeLease(session.lease)
     }
 
     /// Keeps the cluster until the task is cancelled, and then shuts it down. With this it is a service among others:

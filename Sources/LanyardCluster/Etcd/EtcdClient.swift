@@ -42,39 +42,6 @@ struct EtcdClient: Sendable {
         }
     }
 
-    /// All of a range as it is at one revision, however long it is: a page after the other. Each may take some tries, so that no
-    /// member that hangs is a failure.
-    ///
-    /// - Parameter revision: The revision; by default the newest.
-    func read(
-        _ range: KeyRange,
-        at revision: Int64 = 0
-    ) async throws -> (keys: [Etcd_KeyValue], revision: Int64) {
-        var request = Etcd_RangeRequest.all(range)
-        request.revision = revision
-        request.limit = 1000
-        var keys: [Etcd_KeyValue] = []
-        while true {
-            let page: Etcd_RangeResponse
-            do {
-                page = try await askingEachMember { [request] in try await call(EtcdMethods.range, request) }
-            } catch EtcdError.tooLarge where request.limit > 1 {
-                // The largest answer has room for forty of the largest values.
-                request.limit /= 25
-                continue
-            }
-            keys += page.kvs
-            if request.revision == 0 { request.revision = page.header.revision }
-            guard page.more, let last = page.kvs.last else { return (keys, request.revision) }
-            request.key = last.key + [0]
-        }
-    }
-
-    /// The same, in line with the transactions: for many that look at once.
-    func readInTurn(_ range: KeyRange) async throws -> (keys: [Etcd_KeyValue], revision: Int64) {
-        try await turnstile.passUnlessCancelled { try await read(range) }
-    }
-
     /// The value under one key as it is now; `nil` if there is none.
     func value(of key: Bytes) async throws -> Bytes? {
         try await call(EtcdMethods.range, .with { $0.key = Data(key) }).kvs.first.map { Bytes($0.value) }
@@ -94,21 +61,37 @@ struct EtcdClient: Sendable {
         _ = try await call(EtcdMethods.revoke, .with { $0.id = id })
     }
 
-    /// Asks until a member answers: each once, and one more because a token may have expired. For what may be asked twice.
-    func askingEachMember<Result>(_ body: () async throws -> Result) async throws -> Result {
-        for _ in 0..<connections.count {
-            do { return try await body() } catch EtcdError.unreachable {}
+    /// Asks until a member answers, for as long as it takes to ask each and one more. For what may be asked twice.
+    ///
+    /// A member that hangs takes the patience of one call. A connection that breaks takes a moment, and one that is busy breaks now and
+    /// then: etcd sends a ping for each call, and swift-nio-http2 takes more than two hundred in half a minute for a flood.
+    ///
+    /// - Throws: What the last try has thrown; `CancellationError` if the task is cancelled and there is no answer yet.
+    func askingUntilAnswered<Result>(_ body: () async throws -> Result) async throws -> Result {
+        let end = ContinuousClock.now + patience * (connections.count + 1)
+        while true {
+            do {
+                return try await body()
+            } catch EtcdError.unreachable where .now < end {
+                try Task.checkCancellation()
+                await Pauses.untilRetry()
+            }
         }
-        return try await body()
     }
 
-    private func call<Request, Response>(
+    func call<Request, Response>(
         _ method: EtcdMethod<Request, Response>,
-        _ request: Request
+        _ request: Request,
+        mostBytes: Int = EtcdConnections.mostBytes
     ) async throws -> Response {
         let (connections, patience) = (connections, patience)
-        // A task of its own, which nothing cancels. It ends with its timeout.
-        return try await Task { try await connections.unary(method, request, within: patience) }.value
+        // A task of its own, which nothing but its time cancels. A timeout of grpc-swift takes a task that sleeps for each call.
+        let call = Task { try await connections.unary(method, request, within: patience, mostBytes: mostBytes) }
+        let timers = Timers.continuous
+        let timer = ActionTimer { call.cancel() }
+        timers.schedule(timer, at: timers.clock.now().advanced(by: patience))
+        defer { timers.cancel(timer) }
+        return try await call.value
     }
 }
 #endif

@@ -14,12 +14,13 @@ final class EtcdConnections: Sendable {
 
     private let clients: [Client]
     private let credentials: ClusterCredentials?
+    private let token = EtcdToken()
     private let state = Mutex(State())
 
     private struct State {
         var inUse = 0
-        var movers: [CancellableContinuation<Void>] = []
-        var token: String?
+        var movers: [Int: CancellableContinuation<Void>] = [:]
+        var lastMover = 0
     }
 
     /// - Parameter tls: What TLS needs for endpoints that begin with `https://`.
@@ -63,25 +64,34 @@ final class EtcdConnections: Sendable {
         for client in clients { client.beginGracefulShutdown() }
     }
 
-    /// One question, one answer. A failure moves on to the next member.
+    /// One question, one answer. A failure moves on to the next member, and so does a cancellation, which says that the time is over.
     ///
+    /// - Parameters:
+    ///   - timeout: How long the call has until it is cancelled. A call for a token that goes before it may last as long.
+    ///   - mostBytes: How many the answer may have.
     /// - Throws: ``EtcdError``.
     func unary<Request, Response>(
         _ method: EtcdMethod<Request, Response>,
         _ request: Request,
-        within timeout: Duration
+        within timeout: Duration,
+        mostBytes: Int = EtcdConnections.mostBytes
     ) async throws -> Response {
         let index = inUse
+        let token = currentToken(at: index, within: timeout)
         do {
             return try await clients[index].unary(
-                request: ClientRequest(message: request, metadata: try await metadata()),
+                request: ClientRequest(message: request, metadata: try await metadata(token)),
                 descriptor: method.descriptor,
                 serializer: ProtobufCoding<Request>(),
                 deserializer: ProtobufCoding<Response>(),
-                options: Self.options(timeout)
+                options: Self.options(mostBytes: mostBytes)
             ) { try $0.message }
         } catch {
-            throw failure(error, of: index)
+            if Task.isCancelled {
+                moveOn(from: index)
+                throw EtcdError.unreachable("it did not answer in \(timeout)")
+            }
+            throw failure(error, of: index, token)
         }
     }
 
@@ -89,7 +99,7 @@ final class EtcdConnections: Sendable {
     ///
     /// - Parameters:
     ///   - requests: What is sent; the stream ends when it does.
-    ///   - handle: Gets each answer.
+    ///   - handle: Gets each answer. ``StreamRefused`` says that the token of the stream may be the reason.
     func stream<Request, Response>(
         _ method: EtcdMethod<Request, Response>,
         _ requests: AsyncStream<Request>,
@@ -111,9 +121,13 @@ final class EtcdConnections: Sendable {
         at index: Int,
         _ handle: @escaping @Sendable (Response) async throws -> Void
     ) async throws {
+        let token = currentToken(at: index, within: .seconds(5))
         do {
+            // It ends when its member has lost its leader, instead of falling silent.
+            var metadata = try await metadata(token)
+            metadata.addString("true", forKey: "hasleader")
             try await clients[index].bidirectionalStreaming(
-                request: StreamingClientRequest(metadata: try await metadata(requiringLeader: true)) { writer in
+                request: StreamingClientRequest(metadata: metadata) { writer in
                     for await request in requests { try await writer.write(request) }
                 },
                 descriptor: method.descriptor,
@@ -124,17 +138,20 @@ final class EtcdConnections: Sendable {
                 for try await message in response.messages { try await handle(message) }
             }
         } catch {
-            throw failure(error, of: index)
+            throw failure(error, of: index, token)
         }
     }
+
+    /// What was asked over a stream was refused, and not because of what it is.
+    struct StreamRefused: Error {}
 
     /// Moves on to the next member, unless somebody has since the call began.
     func moveOn(from index: Int) {
         let movers = state.withLock { state -> [CancellableContinuation<Void>] in
             guard state.inUse == index, clients.count > 1 else { return [] }
             state.inUse = (index + 1) % clients.count
-            defer { state.movers = [] }
-            return state.movers
+            defer { state.movers = [:] }
+            return Array(state.movers.values)
         }
         for mover in movers { mover.resume() }
     }
@@ -144,9 +161,14 @@ final class EtcdConnections: Sendable {
         // Where there is one member, nobody ever moves on.
         if clients.count == 1 { for await _ in AsyncStream<Never>.makeStream().stream {} }
         try await withCancellableContinuation { (continuation: CancellableContinuation<Void>) in
-            let hasMoved = state.withLock { state in
-                if state.inUse == index { state.movers.append(continuation) }
-                return state.inUse != index
+            let (hasMoved, number) = state.withLock { state in
+                state.lastMover += 1
+                if state.inUse == index { state.movers[state.lastMover] = continuation }
+                return (state.inUse != index, state.lastMover)
+            }
+            continuation.onCancel { [weak self] in
+                // Released outside of the lock.
+                _ = self?.state.withLock { $0.movers.removeValue(forKey: number) }
             }
             if hasMoved { continuation.resume() }
         }
@@ -157,58 +179,66 @@ final class EtcdConnections: Sendable {
     /// How many members there are.
     var count: Int { clients.count }
 
-    private func failure(_ error: any Error, of index: Int) -> any Error {
+    /// How many wait for the next member.
+    var moverCount: Int { state.withLock { $0.movers.count } }
+
+    private func failure(_ error: any Error, of index: Int, _ token: EtcdToken.Question?) -> any Error {
+        if error is StreamRefused { self.token.forget(token) }
         if let error = error as? RuntimeError, error.code == .clientIsStopped { return EtcdError.closed }
         guard let error = error as? RPCError else { return error }
         let failure = EtcdError(error)
         if case .unreachable = failure { moveOn(from: index) }
         // A token is good for some minutes, or until the member restarts or somebody's rights change.
         if error.code == .unauthenticated || Self.tokenTroubles.contains(where: error.message.contains) {
-            forgetToken()
+            self.token.forget(token)
             return EtcdError.unreachable(error.message)
         }
         return failure
     }
 
+    /// What an answer may have, usually: all claims of a key come in one, however many wait.
+    static let mostBytes = 64 << 20
+
     /// - Parameter timeout: How long the call may last; by default for ever.
-    private static func options(_ timeout: Duration? = nil) -> CallOptions {
+    private static func options(_ timeout: Duration? = nil, mostBytes: Int = EtcdConnections.mostBytes) -> CallOptions {
         var options = CallOptions.defaults
         options.timeout = timeout
-        // All claims of a key come in one answer, however many wait. The transport goes by the first for what comes in, too.
-        (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (64 << 20, 64 << 20)
+        // The transport goes by the first for what comes in, too.
+        (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (mostBytes, mostBytes)
         return options
     }
 
-    // MARK: Metadata
+    // MARK: Tokens
 
     private static let tokenTroubles = ["invalid auth token", "revision of auth store is old"]
 
-    /// Lets the next call ask for another token.
-    func forgetToken() { state.withLock { $0.token = nil } }
-
-    /// - Parameter requiringLeader: Lets a stream end when its member has lost its leader, instead of falling silent.
-    private func metadata(requiringLeader: Bool = false) async throws -> Metadata {
-        var metadata = Metadata()
-        if requiringLeader { metadata.addString("true", forKey: "hasleader") }
-        if let credentials { metadata.addString(try await token(for: credentials), forKey: "token") }
-        return metadata
+    private func metadata(_ token: EtcdToken.Question?) async throws -> Metadata {
+        guard let token else { return [:] }
+        do {
+            return ["token": .string(try await token.value)]
+        } catch {
+            self.token.forget(token)
+            throw error
+        }
     }
 
-    private func token(for credentials: ClusterCredentials) async throws -> String {
-        if let token = state.withLock({ $0.token }) { return token }
-        let request = Etcd_AuthenticateRequest.with {
-            $0.name = credentials.user
-            $0.password = credentials.password
+    /// - Returns: `nil` if there is no user.
+    private func currentToken(at index: Int, within timeout: Duration) -> EtcdToken.Question? {
+        credentials.map { credentials in
+            let request = Etcd_AuthenticateRequest.with {
+                $0.name = credentials.user
+                $0.password = credentials.password
+            }
+            return token.current { [client = clients[index]] in
+                try await client.unary(
+                    request: ClientRequest(message: request),
+                    descriptor: EtcdMethods.authenticate.descriptor,
+                    serializer: ProtobufCoding<Etcd_AuthenticateRequest>(),
+                    deserializer: ProtobufCoding<Etcd_AuthenticateResponse>(),
+                    options: Self.options(timeout)
+                ) { try $0.message.token }
+            }
         }
-        let token = try await clients[inUse].unary(
-            request: ClientRequest(message: request),
-            descriptor: EtcdMethods.authenticate.descriptor,
-            serializer: ProtobufCoding<Etcd_AuthenticateRequest>(),
-            deserializer: ProtobufCoding<Etcd_AuthenticateResponse>(),
-            options: Self.options(.seconds(5))
-        ) { try $0.message.token }
-        state.withLock { $0.token = token }
-        return token
     }
 }
 

@@ -1,6 +1,7 @@
 #if Cluster
 import Foundation
 import Lanyard
+import Synchronization
 
 /// Keeps a lease at etcd for the process: asks for one, renews it, and asks for another when it is lost.
 final class LeaseKeeper: Sendable {
@@ -11,6 +12,8 @@ final class LeaseKeeper: Sendable {
     private let timeToLive: Duration
     private let timers: Timers
     private let sessions = Awaited<LeaseSession>()
+    private let isTaken = Atomic(false)
+    private let hasEnded = Awaited<Void>()
 
     init(
         _ client: EtcdClient,
@@ -36,17 +39,19 @@ final class LeaseKeeper: Sendable {
     /// - Throws: ``ClusterError/shutDown``; `CancellationError` if the task is cancelled.
     func waitForSession() async throws -> LeaseSession { try await sessions.wait() }
 
-    /// Whether sessions are still given out.
-    var isOpen: Bool { !sessions.isClosed }
-
     /// Gives out no more sessions, and lets no more runs into the one that there is.
     ///
-    /// - Returns: The one that there was.
-    func close() -> LeaseSession? {
+    /// - Returns: Whether nobody has closed it before; then the session that there was is the caller's to end, who says so by ``end()``.
+    func close() -> (isFirst: Bool, session: LeaseSession?) {
+        // In one step: of two callers one alone ends the session, and what keeps it.
+        guard !isTaken.exchange(true, ordering: .acquiringAndReleasing) else { return (false, nil) }
         let session = sessions.close(throwing: ClusterError.shutDown)
         session?.close()
-        return session
+        return (true, session)
     }
+
+    /// The session that there was has ended, and its lease is given back.
+    func end() { hasEnded.put(()) }
 
     /// Begins the first session.
     func begin() async throws {
@@ -54,7 +59,7 @@ final class LeaseKeeper: Sendable {
     }
 
     /// Keeps a session until the task is cancelled, or the keeper closed. If it is cancelled, its owner has gone, and the runs of
-    /// the cluster end with it.
+    /// the cluster end with it. When it returns, all leases are given back, whoever has closed it.
     func run() async {
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled, !sessions.isClosed {
@@ -65,12 +70,19 @@ final class LeaseKeeper: Sendable {
                 await keep(session)
                 // The lease that there was is given back by the caller that has closed it.
                 if sessions.isClosed { break }
-                session.lose("the scope of the cluster was cancelled")
                 sessions.remove()
-                group.addTask { await self.giveBack(session) }
+                leave(session, in: &group)
             }
-            _ = close()
+            // One may have come while the task was cancelled.
+            let (isFirst, last) = close()
+            if let last { leave(last, in: &group) }
+            if !isFirst { await withCancellationShield { try? await hasEnded.wait() } }
         }
+    }
+
+    private func leave(_ session: LeaseSession, in group: inout DiscardingTaskGroup) {
+        session.lose("the scope of the cluster was cancelled")
+        group.addTask { await self.giveBack(session) }
     }
 
     /// Gives a lease back that is lost here, so that others need not wait for its end: when no run is under it any more. Others

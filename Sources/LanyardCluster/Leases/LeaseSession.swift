@@ -114,7 +114,8 @@ final class LeaseSession: Sendable {
             if isOver { continuation.resume() }
             timers.schedule(timer, at: timers.clock.now().advanced(by: duration))
         }
-        state.withLock { $0.pauses[number] = nil }
+        // Released outside of the lock.
+        _ = state.withLock { $0.pauses.removeValue(forKey: number) }
     }
 
     /// etcd has renewed the lease; nothing if it came too late.

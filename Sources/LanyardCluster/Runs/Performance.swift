@@ -9,16 +9,18 @@ struct Performance<Success: Sendable>: Sendable {
     let cluster: Cluster
     let call: ClusterCall<Success>
     let box: AdmissionBox
+    private let places: ClusterLayout.Places
 
-    private var places: ClusterLayout.Places { cluster.layout.places(of: call.id) }
+    init(cluster: Cluster, call: ClusterCall<Success>, box: AdmissionBox) {
+        (self.cluster, self.call, self.box) = (cluster, call, box)
+        places = cluster.layout.places(of: call.id)
+    }
 
     func perform() async throws -> Success {
         try call.id.check()
         let context = TaskContext.current
         while true {
-            let session = try await context.activity.waiting(for: "a lease of etcd") {
-                try await cluster.keeper.waitForSession()
-            }
+            let session = try await session(for: context)
             guard let run = session.enlist(context) else {
                 // It is lost, and the next one is not there yet.
                 try Task.checkCancellation()
@@ -39,32 +41,37 @@ struct Performance<Success: Sendable>: Sendable {
             run.context.cancelRun(.skipped, "\(holder) has “\(call.id)”")
             throw CancellationError()
         case .displaced:
-            let stop = await release.perform()
-            run.stop(stop, at: cluster.timers.clock.now())
-            throw CancellationError()
-        case .joins(let owner, let revision):
+            try end(run, told: await release.perform())
+        case .joins(let owner, let seen, let revision):
             box.put(.joined, holder: owner.member)
             return try await run.context.activity.waiting(for: "the run of \(owner.member)") {
-                try await sharedValue(of: owner, run, from: revision)
+                try await sharedValue(of: owner.run, run, seen, revision)
             }
         case .claimed(let fence, let line, let holder, let hasDisplaced, let revision):
-            // What is news begins after the answer.
-            var turn = Turn(answered: revision - 1, revision: revision - 1, hasLooked: false)
-            if let line, !line.isOver {
-                box.put(hasDisplaced ? .replaced : .queued, fence: fence, holder: holder)
-                do {
-                    turn = try await run.context.activity.waiting(for: "its turn in the cluster") {
-                        try await wait(run, in: line, from: revision)
-                    }
-                } catch {
-                    if let stop = await release.perform() { run.stop(stop, at: cluster.timers.clock.now()) }
-                    throw error
-                }
-            } else {
-                box.put(hasDisplaced ? .replaced : .started, fence: fence)
-            }
+            let line = line.flatMap { $0.isOver ? nil : $0 }
+            box.put(
+                hasDisplaced ? .replaced : line == nil ? .started : .queued,
+                fence: fence,
+                holder: line == nil ? nil : holder
+            )
+            let turn = try await turn(of: run, in: line, fence, revision, release)
             return try await work(run, session, fence, turn, release)
         }
+    }
+
+    /// Another process has taken the claim.
+    ///
+    /// - Parameter stop: What it said; `nil` if that cannot be read.
+    private func end(_ run: ClusterRun, told stop: StopRecord?) throws -> Never {
+        run.stop(stop, at: cluster.timers.clock.now())
+        throw CancellationError()
+    }
+
+    // MARK: A lease
+
+    private func session(for context: TaskContext) async throws -> LeaseSession {
+        if let session = cluster.keeper.session { return session }
+        return try await context.activity.waiting(for: "a lease of etcd") { try await cluster.keeper.waitForSession() }
     }
 
     // MARK: The claim
@@ -112,71 +119,36 @@ struct Performance<Success: Sendable>: Sendable {
         }
     }
 
-    private func wait(_ run: ClusterRun, in line: Line, from revision: Int64) async throws -> Turn {
-        var (line, revision) = (line, revision)
-        let answered = revision - 1
-        while true {
-            loop: for await news in cluster.hub.watch(places.all, from: revision) {
-                switch news {
-                case .changed(let events):
-                    try leave(run, events)
-                    line.take(events)
-                    if line.isOver, let last = events.last?.kv.modRevision {
-                        return Turn(answered: answered, revision: last, hasLooked: false)
-                    }
-                case .reminder:
-                    if let (seen, now) = try await lookAgain() {
-                        try leave(run, seen)
-                        line.take(seen)
-                        if line.isOver { return Turn(answered: answered, revision: now, hasLooked: true) }
-                    }
-                case .compacted: break loop
-                }
-            }
-            // Some news was missed. What is there now says the rest.
-            try Task.checkCancellation()
-            guard let (keys, now) = try? await cluster.client.readInTurn(places.all) else {
-                await Pauses.untilRetry()
-                continue
-            }
-            let seen = try SeenKeys(keys, in: places)
-            try leave(run, seen)
-            line.take(seen)
-            if line.isOver { return Turn(answered: answered, revision: now, hasLooked: true) }
-            revision = now + 1
+    // MARK: Its turn
+
+    /// - Parameters:
+    ///   - line: Those before it; `nil` if it need not wait for anybody.
+    ///   - revision: That of the answer to its claim.
+    private func turn(
+        of run: ClusterRun,
+        in line: Line?,
+        _ fence: Int64,
+        _ revision: Int64,
+        _ release: Release
+    ) async throws -> Turn {
+        guard let line else { return Turn(answered: revision, revision: revision, hasLooked: false) }
+        let waiting = Waiting(run: run.name, cluster: cluster, places: places, line: line, answered: revision)
+        do {
+            return try await run.context.activity.waiting(for: "its turn in the cluster") { try await waiting.turn() }
+        } catch {
+            let lost = error as? Waiting.ClaimLost
+            if let lost { tell(run, lost) }
+            if let stop = await release.perform(fence) { run.stop(stop, at: cluster.timers.clock.now()) }
+            throw lost == nil ? error : CancellationError()
         }
     }
 
-    /// Ends the wait of a run that has lost its claim: what follows it in the line is not its turn any more.
-    private func leave(_ run: ClusterRun, _ events: [Etcd_Event]) throws {
-        let claim = Data(places.claim(run.name))
-        guard events.contains(where: { $0.type == .delete && $0.kv.key == claim }) else { return }
-        let word = events.first { event in
-            guard event.type == .put, let place = places.place(of: event.kv.key) else { return false }
-            return place.run == run.name && !place.isClaim
-        }
-        throw leaving(run, word?.kv.value)
-    }
-
-    /// The same, where it was not told and has looked.
-    private func leave(_ run: ClusterRun, _ seen: SeenKeys) throws {
-        if seen.claim(of: run.name) == nil { throw leaving(run, seen.stop(of: run.name)?.value) }
-    }
-
-    /// - Parameter word: What was left for it; `nil` if its claim went without a word.
-    private func leaving(_ run: ClusterRun, _ word: Data?) -> CancellationError {
-        if let word {
+    private func tell(_ run: ClusterRun, _ lost: Waiting.ClaimLost) {
+        if let word = lost.word {
             run.stop(RecordCoding.record(in: word), at: cluster.timers.clock.now())
         } else {
             run.context.cancelRun(.leaseLost, "etcd has no such lease any more")
         }
-        return CancellationError()
-    }
-
-    /// What stands under the key now; `nil` if etcd does not answer.
-    private func lookAgain() async throws -> (seen: SeenKeys, revision: Int64)? {
-        guard let (keys, revision) = try? await cluster.client.readInTurn(places.all) else { return nil }
-        return (try SeenKeys(keys, in: places), revision)
     }
 
     // MARK: The work
@@ -221,33 +193,35 @@ struct Performance<Success: Sendable>: Sendable {
             )
         }
         // Whoever took the key while the body ended has left word: then its result is stale.
-        if let stop = await release.perform() { run.stop(stop, at: cluster.timers.clock.now()) }
+        if let stop = await release.perform(fence) { run.stop(stop, at: cluster.timers.clock.now()) }
         return try result.get()
     }
 
-    // MARK: Sharing
+    // MARK: Another run's result
 
-    /// - Returns: `nil` if the owner has gone without a result, or news was missed: then the key is asked again.
-    private func sharedValue(of owner: SeenClaim, _ run: ClusterRun, from revision: Int64) async throws -> Success? {
+    /// - Parameters:
+    ///   - seen: What stood under the key when the call joined that run.
+    ///   - revision: The revision of that.
+    /// - Returns: `nil` if the owner has gone without a result: then the key is asked again.
+    private func sharedValue(
+        of owner: RunName,
+        _ run: ClusterRun,
+        _ seen: SeenKeys,
+        _ revision: Int64
+    ) async throws -> Success? {
         guard let coding = call.coding else { return nil }
-        for await news in cluster.hub.watch(places.all, from: revision) {
-            switch news {
-            case .changed(let events):
-                let end = SharedEnd(of: owner.run, events, places)
-                if let outcome = end.outcome { return try coding.value(of: outcome) }
-                if let stop = end.stop {
-                    run.stop(stop, at: cluster.timers.clock.now())
-                    throw CancellationError()
+        var watch = KeyWatch(cluster, places, from: revision + 1)
+        var end = SharedEnd(of: owner, seen)
+        while true {
+            if let outcome = end.outcome { return try coding.value(of: outcome) }
+            if let stop = end.stop { try self.end(run, told: stop) }
+            if end.hasGone { return nil }
+            end =
+                switch try await watch.next() {
+                case .told(let events): SharedEnd(of: owner, events, places)
+                case .seen(let seen, _): SharedEnd(of: owner, seen)
                 }
-                if end.hasGone { return nil }
-            case .reminder:
-                let seen = try await lookAgain()?.seen
-                if let seen, seen.claim(of: owner.run) == nil { return nil }
-            case .compacted: return nil
-            }
         }
-        try Task.checkCancellation()
-        return nil
     }
 }
 #endif

@@ -19,25 +19,32 @@ struct Release: Sendable {
 
     /// Deletes the claim, and the report that the run has to stop. Where etcd does not answer, it goes on in the background.
     ///
+    /// - Parameter fence: That of its claim; `nil` if nobody knows whether it has one.
     /// - Returns: What somebody has told the run meanwhile.
     @discardableResult
-    func perform() async -> StopRecord? {
+    func perform(_ fence: Int64? = nil) async -> StopRecord? {
         // Then etcd has deleted it all, or will.
         guard session.isValid else { return nil }
         do {
-            let answer = try await cluster.client.transact(
-                then: [.get(cluster.layout.inbox(of: run.name))] + deletions
-            )
+            let answer = try await delete(fence)
             return answer.ranges.first?.first.flatMap { RecordCoding.record(in: $0.value) }
         } catch {
             inBackground { [self] in
                 while session.isValid, !Task.isCancelled {
-                    if (try? await cluster.client.transact(then: deletions)) != nil { return }
+                    if (try? await delete(fence)) != nil { return }
                     await Pauses.untilRetry()
                 }
             }
             return nil
         }
+    }
+
+    private func delete(_ fence: Int64?) async throws -> Etcd_TxnResponse {
+        let claim = places.claim(run.name)
+        let all = [.get(cluster.layout.inbox(of: run.name))] + deletions
+        guard let fence else { return try await cluster.client.transact(then: all) }
+        // What leaves word for a run takes its claim away. So where the claim stands, it stands alone.
+        return try await cluster.client.transact(if: [.created(claim, at: fence)], then: [.delete(claim)], else: all)
     }
 
     /// Deletes a claim again that may have been on its way when it was deleted first.

@@ -6,26 +6,17 @@ import LanyardGRPC
 extension Cluster {
     /// Reads who runs what in the whole cluster, from etcd itself.
     ///
-    /// It takes as many calls as there are thousands of keys, all of one revision.
+    /// It takes a call for each thousand keys, and a few more, all of one revision.
     ///
     /// - Throws: ``ClusterError`` if etcd cannot be reached or refuses.
-    /// - Cancellation: the call to etcd under way is waited for.
+    /// - Cancellation: the call to etcd under way is waited for. If it fails, it is not made again.
     public func snapshot() async throws -> ClusterSnapshot {
         do {
-            // Its revision may be compacted between two pages.
-            for _ in 1...4 {
-                do { return try await readSnapshot() } catch EtcdError.compacted {}
-            }
-            return try await readSnapshot()
+            let (keys, revision) = try await client.read([layout.allKeys, layout.members])
+            return SnapshotReader(layout: layout, now: timers.clock.now()).snapshot(keys[0], keys[1], revision)
         } catch let error as EtcdError {
             throw error.forCallers
         }
-    }
-
-    private func readSnapshot() async throws -> ClusterSnapshot {
-        let (keys, revision) = try await client.read(layout.allKeys)
-        let (members, _) = try await client.read(layout.members, at: revision)
-        return SnapshotReader(layout: layout, now: timers.clock.now()).snapshot(keys, members, revision)
     }
 }
 

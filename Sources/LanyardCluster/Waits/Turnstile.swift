@@ -37,7 +37,7 @@ final class Turnstile: Sendable {
 
     /// Waits for as long as it takes, also in a cancelled task.
     func pass<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-        await withCheckedContinuation { enter(.patient($0)) }
+        if !goIn() { await withCheckedContinuation { enter(.patient($0)) } }
         defer { leave() }
         return try await body()
     }
@@ -46,9 +46,19 @@ final class Turnstile: Sendable {
     ///
     /// - Throws: `CancellationError` if the task is cancelled before the body is called; what the body throws.
     func passUnlessCancelled<Result>(_ body: () async throws -> Result) async throws -> Result {
-        try await withCancellableContinuation { enter(.impatient($0)) }
+        try Task.checkCancellation()
+        if !goIn() { try await withCancellableContinuation { enter(.impatient($0)) } }
         defer { leave() }
         return try await body()
+    }
+
+    /// Takes a free place, if there is one: then nobody waits.
+    private func goIn() -> Bool {
+        state.withLock { state in
+            guard state.free > 0 else { return false }
+            state.free -= 1
+            return true
+        }
     }
 
     private func enter(_ waiter: Waiter) {

@@ -1,6 +1,7 @@
 #if Cluster
 import Foundation
 import Lanyard
+import LanyardGRPC
 import SwiftProtobuf
 import Synchronization
 
@@ -53,9 +54,9 @@ final class WatchHub: Sendable {
     }
 
     private func end(_ id: Int64) {
-        let requests = state.withLock { state in
-            state.watches.removeValue(forKey: id) == nil ? nil : state.requests
-        }
+        // What is removed is released outside of the lock.
+        let (watch, requests) = state.withLock { ($0.watches.removeValue(forKey: id), $0.requests) }
+        guard watch != nil else { return }
         requests?.yield(.with { $0.cancelRequest = .with { $0.watchID = id } })
     }
 
@@ -64,6 +65,11 @@ final class WatchHub: Sendable {
     /// for ever.
     func remind() {
         for watch in state.withLock({ Array($0.watches.values) }) { watch.news.yield(.reminder) }
+    }
+
+    /// Does so again and again, until the task is cancelled.
+    func remind(every interval: Duration) async {
+        while (try? await Task.sleep(for: interval)) != nil { remind() }
     }
 
     /// Keeps a stream as long as the task is not cancelled.
@@ -76,28 +82,26 @@ final class WatchHub: Sendable {
                 return state.watches
             }
             for (id, watch) in watches { continuation.yield(Self.creation(id, watch)) }
-            let heard = Mutex(false)
+            let heard = Flag()
+            var isRefused = false
             do {
                 try await connections.stream(EtcdMethods.watch, requests) { [weak self] response in
                     try self?.take(response)
-                    heard.withLock { $0 = true }
+                    heard.raise()
                 }
-            } catch is Refused {
-                // It may be the token of a user that is no longer valid: the stream was opened with it.
-                connections.forgetToken()
+            } catch is EtcdConnections.StreamRefused {
+                // It may be the token of a user that is no longer valid: the stream was opened with it. Or the user may not watch this.
+                isRefused = true
             } catch {
                 // The stream has broken.
             }
             state.withLock { $0.requests = nil }
             continuation.finish()
-            failures = heard.withLock { $0 } ? 0 : min(failures + 1, 5)
+            failures = heard.isRaised && !isRefused ? 0 : min(failures + 1, 5)
             try? await Task.sleep(for: .milliseconds(20) * (1 << failures))
         }
         for watch in state.withLock({ Array($0.watches.values) }) { watch.news.finish() }
     }
-
-    /// etcd has not made a watch, or has ended it, and not because its history is gone.
-    private struct Refused: Error {}
 
     private func take(_ response: Etcd_WatchResponse) throws {
         let id = response.watchID
@@ -115,11 +119,12 @@ final class WatchHub: Sendable {
         if !events.isEmpty { watch.news.yield(.changed(events)) }
     }
 
-    /// - Throws: ``Refused``: all watches are made anew, over another stream.
+    /// - Throws: `StreamRefused` if etcd has not made a watch, or has ended it, and not because its history is gone. Then all are made anew,
+    ///   over another stream.
     private func end(_ id: Int64, whichCompactionEnded isCompacted: Bool) throws {
         guard isCompacted else {
             // etcd names no watch that it has refused. Of one that we ended ourselves nothing is left here.
-            if id < 0 || state.withLock({ $0.watches[id] != nil }) { throw Refused() }
+            if id < 0 || state.withLock({ $0.watches[id] != nil }) { throw EtcdConnections.StreamRefused() }
             return
         }
         guard let watch = state.withLock({ $0.watches.removeValue(forKey: id) }) else { return }

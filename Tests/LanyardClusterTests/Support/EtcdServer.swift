@@ -29,17 +29,19 @@ final class EtcdServer: Sendable {
     private static let sharedServer = Task { try await EtcdServer.started() }
 
     /// Starts one, and waits until it answers.
-    static func started(_ security: Security? = nil) async throws -> EtcdServer {
+    ///
+    /// - Parameter options: More words for its command line.
+    static func started(_ security: Security? = nil, _ options: [String] = []) async throws -> EtcdServer {
         // A port that was free may be taken by another test process meanwhile.
         for _ in 1..<5 {
-            let server = try EtcdServer(client: freePort(), peer: freePort(), security)
+            let server = try EtcdServer(client: freePort(), peer: freePort(), security, options)
             let texts = ["ready to serve client requests", "serving insecure client requests"]
             if await server.process.hasPrinted(texts) { return server }
         }
         throw CocoaError(.executableLoad)
     }
 
-    private init(client: Int, peer: Int, _ security: Security?) throws {
+    private init(client: Int, peer: Int, _ security: Security?, _ options: [String]) throws {
         endpoint = "\(security == nil ? "http" : "https")://127.0.0.1:\(client)"
         let folder = FileManager.default.temporaryDirectory.appending(path: "lanyard-etcd-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -54,14 +56,14 @@ final class EtcdServer: Sendable {
             command += ["--cert-file", security.certificate, "--key-file", security.key]
             command += ["--client-cert-auth", "--trusted-ca-file", security.clients]
         }
-        process = try LeashedProcess(command, folder: folder.path)
+        process = try LeashedProcess(command + options, folder: folder.path)
     }
 
     func stop() { process.stop() }
 
     /// Runs etcdctl, which makes users.
     func control(_ words: String...) async throws {
-        let command = ["ETCDCTL_API=3", "etcdctl", "--endpoints", endpoint] + words
+        let command = ["ETCDCTL_API=3", "etcdctl", "--command-timeout", "60s", "--endpoints", endpoint] + words
         let end = await (try ChildProcess(command: "env", arguments: command)).end()
         guard end.code == 0 else { throw Refused(words: words, errors: end.errors) }
     }

@@ -69,10 +69,11 @@ def goal(words, is_reached):
 
 def claims(etcd):
     rounds = numbers("claims", ENDPOINT, "5")
-    ratio = statistics.median(owned / bare for owned, bare in rounds)
-    owned, bare = (statistics.median(column) for column in zip(*rounds))
+    ratio, of_same = (statistics.median(round[0] / round[other] for round in rounds) for other in (1, 2))
+    owned, bare, same = (statistics.median(column) for column in zip(*rounds))
     yield "claims and releases a second, 16 callers, of bare transactions", f"{owned:,.0f} of {bare:,.0f}: {ratio:.2f}", \
         goal(f"≥ {LEAST_RATIO}", ratio >= LEAST_RATIO)
+    yield "the same, of bare transactions with the same keys and bytes", f"{owned:,.0f} of {same:,.0f}: {of_same:.2f}", "–"
 
 
 def replace(etcd):

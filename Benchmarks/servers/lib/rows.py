@@ -14,6 +14,7 @@ VARIANTS = {
 
 GRPC_VARIANTS = {
     "alone": "grpc-swift alone",
+    "task": "a bare task for each call",
     "scoped": "`ScopedServerTransport`, and `ScopedClientInterceptor` at the client",
     "deadline": "the same with a deadline",
 }
@@ -59,7 +60,8 @@ class Call:
     goal: float | None = None
 
     def variants(self, with_peers):
-        return list(GRPC_VARIANTS)
+        """A bare task is looked at in the whole run, as for HTTP."""
+        return [name for name in GRPC_VARIANTS if with_peers or name != "task"]
 
 
 def all_rows():

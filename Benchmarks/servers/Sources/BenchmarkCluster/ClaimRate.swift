@@ -2,7 +2,7 @@ import Foundation
 import Lanyard
 import LanyardCluster
 
-/// Claims and releases a second, in turns with pairs of bare transactions.
+/// Claims and releases a second, in turns with pairs of bare transactions: the least ones, and such as write the same.
 struct ClaimRate {
     let endpoint: String
     private let callers = 16
@@ -13,17 +13,21 @@ struct ClaimRate {
         let scope = TaskScope("rate")
         try await PlainClient.with(endpoint) { plain in
             let lease = try await plain.grant(seconds: 600)
+            let writes = try await SameWrites(plain, lease: lease)
             for round in -1..<rounds {
                 let bare = try await rate { caller, number in
                     let key = Data("plain/\(caller)/\(number)".utf8)
                     try await plain.claim(key, lease: lease)
                     try await plain.release(key)
                 }
+                let same = try await rate { caller, number in
+                    try await writes.claimAndRelease("\(caller)/\(number)", number: caller * pairs + number)
+                }
                 let owned = try await rate { caller, number in
                     try await cluster.addTask(id: "\(caller)/\(number)", in: scope) { _ in }.value
                 }
                 // The first warms both up.
-                if round >= 0 { print("\(owned) \(bare)") }
+                if round >= 0 { print("\(owned) \(bare) \(same)") }
             }
         }
         await cluster.shutdown()

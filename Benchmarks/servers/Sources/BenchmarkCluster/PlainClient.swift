@@ -55,7 +55,7 @@ struct PlainClient: Sendable {
         return answer.id
     }
 
-    private func transact(_ request: Etcd_TxnRequest) async throws -> Etcd_TxnResponse {
+    func transact(_ request: Etcd_TxnRequest) async throws -> Etcd_TxnResponse {
         try await call("KV", "Txn", request)
     }
 

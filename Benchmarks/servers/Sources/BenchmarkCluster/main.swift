@@ -1,6 +1,7 @@
 // What owning keys of a cluster costs, beside bare transactions of the same gRPC library, in one run. Benchmarks/cluster starts it.
 //
-//     BenchmarkCluster claims ENDPOINT ROUNDS      a line a round: claims a second, and bare transactions in their place
+//     BenchmarkCluster claims ENDPOINT ROUNDS      a line a round: claims a second, bare transactions in their place, and such as write
+//                                                  the same
 //     BenchmarkCluster replace ENDPOINT ROUNDS     a line a round: milliseconds from a replace here to the cancellation there, and of a
 //                                                  bare transaction
 //     BenchmarkCluster held ENDPOINT KEYS          says “ready”, and at a line of input claims the keys, says “held”, and at another ends

@@ -7,6 +7,8 @@ import LanyardGRPC
 enum Variant: String {
     /// Nothing.
     case alone
+    /// A task for each call, and nothing else: the least that cancels a handler without its connection.
+    case task
     /// A scope for each call, and an interceptor at the client.
     case scoped
     /// The same with a deadline, which the client sends along.
@@ -26,6 +28,7 @@ enum Variant: String {
         )
         switch self {
         case .alone: try await serve(by: base, listens)
+        case .task: try await serve(by: TaskEach(base: base), listens)
         case .scoped: try await serve(by: ScopedServerTransport(base, parent: TaskScope("Calls")), listens)
         case .deadline:
             let deadline = CallDeadline(longest: .seconds(60))
@@ -52,7 +55,7 @@ enum Variant: String {
                 target: .ipv4(address: "127.0.0.1", port: port),
                 transportSecurity: .plaintext
             ),
-            interceptors: self == .alone ? [] : [ScopedClientInterceptor()]
+            interceptors: self == .alone || self == .task ? [] : [ScopedClientInterceptor()]
         ) { client in
             try await measure(method, client, for: duration)
         }
@@ -103,5 +106,28 @@ enum Variant: String {
             try await response.messages.reduce(0) { count, _ in count + 1 }
         }
         precondition(count == method.count, "An answer is missing.")
+    }
+}
+
+private struct TaskEach<Base: ListeningServerTransport>: ListeningServerTransport {
+    let base: Base
+
+    var listeningAddress: SocketAddress { get async throws { try await base.listeningAddress } }
+
+    func configure(context: GRPCServerContext) { base.configure(context: context) }
+
+    func beginGracefulShutdown() { base.beginGracefulShutdown() }
+
+    func listen(
+        streamHandler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
+    ) async throws {
+        try await base.listen { stream, context in
+            let task = Task.immediate { await streamHandler(stream, context) }
+            await withTaskCancellationHandler {
+                await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        }
     }
 }

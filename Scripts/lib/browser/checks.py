@@ -12,6 +12,11 @@ STRANGERS = """[...document.querySelectorAll('img, iframe, object, embed, [onerr
     .concat([...document.scripts].filter(script => script.getAttribute('src') !== 'main.js'))
     .map(element => element.outerHTML.slice(0, 100))"""
 
+# What stands without the head of its column, where there are no columns.
+UNLABELLED = """[...document.querySelectorAll('#tasks tbody tr[role] :is(.c-key, .c-scope, .c-age, .c-latency), .figures td:not(:first-child)')]
+    .filter(cell => cell.checkVisibility() && cell.textContent && !getComputedStyle(cell, '::before').content.includes(`"${cell.dataset.label}`))
+    .map(cell => `${cell.dataset.label}: ${cell.textContent}`)"""
+
 
 class Checks(Steps):
     """What the page has to do, in the order in which a user would."""
@@ -25,7 +30,7 @@ class Checks(Steps):
         for size, (width, height) in SIZES.items():
             for theme in ("light", "dark"):
                 for view in VIEWS + ["detail"]:
-                    self.check(f"{view} at {size}, {theme}: nothing overflows, no text became markup",
+                    self.check(f"{view} at {size}, {theme}: nothing overflows, no value lacks its label, no text became markup",
                                self.looks, size, width, height, theme, view)
         self.page.look(*SIZES["1440"], "light")
         self.check("the keys work", self.keys)
@@ -62,6 +67,8 @@ class Checks(Steps):
     def found(self):
         self.show("findings")
         self.page.wait("[...document.querySelectorAll('.finding')].some(one => one.textContent.includes('stubborn'))")
+        badge, cards = self.page.ask("[document.querySelector('#findings-count').textContent, String(document.querySelectorAll('.findings .finding').length)]")
+        assert badge == cards, f"the tab says {badge}, and there are {cards}"
         self.show("tasks")
 
     def looks(self, size, width, height, theme, view):
@@ -82,11 +89,13 @@ class Checks(Steps):
         if view == "timeline":
             overlaps.texts(self.page)
         wide = self.page.ask(WIDE)
+        unlabelled = [] if size == "1440" else self.page.ask(UNLABELLED)
         strangers = self.page.ask(STRANGERS)
         if view == "detail":
             self.page.click("#detail .close")
             self.search("")
         assert not wide, wide
+        assert not unlabelled, unlabelled[:5]
         assert not strangers, strangers
 
     def keys(self):

@@ -33,6 +33,11 @@ feed.answers = {
 CUT = """[...document.querySelectorAll('#tasks tbody tr[role] :is(.c-name, .c-state, .c-cause)')]
     .filter(cell => cell.checkVisibility() && cell.scrollWidth > cell.clientWidth).map(cell => `${cell.className}: ${cell.textContent}`)"""
 
+# Columns in which nothing stands. (A sign of a finding is rare, and its column as wide as the sign.)
+EMPTY = """[...document.querySelectorAll('#tasks thead th:not(.c-warn)')].filter(head => head.checkVisibility())
+    .filter(({cellIndex}) => [...document.querySelectorAll('#tasks tbody tr[role]')].every(row => !row.cells[cellIndex].textContent))
+    .map(head => head.textContent)"""
+
 
 class StateChecks(Steps):
     """What a run does is said alike everywhere."""
@@ -42,6 +47,7 @@ class StateChecks(Steps):
             self.check("a cancelled run is stopping, then straggling: row, filter and totals alike", self.straggles)
             self.check("a run that says so is waiting for a slot, and found as waiting", self.waits)
             self.check("what a run is and waits for is not cut, at 1440, 768 and 360", self.is_whole)
+            self.check("a column of which nothing is known is not there", self.has_no_empty_columns)
             self.check("attempts, and that there is no progress", self.stands_still)
             self.check("the page of one scope has the totals of that scope", self.scoped)
             self.check("a skipped run's life is one line", self.skipped)
@@ -90,6 +96,15 @@ class StateChecks(Steps):
             cut = page.ask(CUT)
             assert not cut, f"at {width}: {cut}"
         page.look(1280, 800, "light")
+
+    def has_no_empty_columns(self):
+        self.page.look(1800, 900, "light")
+        heads = "[...document.querySelectorAll('#tasks thead th')].filter(head => head.checkVisibility()).map(head => head.className)"
+        assert not (empty := self.page.ask(EMPTY)), empty
+        assert "c-busy" not in str(self.page.ask(heads))
+        self.tell("tell([feed.run(16, {measured: {busy: 5, scheduled: 1, idle: 2, resumes: 3, longestStretch: 4}})])")
+        self.page.wait(f"{heads}.some(name => name.includes('c-busy'))")
+        self.page.look(1280, 800, "light")
 
     def stands_still(self):
         self.tell("tell([feed.run(6, {name: 'stuck', attempt: 3, progress: {completed: 0, total: 9, fraction: 0}, progressedAt: feed.time - 40_000})])")

@@ -3,6 +3,7 @@
 from selenium.webdriver.common.keys import Keys
 
 from lanes_model import LANES_PATCHED
+from scopes_model import SCOPES
 from steps import Steps
 from timeline_models import DRAWING, FIGURES, FRESH, LANES
 
@@ -32,6 +33,7 @@ class TimelineChecks(Steps):
         self.check("lanes keep their places, named ones first, and hide nothing that matters", self.model, LANES)
         self.check("lanes that are patched are as if they were built anew", self.model, LANES_PATCHED)
         self.check("a time line that is wished fresh begins with the page", self.model, FRESH)
+        self.check("runs whose scopes are gone stay where they belong, in bounded memory", self.model, SCOPES)
         self.check("percentiles, waste and causes are right", self.model, FIGURES)
         self.check("what is slow is listed, with its last minutes, and leads to its runs", self.slow)
         self.check("5,000 runs in 500 lanes are drawn", self.draws)

@@ -68,6 +68,12 @@ finish(async () => {
   const book = new Lanes()
   book.update(state([run(1, 0), run(2, 100)]), 200, {since: 50, wanted: []})
   expect("runs from before are not shown", [...book.rowOf.keys()], [2])
+  const fresh = new Lanes()
+  const dropping = dropped => ({...state([run(2, 100)]), groups: new Map([[1, {id: 1, scopeOrigin: "A/B.swift:1", admitted: 9, dropped}]])})
+  fresh.update(dropping(34), 200, {since: 50, wanted: []})
+  expect("what was dropped before is not counted", [...fresh.lanes.values()].map(lane => lane.dropped), [0])
+  fresh.update(dropping(37), 900, {since: 50, wanted: []})
+  expect("what is dropped since then is", [...fresh.lanes.values()].map(lane => lane.dropped), [3])
 })
 """
 

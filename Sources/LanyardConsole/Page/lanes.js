@@ -3,6 +3,7 @@
 
 import {Folding} from "./folding.js"
 import {count, place, scopeTitle} from "./format.js"
+import {scopeOf} from "./gone.js"
 import {Lane, between} from "./lane.js"
 import {isGrave, lookOf, rankOf, stragglerAfter} from "./looks.js"
 import {overAt} from "./over.js"
@@ -20,8 +21,8 @@ const byTime = (a, b) => a.admittedAt - b.admittedAt || a.id - b.id
 
 export class Lanes {
   constructor() {
-    // `told` are the runs as they lie in their lanes.
-    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, folding: new Folding(), seenAt: new Map(), next: 0})
+    // `told` are the runs as they lie in their lanes; `before` is what each group had dropped before the time line began.
+    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), before: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, folding: new Folding(), seenAt: new Map(), next: 0})
   }
 
   // Takes what the program told since it was asked last. `wanted` are runs that are shown in any case.
@@ -31,6 +32,7 @@ export class Lanes {
     const ids = seen.journal === journal && seen.since === since ? journal.since(seen.revision) : null
     const key = wanted.join()
     const isDue = !ids || seen.wanted !== key || Math.abs(now - this.markedAt) >= interval
+    if (seen.since !== since) this.before = since === -Infinity ? new Map() : new Map([...shown.groups].map(([id, {dropped = 0}]) => [id, dropped]))
     this.seen = {journal, revision: journal.revision, since, wanted: key}
     const isFolding = isDue && this.folding.update(shown)
     if (isFolding) this.rowOf.clear()
@@ -100,7 +102,7 @@ export class Lanes {
     const after = stragglerAfter(shown)
     for (const lane of this.lanes.values()) {
       lane.dropped = 0
-      for (const group of lane.groups) lane.dropped += shown.groups.get(group)?.dropped ?? 0
+      for (const group of lane.groups) lane.dropped += Math.max(0, (shown.groups.get(group)?.dropped ?? 0) - (this.before.get(group) ?? 0))
       if (lane.isFolded && lane.groups.size > 1) lane.key = `${count(lane.groups.size)} different keys`
       lane.grave = lane.rows.slice(mostRows).flatMap(row => row.filter(run => isGrave(lookOf(run, now, after)) || wanted.includes(run.id)))
     }
@@ -147,7 +149,7 @@ export class Lanes {
   }
 
   laneOf(run, shown, within) {
-    const scope = shown.scopes.get(run.scope)
+    const scope = scopeOf(run.scope, shown)
     const family = within ? familyOf(scope, shown, within) : undefined
     const folded = this.folding.lane(run, shown, () => family?.id ?? "")
     const id = folded ?? ownLane(run)
@@ -175,7 +177,7 @@ export class Lanes {
 function familyOf(scope, shown, within) {
   let at = scope
   while (at && at.name !== within) {
-    const parent = shown.scopes.get(at.parent)
+    const parent = scopeOf(at.parent, shown)
     if (parent?.name === within) return at
     at = parent
   }

@@ -141,7 +141,8 @@ function keep() {
 
 // Shows the scopes of a name and those below, or all.
 function limit(name) {
-  store.within = name ? new Within(name) : null
+  // The same goes on, so that who shows its runs looks at what has changed alone.
+  if (store.within?.name !== name) store.within = name ? new Within(name) : null
   byId("everything").hidden = !name
   byId("everything").textContent = `Only “${name?.length > 48 ? `${name.slice(0, 48)}…` : name}” · show all`
   byId("everything").title = name ? `Only the scope “${name}” and those below it are shown. Show all` : ""

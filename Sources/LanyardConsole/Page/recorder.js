@@ -1,7 +1,7 @@
 // Keeps what the page has received, so that it can be saved: ten minutes back, and never more than fits into memory.
 
 import {forget} from "./request.js"
-import {changesTo, snapshot} from "./state.js"
+import {changesTo, copy, snapshot} from "./state.js"
 
 const longest = 600_000
 // In characters of frames.
@@ -36,7 +36,7 @@ export class Recorder {
     last.frames.push(text)
     last.size += text.length
     if (state.time - last.at < part.span && last.size < part.size) return
-    const then = {...state, runs: new Map(state.runs), scopes: new Map(state.scopes), groups: new Map(state.groups)}
+    const then = copy(state)
     parts.push({snapshot: () => JSON.stringify(snapshot(then)), frames: [], size: 0, at: state.time})
     while (parts.length > 1 && (state.time - parts[1].at >= longest || this.size > largest)) parts.shift()
   }

@@ -5,7 +5,7 @@ import {statistics} from "./figures.js"
 import {isOver, left} from "./over.js"
 import {detailOf} from "./run-life.js"
 import {scopeBelowItself, wrongWith} from "./soundness.js"
-import {begin, change, changesTo} from "./state.js"
+import {begin, change, changesTo, closed} from "./state.js"
 
 const version = 1
 
@@ -76,10 +76,10 @@ const excerpt = line => `“${line.length > 40 ? `${line.slice(0, 40)}…` : lin
 // it went on.
 function keepOn(state, {scopes, runs, groups, ...frame}) {
   const known = (things, ids) => ids.map(id => things.get(id)).filter(Boolean)
-  const closed = known(state.scopes, scopes.removed).map(scope => ({...scope, isClosed: true, live: 0}))
+  const shut = known(state.scopes, scopes.removed).map(closed)
   const gone = known(state.runs, runs.removed).filter(run => !isOver(run)).map(run => left(run, frame.time))
   change(state, {
-    ...frame, scopes: {changed: [...closed, ...scopes.changed], removed: []}, runs: {changed: [...gone, ...runs.changed], removed: []},
+    ...frame, scopes: {changed: [...shut, ...scopes.changed], removed: []}, runs: {changed: [...gone, ...runs.changed], removed: []},
     groups: {changed: groups.changed, removed: []},
   })
   return state

@@ -1,7 +1,7 @@
 // What the program told, or what a recording of it holds, and a copy while what is shown is frozen.
 
 import {Journal} from "./journal.js"
-import {begin, change, empty} from "./state.js"
+import {begin, change, copy, empty} from "./state.js"
 
 export class Store {
   constructor() {
@@ -16,7 +16,7 @@ export class Store {
     this.within = null
   }
 
-  // What is shown. The things in it are never changed, only replaced, so a frozen copy is cheap.
+  // What is shown.
   get shown() {
     const all = this.recording ?? this.frozen ?? this.live
     return this.within ? this.within.of(all) : all
@@ -38,16 +38,13 @@ export class Store {
   set isPaused(paused) {
     if (paused === this.isPaused) return
     const live = this.live
-    this.frozen = !paused ? null : {
-      ...live, frozenAt: this.running, journal: new Journal(),
-      runs: new Map(live.runs), scopes: new Map(live.scopes), groups: new Map(live.groups),
-    }
+    this.frozen = !paused ? null : {...copy(live), frozenAt: this.running, journal: new Journal()}
   }
 
   // Takes a frame. False: it does not build on what is here, and a snapshot is needed.
   apply(frame) {
     this.lost += frame.lost ?? 0
-    if (frame.type === "snapshot") this.live = begin(frame)
+    if (frame.type === "snapshot") this.live = begin(frame, this.live)
     else if (frame.type !== "changes") return true
     else if (frame.after !== this.live.sequence || frame.time < this.live.time) return false
     else change(this.live, frame)

@@ -12,8 +12,8 @@ export function makeSearch({go, changed}) {
   let seen = {}
 
   const field = el("input", {
-    type: "search", class: "timeline-search", placeholder: "Find: name, key, scope, origin, cause, #id", maxlength: 200,
-    "aria-label": "Find runs on the time line", title: "Find (/); Enter: the next, Shift and Enter: the one before",
+    type: "search", class: "timeline-search", placeholder: "Find: name, key, cause, #id", maxlength: 200,
+    "aria-label": "Find runs on the time line", title: "Find (/) by name, key, scope, origin, cause or #id; Enter: the next, Shift and Enter: the one before",
     oninput: () => { current = null; changed() },
   })
   const place = el("span", {class: "muted place", role: "status"})

@@ -31,6 +31,7 @@ export function makeTimeline(section, app) {
   let isSelecting = false
   // Runs from before are not shown; the page that frames this one may wish so.
   let since = -Infinity
+  let openedAt = -Infinity
   // It is wished that all there is be shown, and stand still.
   let isToRest = false
   let drawnAt = 0
@@ -116,7 +117,11 @@ export function makeTimeline(section, app) {
 
   // “fresh” means since this page was opened, on the program's clock.
   function settle(shown, now) {
-    if (since === "fresh") since = app.store.live.sequence === null ? "fresh" : Math.max(0, now - performance.now())
+    if (since === "fresh" && app.store.live.sequence !== null) {
+      const opened = Math.max(0, now - performance.now())
+      // The same moment however often it is asked for, unless the clock is that of another program.
+      since = openedAt = Math.abs(opened - openedAt) < 1000 ? openedAt : opened
+    }
     if (isToRest && since !== "fresh") {
       isToRest = false
       seen.rest(shown, now, since)

@@ -1,5 +1,6 @@
 // Leaves of what the program told the scopes of one name, and all below them.
 
+import {scopeOf} from "./gone.js"
 import {Journal} from "./journal.js"
 
 export class Within {
@@ -13,6 +14,8 @@ export class Within {
     const {seen} = this
     const isSame = seen?.journal === all.journal
     if (isSame && seen.sequence === all.sequence && seen.time === all.time) return this.shown
+    // In another state, of a recording or of a program that was started anew, the same numbers are other scopes.
+    if (!isSame) this.scopes.clear()
     const hasLearned = this.learn(all)
     const ids = isSame && !hasLearned ? all.journal.since(seen.revision) : null
     if (ids) this.follow(all, ids)
@@ -26,8 +29,7 @@ export class Within {
   collect(all) {
     this.runs = kept(all.runs, run => this.owns(run, all))
     this.journal = new Journal()
-    const used = new Set([...all.runs.values()].map(run => run.scope))
-    for (const id of this.scopes) if (!all.scopes.has(id) && !used.has(id)) this.scopes.delete(id)
+    for (const id of this.scopes) if (!scopeOf(id, all)) this.scopes.delete(id)
   }
 
   follow(all, ids) {
@@ -51,15 +53,16 @@ export class Within {
       || finding.scope === undefined && all.groups.get(finding.group)?.scopeName === this.name
   }
 
-  // Ended runs are listed longer than their scope is, so what was learned of a scope stays while it has runs. True if
-  // there was something to learn. Each scope is looked at once, however they lie below each other.
-  learn({scopes}) {
+  // Ended runs are listed longer than their scope is, and it may have come and gone since one looked last: nothing is drawn
+  // of a page that is out of sight. True if there was something to learn. Each scope is looked at once, however they lie
+  // below each other.
+  learn(all) {
     const before = this.scopes.size
     const passed = new Set()
-    for (const scope of scopes.values()) {
+    for (const scope of [...all.gone.values(), ...all.scopes.values()]) {
       const way = []
       let at = scope
-      for (; at && !this.isTop(at) && !passed.has(at.id); at = scopes.get(at.parent)) {
+      for (; at && !this.isTop(at) && !passed.has(at.id); at = scopeOf(at.parent, all)) {
         passed.add(at.id)
         way.push(at.id)
       }

@@ -929,6 +929,8 @@ svg { display: block; }
   .figures td:first-child { inline-size: 100%; font-weight: 500; }
   .figures td:not(:first-child)::before { content: attr(data-label) " "; color: var(--muted); font-size: 11px; }
 }
+/* All that is told of one stands in one line. */
+@container main (min-width: 641px) and (max-width: 1000px) { .figures td svg { inline-size: 140px; block-size: auto; } }
 @container main (max-width: 640px) {
   .figures td:has(svg) { inline-size: 100%; }
 }
@@ -2213,6 +2215,50 @@ export const latency = (run, now) =>
   run.cancelledAt === undefined || run.state === "left" ? undefined : Math.max(0, (run.endedAt ?? now) - run.cancelledAt)
 
 """#,
+"gone.js": #"""
+// Scopes that have left the program's list, as they were told last. Their runs are listed longer, and only a scope knows which
+// one is above it.
+
+// So many are kept whether they have runs or not: to look for those that have none costs a look at all runs.
+const spare = 200
+
+export class GoneScopes {
+  constructor(scopes = [], most = spare) {
+    this.scopes = new Map(scopes)
+    this.most = most
+  }
+
+  get(id) { return this.scopes.get(id) }
+
+  values() { return this.scopes.values() }
+
+  copy() { return new GoneScopes(this.scopes, this.most) }
+
+  // One that was left out, because there were too many, may come again.
+  note(left, come) {
+    for (const scope of left) if (scope) this.scopes.set(scope.id, scope)
+    for (const {id} of come) this.scopes.delete(id)
+  }
+
+  // Keeps those that have runs, and those above them: at most twice as many as there are, and a few.
+  sweep({runs, scopes}) {
+    if (this.scopes.size <= this.most) return
+    const kept = new Map()
+    const keep = id => {
+      for (let at = this.scopes.get(id); at && !kept.has(at.id); at = this.scopes.get(at.parent)) kept.set(at.id, at)
+    }
+    for (const run of runs.values()) keep(run.scope)
+    // One that is listed may lie below one that was left out.
+    for (const scope of scopes.values()) keep(scope.parent)
+    this.scopes = kept
+    this.most = 2 * kept.size + spare
+  }
+}
+
+// A scope that is there, or was.
+export const scopeOf = (id, {scopes, gone}) => scopes.get(id) ?? gone?.get(id)
+
+"""#,
 "header.js": #"""
 // The head and the foot of the page: which program, how the connection is, the totals, and the console's own cost.
 
@@ -2717,6 +2763,7 @@ export function between(row, from, to) {
 
 import {Folding} from "./folding.js"
 import {count, place, scopeTitle} from "./format.js"
+import {scopeOf} from "./gone.js"
 import {Lane, between} from "./lane.js"
 import {isGrave, lookOf, rankOf, stragglerAfter} from "./looks.js"
 import {overAt} from "./over.js"
@@ -2734,8 +2781,8 @@ const byTime = (a, b) => a.admittedAt - b.admittedAt || a.id - b.id
 
 export class Lanes {
   constructor() {
-    // `told` are the runs as they lie in their lanes.
-    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, folding: new Folding(), seenAt: new Map(), next: 0})
+    // `told` are the runs as they lie in their lanes; `before` is what each group had dropped before the time line began.
+    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), before: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, folding: new Folding(), seenAt: new Map(), next: 0})
   }
 
   // Takes what the program told since it was asked last. `wanted` are runs that are shown in any case.
@@ -2745,6 +2792,7 @@ export class Lanes {
     const ids = seen.journal === journal && seen.since === since ? journal.since(seen.revision) : null
     const key = wanted.join()
     const isDue = !ids || seen.wanted !== key || Math.abs(now - this.markedAt) >= interval
+    if (seen.since !== since) this.before = since === -Infinity ? new Map() : new Map([...shown.groups].map(([id, {dropped = 0}]) => [id, dropped]))
     this.seen = {journal, revision: journal.revision, since, wanted: key}
     const isFolding = isDue && this.folding.update(shown)
     if (isFolding) this.rowOf.clear()
@@ -2814,7 +2862,7 @@ export class Lanes {
     const after = stragglerAfter(shown)
     for (const lane of this.lanes.values()) {
       lane.dropped = 0
-      for (const group of lane.groups) lane.dropped += shown.groups.get(group)?.dropped ?? 0
+      for (const group of lane.groups) lane.dropped += Math.max(0, (shown.groups.get(group)?.dropped ?? 0) - (this.before.get(group) ?? 0))
       if (lane.isFolded && lane.groups.size > 1) lane.key = `${count(lane.groups.size)} different keys`
       lane.grave = lane.rows.slice(mostRows).flatMap(row => row.filter(run => isGrave(lookOf(run, now, after)) || wanted.includes(run.id)))
     }
@@ -2861,7 +2909,7 @@ export class Lanes {
   }
 
   laneOf(run, shown, within) {
-    const scope = shown.scopes.get(run.scope)
+    const scope = scopeOf(run.scope, shown)
     const family = within ? familyOf(scope, shown, within) : undefined
     const folded = this.folding.lane(run, shown, () => family?.id ?? "")
     const id = folded ?? ownLane(run)
@@ -2889,7 +2937,7 @@ export class Lanes {
 function familyOf(scope, shown, within) {
   let at = scope
   while (at && at.name !== within) {
-    const parent = shown.scopes.get(at.parent)
+    const parent = scopeOf(at.parent, shown)
     if (parent?.name === within) return at
     at = parent
   }
@@ -3267,7 +3315,8 @@ function keep() {
 
 // Shows the scopes of a name and those below, or all.
 function limit(name) {
-  store.within = name ? new Within(name) : null
+  // The same goes on, so that who shows its runs looks at what has changed alone.
+  if (store.within?.name !== name) store.within = name ? new Within(name) : null
   byId("everything").hidden = !name
   byId("everything").textContent = `Only “${name?.length > 48 ? `${name.slice(0, 48)}…` : name}” · show all`
   byId("everything").title = name ? `Only the scope “${name}” and those below it are shown. Show all` : ""
@@ -3521,7 +3570,7 @@ export function forgetPalette() { known = null }
 // Keeps what the page has received, so that it can be saved: ten minutes back, and never more than fits into memory.
 
 import {forget} from "./request.js"
-import {changesTo, snapshot} from "./state.js"
+import {changesTo, copy, snapshot} from "./state.js"
 
 const longest = 600_000
 // In characters of frames.
@@ -3556,7 +3605,7 @@ export class Recorder {
     last.frames.push(text)
     last.size += text.length
     if (state.time - last.at < part.span && last.size < part.size) return
-    const then = {...state, runs: new Map(state.runs), scopes: new Map(state.scopes), groups: new Map(state.groups)}
+    const then = copy(state)
     parts.push({snapshot: () => JSON.stringify(snapshot(then)), frames: [], size: 0, at: state.time})
     while (parts.length > 1 && (state.time - parts[1].at >= longest || this.size > largest)) parts.shift()
   }
@@ -3588,7 +3637,7 @@ import {statistics} from "./figures.js"
 import {isOver, left} from "./over.js"
 import {detailOf} from "./run-life.js"
 import {scopeBelowItself, wrongWith} from "./soundness.js"
-import {begin, change, changesTo} from "./state.js"
+import {begin, change, changesTo, closed} from "./state.js"
 
 const version = 1
 
@@ -3659,10 +3708,10 @@ const excerpt = line => `“${line.length > 40 ? `${line.slice(0, 40)}…` : lin
 // it went on.
 function keepOn(state, {scopes, runs, groups, ...frame}) {
   const known = (things, ids) => ids.map(id => things.get(id)).filter(Boolean)
-  const closed = known(state.scopes, scopes.removed).map(scope => ({...scope, isClosed: true, live: 0}))
+  const shut = known(state.scopes, scopes.removed).map(closed)
   const gone = known(state.runs, runs.removed).filter(run => !isOver(run)).map(run => left(run, frame.time))
   change(state, {
-    ...frame, scopes: {changed: [...closed, ...scopes.changed], removed: []}, runs: {changed: [...gone, ...runs.changed], removed: []},
+    ...frame, scopes: {changed: [...shut, ...scopes.changed], removed: []}, runs: {changed: [...gone, ...runs.changed], removed: []},
     groups: {changed: groups.changed, removed: []},
   })
   return state
@@ -4172,32 +4221,47 @@ export function scopeBelowItself(scopes) {
 "state.js": #"""
 // What there is at a moment: runs, scopes, groups, findings and counts, as frames build it up.
 
+import {GoneScopes} from "./gone.js"
 import {Journal} from "./journal.js"
 
 const kinds = ["runs", "scopes", "groups"]
 
 export const empty = () => ({
   sequence: null, time: 0, program: null, totals: {}, cost: {}, thresholds: undefined, journal: new Journal(),
-  runs: new Map(), scopes: new Map(), groups: new Map(), findings: [], findingsOfRun: new Map(),
+  runs: new Map(), scopes: new Map(), groups: new Map(), gone: new GoneScopes(), findings: [], findingsOfRun: new Map(),
 })
 
-export function begin(frame) {
+// What is there now. The things in it are never changed, only replaced.
+export const copy = state => ({...state, runs: new Map(state.runs), scopes: new Map(state.scopes), groups: new Map(state.groups), gone: state.gone.copy()})
+
+// `before` is what the program told until then, if it told something.
+export function begin(frame, before = empty()) {
   const {sequence, time, program, totals, cost, thresholds} = frame
   const state = {...empty(), sequence, time, program, totals, cost, thresholds}
   for (const kind of kinds) for (const thing of frame[kind]) state[kind].set(thing.id, thing)
+  if (follows(frame, before)) {
+    state.gone = before.gone.copy()
+    state.gone.note(before.scopes.values(), frame.scopes)
+    state.gone.sweep(state)
+  }
   setFindings(state, frame.findings)
   return state
 }
 
 export function change(state, frame) {
   for (const name of ["sequence", "time", "totals", "cost", "thresholds"]) state[name] = frame[name] ?? state[name]
+  state.gone.note(frame.scopes.removed.map(id => state.scopes.get(id)), frame.scopes.changed)
   for (const kind of kinds) {
     for (const thing of frame[kind].changed) state[kind].set(thing.id, thing)
     for (const id of frame[kind].removed) state[kind].delete(id)
   }
   state.journal.note([...frame.runs.changed.map(run => run.id), ...frame.runs.removed])
+  state.gone.sweep(state)
   if (frame.findings) setFindings(state, frame.findings)
 }
+
+// Of a program that was started anew, which may have the same number, time begins anew: its scopes are others.
+const follows = ({program, time}, before) => before.program !== null && program.process === before.program.process && program.name === before.program.name && time >= before.time
 
 function setFindings(state, findings) {
   state.findings = findings
@@ -4206,6 +4270,8 @@ function setFindings(state, findings) {
     state.findingsOfRun.set(run, [...state.findingsOfRun.get(run) ?? [], finding])
   }
 }
+
+export const closed = scope => ({...scope, isClosed: true, live: 0})
 
 // What a snapshot that came later tells, as the changes since a state.
 export function changesTo({sequence, time, totals, cost, thresholds, findings, ...told}, state, after) {
@@ -4216,10 +4282,10 @@ export function changesTo({sequence, time, totals, cost, thresholds, findings, .
   return {type: "changes", after, sequence, time, totals, cost, thresholds, findings, ...Object.fromEntries(found)}
 }
 
-// The state as a snapshot of the wire.
+// The state as a snapshot of the wire. Scopes that are gone stand in it as closed ones: runs say where they belonged by them.
 export const snapshot = state => ({
   type: "snapshot", version: 1, sequence: state.sequence, time: state.time, program: state.program, totals: state.totals,
-  scopes: [...state.scopes.values()], runs: [...state.runs.values()], groups: [...state.groups.values()],
+  scopes: [...state.scopes.values(), ...[...state.gone.values()].map(closed)], runs: [...state.runs.values()], groups: [...state.groups.values()],
   findings: state.findings, cost: state.cost, ...state.thresholds && {thresholds: state.thresholds},
 })
 
@@ -4402,7 +4468,7 @@ function cancelled(points) {
 // What the program told, or what a recording of it holds, and a copy while what is shown is frozen.
 
 import {Journal} from "./journal.js"
-import {begin, change, empty} from "./state.js"
+import {begin, change, copy, empty} from "./state.js"
 
 export class Store {
   constructor() {
@@ -4417,7 +4483,7 @@ export class Store {
     this.within = null
   }
 
-  // What is shown. The things in it are never changed, only replaced, so a frozen copy is cheap.
+  // What is shown.
   get shown() {
     const all = this.recording ?? this.frozen ?? this.live
     return this.within ? this.within.of(all) : all
@@ -4439,16 +4505,13 @@ export class Store {
   set isPaused(paused) {
     if (paused === this.isPaused) return
     const live = this.live
-    this.frozen = !paused ? null : {
-      ...live, frozenAt: this.running, journal: new Journal(),
-      runs: new Map(live.runs), scopes: new Map(live.scopes), groups: new Map(live.groups),
-    }
+    this.frozen = !paused ? null : {...copy(live), frozenAt: this.running, journal: new Journal()}
   }
 
   // Takes a frame. False: it does not build on what is here, and a snapshot is needed.
   apply(frame) {
     this.lost += frame.lost ?? 0
-    if (frame.type === "snapshot") this.live = begin(frame)
+    if (frame.type === "snapshot") this.live = begin(frame, this.live)
     else if (frame.type !== "changes") return true
     else if (frame.after !== this.live.sequence || frame.time < this.live.time) return false
     else change(this.live, frame)
@@ -5250,8 +5313,8 @@ export function makeSearch({go, changed}) {
   let seen = {}
 
   const field = el("input", {
-    type: "search", class: "timeline-search", placeholder: "Find: name, key, scope, origin, cause, #id", maxlength: 200,
-    "aria-label": "Find runs on the time line", title: "Find (/); Enter: the next, Shift and Enter: the one before",
+    type: "search", class: "timeline-search", placeholder: "Find: name, key, cause, #id", maxlength: 200,
+    "aria-label": "Find runs on the time line", title: "Find (/) by name, key, scope, origin, cause or #id; Enter: the next, Shift and Enter: the one before",
     oninput: () => { current = null; changed() },
   })
   const place = el("span", {class: "muted place", role: "status"})
@@ -5550,6 +5613,7 @@ export function makeTimeline(section, app) {
   let isSelecting = false
   // Runs from before are not shown; the page that frames this one may wish so.
   let since = -Infinity
+  let openedAt = -Infinity
   // It is wished that all there is be shown, and stand still.
   let isToRest = false
   let drawnAt = 0
@@ -5635,7 +5699,11 @@ export function makeTimeline(section, app) {
 
   // “fresh” means since this page was opened, on the program's clock.
   function settle(shown, now) {
-    if (since === "fresh") since = app.store.live.sequence === null ? "fresh" : Math.max(0, now - performance.now())
+    if (since === "fresh" && app.store.live.sequence !== null) {
+      const opened = Math.max(0, now - performance.now())
+      // The same moment however often it is asked for, unless the clock is that of another program.
+      since = openedAt = Math.abs(opened - openedAt) < 1000 ? openedAt : opened
+    }
     if (isToRest && since !== "fresh") {
       isToRest = false
       seen.rest(shown, now, since)
@@ -5959,6 +6027,7 @@ export function makeTree(section, app) {
   .tree { padding: 4px 0; }
   .tree-row, .tree-more { padding-inline-start: calc(6px + min(var(--depth), 8) * 12px); gap: 6px; }
   .tree-row .stop { opacity: 1; }
+  .tree-row .tree-state { inline-size: auto; min-inline-size: 70px; }
 }
 
 .findings { list-style: none; display: grid; gap: 8px; max-inline-size: 900px; }
@@ -6131,6 +6200,7 @@ export class VirtualRows {
 "within.js": #"""
 // Leaves of what the program told the scopes of one name, and all below them.
 
+import {scopeOf} from "./gone.js"
 import {Journal} from "./journal.js"
 
 export class Within {
@@ -6144,6 +6214,8 @@ export class Within {
     const {seen} = this
     const isSame = seen?.journal === all.journal
     if (isSame && seen.sequence === all.sequence && seen.time === all.time) return this.shown
+    // In another state, of a recording or of a program that was started anew, the same numbers are other scopes.
+    if (!isSame) this.scopes.clear()
     const hasLearned = this.learn(all)
     const ids = isSame && !hasLearned ? all.journal.since(seen.revision) : null
     if (ids) this.follow(all, ids)
@@ -6157,8 +6229,7 @@ export class Within {
   collect(all) {
     this.runs = kept(all.runs, run => this.owns(run, all))
     this.journal = new Journal()
-    const used = new Set([...all.runs.values()].map(run => run.scope))
-    for (const id of this.scopes) if (!all.scopes.has(id) && !used.has(id)) this.scopes.delete(id)
+    for (const id of this.scopes) if (!scopeOf(id, all)) this.scopes.delete(id)
   }
 
   follow(all, ids) {
@@ -6182,15 +6253,16 @@ export class Within {
       || finding.scope === undefined && all.groups.get(finding.group)?.scopeName === this.name
   }
 
-  // Ended runs are listed longer than their scope is, so what was learned of a scope stays while it has runs. True if
-  // there was something to learn. Each scope is looked at once, however they lie below each other.
-  learn({scopes}) {
+  // Ended runs are listed longer than their scope is, and it may have come and gone since one looked last: nothing is drawn
+  // of a page that is out of sight. True if there was something to learn. Each scope is looked at once, however they lie
+  // below each other.
+  learn(all) {
     const before = this.scopes.size
     const passed = new Set()
-    for (const scope of scopes.values()) {
+    for (const scope of [...all.gone.values(), ...all.scopes.values()]) {
       const way = []
       let at = scope
-      for (; at && !this.isTop(at) && !passed.has(at.id); at = scopes.get(at.parent)) {
+      for (; at && !this.isTop(at) && !passed.has(at.id); at = scopeOf(at.parent, all)) {
         passed.add(at.id)
         way.push(at.id)
       }

@@ -56,8 +56,8 @@ import Testing
             let first = scope.addTask {}
             try await program.recorded(first)
             #expect(await program.monitor.detail(of: first.id.rawValue)?.run.outcome == .succeeded)
-            for _ in 0..<200 { try await program.recorded(scope.addTask {}) }
-            #expect(await detail(first) == nil)
+            // Its place is for the ids of one remainder by eight, and tests beside this one take ids, too.
+            _ = try await program.runs(in: scope) { await detail(first) == nil }
             #expect(await program.monitor.detail(of: .max) == nil)
             #expect(await program.look().totals.forgotten > 0)
         }

@@ -39,14 +39,18 @@ import Testing
         try await recording {
             let (short, long) = (program.console(keptFor: .seconds(600)), program.console(keptFor: .seconds(90_000)))
             let scope = program.scope("busy")
-            try await program.recorded(scope.addTask {})
+            let first = scope.addTask {}
+            try await program.recorded(first)
             #expect(await (shown(short).count, shown(long).count) == (1, 1))
-            for _ in 0..<200 { try await program.recorded(scope.addTask {}) }
+            // There is a place for each remainder of an id by eight, and tests beside this one take ids, too.
+            let others = try await program.runs(in: scope) {
+                program.ledger.kept.count == 8 && program.ledger.kept.run(first.id.rawValue) == nil
+            }
             await program.clock.advance(by: .seconds(1))
             #expect(await (shown(short).count, shown(long).count) == (8, 8))
             await program.clock.advance(by: .seconds(45_000))
             #expect(await (shown(short).count, shown(long).count) == (0, 8))
-            for console in [short, long] { #expect(await console.snapshot().totals.forgotten == 193) }
+            for console in [short, long] { #expect(await console.snapshot().totals.forgotten == others + 1 - 8) }
             #expect(program.ledger.kept.count == 8)
         }
     }

@@ -66,6 +66,17 @@ struct WatchedProgram {
             runs.allSatisfy { ledger.kept.run($0.id.rawValue) != nil }
         }
     }
+
+    /// Lets one run after the other end in a scope until something holds; how many there were.
+    func runs(in scope: TaskScope, until holds: () async throws -> Bool) async throws -> Int {
+        var count = 0
+        while try await !holds() {
+            try #require(count < 10_000, "so many runs have ended, and it does not hold")
+            try await recorded(scope.addTask {})
+            count += 1
+        }
+        return count
+    }
 }
 
 extension Beginning {

@@ -849,7 +849,7 @@ export function makeNotice(retry) {
 
 .chooser { display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; }
 .beside { display: flex; align-items: center; gap: 8px; color: var(--muted); max-inline-size: 100%; }
-select { font: inherit; color: var(--text); background: var(--raised); border: 1px solid var(--border); border-radius: var(--radius); padding: 5px 8px; min-inline-size: 0; max-inline-size: 100%; }
+select { font: inherit; color: var(--text); background: var(--raised); border: 1px solid var(--border); border-radius: var(--radius); padding: 5px 8px; min-inline-size: 0; max-inline-size: 100%; text-overflow: ellipsis; }
 
 .controls { display: grid; gap: 10px; }
 .groups { display: flex; flex-wrap: wrap; gap: 8px 24px; }
@@ -865,7 +865,8 @@ select { font: inherit; color: var(--text); background: var(--raised); border: 1
 .ledger { display: grid; gap: 6px; border-block-start: 1px solid var(--border); padding-block-start: 12px; font-size: 13px; }
 .ledger table { border-collapse: collapse; inline-size: 100%; max-inline-size: 900px; }
 .ledger caption { text-align: start; color: var(--muted); padding-block-end: 6px; }
-.ledger th, .ledger td { text-align: start; padding: 4px 14px 4px 0; border-block-end: 1px solid var(--border); vertical-align: baseline; overflow-wrap: break-word; }
+.ledger tr { border-block-end: 1px solid var(--border); }
+.ledger th, .ledger td { text-align: start; padding: 4px 14px 4px 0; vertical-align: baseline; overflow-wrap: break-word; }
 .ledger th { font-weight: 500; }
 .ledger thead th { color: var(--muted); font-size: 12px; }
 .ledger td { font-weight: 600; }
@@ -887,7 +888,7 @@ td.is-warning::before { content: "⚠ "; }
   .is-pair > .side + .side { border-block-start: 1px solid var(--border); padding-block-start: 12px; }
   .ledger { font-size: 12px; }
   .ledger th, .ledger td { padding-inline-end: 8px; }
-  .ledger .word, .ledger thead th:last-child { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+  .ledger .word, .ledger thead th:nth-child(4) { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 }
 @media (min-width: 981px) {
   /* The two summaries take as much room as the longer, so that what they show begins on one line. */
@@ -1382,7 +1383,7 @@ function lines(nodes) {
 .request.is-failed { color: var(--failed); }
 .request.is-failed .span { background: color-mix(in srgb, var(--failed) 30%, transparent); border-width: 2px; }
 .request .term { color: var(--text); font-weight: 400; }
-.books { list-style: none; display: grid; max-block-size: 300px; overflow: auto; scrollbar-width: thin; border: 1px solid var(--border); border-radius: var(--radius); }
+.books { list-style: none; display: grid; max-block-size: 420px; overflow: auto; scrollbar-width: thin; border: 1px solid var(--border); border-radius: var(--radius); }
 .books:empty { display: none; }
 .books.is-stale { border-color: var(--warning); }
 .books li { padding: 6px 12px; overflow-wrap: anywhere; }

@@ -126,7 +126,11 @@ final class TabSession: WebSocketSession {
     /// Whether something is under way on a side, or has yet to begin. The left one tells for all: so nothing looks idle
     /// between the end of one and the beginning of the other.
     private func isBusy(_ place: Int) -> Bool {
-        place == 0 ? turn != nil || sides.contains(where: \.stage.isBusy) : sides[place].stage.isBusy
+        guard place == 0 else { return sides[place].stage.isBusy }
+        // The stages first, whether or not a turn is left: only of what is read here is a change told, and the end of the
+        // left one is what the turn waits for.
+        let isUnderWay = sides.contains(where: \.stage.isBusy)
+        return isUnderWay || turn != nil
     }
 
     /// Lets the right side do what it waits with, once the left one has ended.

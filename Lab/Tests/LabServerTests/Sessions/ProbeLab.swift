@@ -11,10 +11,18 @@ final class ProbeLab: Sendable {
     let room: TabRoom
     let left = Gate()
     let census = Census()
+    /// What its stages began and ended.
+    let log = Log<String>()
+    let probe, cure: ProbeTurn
+    private let takesTurns: Bool
     private let made = Mutex<[TaskScope]>([])
 
-    init(limit: Int = 200) {
+    /// - Parameter takesTurns: Whether its variants begin one after the other.
+    init(limit: Int = 200, takesTurns: Bool = false) {
         room = TabRoom(limit: limit)
+        probe = ProbeTurn(name: "probe", log: log)
+        cure = ProbeTurn(name: "cure", log: log)
+        self.takesTurns = takesTurns
     }
 
     /// The scopes of all screens until now.
@@ -22,7 +30,10 @@ final class ProbeLab: Sendable {
 
     var setting: TabSetting {
         TabSetting(
-            variants: [variant("probe", hasBug: true), variant("cure"), variant("other", family: "others")],
+            variants: [
+                variant("probe", hasBug: true, turn: probe), variant("cure", turn: cure),
+                variant("other", family: "others"),
+            ],
             console: ConsoleAddress(URL(string: "http://127.0.0.1:1/?token=x")),
             service: "nothing",
             services: { scope in
@@ -38,7 +49,8 @@ final class ProbeLab: Sendable {
         )
     }
 
-    private func variant(_ name: String, hasBug: Bool = false, family: String? = nil) -> Variant {
+    private func variant(_ name: String, hasBug: Bool = false, family: String? = nil, turn: ProbeTurn? = nil) -> Variant
+    {
         Variant(
             .search,
             name,
@@ -49,9 +61,10 @@ final class ProbeLab: Sendable {
             hasBug: hasBug,
             family: family,
             beside: hasBug ? "cure" : nil,
+            takesTurns: takesTurns,
             sources: ["Services/Census.swift", "None.swift"],
             marks: ["deinit {"],
-            make: { ProbeStage($0, left: self.left) },
+            make: { ProbeStage($0, left: self.left, turn: turn) },
             rehearse: { _ in hasBug }
         )
     }

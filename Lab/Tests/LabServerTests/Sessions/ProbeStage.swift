@@ -15,13 +15,17 @@ final class ProbeStage: Stage {
 
     private var count = 0
     private var term = ""
+    /// Not a part of the state: a change of the one is no change of the other.
+    private(set) var isBusy = false
     @ObservationIgnored private let services: LabServices
     @ObservationIgnored private let left: Gate
+    @ObservationIgnored private let turn: ProbeTurn?
     @ObservationIgnored private var member: Census.Member?
 
-    init(_ services: LabServices, left: Gate) {
+    init(_ services: LabServices, left: Gate, turn: ProbeTurn? = nil) {
         self.services = services
         self.left = left
+        self.turn = turn
         member = services.census.join("probe")
     }
 
@@ -41,6 +45,13 @@ final class ProbeStage: Stage {
             }
             scope.addTask(name: "more work") { await suspendUntilCancelled() }
             count += 1
+        case "begin":
+            turn?.begin()
+            isBusy = true
+            services.scope.addTask(name: "turn") { [weak self, turn] in
+                await turn?.end()
+                self?.isBusy = false
+            }
         default:
             break
         }

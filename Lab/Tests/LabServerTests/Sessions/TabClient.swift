@@ -31,6 +31,16 @@ struct TabClient {
         }["state"] as? NSDictionary
     }
 
+    /// Reads until a side is told to be busy or idle; whether the left one was busy, each time it was told of on the way.
+    func side(_ place: Int, isBusy: Bool) async throws -> [Bool] {
+        var told: [Bool] = []
+        _ = try await next("state") { message in
+            if message["place"] as? Int == 0, let left = message["isBusy"] as? Bool { told.append(left) }
+            return message["place"] as? Int == place && message["isBusy"] as? Bool == isBusy
+        }
+        return told
+    }
+
     func open(beside: String? = nil) async throws {
         try await send(
             ["type": "open", "variant": "search/probe"].merging(beside.map { ["beside": $0] } ?? [:]) { $1 }

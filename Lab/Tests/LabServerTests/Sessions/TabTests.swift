@@ -7,8 +7,10 @@ import Testing
 @testable import LabServer
 
 @Suite struct TabTests {
-    private func withTab(_ body: (ProbeLab, TabClient) async throws -> Void) async throws {
-        let lab = ProbeLab()
+    private func withTab(
+        of lab: ProbeLab = ProbeLab(),
+        _ body: (ProbeLab, TabClient) async throws -> Void
+    ) async throws {
         let rest = try await lab.run { host in
             let tab = try await TabClient(host)
             try await body(lab, tab)
@@ -110,6 +112,24 @@ import Testing
             #expect(try await tab.state(count: 1) == ["count": 1, "term": "x"])
             try await tab.send(["type": "act", "name": "count"])
             #expect(try await tab.state(count: 2, place: 1) == ["count": 2, "term": "x"])
+        }
+    }
+
+    @Test func `where two take turns, the left side is busy until the right one has had its turn`() async throws {
+        try await withTab(of: ProbeLab(takesTurns: true)) { lab, tab in
+            // Whatever fails, nobody waits for ever.
+            defer { for turn in [lab.probe, lab.cure] { turn.mayEnd.open() } }
+            try await tab.open(beside: "search/cure")
+            try await tab.send(["type": "act", "name": "begin"])
+            _ = try await tab.side(0, isBusy: true)
+            #expect(lab.log.all == ["probe begins"])
+            lab.probe.mayEnd.open()
+            let told = try await tab.side(1, isBusy: true)
+            try #require(!told.contains(false), "the left side was told to be idle, and the right one had yet to end")
+            #expect(lab.log.all == ["probe begins", "probe ends", "cure begins"])
+            lab.cure.mayEnd.open()
+            _ = try await tab.side(0, isBusy: false)
+            #expect(lab.log.all == ["probe begins", "probe ends", "cure begins", "cure ends"])
         }
     }
 

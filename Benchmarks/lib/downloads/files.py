@@ -35,3 +35,14 @@ def check(folder, digests, size):
         with open(path, "rb") as file:
             if hashlib.file_digest(file, "sha256").hexdigest() != expected:
                 raise RuntimeError(f"{path} has the wrong SHA-256")
+
+
+def forget(*programs):
+    """Takes programs out of the memory of the system, so that they are read from the disk as after its start. What was written there
+    a moment ago lies in larger blocks, and whoever touches a byte is said to hold the block: 2 MiB more of a program of 70."""
+    for program in programs:
+        descriptor = os.open(program, os.O_RDONLY)
+        os.fsync(descriptor)
+        if hasattr(os, "posix_fadvise"):
+            os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+        os.close(descriptor)

@@ -6,6 +6,7 @@ import shutil
 from dataclasses import dataclass, field
 
 import files
+import peers
 
 MIB = 1 << 20
 
@@ -31,9 +32,10 @@ class Job:
         return [f"{base}/{self.folder}/{name}" for name in self.names]
 
     def peers(self, names):
-        """Several connections a file are for large files; to leave out the flush is for many."""
+        """Several connections a file are for large files; to leave out the flush is for many; the least cannot resume."""
         is_large = self.size >= 16 * MIB and self.parallel == 1
-        return [name for name in names if not name.endswith("no sync" if is_large else "x5")]
+        left_out = ("no sync" if is_large else "x5", *([peers.LEAST] if self.resumes else []))
+        return [name for name in names if not name.endswith(left_out)]
 
     def prepare(self, root, base, folder, peer, probe):
         """Empties the folder, and for a resume leaves there what the peer itself leaves when it stops at half."""

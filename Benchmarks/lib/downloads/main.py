@@ -25,7 +25,7 @@ class Bench:
     def __init__(self, choice, work):
         self.choice, self.work = choice, work
         self.root, self.target = os.path.join(work, "served"), os.path.join(work, "target")
-        every = peers.all_peers(choice.lanyard)
+        every = peers.all_peers(choice.lanyard, choice.least)
         self.peers = {name: call for name, call in every.items() if not choice.peers or name in choice.peers}
         self.wanted = choice.jobs
         self.tables, self.sections = [], []
@@ -102,7 +102,7 @@ class Bench:
     def measure_versions(self):
         """HTTP/2 next to HTTP/1.1."""
         server = Server(self.work, self.root, is_secure=True)
-        every, self.peers = self.peers, peers.versions(self.choice.lanyard, server.certificate)
+        every, self.peers = self.peers, peers.versions(self.choice.lanyard, self.choice.least, server.certificate)
         try:
             self.measure_jobs("HTTP/2 and HTTP/1.1", jobs.secure_jobs(), self.choice.rounds, server.base)
         finally:
@@ -143,7 +143,7 @@ class Bench:
             else:
                 self.run_link(float(link))
         goals = [goal for table in self.tables for goal in table.goals()] + goals
-        self.tell("\n".join(["## Goals\n", "| goal | figure | |", "|---|---|---|", *map(str, goals), report.missed(goals)]) + "\n")
+        self.tell("\n".join(["## Goals\n", f"| goal | figure | | {peers.LEAST} |", "|---|---|---|---|", *map(str, goals), report.missed(goals)]) + "\n")
 
     def run_link(self, delay):
         link = Link(delay, RATE)
@@ -167,6 +167,7 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     # Started in the background by a shell, programs ignore the signal that cancels them.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    files.forget(choice.lanyard, choice.least)
     work = tempfile.mkdtemp(prefix="lanyard-downloads-")
     os.makedirs(os.path.join(work, "served"))
     try:

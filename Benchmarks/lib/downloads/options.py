@@ -17,6 +17,7 @@ LEAST_ROUNDS = 3  # of what is written down, and as many over links with delay
 def parse():
     parser = argparse.ArgumentParser(prog="Benchmarks/downloads", description="Compares lanyard get with its peers.")
     parser.add_argument("--lanyard", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--least", default="LeastDownload", help=argparse.SUPPRESS)
     parser.add_argument("--result", help=argparse.SUPPRESS)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--jobs", type=names, default=JOBS, help=f"some of {','.join(JOBS)}")
@@ -40,7 +41,7 @@ def names(text):
 
 
 def problems(choice):
-    known = list(peers.all_peers(choice.lanyard))
+    known = list(peers.all_peers(choice.lanyard, choice.least))
     if choice.rounds < 1:
         yield "--rounds must be at least 1"
     if not choice.jobs or set(choice.jobs) - set(JOBS):
@@ -51,8 +52,9 @@ def problems(choice):
         yield f"--peers takes some of {'; '.join(known)}"
     if choice.peers and not {"curl", "lanyard"} <= set(choice.peers):
         yield "--peers must include curl and lanyard, which all others are compared with"
-    if not choice.check_only and not os.access(choice.lanyard, os.X_OK):
-        yield f"{choice.lanyard} is not there; leave out --skip-build"
+    for program in (choice.lanyard, choice.least):
+        if not choice.check_only and not os.access(program, os.X_OK):
+            yield f"{program} is not there; leave out --skip-build"
     if choice.links != ["loopback"] and os.geteuid() != 0:
         yield "links with delay take the rights of root; without them use --links loopback"
     is_large = "loopback" in choice.links and set(choice.jobs) & {"one", "eight", "resume"}

@@ -43,10 +43,23 @@ def lanyard(program, *options):
     return call
 
 
-def versions(program, certificate):
+LEAST = "least of AHC"
+
+
+def least(program, certificate=""):
+    """The least that downloads with async-http-client: it writes the bytes under the URL's last name, and does nothing else."""
+
+    def call(job, urls, listing, folder):
+        return [program, folder, str(job.parallel), certificate, *(["@" + listing] if job.parallel > 1 else urls)]
+
+    return call
+
+
+def versions(program, least_program, certificate):
     """HTTP/1.1 and HTTP/2 over TLS."""
     trust = ["--cacert", certificate]
     return {
+        LEAST: least(least_program, certificate),
         "lanyard": lanyard(program, *trust),
         "lanyard --http2": lanyard(program, *trust, "--http2"),
         "curl": lambda *call: [*curl(*call), *trust, "--http1.1"],
@@ -54,13 +67,14 @@ def versions(program, certificate):
     }
 
 
-def all_peers(program):
+def all_peers(program, least_program):
     return {
         "curl": curl,
         "curl, sync": curl_sync,
         "aria2c -x1": aria2,
         "aria2c -x5": aria2_parallel,
         "wget2": wget2,
+        LEAST: least(least_program),
         "lanyard": lanyard(program),
         "lanyard, no sync": lanyard(program, "--no-sync"),
         "lanyard -x5": lanyard(program, "-x", "5"),

@@ -15,10 +15,13 @@ enum CookieSource: Sendable {
         guard let file = try? SecretText(path: text) else {
             throw ValidationError("-b takes “name=value” or a file of cookies, and there is no file of the name.")
         }
-        guard let cookies = Cookie.file(file.text) else {
-            throw ValidationError("The file is none of cookies in the format of Netscape.")
+        do throws(Cookie.MalformedLine) {
+            self = .file(try Cookie.file(file.text))
+        } catch {
+            throw ValidationError(
+                "Line \(error.number) of the file of cookies is none in the format of Netscape: seven fields with tabs between them."
+            )
         }
-        self = .file(cookies)
     }
 
     /// Whether it can be sent.

@@ -6,6 +6,8 @@ struct InputEntry: Hashable, Sendable {
     var mirrors: [String] = []
     /// `nil` for the one of the command line.
     var folder: String?
+    /// Folders below that one, to be made; `nil` for none.
+    var subfolder: String?
     var name: String?
     /// In lower-case hexadecimal.
     var sha256: String?
@@ -20,6 +22,7 @@ struct InputEntry: Hashable, Sendable {
         var hasher = Hasher()
         hasher.combine(address.shown)
         hasher.combine(folder)
+        hasher.combine(subfolder)
         hasher.combine(name)
         return hasher.finalize()
     }

@@ -117,6 +117,7 @@ struct InputList: Sendable {
         guard let address = try? Address(request.url) else { return nil }
         var entry = InputEntry(address)
         (entry.mirrors, entry.name, entry.sha256) = (request.mirrors, request.name, request.sha256)
+        entry.subfolder = request.folder.isEmpty ? nil : request.folder
         return entry
     }
 }

@@ -15,6 +15,7 @@ struct GetCommand: AsyncParsableCommand {
 
     func run() async throws {
         IgnoredSignals.ignore()
+        HeapLimit.set()
         let output = Output()
         guard let jobs = DescriptorLimit.raise(for: options.jobs, connections: options.connections) else {
             await output.complain(DescriptorLimit.complaint)

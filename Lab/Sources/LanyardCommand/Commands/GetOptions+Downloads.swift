@@ -8,7 +8,8 @@ extension GetOptions {
     func entries() throws -> AnyIterator<InputEntry> {
         var given = try urls.map { InputEntry(try Address($0)) }.makeIterator()
         let listed = list?.entries()
-        var known: Set<Int> = []
+        // At once: a set that grows holds its old half, too.
+        var known = Set<Int>(minimumCapacity: list?.count ?? 0)
         return AnyIterator {
             while let entry = given.next() ?? listed?.next() {
                 if known.insert(entry.hash).inserted { return entry }
@@ -47,14 +48,15 @@ extension GetOptions {
     }
 
     func request(for entry: InputEntry) -> DownloadRequest {
+        let folder = entry.folder ?? folder
         var request = DownloadRequest(
             url: entry.address.text,
-            folder: entry.folder ?? folder,
+            folder: entry.subfolder.map { "\(folder)/\($0)" } ?? folder,
             name: name ?? entry.name,
             sha256: sha256 ?? entry.sha256
         )
         request.mirrors = entry.mirrors
-        request.createsFolder = createDirs
+        request.createsFolder = createDirs || entry.subfolder != nil
         request.existingFile = onExisting.value
         request.credentials = credentials
         request.cookies = cookie.flatMap { $0.cookies(for: entry.address) }

@@ -10,13 +10,27 @@ final class Connector: Sendable {
     private let timeout: Duration
     private let trust: CertificateTrust
     private let speaksHTTP2: Bool
+    private let firstRead: Int
+    private let largestRead: Int
     private let pool: ConnectionPool
     /// To read the system's certificates takes long, so it is done once, and only if it is needed.
     private let tls = Mutex<[Bool: NIOSSLContext]>([:])
 
-    /// - Parameter timeout: for all of it together.
-    init(timeout: Duration, trust: CertificateTrust, speaksHTTP2: Bool, pool: ConnectionPool) {
+    /// - Parameters:
+    ///   - timeout: for all of it together.
+    ///   - downloads: how many there may be at once, each with its connections: the more there are, the less each reads at a time.
+    init(
+        timeout: Duration,
+        trust: CertificateTrust,
+        speaksHTTP2: Bool,
+        downloads: Int,
+        connectionsEach: Int,
+        pool: ConnectionPool
+    ) {
         (self.timeout, self.trust, self.speaksHTTP2, self.pool) = (timeout, trust, speaksHTTP2, pool)
+        let share = Connector.inAll / max(1, downloads) / max(1, connectionsEach)
+        largestRead = max(Connector.reads.lowerBound, min(Connector.reads.upperBound, share))
+        firstRead = min(32 << 10, max(4 << 10, share))
     }
 
     /// - Cancellation: gives up; what comes of it later is closed.
@@ -43,18 +57,29 @@ final class Connector: Sendable {
     private func bootstrap(_ loop: any EventLoop, _ limit: TimeAmount, to route: Route) -> EventLoopFuture<any Channel>
     {
         let (host, port) = route.peer
+        // Each read of TLS becomes records, each with a buffer of its own: four of them at once took 6 MiB.
+        let readsAtOnce: UInt = route.secureHost == nil ? 4 : 1
         let bootstrap = ClientBootstrap(group: loop)
             .connectTimeout(limit)
-            .channelOption(.recvAllocator, value: Connector.reads)
+            // Begins small, and grows only on a connection that fills what it is given.
+            .channelOption(
+                .recvAllocator,
+                value: AdaptiveRecvByteBufferAllocator(
+                    minimum: 4 << 10,
+                    initial: route.secureHost == nil ? firstRead : 8 << 10,
+                    maximum: largestRead
+                )
+            )
+            .channelOption(.maxMessagesPerRead, value: readsAtOnce)
         if let address = try? SocketAddress(ipAddress: host, port: port) { return bootstrap.connect(to: address) }
         return bootstrap.connect(host: host, port: port)
     }
 
-    /// Lets a fast connection read more at a time than the 64 KiB of SwiftNIO: every read is a walk through the channel's
-    /// handlers. It begins small, and grows only on a connection that fills what it is given.
-    private static var reads: AdaptiveRecvByteBufferAllocator {
-        AdaptiveRecvByteBufferAllocator(minimum: 4 << 10, initial: 32 << 10, maximum: 256 << 10)
-    }
+    /// How much one connection may read at a time. A fast one profits by more than the 64 KiB of SwiftNIO: every read is a walk
+    /// through the channel's handlers.
+    private static let reads = 64 << 10...256 << 10
+    /// What all may read at a time. Each has some three reads in memory.
+    private static let inAll = 1 << 20
 
     // MARK: Agreements
 

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import NIOHTTP2
 
 /// Fetches over connections of its own, which are used again.
 ///
@@ -19,6 +20,8 @@ final class HTTPFetcher: HTTPFetching {
             timeout: configuration.connectTimeout,
             trust: configuration.trust,
             speaksHTTP2: configuration.httpVersion == .automatic,
+            downloads: configuration.maximumDownloads,
+            connectionsEach: configuration.connections,
             pool: pool
         )
     }
@@ -73,9 +76,42 @@ final class HTTPFetcher: HTTPFetching {
         return HTTPRequestHead(version: .http1_1, method: method, uri: target, headers: all)
     }
 
+    /// How often a connection of one's own may end before it has answered, when its server says that it takes no more there.
+    private static let mostFarewells = 3
+
     /// A connection that was used before may have been closed by its server in the moment of the request; then a new one is
     /// asked. What is asked for is only read there, so it may be asked for twice.
     private func send(_ request: HTTPRequestHead, _ route: Route) async throws -> ExchangeHandler.Response {
+        var farewells = 0
+        while true {
+            if let answer = try await sendOverUsed(request, route) { return answer }
+            let new = try await connector.connect(route)
+            guard new.isShared else { return try await new.send(request) }
+            // Those who asked at the same time share the first.
+            do {
+                if let answer = try await sendOverUsed(request, route) {
+                    new.retire()
+                    return answer
+                }
+            } catch {
+                new.retire()
+                throw error
+            }
+            pool.put(new)
+            do {
+                return try await new.send(request)
+            } catch let error as NIOHTTP2Errors.StreamClosed {
+                // Others may have been quicker, and the server answers only the first.
+                farewells += 1
+                pool.forget(new)
+                new.retire()
+                if Task.isCancelled || farewells == HTTPFetcher.mostFarewells { throw error }
+            }
+        }
+    }
+
+    /// Returns `nil` if there is no connection that works.
+    private func sendOverUsed(_ request: HTTPRequestHead, _ route: Route) async throws -> ExchangeHandler.Response? {
         while let used = pool.take(route) {
             do {
                 return try await used.send(request)
@@ -86,14 +122,6 @@ final class HTTPFetcher: HTTPFetching {
                 if Task.isCancelled { throw error }
             }
         }
-        let new = try await connector.connect(route)
-        guard new.isShared else { return try await new.send(request) }
-        // Those who asked at the same time share the first.
-        if let first = pool.take(route) {
-            new.retire()
-            return try await first.send(request)
-        }
-        pool.put(new)
-        return try await new.send(request)
+        return nil
     }
 }

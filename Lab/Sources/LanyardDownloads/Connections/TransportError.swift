@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOHTTP2
 import NIOPosix
 import NIOSOCKS
 
@@ -24,6 +25,7 @@ enum TransportError {
         case let error as IOError: translate(error, authority: peer)
         case HTTPParserError.invalidEOFState: .connectionFailed("the answer broke off")
         case is HTTPParserError: .malformedAnswer("it is not HTTP")
+        case is NIOHTTP2Errors.StreamClosed: .connectionFailed("\(peer) closed it")
         case is CancellationError: .connectionFailed("the request was given up")
         case ChannelError.connectTimeout: .connectTimeout(host: peer)
         case ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed: .connectionFailed("\(peer) closed it")

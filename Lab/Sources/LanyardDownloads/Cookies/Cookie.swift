@@ -33,30 +33,40 @@ public struct Cookie: Hashable, Sendable {
         }
     }
 
+    /// A line of a file that is no cookie.
+    public struct MalformedLine: Error, Hashable {
+        /// The number of the line, from 1.
+        public var number: Int
+    }
+
     /// Reads a file of cookies in the format of Netscape, which curl, wget and the browsers' extensions write.
     ///
-    /// - Returns: `nil` if no line is one of it; others are passed over.
-    public static func file(_ text: String) -> [Cookie]? {
-        var (cookies, hasLines): ([Cookie], Bool) = ([], false)
-        for line in text.split(whereSeparator: \.isNewline) {
+    /// - Throws: ``MalformedLine`` for the first line that is neither a cookie nor a comment.
+    public static func file(_ text: String) throws(MalformedLine) -> [Cookie] {
+        var (cookies, number): ([Cookie], Int) = ([], 0)
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            number += 1
             // A cookie that scripts must not see begins as a comment does.
             let hidden = "#HttpOnly_"
             let line = line.hasPrefix(hidden) ? line.dropFirst(hidden.count) : line
             if line.hasPrefix("#") || line.allSatisfy(\.isWhitespace) { continue }
-            let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            hasLines = true
-            guard parts.count == 7, let expires = Double(parts[4]), abs(expires) < 1e15 else {
-                continue
-            }
-            let domain = parts[0].hasPrefix(".") ? String(parts[0].dropFirst()) : parts[0]
-            var cookie = Cookie(parts[5], parts[6], domain: domain)
-            cookie.includesSubdomains = parts[1].uppercased() == "TRUE"
-            cookie.path = parts[2]
-            cookie.isSecure = parts[3].uppercased() == "TRUE"
-            cookie.expires = expires == 0 ? nil : Int64(expires)
+            guard let cookie = cookie(line) else { throw MalformedLine(number: number) }
             cookies.append(cookie)
         }
-        return cookies.isEmpty && hasLines ? nil : cookies
+        return cookies
+    }
+
+    private static func cookie(_ line: Substring) -> Cookie? {
+        let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        // An empty value loses its tab in many an editor.
+        guard (6...7).contains(parts.count), let expires = Double(parts[4]), abs(expires) < 1e15 else { return nil }
+        let domain = parts[0].hasPrefix(".") ? String(parts[0].dropFirst()) : parts[0]
+        var cookie = Cookie(parts[5], parts.count == 7 ? parts[6] : "", domain: domain)
+        cookie.includesSubdomains = parts[1].uppercased() == "TRUE"
+        cookie.path = parts[2]
+        cookie.isSecure = parts[3].uppercased() == "TRUE"
+        cookie.expires = expires == 0 ? nil : Int64(expires)
+        return cookie
     }
 
     /// Reads a field `Set-Cookie`; `nil` if it is none, or for a host that the sender does not speak for.

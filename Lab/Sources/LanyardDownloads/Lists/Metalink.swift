@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationXML)
-import FoundationXML
-#endif
-
 /// What a file of Metalink 4 lists (RFC 5854): files, each with its URLs and what it can be checked by.
 public struct Metalink: Hashable, Sendable {
     /// One of the files.
@@ -23,31 +19,42 @@ public struct Metalink: Hashable, Sendable {
     ///
     /// - Throws: ``DownloadError/malformedMetalink(_:)``.
     public init(_ data: Data) throws(DownloadError) {
-        let reader = Reader()
-        let parser = XMLParser(data: data)
-        parser.shouldProcessNamespaces = true
-        parser.delegate = reader
-        guard parser.parse() else { throw .malformedMetalink("line \(parser.lineNumber) is no XML") }
-        guard reader.isMetalink else { throw .malformedMetalink("it is none of version 4") }
-        files = reader.files.filter { !$0.urls.isEmpty }
+        var contents = Contents()
+        do throws(XMLReader.Failure) {
+            var reader = try XMLReader(data)
+            while let event = try reader.next() { contents.take(event) }
+        } catch {
+            throw .malformedMetalink("line \(error.line) is no XML that can be read: \(error.reason)")
+        }
+        guard contents.isMetalink else { throw .malformedMetalink("it is none of version 4") }
+        files = contents.files.filter { !$0.urls.isEmpty }
         if files.isEmpty { throw .malformedMetalink("it lists no http or https URL") }
     }
 
     /// What to download: each file under its name, made safe, into a folder. Names that are the same get numbers.
+    ///
+    /// A name may be a path: then the file goes into folders below that one, which are made. None leads out of it.
     public func requests(folder: String) -> [DownloadRequest] {
         var known: [String: Int] = [:]
         return files.map { file in
-            let name = FileName.safe(file.name)
-            let number = known[FileName.comparisonKey(name), default: 0] + 1
-            known[FileName.comparisonKey(name)] = number
-            var request = DownloadRequest(url: file.urls[0], folder: folder, sha256: file.sha256)
+            var parts = file.name.split(separator: "/").filter { $0 != "." && $0 != ".." }.map {
+                FileName.safe(String($0))
+            }
+            let name = parts.popLast() ?? FileName.safe(file.name)
+            let path = parts.reduce(folder) { $0.appending(component: $1) }
+            let key = FileName.comparisonKey(path.appending(component: name))
+            let number = known[key, default: 0] + 1
+            known[key] = number
+            var request = DownloadRequest(url: file.urls[0], folder: path, sha256: file.sha256)
+            request.createsFolder = !parts.isEmpty
             request.name = FileName.numbered(name, number)
             request.mirrors = Array(file.urls.dropFirst())
             return request
         }
     }
 
-    private final class Reader: NSObject, XMLParserDelegate {
+    /// What has been read of it.
+    private struct Contents {
         private(set) var files: [File] = []
         private(set) var isMetalink = false
         /// The URLs of the file that is being read, with what they come after.
@@ -56,47 +63,41 @@ public struct Metalink: Hashable, Sendable {
         private var isSHA256 = false
         private var text = ""
 
-        func parser(
-            _ parser: XMLParser,
-            didStartElement element: String,
-            namespaceURI: String?,
-            qualifiedName: String?,
-            attributes: [String: String]
-        ) {
+        mutating func take(_ event: XMLReader.Event) {
+            switch event {
+            case .start(let element): begin(element)
+            case .text(let more): text += more
+            case .end(let element): end(element.name)
+            }
+        }
+
+        private mutating func begin(_ element: XMLReader.Element) {
             text = ""
-            switch element {
-            case "metalink": isMetalink = namespaceURI == "urn:ietf:params:xml:ns:metalink"
+            switch element.name {
+            case "metalink": isMetalink = element.namespace == "urn:ietf:params:xml:ns:metalink"
             case "file":
-                files.append(File(name: attributes["name"] ?? ""))
+                files.append(File(name: element.attributes["name"] ?? ""))
                 urls = []
-            case "url": priority = attributes["priority"].flatMap { Int($0) } ?? 999_999
-            case "hash": isSHA256 = attributes["type"]?.lowercased() == "sha-256"
+            case "url": priority = element.attributes["priority"].flatMap { Int($0) } ?? 999_999
+            case "hash": isSHA256 = element.attributes["type"]?.lowercased() == "sha-256"
             // The digests of pieces are of no use here, and must not be taken for that of the file.
             case "pieces": isSHA256 = false
             default: break
             }
         }
 
-        func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
-
-        func parser(
-            _ parser: XMLParser,
-            didEndElement element: String,
-            namespaceURI: String?,
-            qualifiedName: String?
-        ) {
+        private mutating func end(_ name: String) {
             let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
             guard isMetalink, !files.isEmpty else { return }
-            switch element {
+            switch name {
             case "url" where (try? SourceURL(value)) != nil: urls.append((priority, value))
             case "hash" where isSHA256: files[files.count - 1].sha256 = value
-            case "hash": break
             case "file":
                 let order = urls.indices.sorted { (urls[$0].priority, $0) < (urls[$1].priority, $1) }
                 files[files.count - 1].urls = order.map { urls[$0].text }
             default: break
             }
-            if element == "hash" { isSHA256 = false }
+            if name == "hash" { isSHA256 = false }
         }
     }
 }

@@ -75,11 +75,11 @@ struct DownloadRun: Sendable {
                 restarts += 1
                 return try begin(restart, number: restarts)
             }
-            return try judge(
+            return try services.judge(
                 error as? DownloadError ?? .unexpected("\(error)"),
                 &workspace,
                 mirrors: transfer.senders.count,
-                before: before
+                hasGrown: workspace.hasGrown(since: before)
             )
         } waiting: { failed in
             guard let error = failed.error as? DownloadError else { return }
@@ -95,36 +95,6 @@ struct DownloadRun: Sendable {
         }
         observer.restarted(restart.reason)
         return .retry(after: .zero, failuresInARow: 0)
-    }
-
-    /// Decides what follows a failed try. One that received something is the first failure of a new row.
-    private func judge(
-        _ error: DownloadError,
-        _ workspace: inout Workspace,
-        mirrors: Int,
-        before: Workspace.Mark
-    ) throws -> RetryDecision {
-        let isFinal =
-            switch RetryRule.decide(error) {
-            case .retry: false
-            case .retryIfConnectedBefore: !workspace.hasConnected
-            case .fail: true
-            }
-        if mirrors > 1, RetryRule.concernsServer(error) {
-            if isFinal { workspace.lost.insert(workspace.mirror) }
-            if let next = workspace.nextMirror(of: mirrors) {
-                // One that was not asked in this round is asked at once.
-                let isNew = next > workspace.mirror
-                workspace.mirror = next
-                let wait = isFinal ? nil : try services.wait(after: error)
-                return .retry(after: isNew ? .zero : wait, failuresInARow: workspace.hasGrown(since: before) ? 1 : nil)
-            }
-        }
-        if isFinal { throw error }
-        return .retry(
-            after: try services.wait(after: error),
-            failuresInARow: workspace.hasGrown(since: before) ? 1 : nil
-        )
     }
 
     // MARK: Putting it together

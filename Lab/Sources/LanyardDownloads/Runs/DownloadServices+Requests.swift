@@ -25,22 +25,5 @@ extension DownloadServices {
         BodyReceiver(idle: idle, limiter: limiter, observer: observer, authority: source.authority)
     }
 
-    /// How to wait between the tries.
-    var backoff: Backoff {
-        Backoff(from: configuration.backoffBase, upTo: configuration.backoffLimit, random: random)
-    }
-
-    /// How often each URL may be tried in a row.
-    var attempts: Int { max(0, min(configuration.retries, 1 << 30)) + 1 }
-
-    /// How long a server asks to wait; `nil` if it does not.
-    ///
-    /// - Throws: the error itself, if that is longer than anybody waits.
-    func wait(after error: DownloadError) throws(DownloadError) -> Duration? {
-        guard case .httpStatus(_, _, let wait?) = error else { return nil }
-        guard wait <= configuration.retryAfterLimit else { throw error }
-        return wait
-    }
-
     private var idle: IdleTimeout { IdleTimeout(limit: configuration.idleTimeout, timeline: timeline) }
 }

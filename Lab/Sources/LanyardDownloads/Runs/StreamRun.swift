@@ -42,19 +42,12 @@ struct StreamRun: Sendable {
             let error = error as? DownloadError ?? .unexpected("\(error)")
             // What has been handed on has to be followed by its own rest.
             if target.count > 0, known?.canResume != true { throw error }
-            switch RetryRule.decide(error) {
-            case .retry: break
-            case .retryIfConnectedBefore where workspace.hasConnected: break
-            case .retryIfConnectedBefore, .fail:
-                guard RetryRule.concernsServer(error) else { throw error }
-                workspace.lost.insert(workspace.mirror)
-                guard let next = workspace.nextMirror(of: senders.count) else { throw error }
-                workspace.mirror = next
-                return .retry(after: .zero)
-            }
-            workspace.mirror = workspace.nextMirror(of: senders.count) ?? workspace.mirror
-            let hasGrown = target.count >= before + Workspace.growth
-            return .retry(after: try services.wait(after: error), failuresInARow: hasGrown ? 1 : nil)
+            return try services.judge(
+                error,
+                &workspace,
+                mirrors: senders.count,
+                hasGrown: target.count >= before + Workspace.growth
+            )
         }
     }
 

@@ -10,8 +10,14 @@ struct Timeline: Sendable {
     init(_ clock: some Clock<Duration>) {
         self.clock = clock
         let start = clock.now
-        elapsed = { start.duration(to: clock.now) }
-        sleeper = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+        let elapsed: @Sendable () -> Duration = { start.duration(to: clock.now) }
+        self.elapsed = elapsed
+        if clock is ContinuousClock {
+            let timer = SharedTimer(now: elapsed)
+            sleeper = { try await timer.sleep(until: $0) }
+        } else {
+            sleeper = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+        }
     }
 
     /// The time since the start.

@@ -24,14 +24,22 @@ struct ExistingFileCheck: Hashable, Sendable {
     /// and the modification time that a finished download sets; or what its receipt says.
     func matches(_ entity: Entity, url: String) -> Bool {
         guard isRegular else { return false }
-        if let receipt, receipt.source == Receipt.source(url), receipt.length == length, receipt.modified == modified,
-            receipt.matches(entity)
-        {
-            return true
-        }
+        if let receipt = receipt(of: url), receipt.matches(entity) { return true }
         guard length == entity.total, let field = entity.lastModified,
             let serverTime = HTTPDate.seconds(field)
         else { return false }
         return modified == serverTime
+    }
+
+    /// Whether only its bytes can tell: it was downloaded from there, and now the server says nothing of what it sends.
+    func mayMatch(_ entity: Entity, url: String) -> Bool {
+        isRegular && entity.total == nil && entity.hasNoValidator && receipt(of: url) != nil
+    }
+
+    /// What it says of its download from a URL, if nobody has changed it since.
+    private func receipt(of url: String) -> Receipt? {
+        receipt.flatMap {
+            $0.source == Receipt.source(url) && $0.length == length && $0.modified == modified ? $0 : nil
+        }
     }
 }

@@ -6,10 +6,12 @@ import Foundation
 /// it belongs to a download of another URL. Which part file is ours is decided by the URL in its sidecar, so another
 /// process finds its `name (2).zip.part` again, whatever was called first this time.
 struct TargetFinder: Sendable {
-    /// Where a download goes: files to write, or a complete file that was there.
+    /// Where a download goes: files to write, or a complete file that was there, or may be.
     enum Target: Sendable {
         case session(TargetSession)
         case kept(path: String, sha256: String?)
+        /// A complete file that the answer has to be equal to.
+        case compared(ComparedFile, sha256: String?)
     }
 
     let folder: String
@@ -143,20 +145,28 @@ struct TargetFinder: Sendable {
     private func keep(_ path: String, entity: Entity) async throws -> Target? {
         guard let file = ExistingFileCheck(path: path), file.isRegular, file.length == entity.total ?? file.length
         else { return nil }
-        guard checksum.isWanted else {
-            return file.matches(entity, url: source.text) ? .kept(path: path, sha256: nil) : nil
+        let isKnown = file.matches(entity, url: source.text)
+        let isToCompare = !isKnown && !checksum.isExpected && file.mayMatch(entity, url: source.text)
+        guard isKnown || isToCompare || checksum.isExpected else { return nil }
+        var actual: String?
+        if checksum.isWanted {
+            guard let descriptor = try await open(path) else { return nil }
+            defer { descriptor.close() }
+            actual = try await FileDigest.sha256(
+                of: descriptor,
+                path: path,
+                length: file.length,
+                pool: storage.pool
+            )
+            if case .expected(let expected) = checksum, expected != actual { return nil }
         }
-        if checksum == .compute, !file.matches(entity, url: source.text) { return nil }
-        guard let descriptor = try await storage.pool.run({ try FileDescriptor(reading: path) }) else { return nil }
-        defer { descriptor.close() }
-        let actual = try await FileDigest.sha256(
-            of: descriptor,
-            path: path,
-            length: file.length,
-            pool: storage.pool
-        )
-        if case .expected(let expected) = checksum, expected != actual { return nil }
-        return .kept(path: path, sha256: actual)
+        guard isToCompare else { return .kept(path: path, sha256: actual) }
+        guard let descriptor = try await open(path) else { return nil }
+        return .compared(ComparedFile(path: path, descriptor: descriptor, pool: storage.pool), sha256: actual)
+    }
+
+    private func open(_ path: String) async throws -> FileDescriptor? {
+        try await storage.pool.run { try FileDescriptor(reading: path) }
     }
 
     /// Whether a part file that cannot be opened is that of another URL, so that the next number is the way out.

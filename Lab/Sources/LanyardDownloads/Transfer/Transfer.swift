@@ -69,6 +69,8 @@ struct Transfer: Sendable {
             guard entity.canResume else { throw Restart(reason: .rangesRefused) }
             switch try await open(reply, entity: entity, workspace: &workspace) {
             case .kept(let path, let sha256): return kept(path, sha256: sha256, entity: entity)
+            // Of what has parts there is more to be told by.
+            case .compared(let file, _): throw DownloadError.targetExists(file.path)
             case .session(let session):
                 return try await receiveParts(
                     reply,
@@ -130,6 +132,8 @@ struct Transfer: Sendable {
         switch try await open(reply, entity: entity, inOrder: true, workspace: &workspace) {
         case .kept(let path, let sha256):
             return kept(path, sha256: sha256, entity: entity)
+        case .compared(let file, let sha256):
+            return try await compare(reply, with: file, sha256: sha256, entity: entity)
         case .session(let session):
             noteOpened(session)
             if entity.total != 0 || reply.status != 416 {
@@ -194,6 +198,21 @@ struct Transfer: Sendable {
         let bytes = entity.total ?? ExistingFileCheck(path: path)?.length ?? 0
         observer.opened(path: path, bytes: bytes, total: bytes, isResumable: true)
         return FinishedFile(path: path, sha256: sha256, bytes: bytes)
+    }
+
+    /// Receives the whole, and finds that it is there.
+    ///
+    /// - Throws: ``DownloadError/targetExists(_:)`` if it is not.
+    private func compare(
+        _ reply: Reply,
+        with file: ComparedFile,
+        sha256: String?,
+        entity: Entity
+    ) async throws -> FinishedFile {
+        observer.opened(path: file.path, bytes: 0, total: nil, isResumable: false)
+        let end = try await receiver.receive(reply.body, into: file, from: 0, to: nil)
+        guard end == ExistingFileCheck(path: file.path)?.length else { throw DownloadError.targetExists(file.path) }
+        return kept(file.path, sha256: sha256, entity: entity)
     }
 
     private func noteOpened(_ session: TargetSession) {

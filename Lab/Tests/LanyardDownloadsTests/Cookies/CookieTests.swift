@@ -73,11 +73,21 @@ struct CookieTests {
             old.example\tFALSE\t/\tFALSE\t5\tn3\tv3
 
             """
-        let jar = CookieJar(try #require(Cookie.file(text)))
+        let jar = CookieJar(try Cookie.file(text))
         #expect(jar.field(for: try SourceURL("https://www.example.org/"), now: now) == "name=value")
         #expect(jar.field(for: try SourceURL("http://www.example.org/"), now: now) == nil)
         #expect(jar.field(for: try SourceURL("http://host.example/x/y"), now: now) == "n2=v2")
         #expect(jar.field(for: try SourceURL("http://old.example/"), now: now) == nil)
-        #expect(Cookie.file("a=1") == nil)
+    }
+
+    @Test func `in a file are refused with the line that is none`() throws {
+        let good = "a.example\tFALSE\t/\tFALSE\t0\tn\tv\n"
+        #expect(try Cookie.file("# only a comment\n\n").isEmpty)
+        #expect(try Cookie.file(good + "b.example\tFALSE\t/\tFALSE\t0\tn").map(\.value) == ["v", ""])
+        for (text, number) in [
+            ("a=1", 1), (good + "\r\n# x\r\na b c", 4), (good + good.replacing("0", with: "never"), 2),
+        ] {
+            #expect(throws: Cookie.MalformedLine(number: number)) { try Cookie.file(text) }
+        }
     }
 }

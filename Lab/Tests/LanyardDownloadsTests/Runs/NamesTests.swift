@@ -174,6 +174,7 @@ struct NamesTests {
     @Test(
         arguments: [
             ([.entityTag], .contentLength), ([.entityTag], .chunked), ([.lastModified], .chunked), ([], .contentLength),
+            ([], .chunked), ([], .untilClose),
         ] as [(Validators, BodyFraming)]
     )
     func `a complete file is known again where the server tells little`(validators: Validators, framing: BodyFraming)
@@ -199,6 +200,28 @@ struct NamesTests {
                     try await bench.run(source.url(for: "a.bin"))
                 }
             }
+        }
+    }
+
+    // Its bytes decide where the server says nothing at all.
+    @Test(arguments: [499_999, 500_000, 500_001])
+    func `a complete file is not taken for another that nothing is said of`(size: Int)
+        async throws
+    {
+        var file = ServedFile.generated("a.bin", size: 500_000) {
+            $0.validators = []
+            $0.framing = .chunked
+        }
+        file.change = ContentChange(afterRequests: 1, to: .generated(size: size, seed: size == 500_000 ? 2 : 1))
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            try await bench.run(source.url(for: "a.bin"))
+            let before = try bench.sha256("a.bin")
+            await #expect(throws: DownloadError.targetExists(bench.folder.path("a.bin"))) {
+                try await bench.run(source.url(for: "a.bin"))
+            }
+            #expect(try bench.sha256("a.bin") == before)
+            #expect(try bench.folder.names == ["a.bin"])
         }
     }
 

@@ -1,5 +1,7 @@
 import Foundation
 import LabTestSupport
+import NIOCore
+import NIOPosix
 import Testing
 
 @testable import LanyardDownloads
@@ -96,9 +98,39 @@ struct TLSTests {
         }
     }
 
-    @Test func `a server that says nothing during the handshake is one that does not answer`() {
-        #expect(
-            TransportError.translate(ConnectionError.connectTimeout, authority: "h") == .connectTimeout(host: "h")
-        )
+    @Test func `a server that says nothing during the handshake is tried as often as any that does not answer`()
+        async throws
+    {
+        let connections = Log<Int>()
+        let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                connections.note(channel.remoteAddress?.port ?? 0)
+                return channel.eventLoop.makeSucceededVoidFuture()
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let authority = "127.0.0.1:\(server.localAddress?.port ?? 0)"
+        let end = try await failure("https://\(authority)/a.bin") {
+            $0.retries = 2
+            $0.connectTimeout = .milliseconds(50)
+        }
+        #expect(end == .connectTimeout(host: authority))
+        try await until("each try has come") { connections.all.count == 3 }
+        try await server.close()
+    }
+
+    @Test func `behind a proxy the address of the URL is that of the certificate, not that of the proxy`() async throws
+    {
+        for (address, isRight) in [("127.0.0.9", true), ("127.0.0.1", false)] {
+            try await TLSServer.serving(certificates.make("a", host: "IP:\(address)")) { server in
+                let port = try #require(Int(server.url.split(separator: ":")[2].prefix { $0 != "/" }))
+                try await TunnelProxy.serving(to: port) { proxy in
+                    let wanted = "127.0.0.9:\(port)"
+                    let proxies = ProxySettings(try ProxyServer("127.0.0.1:\(proxy.port)"))
+                    let end = try await failure("https://\(wanted)/a.bin") { $0.proxies = proxies }
+                    #expect(proxy.asked.all == [wanted])
+                    #expect(isRight ? end == nil : words(end).contains("is for another host"))
+                }
+            }
+        }
     }
 }

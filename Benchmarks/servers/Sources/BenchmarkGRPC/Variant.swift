@@ -110,6 +110,8 @@ enum Variant: String {
 }
 
 private struct TaskEach<Base: ListeningServerTransport>: ListeningServerTransport {
+    typealias Bytes = Base.Bytes
+
     let base: Base
 
     var listeningAddress: SocketAddress { get async throws { try await base.listeningAddress } }

@@ -109,6 +109,17 @@ struct SealTests {
         await cluster.shutdown()
     }
 
+    @Test func `What is committed to a full disk may have been written, and nobody says that it was not`() async throws {
+        let server = try await EtcdServer.started(nil, ["--quota-backend-bytes", "1048576"])
+        let cluster = try await Cluster(endpoints: [server.endpoint], name: "one", lease: .seconds(60))
+        let runs = TaskScope("runs")
+        let task = cluster.addTask(id: "a", in: runs) { context in
+            try await context.commit([.put(String(repeating: "a", count: 1_200_000), for: "large")])
+        }
+        await #expect(throws: ClusterError.outcomeUnknown) { try await task.value }
+        await cluster.shutdown()
+    }
+
     @Test
     func `That a run does not stop is said again until etcd has heard it`() async throws {
         let machines = try await Machines()

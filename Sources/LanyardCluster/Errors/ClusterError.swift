@@ -18,7 +18,8 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidWrite(String)
     /// The claim of the run is gone, so its write was refused: another run owns the key, or the lease has expired.
     case staleClaim(fence: Int64)
-    /// Whether etcd performed the write is unknown: the connection broke, and the lease ran out before it could be asked.
+    /// Whether etcd performed the write is unknown. The connection broke, and the lease ran out before etcd could be asked. Or etcd has
+    /// no space, which it also says of a transaction that it has performed.
     case outcomeUnknown
     /// Somebody else has written something under the keys of this ID that no Lanyard wrote. Other IDs are not concerned.
     case damaged(id: String, key: String)
@@ -52,7 +53,8 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
         case .staleClaim(let fence):
             "The write with fence \(fence) was refused, because its run no longer owns the key. Write nothing more."
         case .outcomeUnknown:
-            "The connection to etcd broke during a write. Read what is stored before you write again."
+            "Whether the write was performed is unknown: the connection to etcd broke, or etcd has no space. "
+                + "Read what is stored before you write again."
         case .damaged(let id, let key):
             "“\(key)”, among the keys of “\(id)”, was not written by Lanyard. Delete it from etcd."
         case .sharedRunFailed(let error):

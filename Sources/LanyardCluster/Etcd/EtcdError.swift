@@ -14,12 +14,16 @@ enum EtcdError: Error, Sendable {
     case compacted
     /// The connections are closed for good.
     case closed
-    /// etcd refuses, and will again: no space, no permission, a request that is too large.
+    /// etcd has no space. It also says so of a transaction that it has performed: it looks at its quota before, and tells after
+    /// (`quotaApplierV3` of etcd 3.4).
+    case noSpace(String)
+    /// etcd refuses, and will again: no permission, a request that is too large.
     case refused(String)
 
     init(_ error: RPCError) {
         switch error.code {
         case .resourceExhausted where error.message.contains("too many requests"): self = .unreachable(error.message)
+        case .resourceExhausted where error.message.contains("database space exceeded"): self = .noSpace(error.message)
         case .outOfRange where error.message.contains("compacted"): self = .compacted
         // The transport says so in the words of its cause.
         case _ where error.message.contains("resourceExhausted"): self = .tooLarge
@@ -40,7 +44,7 @@ enum EtcdError: Error, Sendable {
     /// In words, without what to do.
     var why: String {
         switch self {
-        case .unreachable(let why), .refused(let why): why
+        case .unreachable(let why), .noSpace(let why), .refused(let why): why
         case .leaseNotFound: "the lease has expired"
         case .tooLarge: "its answer is too large"
         case .compacted: "its history is compacted faster than it can be read"
@@ -52,7 +56,7 @@ enum EtcdError: Error, Sendable {
     var forCallers: any Error {
         switch self {
         case .unreachable, .leaseNotFound: ClusterError.unreachable(why)
-        case .refused, .tooLarge, .compacted: ClusterError.refused(why)
+        case .refused, .noSpace, .tooLarge, .compacted: ClusterError.refused(why)
         case .closed: ClusterError.shutDown
         }
     }

@@ -99,7 +99,7 @@ final class LeaseKeeper: Sendable {
     private func renewSession() async {
         do {
             return await take(try await open())
-        } catch EtcdError.refused(let why) {
+        } catch EtcdError.refused(let why), EtcdError.noSpace(let why) {
             sessions.fail(ClusterError.refused(why))
         } catch {
             // Another member may answer.

@@ -56,7 +56,7 @@ public struct ClusterContext: Sendable {
     ///
     /// - Parameter writes: At most 100, to keys outside of the cluster's prefix; others are refused before anything is sent.
     /// - Throws: ``ClusterError/staleClaim(fence:)`` if the run owns the key no longer; ``ClusterError/outcomeUnknown`` if the
-    ///   lease ran out before etcd answered; ``ClusterError/refused(_:)`` if etcd has no room, or the user no permission;
+    ///   lease ran out before etcd answered, or etcd has no space; ``ClusterError/refused(_:)`` if the user has no permission;
     ///   ``ClusterError/invalidWrite(_:)`` for too many writes or a wrong key. `CancellationError` if the run was cancelled before.
     /// - Cancellation: an answer under way is waited for, for as long as one call to etcd may take.
     public func commit(_ writes: [ClusterWrite]) async throws {
@@ -81,6 +81,8 @@ public struct ClusterContext: Sendable {
                 isUnknown = true
                 await Pauses.untilRetry()
                 guard await session.seal(cluster.client) else { throw ClusterError.outcomeUnknown }
+            } catch EtcdError.noSpace {
+                throw ClusterError.outcomeUnknown
             } catch let error as EtcdError {
                 throw isUnknown ? ClusterError.outcomeUnknown : error.forCallers
             }

@@ -109,7 +109,8 @@ struct SealTests {
         await cluster.shutdown()
     }
 
-    @Test func `What is committed to a full disk may have been written, and nobody says that it was not`() async throws {
+    @Test func `What is committed to a full disk may have been written, and nobody says that it was not`() async throws
+    {
         let server = try await EtcdServer.started(nil, ["--quota-backend-bytes", "1048576"])
         let cluster = try await Cluster(endpoints: [server.endpoint], name: "one", lease: .seconds(60))
         let runs = TaskScope("runs")

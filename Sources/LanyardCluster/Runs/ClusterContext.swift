@@ -55,8 +55,8 @@ public struct ClusterContext: Sendable {
     /// Writes to etcd itself, all or nothing: the transaction compares the claim, so etcd refuses a stale one, whatever the time.
     ///
     /// - Parameter writes: At most 100, to keys outside of the cluster's prefix; others are refused before anything is sent.
-    /// - Throws: ``ClusterError/staleClaim(fence:)`` if the run owns the key no longer; ``ClusterError/outcomeUnknown`` if the
-    ///   lease ran out before etcd answered, or etcd has no space; ``ClusterError/refused(_:)`` if the user has no permission;
+    /// - Throws: ``ClusterError/staleClaim(fence:)`` if the run owns the key no longer. ``ClusterError/outcomeUnknown`` if the lease ran
+    ///   out before etcd answered, or etcd has no space. ``ClusterError/refused(_:)`` if the user has no permission.
     ///   ``ClusterError/invalidWrite(_:)`` for too many writes or a wrong key. `CancellationError` if the run was cancelled before.
     /// - Cancellation: an answer under way is waited for, for as long as one call to etcd may take.
     public func commit(_ writes: [ClusterWrite]) async throws {

@@ -73,15 +73,16 @@ class SpeedChecks(Steps):
         path.unlink()
 
     def line(self):
-        """Both touch the runs that change alone, and draw those that are seen. The processor's time for it is told by the
-        browser, so that a busy machine does not matter."""
-        shares = {}
-        for view in ("timeline", "tasks"):
+        """Both touch the runs that change alone, and draw those that are seen. The browser tells the processor time of it. The
+        least of three turns counts: in one turn the browser may compile or clean up, and what really costs more does so in
+        each."""
+        shares = {"timeline": [], "tasks": []}
+        for view in list(shares) * 3:
             self.show(view)
             frames, work, _ = self.measure(0)
-            shares[view] = frames * work / 10
-        print(f"        {shares['timeline']:.0f} % of a processor for the time line, {shares['tasks']:.0f} % for the table", flush=True)
-        assert shares["timeline"] < 2 * shares["tasks"], shares
+            shares[view].append(frames * work / 10)
+        print("        " + "; ".join(f"{view}: {', '.join(f'{share:.0f}' for share in turns)} % of a processor" for view, turns in shares.items()), flush=True)
+        assert min(shares["timeline"]) < 2 * min(shares["tasks"]), shares
 
     def fast(self, whose):
         self.page.wait(f"{ROW}.length > 10")

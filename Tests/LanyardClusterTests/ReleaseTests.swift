@@ -1,5 +1,6 @@
 #if Cluster
 import Lanyard
+import LanyardTestSupport
 import Testing
 
 @testable import LanyardCluster
@@ -37,10 +38,39 @@ struct ReleaseTests {
         for body in [displaced, cancelled, held] { body.open() }
         for task in [old, left, owner] { _ = await task.outcome }
 
-        let (keys, _) = try await one.cluster.client.readInTurn(KeyRange(prefix: one.cluster.layout.prefix))
-        let members = one.cluster.layout.members.start
-        #expect(keys.filter { !$0.key.starts(with: members) }.map { String(decoding: $0.key, as: UTF8.self) } == [])
-        #expect(keys.count == 2)
+        #expect(try await leftovers(of: one) == [])
+    }
+
+    @Test
+    func `Nothing is left of many that begin and end at once, although one of them has lost its claim`() async throws {
+        let machines = try await Machines()
+        let one = try await machines.machine("one")
+        let (begun, ends, fences) = (Gate(), Gate(), Log<Int64>())
+        let tasks = (0..<100).map { number in
+            one.cluster.addTask(id: "\(number)", in: one.scope) { context in
+                fences.note(context.fence)
+                if fences.all.count == 100 { begun.open() }
+                await ends.wait()
+                return context.fence
+            }
+        }
+        await begun.wait()
+        let lost = one.cluster.layout.places(of: "7").claims
+        _ = try await one.cluster.client.transact(then: [.delete(lost)])
+        ends.open()
+        // Each ends with what it was given, and only the cluster's own word would make that stale.
+        for task in tasks { _ = try await task.value }
+        #expect(try await leftovers(of: one) == [])
+        #expect(try await one.cluster.addTask(id: "7", policy: .skip, in: one.scope) { _ in 1 }.value == 1)
+    }
+
+    /// What there is under the prefix but the processes.
+    private func leftovers(of machine: Machine) async throws -> [String] {
+        let layout = machine.cluster.layout
+        let (keys, _) = try await machine.cluster.client.readInTurn(KeyRange(prefix: layout.prefix))
+        return keys.filter { !$0.key.starts(with: layout.members.start) }.map {
+            String(decoding: $0.key, as: UTF8.self)
+        }
     }
 }
 #endif

@@ -120,16 +120,26 @@ struct Claimer: Sendable {
     /// - Returns: What stands there with the claim, or with what has become of it.
     private func putClaim() async throws -> (SeenKeys, revision: Int64) {
         while true {
-            let answer = try await send(
-                if: isNew,
-                then: [.range(places.all), put],
-                else: [.get(session.member), .range(places.all)]
-            )
+            let answer = try await sendNew()
             let seen = try keys(answer)
             if seen.stop(of: run) != nil || seen.claim(of: run) != nil { return (seen, answer.header.revision) }
             try Task.checkCancellation()
             try takeSeal(answer)
         }
+    }
+
+    private func sendNew() async throws -> Etcd_TxnResponse {
+        let then: [Etcd_RequestOp] = [.range(places.all), put]
+        let otherwise: [Etcd_RequestOp] = [.get(session.member), .range(places.all)]
+        if hasSent { return try await send(if: isNew, then: then, else: otherwise) }
+        // It fails only after a seal.
+        return try await client.transactInGroup(
+            of: places,
+            isCancellable: true,
+            if: isNew,
+            then: then,
+            else: otherwise
+        ) { [sent] in sent.raise() }
     }
 
     /// Sends what makes a claim, unless the task is cancelled before its turn comes.

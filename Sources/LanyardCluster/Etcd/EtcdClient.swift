@@ -11,6 +11,7 @@ struct EtcdClient: Sendable {
     /// For transactions and for the looks of those that wait. A lease is granted and renewed past it: no burst of claims may cost a
     /// process its keys for want of an answer.
     let turnstile = Turnstile(64)
+    private let group = GroupCommit(mostUnderWay: 2)
 
     init(connections: EtcdConnections, patience: Duration) {
         (self.connections, self.patience) = (connections, patience)
@@ -39,6 +40,26 @@ struct EtcdClient: Sendable {
         return try await turnstile.passUnlessCancelled {
             sending()
             return try await call(EtcdMethods.transaction, request)
+        }
+    }
+
+    /// The same for what nearly always goes through: where many come at once, some go in one request. See ``GroupCommit``.
+    ///
+    /// - Parameters:
+    ///   - places: The ID that it is about. It neither looks at others nor writes them.
+    ///   - isCancellable: Whether a cancelled task does not want it any more; as above.
+    func transactInGroup(
+        of places: ClusterLayout.Places,
+        isCancellable: Bool,
+        if compares: [Etcd_Compare],
+        then success: [Etcd_RequestOp],
+        else failure: [Etcd_RequestOp],
+        sending: @escaping @Sendable () -> Void = {}
+    ) async throws -> Etcd_TxnResponse {
+        let request = Etcd_TxnRequest(if: compares, then: success, else: failure)
+        return try await group.transact(request, of: places.root, isCancellable: isCancellable, sending: sending) {
+            [self] request in
+            try await turnstile.pass { try await call(EtcdMethods.transaction, request) }
         }
     }
 

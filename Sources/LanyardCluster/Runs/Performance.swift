@@ -147,7 +147,10 @@ struct Performance<Success: Sendable>: Sendable {
         if let word = lost.word {
             run.stop(RecordCoding.record(in: word), at: cluster.timers.clock.now())
         } else {
-            run.context.cancelRun(.leaseLost, "etcd has no such lease any more")
+            run.context.cancelRun(
+                .leaseLost,
+                "its claim is gone from etcd: the lease has expired, or somebody deleted the key"
+            )
         }
     }
 

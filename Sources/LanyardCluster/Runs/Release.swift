@@ -44,7 +44,13 @@ struct Release: Sendable {
         let all = [.get(cluster.layout.inbox(of: run.name))] + deletions
         guard let fence else { return try await cluster.client.transact(then: all) }
         // What leaves word for a run takes its claim away. So where the claim stands, it stands alone.
-        return try await cluster.client.transact(if: [.created(claim, at: fence)], then: [.delete(claim)], else: all)
+        return try await cluster.client.transactInGroup(
+            of: places,
+            isCancellable: false,
+            if: [.created(claim, at: fence)],
+            then: [.delete(claim)],
+            else: all
+        )
     }
 
     /// Deletes a claim again that may have been on its way when it was deleted first.

@@ -371,6 +371,7 @@ def figures(checker):
     answers = [answer for run in runs for answer in run.wrote]
     return {
         "claims": len(claims),
+        "groups": ledger.groups,
         "written": len(ledger.writes),
         "not written": sum(answer != "done" for answer in answers),
         "stored": sum(line[1] for line in lines),

@@ -66,6 +66,8 @@ class Ledger:
         self.greatest = record["greatest"]
         self.claims = collections.defaultdict(list)
         self.revisions = []
+        # How many revisions tell of runs of several keys: claims and releases that one request carried.
+        self.groups = 0
         self.writes = []
         self.told = set()
         self.stray = []
@@ -103,6 +105,7 @@ class Ledger:
                 if claim.lost <= revision and claim.run not in stopping and claim.gone == math.inf:
                     claim.gone, claim.is_gone_by_lease = revision, claim.lease in ended
                 claim.has_displaced |= is_displacement and f"{PREFIX}keys/{claim.key}/claims/{claim.run}" in put
+            self.groups += not ended and len({claim.key for claim in touched}) > 1
             self.revisions.append(revision)
 
     @staticmethod

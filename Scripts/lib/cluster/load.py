@@ -41,11 +41,22 @@ class Load:
     def play(self, count, seconds=None):
         """So many commands in so many seconds."""
         for _ in range(count):
+            if self.random.random() < 0.1:
+                self._burst()
             self._command()
             time.sleep((seconds or count * 0.03) / count)
 
     def open_jobs(self):
         return [job for job in self.jobs if not job.mayFinish and job.worker.died is None]
+
+    def _burst(self):
+        """Many commands to one worker at once, so that it sends claims and releases in groups."""
+        worker = self.random.choice(self.workers.living())
+        ended = [job for job in self.open_jobs() if job.worker is worker]
+        for job in ended:
+            self.finish(job)
+        for key in self.keys:
+            self.add(worker, key)
 
     def _command(self):
         jobs = self.open_jobs()

@@ -85,7 +85,7 @@ class Trial:
 
     def account(self):
         """The figures in one line."""
-        names = ["rounds", "commands", "claims", "written", "not written", "stored", "refused", "expiries", "late starts"]
+        names = ["rounds", "commands", "claims", "groups", "written", "not written", "stored", "refused", "expiries", "late starts"]
         texts = [f"{self.sums[name]} {name}" for name in names]
         texts += [f"longest wait {self.longest:.1f} s", f"latest start {self.latest:.1f} s after its turn"]
         texts += [f"{len(self.violations)} violations"]

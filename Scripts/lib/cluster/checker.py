@@ -250,6 +250,9 @@ class Checker:
         for key, runs in bodies.items():
             if self.limits[key].waits_for_ends:
                 for run, claim in runs:
+                    # It began too late, which is counted. Nobody waits for it, and it is told to stop.
+                    if claim.is_gone_by_lease and run.started > self.ledger.latest_time(claim.lost):
+                        continue
                     self._look_around(run, claim, runs, self.limits[key].beside)
 
     def _look_around(self, run, claim, runs, beside):
@@ -358,7 +361,10 @@ class Checker:
                 is_dead = run.process in self.ledger.deaths
                 return is_dead or leases is None or leases.has_ended(name, run.known_revision)
             case "skipped":
-                return run.admission is not None and run.admission["decision"] == "skipped"
+                # A process that is killed may have told the end, and not yet the admission.
+                if run.admission is None:
+                    return run.process in self.ledger.deaths
+                return run.admission["decision"] == "skipped"
         return False
 
 

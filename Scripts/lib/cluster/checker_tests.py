@@ -216,6 +216,27 @@ class CheckerTests(Case):
         story.release("many", "w", "b")
         self.finds("turns")
 
+    def late_start(self, is_lost):
+        """A process is stopped when its turn has come, and its body begins when another one's has."""
+        story = self.story
+        x = story.wait("line", "x")
+        story.add("line", "y", 1)
+        y = story.claim("line", "y", "b")
+        (story.expire if is_lost else story.release)("line", "x")
+        story.start("y", y, "queued", 1)
+        story.tell("started", "x", fence=x)
+        story.tell("left", "x", fence=x)
+        story.tell("ended", "x", decision="cancelled", result="leaseLost: etcd has not renewed the lease in time")
+        story.end("line", "y", y, "b", 1)
+
+    def test_a_start_after_its_lease_has_ended(self):
+        self.late_start(is_lost=True)
+        self.assertNotIn("overlaps", self.story.rules)
+
+    def test_a_start_after_it_has_given_its_claim_back(self):
+        self.late_start(is_lost=False)
+        self.assertIn("overlaps", self.story.rules)
+
     def test_the_earlier_one_starts_later(self):
         story = self.story
         story.add("line", "x")

@@ -53,6 +53,15 @@ class ReportTests(Case):
         story.end("first", "x", fence)
         self.finds("admissions", "ends")
 
+    def test_skipped_and_killed_before_there_was_word_of_it(self):
+        story = self.story
+        fence = story.begin("first", "x")
+        story.add("first", "y", 1)
+        story.tell("ended", "y", 1, decision="cancelled", result="skipped: w1 has it")
+        story.record["deaths"]["1"] = story.later()
+        story.end("first", "x", fence)
+        self.finds()
+
     def test_skipped_with_word_of_it(self):
         story = self.story
         fence = story.begin("first", "x")

@@ -280,7 +280,7 @@ WHY = [
                   "by hand a closure is dropped, and nobody can ask what became of it."),
     ("W16 ", "As W3 from outside: each call has a record with its place, its key and its policy, and a handle that will tell its outcome and its "
              "cause. By hand it is a closure in a list. Values in the queue of a trigger instead of runs would come near it, without handles."),
-    ("C1 told", "A run has three events, and each is a record with a time that is handed over: about 800 instructions, of which the fourth part "
+    ("C1 told", "A run has three events, and each is a record with a time that is handed over: about 500 instructions, of which the fifth part "
                 "counts references. Whoever wants only the ends, or only what was cancelled, pays for these."),
     ("C1 measured", "Three events, as of an observer in place, and four calls of the back end."),
     ("C1 .*(recorded|keys)", "Two readings of the clock are a third of it; the rest counts the run in its group."),

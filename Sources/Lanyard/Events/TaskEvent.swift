@@ -49,12 +49,30 @@ public struct TaskEvent: Sendable, CustomStringConvertible {
 }
 
 extension TaskEvent {
-    init(_ event: RunEvent, of run: Run) {
-        kind = Kind(event, of: run)
-        instant = run.core.clock.now()
-        let isEnd = if case .finished = event { true } else { false }
-        startTicks = isEnd ? run.notes.startTicks : 0
-        isCancelRequested = isEnd && run.machine.withLock { $0.isCancelRequested }
+    /// Inlined, and made case by case, so that nothing in it is copied on the way.
+    @inline(__always)
+    init(_ event: borrowing RunEvent, of run: Run) {
+        switch event {
+        case .admitted(let admission):
+            // That of the call, which has just been made; but whoever joins comes later than the shared run.
+            let instant = admission == .joined ? run.core.clock.now() : run.admittedAt
+            self.init(kind: .admitted(RunInfo(run), admission), instant: instant)
+        case .started: self.init(kind: .started(RunInfo(run)), instant: run.startInstant)
+        case .cancelRequested(let cause):
+            self.init(kind: .cancelRequested(RunInfo(run), cause), instant: run.core.clock.now())
+        case .delivered: self.init(kind: .delivered(RunInfo(run)), instant: run.core.clock.now())
+        case .withheld: self.init(kind: .withheld(RunInfo(run)), instant: run.core.clock.now())
+        case .finished:
+            let (outcome, isCancelRequested) = run.machine.withLock {
+                ($0.outcome?.map { _ in } ?? .succeeded(()), $0.isCancelRequested)
+            }
+            self.init(
+                kind: .finished(RunInfo(run), outcome),
+                instant: run.core.clock.now(),
+                startTicks: run.notes.startTicks,
+                isCancelRequested: isCancelRequested
+            )
+        }
     }
 
     init(_ event: ScopeEvent, of core: ScopeCore) {
@@ -62,8 +80,9 @@ extension TaskEvent {
     }
 
     /// An event that is no end.
-    init(kind: Kind, instant: ScopeInstant) {
-        (self.kind, self.instant, startTicks, isCancelRequested) = (kind, instant, 0, false)
+    @inline(__always)
+    init(kind: consuming Kind, instant: ScopeInstant) {
+        self.init(kind: kind, instant: instant, startTicks: 0, isCancelRequested: false)
     }
 
     /// What happened, and to which run, scope or trigger.
@@ -106,19 +125,6 @@ extension TaskEvent {
 }
 
 extension TaskEvent.Kind {
-    init(_ event: RunEvent, of run: Run) {
-        let info = RunInfo(run)
-        self =
-            switch event {
-            case .admitted(let admission): .admitted(info, admission)
-            case .started: .started(info)
-            case .cancelRequested(let cause): .cancelRequested(info, cause)
-            case .delivered: .delivered(info)
-            case .withheld: .withheld(info)
-            case .finished: .finished(info, run.observedOutcome)
-            }
-    }
-
     init(_ event: ScopeEvent, of core: ScopeCore) {
         let info = ScopeInfo(core)
         self =
@@ -132,8 +138,14 @@ extension TaskEvent.Kind {
 }
 
 extension Run {
-    /// How it ended, without the value.
-    fileprivate var observedOutcome: Outcome<Void> {
-        machine.withLock { $0.outcome }?.map { _ in } ?? .succeeded(())
+    /// When its body began, if that was noted just now.
+    fileprivate var startInstant: ScopeInstant {
+        switch core.clock {
+        case .continuous:
+            ScopeInstant(
+                offset: Duration(attoseconds: admittedAt.offset.attoseconds + Int128(notes.startTicks - 1) << 30)
+            )
+        case .custom(let clock): clock.now()
+        }
     }
 }

@@ -17,7 +17,7 @@ final class Instruments: Sendable {
     private let succeeded: Ending
     private let failed: Ending
     private let cancelled: Ending
-    private let startedWithoutKey: Counter
+    let startedWithoutKey: Counter
 
     /// How runs ended, in one way, and how long their bodies ran.
     struct Ending: Sendable {
@@ -58,8 +58,8 @@ final class Instruments: Sendable {
         )
     }
 
-    func ending(_ outcome: Outcome<Void>) -> Ending {
-        switch outcome {
+    func ending(_ ending: TaskEvent.Ending) -> Ending {
+        switch ending {
         case .succeeded: succeeded
         case .failed: failed
         case .cancelled: cancelled
@@ -68,8 +68,7 @@ final class Instruments: Sendable {
 
     /// Counts admissions by decision and policy.
     func admissions(_ admission: Admission, by policy: OverlapPolicy?) -> Counter {
-        if policy == nil && admission == .started { return startedWithoutKey }
-        return counter(
+        counter(
             "lanyard.admissions",
             ["decision": admission.description, "policy": policy?.nameOfRule ?? "none"]
         )

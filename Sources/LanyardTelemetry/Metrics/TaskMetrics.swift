@@ -85,7 +85,25 @@ public final class TaskMetrics: SynchronousTaskObserver {
     /// Takes an event. A `TaskObservation` calls it.
     public func observe(_ event: TaskEvent) {
         let present = begun
-        switch event.kind {
+        switch event.tally {
+        case .admitted(let run, isKeyed: false):
+            instruments.startedWithoutKey.increment()
+            present.runs.enter(run)
+        case .started(let waiting): instruments.waiting.recordNanoseconds(waiting)
+        case .finished(let run, let ending, let running):
+            present.runs.leave(run)
+            present.stragglers.leave(run, hasEntered: event.isCancelRequested)
+            let ending = instruments.ending(ending)
+            ending.count.increment()
+            if let running { ending.running.recordNanoseconds(running) }
+            if event.isCancelRequested, let obeying = event.obeying { instruments.obeying.record(duration: obeying) }
+        case .admitted(_, isKeyed: true), .other: observe(event.kind, present)
+        }
+    }
+
+    /// What not every run has.
+    private func observe(_ kind: TaskEvent.Kind, _ present: Present) {
+        switch kind {
         case .scopeOpened(let scope): present.scopes.enter(scope.id)
         case .scopeClosed(let scope): present.scopes.leave(scope.id)
         case .admitted(let run, let admission):
@@ -94,21 +112,13 @@ public final class TaskMetrics: SynchronousTaskObserver {
             case .started, .replaced, .queued: present.runs.enter(run.id)
             case .joined, .skipped, .refused: break
             }
-        case .started(let run): instruments.waiting.recordNanoseconds(event.waitingNanoseconds(of: run))
         case .cancelRequested(let run, let cause):
             present.stragglers.enter(run.id)
             instruments.cancellations(for: cause).increment()
-        case .delivered: break
         case .withheld: instruments.withheld.increment()
         case .dropped(let trigger, let count): instruments.dropped(by: trigger.policy).increment(by: count)
         case .unhandledError: instruments.unhandledErrors.increment()
-        case .finished(let run, let outcome):
-            present.runs.leave(run.id)
-            present.stragglers.leave(run.id, hasEntered: event.isCancelRequested)
-            let ending = instruments.ending(outcome)
-            ending.count.increment()
-            if let running = event.runningNanoseconds(of: run) { ending.running.recordNanoseconds(running) }
-            if event.isCancelRequested, let obeying = event.obeying { instruments.obeying.record(duration: obeying) }
+        case .started, .delivered, .finished: break
         }
     }
 

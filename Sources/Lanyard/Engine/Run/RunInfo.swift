@@ -36,6 +36,7 @@ public struct RunInfo: Sendable, Identifiable, CustomStringConvertible {
     /// The run's name, key or number: what people call it.
     package var title: String { name ?? key?.description ?? id.description }
 
+    @inline(__always)
     init(_ run: Run) {
         id = run.id
         origin = run.origin

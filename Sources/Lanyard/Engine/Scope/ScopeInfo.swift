@@ -28,5 +28,6 @@ public struct ScopeInfo: Sendable, Identifiable, CustomStringConvertible {
     /// Its name, in quotes, or its number if it has no name.
     public var description: String { name.map { "“\($0)”" } ?? "scope \(id)" }
 
+    @inline(__always)
     init(_ core: ScopeCore) { facts = core.info.object { Facts(core) } }
 }

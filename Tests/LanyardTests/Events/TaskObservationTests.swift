@@ -268,6 +268,63 @@ struct TaskObservationTests {
         #expect(ends.log.all == ["5.0 seconds 3.0 seconds", "- 0.0 seconds", "0.0 seconds -"])
     }
 
+    /// Keeps the events of one scope.
+    private final class Events: SynchronousTaskObserver {
+        let log = Log<TaskEvent>()
+        private let scope: String
+
+        init(of scope: String) { self.scope = scope }
+
+        func observe(_ event: TaskEvent) {
+            if event.scope.name == scope { log.note(event) }
+        }
+    }
+
+    @Test func `an event tells when it happened: an admission when the call was made, also one that joins`()
+        async throws
+    {
+        let (clock, events) = (TestClock(), Events(of: "joins"))
+        let observation = TaskObservation(events)
+        let scope = TaskScope("joins", on: clock)
+        let (begun, gate) = (Gate(), Gate())
+        await clock.advance(by: .seconds(1))
+        let task = scope.addTask(id: 1, policy: .join) {
+            begun.open()
+            await gate.wait()
+        }
+        await begun.wait()
+        await clock.advance(by: .seconds(2))
+        let other = scope.addTask(id: 1, policy: .join) {}
+        await clock.advance(by: .seconds(4))
+        gate.open()
+        await settle(task, other)
+        await observation.end()
+        let times = events.log.all.map {
+            "\($0.kind)".prefix { $0 != "(" } + " \($0.instant.offset.components.seconds)"
+        }
+        #expect(times == ["scopeOpened 0", "admitted 1", "started 1", "admitted 3", "finished 7"])
+    }
+
+    @Test func `events lie in order on the system's clock, and the body ran from its start to its end`() async throws {
+        let events = Events(of: "in order")
+        let observation = TaskObservation(events)
+        let before = ContinuousClock.now
+        let scope = TaskScope("in order")
+        await settle(scope.addTask {})
+        let passed = ContinuousClock.now - before
+        await observation.end()
+        let ofRun = events.log.all.dropFirst()
+        try #require(ofRun.count == 3)
+        let times = ofRun.map(\.instant)
+        #expect(times == times.sorted())
+        let end = try #require(ofRun.last)
+        let running = try #require(end.running)
+        let difference = times[1].duration(to: times[2]) - running
+        #expect(difference >= .nanoseconds(-2) && difference <= .nanoseconds(2))
+        #expect(times[0].duration(to: times[2]) <= passed)
+        withExtendedLifetime(scope) {}
+    }
+
     @Test func `an observation that is released ends, and lets its observer go`() async {
         final class Watched: TaskObserver {
             let told = Gate()

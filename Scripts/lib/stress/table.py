@@ -39,8 +39,10 @@ def place(row):
 
 
 def rules(promise):
-    """The rules that a line is about; for one that is about none, its last word: “fuzzing”."""
-    return re.findall(r"\bR\d+\b", promise) or ["fuzzing"] * promise.endswith("whatever comes")
+    """The rules that a line is about; for one that is about none, a word: “fuzzing”, “cluster”."""
+    if found := re.findall(r"\bR\d+\b", promise):
+        return found
+    return ["fuzzing"] * promise.endswith("whatever comes") + ["cluster"] * promise.startswith("in a cluster")
 
 
 def cell(text):

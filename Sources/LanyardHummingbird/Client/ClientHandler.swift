@@ -50,7 +50,10 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether what is being read is passed on.
     private var isPassing = false
     private var isDelivering = false
-    private var isWatching = false
+
+    /// When it is looked whether anybody has read. It holds this handler until then, and is cancelled when that is removed: a weak
+    /// reference would make each of the counts that NIO keeps of the handler slower, for as long as the connection lives.
+    private var nextLook: Scheduled<Void>?
 
     /// Whether somebody has wanted something since it was last looked.
     private var hasBeenAsked = false
@@ -72,6 +75,8 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         forget()
         self.context = nil
+        nextLook?.cancel()
+        nextLook = nil
         watcher.end()
     }
 
@@ -170,14 +175,13 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Looks in a while whether anybody has read; for as long as a request is at work.
     private func watch(on eventLoop: any EventLoop) {
-        if isWatching || !readsAhead { return }
-        isWatching = true
+        if nextLook != nil || !readsAhead { return }
         hasBeenAsked = false
-        eventLoop.assumeIsolated().scheduleTask(in: Self.patience) { [weak self] in self?.look() }
+        nextLook = eventLoop.assumeIsolated().scheduleTask(in: Self.patience) { self.look() }
     }
 
     private func look() {
-        isWatching = false
+        nextLook = nil
         // Somebody who has not read may be about to work.
         guard let context, watcher.hasWork || !isWanted else { return }
         if !hasBeenAsked { readOn(context) }  // Which does nothing if it is being read.

@@ -14,8 +14,9 @@ import Testing
         let entered = Gate()
         let holds = Gate()
         let sent = Log<Int>()
+        let alone = Log<Int>()
         let scope = TaskScope("calls")
-        private let group: GroupCommit
+        let group: GroupCommit
         private let answer: @Sendable (Etcd_TxnRequest) throws -> Etcd_TxnResponse
 
         init(
@@ -26,33 +27,43 @@ import Testing
             self.answer = answer
         }
 
-        func transact(_ number: Int, key: String? = nil, bytes: Int = 1, isCancellable: Bool = true) async throws
+        func transact(_ number: Int, key: String? = nil, isCancellable: Bool = true) async throws
             -> Etcd_TxnResponse
         {
             let key = Bytes((key ?? "\(number)").utf8)
             let request = Etcd_TxnRequest(
                 if: [.created(Bytes("seal".utf8), at: 7), .created(key, at: 0)],
-                then: [.get(key), .put(key, Bytes(repeating: UInt8(number), count: bytes))],
+                then: [.get(key), .put(key, [UInt8(number)])],
                 else: []
             )
-            return try await group.transact(request, of: key, isCancellable: isCancellable) { [sent] in
+            let together = try await group.transact(request, of: key, isCancellable: isCancellable) { [sent] in
                 sent.note(number)
-            } send: { [self] request in
-                requests.note(request)
-                if requests.all.count == 1 {
-                    entered.open()
-                    await holds.wait()
-                }
-                return try answer(request)
+            } send: {
+                try await send($0)
             }
+            if let together { return together }
+            alone.note(number)
+            return try await send(request)
+        }
+
+        private func send(_ request: Etcd_TxnRequest) async throws -> Etcd_TxnResponse {
+            requests.note(request)
+            if requests.all.count == 1 {
+                entered.open()
+                await holds.wait()
+            }
+            return try answer(request)
         }
 
         /// The same in a task; returns when the call is sent or waits.
-        func call(_ number: Int, key: String? = nil, bytes: Int = 1, isCancellable: Bool = true) -> ScopedTask<
-            Etcd_TxnResponse
-        > {
-            scope.addImmediateTask { [self] in
-                try await transact(number, key: key, bytes: bytes, isCancellable: isCancellable)
+        func call(
+            _ number: Int,
+            key: String? = nil,
+            isCancellable: Bool = true,
+            priority: TaskPriority? = nil
+        ) -> ScopedTask<Etcd_TxnResponse> {
+            scope.addImmediateTask(priority: priority) { [self] in
+                try await transact(number, key: key, isCancellable: isCancellable)
             }
         }
 
@@ -111,17 +122,21 @@ import Testing
         #expect(server.sizes == [1, 1, 1])
     }
 
-    @Test func `never share a request if they are about one key`() async throws {
+    @Test func `go in the order of their calls if they are about one key, and never share a request`() async throws {
         let server = Server()
         let first = await server.first()
-        let waits = server.call(1, key: "a")
-        // It would have to wait in the same group.
-        let alone = server.call(2, key: "a")
-        #expect(try await found(alone) == "a")
+        let oldest = server.call(1, key: "a")
+        // Each newer one sends the one before it on its way.
+        let older = server.call(2, key: "a")
+        #expect(try await found(oldest) == "a")
+        let newest = server.call(3, key: "a")
+        #expect(try await found(older) == "a")
+        #expect(server.alone.all == [1, 2])
         server.holds.open()
-        #expect(try await found(waits) == "a")
+        #expect(try await found(newest) == "a")
         _ = try await first.value
-        #expect(server.sizes == [1, 1, 1])
+        #expect(server.sizes == [1, 1, 1, 1])
+        #expect(server.requests.all.map { $0.success.last?.requestPut.value } == [[0], [1], [2], [3]].map { Data($0) })
     }
 
     @Test func `go in groups of bounded size`() async throws {
@@ -132,18 +147,6 @@ import Testing
         _ = try await first.value
         for task in small { _ = try await found(task) }
         #expect(server.sizes == [1, 32, 8])
-    }
-
-    @Test func `go in groups of bounded bytes, and alone if they are larger themselves`() async throws {
-        let server = Server()
-        let first = await server.first()
-        let (third, larger) = (90 << 10, 257 << 10)
-        let some = (1...3).map { server.call($0, bytes: third) }
-        #expect(try await found(server.call(4, bytes: larger)) == "4")
-        server.holds.open()
-        _ = try await first.value
-        for task in some { _ = try await found(task) }
-        #expect(server.sizes == [1, 1, 2, 1])
     }
 
     @Test func `go each alone if one of them may not be performed`() async throws {
@@ -159,6 +162,7 @@ import Testing
         #expect(try await !others[1].value.succeeded)
         #expect(try await found(others[2]) == "3")
         #expect(server.sizes.sorted() == [1, 1, 1, 1, 3])
+        #expect(server.alone.all.sorted() == [1, 2, 3])
     }
 
     @Test(arguments: [EtcdError.refused("permission denied"), .leaseNotFound])
@@ -198,6 +202,43 @@ import Testing
                 }
             }
         }
+        #expect(server.sizes == [1, 3])
+        #expect(server.sent.all == [0, 1, 2, 3])
+    }
+
+    @Test func `that were sent are waited for although they are cancelled, also by who sends for all`() async throws {
+        let (server, entered, holds) = (Server(mostUnderWay: 2), Gate(), Gate())
+        let first = await server.first()
+        let second = server.scope.addTask {
+            try await server.group.transact(.init(), of: [], isCancellable: true) { _ in
+                entered.open()
+                await holds.wait()
+                return .init()
+            }
+        }
+        await entered.wait()
+        let others = (1...2).map { server.call($0) }
+        // Two are under way, so these wait.
+        #expect(server.sent.all == [0])
+        second.cancel()
+        first.cancel()
+        holds.open()
+        server.holds.open()
+        for other in others { _ = await other.outcome }
+        #expect(server.sent.all == [0, 1, 2])
+        #expect(await second.outcome.cause?.kind == .requested)
+    }
+
+    @Test func `are sent by the most urgent of them`() async throws {
+        let server = Server()
+        let first = await server.first()
+        let priorities: [TaskPriority] = [.low, .high, .medium]
+        let others = zip(1..., priorities).map { server.call($0, priority: $1) }
+        server.holds.open()
+        _ = try await first.value
+        for other in others { _ = try await other.value }
+        let values = server.requests.all.last?.success.filter { !$0.requestPut.key.isEmpty }.map(\.requestPut.value)
+        #expect(values?.first == Data([2]))
         #expect(server.sizes == [1, 3])
     }
 

@@ -138,12 +138,15 @@ class Checker:
         return claim
 
     def _was_taken(self, run, decision):
+        if not self._had_an_owner(run):
+            self.found("admissions", f"{run} was {decision}, and nobody had the key")
+
+    def _had_an_owner(self, run):
         """Whether others had the key at some revision after the call."""
         claims = [claim for claim in self.ledger.claims.get(run.key, []) if claim.name != run.name]
         moments = [run.known_revision] + [claim.fence for claim in claims if claim.fence > run.known_revision]
         counts = [(sum(claim.is_claim_at(moment) for claim in claims), moment) for moment in moments]
-        if not any(count >= self._most_claims(run.key, claims, moment) for count, moment in counts):
-            self.found("admissions", f"{run} was {decision}, and nobody had the key")
+        return any(count >= self._most_claims(run.key, claims, moment) for count, moment in counts)
 
     def waits_are_reported(self):
         """Whether those that were told to wait had somebody before them, and the others had not."""
@@ -250,10 +253,13 @@ class Checker:
         for key, runs in bodies.items():
             if self.limits[key].waits_for_ends:
                 for run, claim in runs:
-                    # It began too late, which is counted. Nobody waits for it, and it is told to stop.
-                    if claim.is_gone_by_lease and run.started > self.ledger.latest_time(claim.lost):
-                        continue
-                    self._look_around(run, claim, runs, self.limits[key].beside)
+                    if not self._was_late(run, claim):
+                        self._look_around(run, claim, runs, self.limits[key].beside)
+
+    def _was_late(self, run, claim):
+        """Whether it began when its lease had ended, which is counted: nobody waits for it, and it is told to stop."""
+        is_told = run.process in self.ledger.deaths or run.end is not None and self._why(run) == "leaseLost"
+        return is_told and claim.is_gone_by_lease and run.started > self.ledger.latest_time(claim.lost)
 
     def _look_around(self, run, claim, runs, beside):
         # A run whose lease has ended is not waited for: that it begins and ends when it may is the rule of turns.
@@ -363,7 +369,7 @@ class Checker:
             case "skipped":
                 # A process that is killed may have told the end, and not yet the admission.
                 if run.admission is None:
-                    return run.process in self.ledger.deaths
+                    return run.process in self.ledger.deaths and self._had_an_owner(run)
                 return run.admission["decision"] == "skipped"
         return False
 

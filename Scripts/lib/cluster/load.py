@@ -50,12 +50,13 @@ class Load:
         return [job for job in self.jobs if not job.mayFinish and job.worker.died is None]
 
     def _burst(self):
-        """Many commands to one worker at once, so that it sends claims and releases in groups."""
+        """Many commands to one worker at once, so that it sends claims and releases in groups; one key twice, of which the newer
+        call goes after the older one."""
         worker = self.random.choice(self.workers.living())
         ended = [job for job in self.open_jobs() if job.worker is worker]
         for job in ended:
             self.finish(job)
-        for key in self.keys:
+        for key in [*self.keys, self.random.choice(self.keys)]:
             self.add(worker, key)
 
     def _command(self):

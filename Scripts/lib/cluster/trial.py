@@ -15,6 +15,8 @@ from turn import Round
 KEPT = ".build/cluster-faults"
 # So many bad rounds tell enough.
 MOST_BAD = 5
+# In so many rounds whatever may happen does.
+MANY = 50
 
 
 class Trial:
@@ -37,6 +39,8 @@ class Trial:
                 if self.bad_rounds >= MOST_BAD:
                     return
             self.is_whole = True
+            if self.rounds >= MANY and not self.sums["groups"]:
+                self.violations.append(f"groups: no request of {self.rounds} rounds carried several claims")
         finally:
             self.stand.close()
 

@@ -131,15 +131,20 @@ struct Claimer: Sendable {
     private func sendNew() async throws -> Etcd_TxnResponse {
         let then: [Etcd_RequestOp] = [.range(places.all), put]
         let otherwise: [Etcd_RequestOp] = [.get(session.member), .range(places.all)]
-        if hasSent { return try await send(if: isNew, then: then, else: otherwise) }
-        // It fails only after a seal.
-        return try await client.transactInGroup(
-            of: places,
-            isCancellable: true,
-            if: isNew,
-            then: then,
-            else: otherwise
-        ) { [sent] in sent.raise() }
+        // It fails only after a seal, or when the lease is gone.
+        if !hasSent,
+            let answer = try await client.transactInGroup(
+                of: places,
+                isCancellable: true,
+                if: isNew,
+                then: then,
+                else: otherwise,
+                sending: { [sent] in sent.raise() }
+            )
+        {
+            return answer
+        }
+        return try await send(if: isNew, then: then, else: otherwise)
     }
 
     /// Sends what makes a claim, unless the task is cancelled before its turn comes.

@@ -5,7 +5,7 @@ import LanyardGRPC
 /// A claim as etcd has it.
 struct SeenClaim: Sendable {
     let run: RunName
-    /// Its create revision: an older claim has a lesser one, and no two have the same.
+    /// Its create revision: an older claim has a lesser one, and no two of one ID have the same.
     let fence: Int64
     /// Its modification revision.
     let modified: Int64

@@ -43,11 +43,13 @@ struct EtcdClient: Sendable {
         }
     }
 
-    /// The same for what nearly always goes through: where many come at once, some go in one request. See ``GroupCommit``.
+    /// The same for what nearly always goes through: where many come at once, some go in one request. See ``GroupCommit``. It does not
+    /// wait at the turnstile, because groups are few.
     ///
     /// - Parameters:
     ///   - places: The ID that it is about. It neither looks at others nor writes them.
     ///   - isCancellable: Whether a cancelled task does not want it any more; as above.
+    /// - Returns: `nil` if nothing was performed, and it has to be sent alone.
     func transactInGroup(
         of places: ClusterLayout.Places,
         isCancellable: Bool,
@@ -55,11 +57,10 @@ struct EtcdClient: Sendable {
         then success: [Etcd_RequestOp],
         else failure: [Etcd_RequestOp],
         sending: @escaping @Sendable () -> Void = {}
-    ) async throws -> Etcd_TxnResponse {
+    ) async throws -> Etcd_TxnResponse? {
         let request = Etcd_TxnRequest(if: compares, then: success, else: failure)
         return try await group.transact(request, of: places.root, isCancellable: isCancellable, sending: sending) {
-            [self] request in
-            try await turnstile.pass { try await call(EtcdMethods.transaction, request) }
+            try await call(EtcdMethods.transaction, $0)
         }
     }
 

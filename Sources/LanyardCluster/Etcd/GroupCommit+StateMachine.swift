@@ -3,29 +3,26 @@
 ///
 /// Invariants:
 /// 1. At most `mostUnderWay` groups are under way, and nothing waits while there are fewer.
-/// 2. Two of one key are never in a group. A second one that would have to wait goes alone.
-/// 3. A group takes those that wait in the order in which they came, up to `mostMembers` and `mostBytes`.
-/// 4. Each that waits is handed out once: in a group, or because it leaves.
+/// 2. At most one of each key waits. A newer one sends the older one on its way, alone: so it is sent later, as it was called later.
+/// 3. A group takes those that wait in the order in which they came, up to `mostMembers`.
+/// 4. Each that waits is handed out once: in a group, alone, or because it leaves.
 struct GroupCommitStateMachine<Waiter: Sendable>: ~Copyable {
     /// etcd takes 128 operations in a transaction. A claim needs two, and a compare.
     static var mostMembers: Int { 32 }
-    /// Far below the 1.5 MiB that etcd takes.
-    static var mostBytes: Int { 256 << 10 }
 
     struct Member: Sendable {
-        let number: Int
         let key: Bytes
         let request: Etcd_TxnRequest
+        let priority: TaskPriority
         let waiter: Waiter
-
-        /// The values, which alone may be large.
-        fileprivate var bytes: Int { request.success.reduce(0) { $0 + $1.requestPut.value.count } }
     }
 
     private let mostUnderWay: Int
     private var underWay = 0
-    private var members: ArraySlice<Member> = []
-    private var keys: Set<Bytes> = []
+    private var members: [Int: Member] = [:]
+    /// In the order in which they came. Those that have left are still in it.
+    private var numbers: ArraySlice<Int> = []
+    private var numberOfKey: [Bytes: Int] = [:]
     private var lastNumber = 0
 
     init(mostUnderWay: Int) {
@@ -33,10 +30,10 @@ struct GroupCommitStateMachine<Waiter: Sendable>: ~Copyable {
     }
 
     enum Entrance {
-        /// It is a group already. When that has ended, whoever leads it calls ``next()``.
+        /// It makes a group by itself. When that has ended, ``next()`` is called.
         case leads
-        case waits
-        case goesAlone
+        /// Before it one of the same key is sent, alone, if there is one.
+        case waits(after: Member?)
     }
 
     /// Begins a group if nothing keeps it from being sent.
@@ -47,35 +44,37 @@ struct GroupCommitStateMachine<Waiter: Sendable>: ~Copyable {
     }
 
     /// What the next one that waits is called.
-    mutating func number() -> Int {
+    mutating func nextNumber() -> Int {
         lastNumber += 1
         return lastNumber
     }
 
-    mutating func enter(_ member: Member) -> Entrance {
+    mutating func enter(_ member: Member, as number: Int) -> Entrance {
         if begin() { return .leads }
-        guard member.bytes <= Self.mostBytes, keys.insert(member.key).inserted else { return .goesAlone }
-        members.append(member)
-        return .waits
+        let older = numberOfKey.updateValue(number, forKey: member.key).flatMap { members.removeValue(forKey: $0) }
+        members[number] = member
+        numbers.append(number)
+        return .waits(after: older)
     }
 
     /// It was cancelled. `nil` if it does not wait: then it is sent, or was never here.
     mutating func leave(_ number: Int) -> Member? {
-        guard let index = members.firstIndex(where: { $0.number == number }) else { return nil }
-        keys.remove(members[index].key)
-        return members.remove(at: index)
+        guard let member = members.removeValue(forKey: number) else { return nil }
+        numberOfKey[member.key] = nil
+        return member
     }
 
     /// A group has ended: the next one, whose first member leads it. Nobody, if nothing waits.
-    mutating func next() -> ArraySlice<Member> {
-        var bytes = 0
-        let group = members.prefix(Self.mostMembers).prefix { member in
-            bytes += member.bytes
-            return bytes <= Self.mostBytes
+    mutating func next() -> [Member] {
+        var group: [Member] = []
+        while group.count < Self.mostMembers, let number = numbers.popFirst() {
+            guard let member = members.removeValue(forKey: number) else { continue }
+            numberOfKey[member.key] = nil
+            group.append(member)
         }
-        members.removeFirst(group.count)
-        for member in group { keys.remove(member.key) }
         if group.isEmpty { underWay -= 1 }
+        // The task of the first one sends it, so nobody waits for a task that is less urgent.
+        if let leader = group.indices.max(by: { group[$0].priority < group[$1].priority }) { group.swapAt(0, leader) }
         return group
     }
 }

@@ -7,18 +7,17 @@ import Synchronization
 /// Databases call it group commit. It is for what nearly always goes through, such as a claim that depends on nobody. The compares of
 /// all have to hold. If one does not, etcd has done nothing, and each is sent alone.
 ///
-/// Whoever comes first sends for all, in its own task. So a transaction that comes alone costs what it costs without this.
+/// One of them sends for all, in its own task. So a transaction that comes when nothing is under way costs what it costs without this.
 final class GroupCommit: Sendable {
-    typealias Send = @Sendable (Etcd_TxnRequest) async throws -> Etcd_TxnResponse
+    typealias Send = (Etcd_TxnRequest) async throws -> Etcd_TxnResponse
 
     private typealias StateMachine = GroupCommitStateMachine<Waiter>
     private typealias Member = StateMachine.Member
 
     private enum Turn: Sendable {
         /// It sends its own, and what these want.
-        case leads(ArraySlice<Member>)
+        case leads([Member])
         case answered(Result<Etcd_TxnResponse, any Error>)
-        /// Nothing of it was performed.
         case goesAlone
     }
 
@@ -38,28 +37,28 @@ final class GroupCommit: Sendable {
     ///   - key: What it is about. Two of one key would get one revision, so they are never sent together.
     ///   - isCancellable: Whether it is given up if the task is cancelled before it is sent.
     ///   - sending: Is called before it is sent, on any thread.
-    ///   - send: Sends one request. It must not be cut short by a cancellation of the task.
-    /// - Throws: `CancellationError` if it was given up, and only then; what `send` throws.
+    ///   - send: Sends one request, whether the task is cancelled or not.
+    /// - Returns: `nil` if nothing was performed, and it has to be sent alone.
+    /// - Throws: `CancellationError` if it was given up; otherwise what `send` throws.
     func transact(
         _ request: Etcd_TxnRequest,
         of key: Bytes,
         isCancellable: Bool,
         sending: @escaping @Sendable () -> Void = {},
-        send: @escaping Send
-    ) async throws -> Etcd_TxnResponse {
+        send: Send
+    ) async throws -> Etcd_TxnResponse? {
         if isCancellable { try Task.checkCancellation() }
         let isFirst = machine.withLock { $0.begin() }
         let turn =
             isFirst ? Turn.leads([]) : try await wait(request, key, isCancellable: isCancellable, sending: sending)
         switch turn {
+        case .goesAlone: return nil
         case .answered(let result): return try result.get()
         case .leads(let others):
             sending()
             for other in others { other.waiter.sending() }
-            if let answer = try await lead(request, others, send) { return answer }
-        case .goesAlone: sending()
+            return try await lead(request, others, send)
         }
-        return try await send(request)
     }
 
     // MARK: Waiting
@@ -70,16 +69,17 @@ final class GroupCommit: Sendable {
         isCancellable: Bool,
         sending: @escaping @Sendable () -> Void
     ) async throws -> Turn {
-        let number = machine.withLock { $0.number() }
+        let number = machine.withLock { $0.nextNumber() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { turn in
                 let waiter = Waiter(turn: turn, sending: sending)
-                let member = Member(number: number, key: key, request: request, waiter: waiter)
-                switch machine.withLock({ $0.enter(member) }) {
+                let member = Member(key: key, request: request, priority: Task.currentPriority, waiter: waiter)
+                switch machine.withLock({ $0.enter(member, as: number) }) {
                 case .leads: turn.resume(returning: .leads([]))
-                case .goesAlone: turn.resume(returning: .goesAlone)
-                // It may have been cancelled before it was there to be found.
-                case .waits: if isCancellable, Task.isCancelled { giveUp(number) }
+                case .waits(let older):
+                    older?.waiter.turn.resume(returning: .goesAlone)
+                    // It may have been cancelled before it was there to be found.
+                    if isCancellable, Task.isCancelled { giveUp(number) }
                 }
             }
         } onCancel: {
@@ -93,15 +93,15 @@ final class GroupCommit: Sendable {
 
     // MARK: Sending
 
-    /// - Returns: `nil` if nothing was performed, and it has to go alone.
+    /// - Returns: `nil` if nothing was performed.
     private func lead(
         _ request: Etcd_TxnRequest,
-        _ others: ArraySlice<Member>,
+        _ others: [Member],
         _ send: Send
     ) async throws -> Etcd_TxnResponse? {
-        let group = [request] + others.map(\.request)
-        let result = await answers(to: group, send)
-        passOn()
+        let result = await answers(to: [request] + others.map(\.request), send)
+        let next = machine.withLock { $0.next() }
+        next.first?.waiter.turn.resume(returning: .leads(Array(next.dropFirst())))
         for (index, other) in others.enumerated() {
             let turn: Turn =
                 switch result {
@@ -131,12 +131,6 @@ final class GroupCommit: Sendable {
         } catch {
             return .failure(error)
         }
-    }
-
-    /// Lets the next group be sent.
-    private func passOn() {
-        let group = machine.withLock { $0.next() }
-        group.first?.waiter.turn.resume(returning: .leads(group.dropFirst()))
     }
 }
 

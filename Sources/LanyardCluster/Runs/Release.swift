@@ -26,12 +26,12 @@ struct Release: Sendable {
         // Then etcd has deleted it all, or will.
         guard session.isValid else { return nil }
         do {
-            let answer = try await delete(fence)
+            let answer = try await delete(fence, isFirst: true)
             return answer.ranges.first?.first.flatMap { RecordCoding.record(in: $0.value) }
         } catch {
             inBackground { [self] in
                 while session.isValid, !Task.isCancelled {
-                    if (try? await delete(fence)) != nil { return }
+                    if (try? await delete(fence, isFirst: false)) != nil { return }
                     await Pauses.untilRetry()
                 }
             }
@@ -39,18 +39,26 @@ struct Release: Sendable {
         }
     }
 
-    private func delete(_ fence: Int64?) async throws -> Etcd_TxnResponse {
+    /// - Parameter isFirst: Whether it was not tried before. Then others may go with it; after that, what fails them must not fail it.
+    private func delete(_ fence: Int64?, isFirst: Bool) async throws -> Etcd_TxnResponse {
         let claim = places.claim(run.name)
         let all = [.get(cluster.layout.inbox(of: run.name))] + deletions
         guard let fence else { return try await cluster.client.transact(then: all) }
         // What leaves word for a run takes its claim away. So where the claim stands, it stands alone.
-        return try await cluster.client.transactInGroup(
-            of: places,
-            isCancellable: false,
-            if: [.created(claim, at: fence)],
-            then: [.delete(claim)],
-            else: all
-        )
+        let (stands, deletion) = ([Etcd_Compare.created(claim, at: fence)], [Etcd_RequestOp.delete(claim)])
+        // One whose claim is likely to have gone would keep a group from being performed.
+        if isFirst, !run.isTold, run.context.cause == nil,
+            let answer = try await cluster.client.transactInGroup(
+                of: places,
+                isCancellable: false,
+                if: stands,
+                then: deletion,
+                else: all
+            )
+        {
+            return answer
+        }
+        return try await cluster.client.transact(if: stands, then: deletion, else: all)
     }
 
     /// Deletes a claim again that may have been on its way when it was deleted first.

@@ -33,8 +33,7 @@ final class KeptRuns: Sendable {
     }
 
     @inline(__always)
-    func keep(_ run: RecordedRun) {
-        let (facts, details) = (run.facts, run.details)
+    func keep(_ facts: RecordedRun.Facts, _ details: RecordedRun.Details?) {
         let shard = shards[Int(truncatingIfNeeded: facts.id) & (Self.shardCount - 1)]
         // What makes room is released here, not under the lock.
         _ = shard.ring.withLock { $0.append(facts, details) }

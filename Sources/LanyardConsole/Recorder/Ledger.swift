@@ -98,7 +98,9 @@ extension Ledger {
         group.count(admission)
         switch admission {
         case .joined, .started: break
-        case .skipped, .refused: kept.keep(RecordedRun(passedOver: run, admission, in: group))
+        case .skipped, .refused:
+            let skipped = RecordedRun(passedOver: run, admission, in: group)
+            kept.keep(skipped.facts, skipped.details)
         case .replaced, .queued: run.mark(RunMarks(admission))
         }
     }
@@ -135,12 +137,13 @@ extension Ledger {
     @inline(__always)
     func finished(_ run: Run) {
         let group = group(of: run)
-        let recorded = RecordedRun(run, in: group)
-        group.count(recorded.facts, recorded.details, isAdmissionTold: run.isAdmissionTold)
-        if let details = recorded.details, let cause = details.cause {
-            if recorded.facts.marks.contains(.tracked) { cancelled.remove(run) }
+        // In two, because the whole would be copied, and that counts references.
+        let (facts, details) = RecordedRun.parts(of: run, in: group)
+        group.count(facts, details, isAdmissionTold: run.isAdmissionTold)
+        if let details, let cause = details.cause {
+            if facts.marks.contains(.tracked) { cancelled.remove(run) }
             causes.count(cause, obeying: details.obeying)
         }
-        kept.keep(recorded)
+        kept.keep(facts, details)
     }
 }

@@ -58,15 +58,15 @@ struct RecordedRun: Sendable {
 }
 
 extension RecordedRun {
-    /// A run that ends at this moment.
+    /// What there is to say of a run that ends at this moment.
     @inline(__always)
-    init(_ run: Run, in group: GroupRecord) {
+    static func parts(of run: Run, in group: GroupRecord) -> (Facts, Details?) {
         // On the continuous clock instants lie on the time line of the process; on others a run is placed by its end, and
         // such a clock may say anything.
         let (age, end) = run.moment
         let start = run.notes.startTicks
-        let (outcome, error, cause) = Self.outcome(of: run)
-        facts = Facts(
+        let (outcome, error, cause) = outcome(of: run)
+        let facts = Facts(
             id: run.id.rawValue,
             scope: run.core.id.rawValue,
             group: group,
@@ -79,7 +79,7 @@ extension RecordedRun {
         )
         let isPlain =
             run.isPlain && error == nil && cause == nil && !(run.isKeyed && group.key == nil) && !run.hasProgress
-        details = isPlain ? nil : Details(run, in: group, error: error, cause: cause)
+        return (facts, isPlain ? nil : Details(run, in: group, error: error, cause: cause))
     }
 
     @inline(__always)

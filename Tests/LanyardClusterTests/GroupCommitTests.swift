@@ -2,6 +2,7 @@
 import Foundation
 import Lanyard
 import LanyardTestSupport
+import LanyardTesting
 import SwiftProtobuf
 import Testing
 
@@ -16,14 +17,16 @@ import Testing
         let sent = Log<Int>()
         let alone = Log<Int>()
         let scope = TaskScope("calls")
+        let clock = TestClock()
         let group: GroupCommit
         private let answer: @Sendable (Etcd_TxnRequest) throws -> Etcd_TxnResponse
 
         init(
-            mostUnderWay: Int = 1,
+            few: Int = 1,
             answer: @escaping @Sendable (Etcd_TxnRequest) throws -> Etcd_TxnResponse = Server.performed
         ) {
-            group = GroupCommit(mostUnderWay: mostUnderWay)
+            // No time passes unless a test says so.
+            group = GroupCommit(few: few, interval: .milliseconds(1), timers: .on(clock))
             self.answer = answer
         }
 
@@ -207,7 +210,7 @@ import Testing
     }
 
     @Test func `that were sent are waited for although they are cancelled, also by who sends for all`() async throws {
-        let (server, entered, holds) = (Server(mostUnderWay: 2), Gate(), Gate())
+        let (server, entered, holds) = (Server(few: 2), Gate(), Gate())
         let first = await server.first()
         let second = server.scope.addTask {
             try await server.group.transact(.init(), of: [], isCancellable: true) { _ in
@@ -283,11 +286,27 @@ import Testing
     }
 
     @Test func `go in as many groups at once as may be under way`() async throws {
-        let server = Server(mostUnderWay: 2)
+        let server = Server(few: 2)
         let first = await server.first()
         // There is room for a second one.
         #expect(try await found(server.call(1)) == "1")
         #expect(server.sizes == [1, 1])
+        server.holds.open()
+        _ = try await first.value
+    }
+
+    @Test func `go a while after the last group, although that has no answer`() async throws {
+        let server = Server()
+        let first = await server.first()
+        let others = (1...2).map { server.call($0) }
+        await server.clock.advance(by: .microseconds(999))
+        #expect(server.sent.all == [0])
+        await server.clock.advance(by: .microseconds(1))
+        for (number, other) in zip(1..., others) { #expect(try await found(other) == "\(number)") }
+        // Nothing waits any more, so no time has to pass.
+        await server.clock.advance(by: .milliseconds(1))
+        #expect(try await found(server.call(3)) == "3")
+        #expect(server.sizes == [1, 2, 1])
         server.holds.open()
         _ = try await first.value
     }

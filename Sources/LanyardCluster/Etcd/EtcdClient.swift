@@ -11,7 +11,7 @@ struct EtcdClient: Sendable {
     /// For transactions and for the looks of those that wait. A lease is granted and renewed past it: no burst of claims may cost a
     /// process its keys for want of an answer.
     let turnstile = Turnstile(64)
-    private let group = GroupCommit(mostUnderWay: 2)
+    private let group = GroupCommit()
 
     init(connections: EtcdConnections, patience: Duration) {
         (self.connections, self.patience) = (connections, patience)

@@ -1,4 +1,5 @@
 #if Cluster
+import Lanyard
 import SwiftProtobuf
 import Synchronization
 
@@ -7,7 +8,9 @@ import Synchronization
 /// Databases call it group commit. It is for what nearly always goes through, such as a claim that depends on nobody. The compares of
 /// all have to hold. If one does not, etcd has done nothing, and each is sent alone.
 ///
-/// One of them sends for all, in its own task. So a transaction that comes when nothing is under way costs what it costs without this.
+/// One of them sends for all, in its own task. So a transaction that comes when little is under way costs what it costs without this.
+/// Where etcd is near, the answers set the pace, and groups save work. Where it is far, a group a millisecond goes out, and nobody waits
+/// for an answer that is not for him.
 final class GroupCommit: Sendable {
     typealias Send = (Etcd_TxnRequest) async throws -> Etcd_TxnResponse
 
@@ -27,10 +30,14 @@ final class GroupCommit: Sendable {
     }
 
     private let machine: Mutex<StateMachine>
+    private let timers: Timers
 
-    /// - Parameter mostUnderWay: How many groups are sent before the first has its answer.
-    init(mostUnderWay: Int) {
-        machine = Mutex(StateMachine(mostUnderWay: mostUnderWay))
+    /// - Parameters:
+    ///   - few: How many groups may be under way before the next one waits.
+    ///   - interval: After which time it goes nevertheless.
+    init(few: Int = 2, interval: Duration = .milliseconds(1), timers: Timers = .continuous) {
+        machine = Mutex(StateMachine(few: few, interval: interval))
+        self.timers = timers
     }
 
     /// - Parameters:
@@ -48,9 +55,9 @@ final class GroupCommit: Sendable {
         send: Send
     ) async throws -> Etcd_TxnResponse? {
         if isCancellable { try Task.checkCancellation() }
-        let isFirst = machine.withLock { $0.begin() }
+        let isFree = machine.withLock { $0.begin(at: timers.clock.now()) }
         let turn =
-            isFirst ? Turn.leads([]) : try await wait(request, key, isCancellable: isCancellable, sending: sending)
+            isFree ? Turn.leads([]) : try await wait(request, key, isCancellable: isCancellable, sending: sending)
         switch turn {
         case .goesAlone: return nil
         case .answered(let result): return try result.get()
@@ -74,13 +81,9 @@ final class GroupCommit: Sendable {
             try await withCheckedThrowingContinuation { turn in
                 let waiter = Waiter(turn: turn, sending: sending)
                 let member = Member(key: key, request: request, priority: Task.currentPriority, waiter: waiter)
-                switch machine.withLock({ $0.enter(member, as: number) }) {
-                case .leads: turn.resume(returning: .leads([]))
-                case .waits(let older):
-                    older?.waiter.turn.resume(returning: .goesAlone)
-                    // It may have been cancelled before it was there to be found.
-                    if isCancellable, Task.isCancelled { giveUp(number) }
-                }
+                perform(machine.withLock { $0.enter(member, as: number, at: timers.clock.now()) })
+                // It may have been cancelled before it was there to be found.
+                if isCancellable, Task.isCancelled { giveUp(number) }
             }
         } onCancel: {
             if isCancellable { giveUp(number) }
@@ -89,6 +92,16 @@ final class GroupCommit: Sendable {
 
     private func giveUp(_ number: Int) {
         machine.withLock { $0.leave(number) }?.waiter.turn.resume(throwing: CancellationError())
+    }
+
+    private func perform(_ step: consuming StateMachine.Step) {
+        step.older?.waiter.turn.resume(returning: .goesAlone)
+        step.group.first?.waiter.turn.resume(returning: .leads(Array(step.group.dropFirst())))
+        if let time = step.timer { timers.schedule(ActionTimer { self.timeHasCome() }, at: time) }
+    }
+
+    private func timeHasCome() {
+        perform(machine.withLock { $0.timeHasCome(at: timers.clock.now()) })
     }
 
     // MARK: Sending
@@ -100,8 +113,7 @@ final class GroupCommit: Sendable {
         _ send: Send
     ) async throws -> Etcd_TxnResponse? {
         let result = await answers(to: [request] + others.map(\.request), send)
-        let next = machine.withLock { $0.next() }
-        next.first?.waiter.turn.resume(returning: .leads(Array(next.dropFirst())))
+        perform(machine.withLock { $0.end(at: timers.clock.now()) })
         for (index, other) in others.enumerated() {
             let turn: Turn =
                 switch result {

@@ -56,7 +56,8 @@ struct SecurityTests {
                 endpoints: [server.endpoint],
                 name: "one",
                 prefix: prefix.utf8,
-                lease: .seconds(2),
+                // etcd takes its time to check a password, and a call may take a sixth of this.
+                lease: .seconds(30),
                 credentials: credentials
             )
         }

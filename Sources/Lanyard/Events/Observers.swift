@@ -6,11 +6,11 @@ package final class Observers: EventRecorder {
 
     private let audience = Mutex<Audience?>(nil)
 
-    /// Those who observe: one, and the others. A list that never changes, so that it can be gone through without a lock, and
+    /// Those who observe, as a linked list: they are few. It never changes, so that it can be gone through without a lock, and
     /// nothing in it is retained for that.
     private final class Audience: Sendable {
         private let sink: any EventSink
-        private let its: TaskEvent.Interests
+        private let own: TaskEvent.Interests
         private let next: Audience?
 
         /// What any of them wants.
@@ -19,17 +19,19 @@ package final class Observers: EventRecorder {
         /// Whether somebody wants to hear of ends, but only if the run was cancelled.
         private let asksForCauses: Bool
 
-        init(_ sink: any EventSink, for its: TaskEvent.Interests, before next: Audience?) {
-            (self.sink, self.its, self.next) = (sink, its, next)
-            interests = next.map { $0.interests.union(its) } ?? its
+        init(_ sink: any EventSink, for own: TaskEvent.Interests, before next: Audience? = nil) {
+            (self.sink, self.own, self.next) = (sink, own, next)
+            interests = next.map { $0.interests.union(own) } ?? own
             asksForCauses =
                 next?.asksForCauses == true
-                || its.isDisjoint(with: .ends) && !its.isDisjoint(with: .endsOfCancelled)
+                || own.isDisjoint(with: .ends) && !own.isDisjoint(with: .endsOfCancelled)
         }
+
+        func with(_ last: Audience) -> Audience { Audience(sink, for: own, before: next?.with(last) ?? last) }
 
         func without(_ sink: any EventSink) -> Audience? {
             let next = next?.without(sink)
-            return self.sink === sink ? next : Audience(self.sink, for: its, before: next)
+            return self.sink === sink ? next : Audience(self.sink, for: own, before: next)
         }
 
         /// Whoever wants one of these wants to hear of an event.
@@ -41,7 +43,7 @@ package final class Observers: EventRecorder {
         func wants(_ events: TaskEvent.Interests) -> Bool { !interests.isDisjoint(with: events) }
 
         func tell(_ event: borrowing TaskEvent, _ interests: TaskEvent.Interests) {
-            if !its.isDisjoint(with: interests) { sink.push(event) }
+            if !own.isDisjoint(with: interests) { sink.push(event) }
             next?.tell(event, interests)
         }
     }
@@ -49,7 +51,10 @@ package final class Observers: EventRecorder {
     private init() {}
 
     package static func add(_ sink: any EventSink, for interests: TaskEvent.Interests = .all) {
-        shared.change { Audience(sink, for: interests, before: $0) }
+        shared.change { audience in
+            let last = Audience(sink, for: interests)
+            return audience?.with(last) ?? last
+        }
     }
 
     /// Whoever calls holds the sink, so that what is in it is not released under the lock.

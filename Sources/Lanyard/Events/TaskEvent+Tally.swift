@@ -4,8 +4,8 @@ extension TaskEvent {
     /// It holds nothing that counts references. Whoever takes a kind apart copies what is in it, and for each run that took longer than
     /// to count it.
     package enum Tally {
-        /// A call without a key, or with one, made a run.
-        case admitted(RunID, isKeyed: Bool)
+        /// A run starts at once; whether by a policy.
+        case admittedAtOnce(RunID, isKeyed: Bool)
         case started(waitingNanoseconds: Int64)
         case finished(RunID, Ending, runningNanoseconds: Int64?)
         /// See ``TaskEvent/kind``.
@@ -21,7 +21,7 @@ extension TaskEvent {
 
     package var tally: Tally {
         switch kind {
-        case .admitted(let run, .started): .admitted(run.id, isKeyed: run.policy != nil)
+        case .admitted(let run, .started): .admittedAtOnce(run.id, isKeyed: run.policy != nil)
         case .started(let run): .started(waitingNanoseconds: waitingNanoseconds(of: run))
         case .finished(let run, let outcome):
             .finished(run.id, Ending(outcome), runningNanoseconds: runningNanoseconds(of: run))

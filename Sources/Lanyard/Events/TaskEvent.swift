@@ -54,8 +54,10 @@ extension TaskEvent {
     init(_ event: borrowing RunEvent, of run: Run) {
         switch event {
         case .admitted(let admission):
-            // That of the call, which has just been made; but whoever joins comes later than the shared run.
-            let instant = admission == .joined ? run.core.clock.now() : run.admittedAt
+            // That of the call, which has just been made. But whoever joins comes later than the shared run, and a refusal after what
+            // refuses it.
+            let isLater = admission == .joined || admission == .refused
+            let instant = isLater ? run.core.clock.now() : run.admittedAt
             self.init(kind: .admitted(RunInfo(run), admission), instant: instant)
         case .started: self.init(kind: .started(RunInfo(run)), instant: run.startInstant)
         case .cancelRequested(let cause):

@@ -139,7 +139,7 @@ struct Claimer: Sendable {
                 if: isNew,
                 then: then,
                 else: otherwise,
-                sending: { [sent] in sent.raise() }
+                willSend: { [sent] in sent.raise() }
             )
         {
             return answer

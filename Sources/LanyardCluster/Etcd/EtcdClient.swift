@@ -11,10 +11,13 @@ struct EtcdClient: Sendable {
     /// For transactions and for the looks of those that wait. A lease is granted and renewed past it: no burst of claims may cost a
     /// process its keys for want of an answer.
     let turnstile = Turnstile(64)
-    private let group = GroupCommit()
+    private let group: GroupCommit
 
     init(connections: EtcdConnections, patience: Duration) {
         (self.connections, self.patience) = (connections, patience)
+        group = GroupCommit { request in
+            try await connections.call(EtcdMethods.transaction, request, within: patience)
+        }
     }
 
     func transact(
@@ -56,12 +59,10 @@ struct EtcdClient: Sendable {
         if compares: [Etcd_Compare],
         then success: [Etcd_RequestOp],
         else failure: [Etcd_RequestOp],
-        sending: @escaping @Sendable () -> Void = {}
+        willSend: @escaping @Sendable () -> Void = {}
     ) async throws -> Etcd_TxnResponse? {
         let request = Etcd_TxnRequest(if: compares, then: success, else: failure)
-        return try await group.transact(request, of: places.root, isCancellable: isCancellable, sending: sending) {
-            try await call(EtcdMethods.transaction, $0)
-        }
+        return try await group.transact(request, of: places.root, isCancellable: isCancellable, willSend: willSend)
     }
 
     /// The value under one key as it is now; `nil` if there is none.
@@ -106,9 +107,20 @@ struct EtcdClient: Sendable {
         _ request: Request,
         mostBytes: Int = EtcdConnections.mostBytes
     ) async throws -> Response {
-        let (connections, patience) = (connections, patience)
+        try await connections.call(method, request, within: patience, mostBytes: mostBytes)
+    }
+}
+
+extension EtcdConnections {
+    /// One question, one answer, within a time.
+    fileprivate func call<Request, Response>(
+        _ method: EtcdMethod<Request, Response>,
+        _ request: Request,
+        within patience: Duration,
+        mostBytes: Int = EtcdConnections.mostBytes
+    ) async throws -> Response {
         // A task of its own, which nothing but its time cancels. A timeout of grpc-swift takes a task that sleeps for each call.
-        let call = Task { try await connections.unary(method, request, within: patience, mostBytes: mostBytes) }
+        let call = Task { try await unary(method, request, within: patience, mostBytes: mostBytes) }
         let timers = Timers.continuous
         let timer = ActionTimer { call.cancel() }
         timers.schedule(timer, at: timers.clock.now().advanced(by: patience))

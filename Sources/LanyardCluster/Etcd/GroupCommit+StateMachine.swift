@@ -4,15 +4,16 @@ import Lanyard
 /// Decides which transactions go in one request, and when.
 ///
 /// Invariants:
-/// 1. While fewer than `few` groups are under way, nothing waits. While more are, the next begins an `interval` after the last one, or
-///    when one has ended and they are few again.
-/// 2. At most one of each key waits. A newer one sends the older one on its way, alone: so it is sent later, as it was called later.
-/// 3. A group takes those that wait in the order in which they came, up to `mostMembers`.
-/// 4. Each that waits is handed out once: in a group, alone, or because it leaves.
+/// 1. While fewer than `free` groups are under way, nothing waits. While there are more, the next begins when one has ended and they are
+///    fewer again, or an `interval` after the last one, if there are fewer than ``mostUnderWay``.
+/// 2. Those of one key are handed out in the order in which they came, and never in one group.
+/// 3. A group takes at most ``mostMembers``, of each key that waits the first one.
+/// 4. Each that waits is handed out once: in a group, or because it leaves.
 /// 5. Where something waits, a timer is set, or as many groups are under way as may be.
 struct GroupCommitStateMachine<Waiter: Sendable>: ~Copyable {
     /// etcd takes 128 operations in a transaction. A claim needs two, and a compare.
     static var mostMembers: Int { 32 }
+    /// Beyond that etcd is far away or overloaded, and larger groups serve as many.
     static var mostUnderWay: Int { 8 }
 
     struct Member: Sendable {
@@ -24,58 +25,44 @@ struct GroupCommitStateMachine<Waiter: Sendable>: ~Copyable {
 
     /// What has to be done now.
     struct Step {
-        /// The first of them leads the others.
+        /// What is to be sent in one request.
         var group: [Member] = []
-        /// One of the same key that is sent alone, before a newer one.
-        var older: Member?
         /// When ``timeHasCome(at:)`` is to be called.
         var timer: ScopeInstant?
     }
 
-    private let few: Int
+    private let free: Int
     private let interval: Duration
     private var underWay = 0
-    /// When the next group may begin although they are not few.
+    /// When the next group may begin although there are no fewer than `free`.
     private var due = ScopeInstant(offset: .zero)
     private var isTimed = false
     private var members: [Int: Member] = [:]
-    /// In the order in which they came. Those that have left are still in it.
-    private var numbers: ArraySlice<Int> = []
-    private var numberOfKey: [Bytes: Int] = [:]
+    /// By key, in the order in which they came. Those that have left are still in it.
+    private var numbers: [Bytes: ArraySlice<Int>] = [:]
+    /// Each key that is in `numbers`, once.
+    private var keys: ArraySlice<Bytes> = []
     private var lastNumber = 0
 
-    init(few: Int, interval: Duration) {
-        (self.few, self.interval) = (few, interval)
+    init(free: Int, interval: Duration) {
+        (self.free, self.interval) = (free, interval)
     }
 
-    /// Begins a group of one, if nothing waits and nothing keeps it from being sent.
-    mutating func begin(at now: ScopeInstant) -> Bool {
-        guard members.isEmpty, mayBegin(at: now) else { return false }
-        noteBegin(at: now)
-        return true
-    }
-
-    /// What the next one that waits is called.
+    /// What the next one that comes is called.
     mutating func nextNumber() -> Int {
         lastNumber += 1
         return lastNumber
     }
 
     mutating func enter(_ member: Member, as number: Int, at now: ScopeInstant) -> Step {
-        let older = numberOfKey.updateValue(number, forKey: member.key).flatMap { members.removeValue(forKey: $0) }
         members[number] = member
-        numbers.append(number)
-        var step = step(at: now)
-        step.older = older
-        return step
+        if numbers[member.key, default: []].isEmpty { keys.append(member.key) }
+        numbers[member.key, default: []].append(number)
+        return step(at: now)
     }
 
     /// It was cancelled. `nil` if it does not wait: then it is sent, or was never here.
-    mutating func leave(_ number: Int) -> Member? {
-        guard let member = members.removeValue(forKey: number) else { return nil }
-        numberOfKey[member.key] = nil
-        return member
-    }
+    mutating func leave(_ number: Int) -> Member? { members.removeValue(forKey: number) }
 
     /// A group has ended.
     mutating func end(at now: ScopeInstant) -> Step {
@@ -88,20 +75,12 @@ struct GroupCommitStateMachine<Waiter: Sendable>: ~Copyable {
         return step(at: now)
     }
 
-    private func mayBegin(at now: ScopeInstant) -> Bool {
-        underWay < few || underWay < Self.mostUnderWay && now >= due
-    }
-
-    private mutating func noteBegin(at now: ScopeInstant) {
-        underWay += 1
-        due = now.advanced(by: interval)
-    }
-
     private mutating func step(at now: ScopeInstant) -> Step {
         var step = Step()
-        if !members.isEmpty, mayBegin(at: now) {
+        if !members.isEmpty, underWay < free || underWay < Self.mostUnderWay && now >= due {
             step.group = takeGroup()
-            noteBegin(at: now)
+            underWay += 1
+            due = now.advanced(by: interval)
         }
         if !members.isEmpty, !isTimed, underWay < Self.mostUnderWay {
             isTimed = true
@@ -112,13 +91,17 @@ struct GroupCommitStateMachine<Waiter: Sendable>: ~Copyable {
 
     private mutating func takeGroup() -> [Member] {
         var group: [Member] = []
-        while group.count < Self.mostMembers, let number = numbers.popFirst() {
-            guard let member = members.removeValue(forKey: number) else { continue }
-            numberOfKey[member.key] = nil
-            group.append(member)
+        var taken: [Bytes] = []
+        while group.count < Self.mostMembers, let key = keys.popFirst() {
+            while let number = numbers[key]?.popFirst() {
+                guard let member = members.removeValue(forKey: number) else { continue }
+                group.append(member)
+                break
+            }
+            if numbers[key]?.isEmpty == true { numbers[key] = nil } else { taken.append(key) }
         }
-        // The task of the first one sends it, so nobody waits for a task that is less urgent.
-        if let leader = group.indices.max(by: { group[$0].priority < group[$1].priority }) { group.swapAt(0, leader) }
+        // For the next groups.
+        keys += taken
         return group
     }
 }

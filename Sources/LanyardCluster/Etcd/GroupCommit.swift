@@ -8,78 +8,56 @@ import Synchronization
 /// Databases call it group commit. It is for what nearly always goes through, such as a claim that depends on nobody. The compares of
 /// all have to hold. If one does not, etcd has done nothing, and each is sent alone.
 ///
-/// One of them sends for all, in its own task. So a transaction that comes when little is under way costs what it costs without this.
-/// Where etcd is near, the answers set the pace, and groups save work. Where it is far, a group a millisecond goes out, and nobody waits
-/// for an answer that is not for him.
+/// Where etcd is near, the answers set the pace, and groups save work. Where it is far, a group a millisecond goes out, up to eight
+/// before the first is answered.
 final class GroupCommit: Sendable {
-    typealias Send = (Etcd_TxnRequest) async throws -> Etcd_TxnResponse
+    typealias Send = @Sendable (Etcd_TxnRequest) async throws -> Etcd_TxnResponse
 
     private typealias StateMachine = GroupCommitStateMachine<Waiter>
     private typealias Member = StateMachine.Member
 
-    private enum Turn: Sendable {
-        /// It sends its own, and what these want.
-        case leads([Member])
-        case answered(Result<Etcd_TxnResponse, any Error>)
-        case goesAlone
-    }
-
     private struct Waiter: Sendable {
-        let turn: CheckedContinuation<Turn, any Error>
-        let sending: @Sendable () -> Void
+        /// `nil` if nothing was performed.
+        let answer: CheckedContinuation<Etcd_TxnResponse?, any Error>
+        let willSend: @Sendable () -> Void
     }
 
     private let machine: Mutex<StateMachine>
     private let timers: Timers
+    private let send: Send
 
     /// - Parameters:
-    ///   - few: How many groups may be under way before the next one waits.
+    ///   - free: How many groups may be under way before the next one waits.
     ///   - interval: After which time it goes nevertheless.
-    init(few: Int = 2, interval: Duration = .milliseconds(1), timers: Timers = .continuous) {
-        machine = Mutex(StateMachine(few: few, interval: interval))
+    ///   - send: Sends one request.
+    init(
+        free: Int = 2,
+        interval: Duration = .milliseconds(1),
+        timers: Timers = .continuous,
+        send: @escaping Send
+    ) {
+        machine = Mutex(StateMachine(free: free, interval: interval))
         self.timers = timers
+        self.send = send
     }
 
     /// - Parameters:
     ///   - key: What it is about. Two of one key would get one revision, so they are never sent together.
     ///   - isCancellable: Whether it is given up if the task is cancelled before it is sent.
-    ///   - sending: Is called before it is sent, on any thread.
-    ///   - send: Sends one request, whether the task is cancelled or not.
+    ///   - willSend: Is called before it is sent, on any thread.
     /// - Returns: `nil` if nothing was performed, and it has to be sent alone.
-    /// - Throws: `CancellationError` if it was given up; otherwise what `send` throws.
+    /// - Throws: `CancellationError` if it was given up; otherwise what sending throws.
     func transact(
         _ request: Etcd_TxnRequest,
         of key: Bytes,
         isCancellable: Bool,
-        sending: @escaping @Sendable () -> Void = {},
-        send: Send
+        willSend: @escaping @Sendable () -> Void = {}
     ) async throws -> Etcd_TxnResponse? {
         if isCancellable { try Task.checkCancellation() }
-        let isFree = machine.withLock { $0.begin(at: timers.clock.now()) }
-        let turn =
-            isFree ? Turn.leads([]) : try await wait(request, key, isCancellable: isCancellable, sending: sending)
-        switch turn {
-        case .goesAlone: return nil
-        case .answered(let result): return try result.get()
-        case .leads(let others):
-            sending()
-            for other in others { other.waiter.sending() }
-            return try await lead(request, others, send)
-        }
-    }
-
-    // MARK: Waiting
-
-    private func wait(
-        _ request: Etcd_TxnRequest,
-        _ key: Bytes,
-        isCancellable: Bool,
-        sending: @escaping @Sendable () -> Void
-    ) async throws -> Turn {
         let number = machine.withLock { $0.nextNumber() }
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { turn in
-                let waiter = Waiter(turn: turn, sending: sending)
+            try await withCheckedThrowingContinuation { answer in
+                let waiter = Waiter(answer: answer, willSend: willSend)
                 let member = Member(key: key, request: request, priority: Task.currentPriority, waiter: waiter)
                 perform(machine.withLock { $0.enter(member, as: number, at: timers.clock.now()) })
                 // It may have been cancelled before it was there to be found.
@@ -91,46 +69,31 @@ final class GroupCommit: Sendable {
     }
 
     private func giveUp(_ number: Int) {
-        machine.withLock { $0.leave(number) }?.waiter.turn.resume(throwing: CancellationError())
+        machine.withLock { $0.leave(number) }?.waiter.answer.resume(throwing: CancellationError())
     }
 
-    private func perform(_ step: consuming StateMachine.Step) {
-        step.older?.waiter.turn.resume(returning: .goesAlone)
-        step.group.first?.waiter.turn.resume(returning: .leads(Array(step.group.dropFirst())))
+    private func perform(_ step: StateMachine.Step) {
         if let time = step.timer { timers.schedule(ActionTimer { self.timeHasCome() }, at: time) }
+        guard let priority = step.group.map(\.priority).max() else { return }
+        for member in step.group { member.waiter.willSend() }
+        // A task of its own, because a member's may have an executor that is busy, and the others do not wait for that.
+        Task.detached(priority: priority) { await self.perform(step.group) }
     }
 
     private func timeHasCome() {
         perform(machine.withLock { $0.timeHasCome(at: timers.clock.now()) })
     }
 
-    // MARK: Sending
-
-    /// - Returns: `nil` if nothing was performed.
-    private func lead(
-        _ request: Etcd_TxnRequest,
-        _ others: [Member],
-        _ send: Send
-    ) async throws -> Etcd_TxnResponse? {
-        let result = await answers(to: [request] + others.map(\.request), send)
+    private func perform(_ group: [Member]) async {
+        let result = await answers(to: group.map(\.request))
         perform(machine.withLock { $0.end(at: timers.clock.now()) })
-        for (index, other) in others.enumerated() {
-            let turn: Turn =
-                switch result {
-                case .success(let answers?): .answered(.success(answers[index + 1]))
-                case .success(nil): .goesAlone
-                case .failure(let error): .answered(.failure(error))
-                }
-            other.waiter.turn.resume(returning: turn)
+        for (index, member) in group.enumerated() {
+            member.waiter.answer.resume(with: result.map { $0?[index] })
         }
-        return try result.get()?[0]
     }
 
     /// - Returns: An answer for each; `nil` if nothing was performed.
-    private func answers(
-        to group: [Etcd_TxnRequest],
-        _ send: Send
-    ) async -> Result<[Etcd_TxnResponse]?, any Error> {
+    private func answers(to group: [Etcd_TxnRequest]) async -> Result<[Etcd_TxnResponse]?, any Error> {
         do {
             if group.count == 1 { return .success([try await send(group[0])]) }
             let answer = try await send(Etcd_TxnRequest(together: group))

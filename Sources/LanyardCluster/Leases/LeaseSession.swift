@@ -19,11 +19,16 @@ final class LeaseSession: Sendable {
     private let timers: Timers
     private let state: Mutex<State>
     private let timer = Mutex<ActionTimer?>(nil)
+    /// One seal at a time.
+    private let sealing = Turnstile(1)
 
     private struct State {
         var end: ScopeInstant
         /// When the key of the process was written last. What compares an older one is refused.
         var seal: Int64
+        /// How many seals were sent, and which of them was the last that etcd has answered.
+        var sealsBegun = 0
+        var lastSealDone = 0
         var isOver = false
         var isClosed = false
         /// Why etcd has not renewed it, when it was asked last.
@@ -75,10 +80,24 @@ final class LeaseSession: Sendable {
     ///
     /// - Returns: Whether that is so: not if the lease is lost, or etcd refuses, for example because its disk is full.
     func seal(_ client: EtcdClient) async -> Bool {
+        // Where one lost answer was that of many, one seal serves them all, if it was sent after that.
+        let earlier = state.withLock { $0.sealsBegun }
+        return await sealing.pass {
+            if state.withLock({ $0.lastSealDone > earlier }) { return true }
+            return await sealAlone(client)
+        }
+    }
+
+    private func sealAlone(_ client: EtcdClient) async -> Bool {
         while isValid {
+            let number = state.withLock { state in
+                state.sealsBegun += 1
+                return state.sealsBegun
+            }
             do {
                 let answer = try await client.transact(then: [.put(member, memberRecord, lease: lease)])
                 noteSeal(answer.header.revision)
+                state.withLock { $0.lastSealDone = number }
                 return true
             } catch EtcdError.leaseNotFound {
                 lose("etcd has no such lease any more")

@@ -25,13 +25,14 @@ struct Release: Sendable {
     func perform(_ fence: Int64? = nil) async -> StopRecord? {
         // Then etcd has deleted it all, or will.
         guard session.isValid else { return nil }
+        // What fails the others of a group does not fail this: it is tried alone then.
+        if let fence, let grouped = try? await deleteInGroup(fence) { return told(grouped) }
         do {
-            let answer = try await delete(fence, isFirst: true)
-            return answer.ranges.first?.first.flatMap { RecordCoding.record(in: $0.value) }
+            return told(try await delete(fence))
         } catch {
             inBackground { [self] in
                 while session.isValid, !Task.isCancelled {
-                    if (try? await delete(fence, isFirst: false)) != nil { return }
+                    if (try? await delete(fence)) != nil { return }
                     await Pauses.untilRetry()
                 }
             }
@@ -39,27 +40,35 @@ struct Release: Sendable {
         }
     }
 
-    /// - Parameter isFirst: Whether it was not tried before. Then others may go with it; after that, what fails them must not fail it.
-    private func delete(_ fence: Int64?, isFirst: Bool) async throws -> Etcd_TxnResponse {
-        let claim = places.claim(run.name)
-        let all = [.get(cluster.layout.inbox(of: run.name))] + deletions
-        guard let fence else { return try await cluster.client.transact(then: all) }
-        // What leaves word for a run takes its claim away. So where the claim stands, it stands alone.
-        let (stands, deletion) = ([Etcd_Compare.created(claim, at: fence)], [Etcd_RequestOp.delete(claim)])
-        // One whose claim is likely to have gone would keep a group from being performed.
-        if isFirst, !run.isTold, run.context.cause == nil,
-            let answer = try await cluster.client.transactInGroup(
-                of: places,
-                isCancellable: false,
-                if: stands,
-                then: deletion,
-                else: all
-            )
-        {
-            return answer
-        }
-        return try await cluster.client.transact(if: stands, then: deletion, else: all)
+    private func told(_ answer: Etcd_TxnResponse) -> StopRecord? {
+        answer.ranges.first?.first.flatMap { RecordCoding.record(in: $0.value) }
     }
+
+    private func delete(_ fence: Int64?) async throws -> Etcd_TxnResponse {
+        guard let fence else { return try await cluster.client.transact(then: deletionOfAll) }
+        // What leaves word for a run takes its claim away. So where the claim stands, it stands alone.
+        return try await cluster.client.transact(if: [stands(fence)], then: [deletion], else: deletionOfAll)
+    }
+
+    /// - Returns: `nil` if nothing was performed.
+    private func deleteInGroup(_ fence: Int64) async throws -> Etcd_TxnResponse? {
+        // One whose claim is likely to have gone would keep a group from being performed.
+        if run.isTold || run.context.cause != nil { return nil }
+        return try await cluster.client.transactInGroup(
+            of: places,
+            isCancellable: false,
+            if: [stands(fence)],
+            then: [deletion],
+            else: deletionOfAll
+        )
+    }
+
+    private func stands(_ fence: Int64) -> Etcd_Compare { .created(places.claim(run.name), at: fence) }
+
+    private var deletion: Etcd_RequestOp { .delete(places.claim(run.name)) }
+
+    /// Reads the word that was left for the run, and deletes whatever there is of it.
+    private var deletionOfAll: [Etcd_RequestOp] { [.get(cluster.layout.inbox(of: run.name))] + deletions }
 
     /// Deletes a claim again that may have been on its way when it was deleted first.
     func performWhenSealed() {

@@ -50,10 +50,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether what is being read is passed on.
     private var isPassing = false
     private var isDelivering = false
-
-    /// When it is looked whether anybody has read. It holds this handler until then, and is cancelled when that is removed: a weak
-    /// reference would make each of the counts that NIO keeps of the handler slower, for as long as the connection lives.
-    private var nextLook: Scheduled<Void>?
+    private var isWatching = false
 
     /// Whether somebody has wanted something since it was last looked.
     private var hasBeenAsked = false
@@ -75,8 +72,6 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         forget()
         self.context = nil
-        nextLook?.cancel()
-        nextLook = nil
         watcher.end()
     }
 
@@ -175,13 +170,16 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Looks in a while whether anybody has read; for as long as a request is at work.
     private func watch(on eventLoop: any EventLoop) {
-        if nextLook != nil || !readsAhead { return }
+        if isWatching || !readsAhead { return }
+        isWatching = true
         hasBeenAsked = false
-        nextLook = eventLoop.assumeIsolated().scheduleTask(in: Self.patience) { self.look() }
+        // Held until then, although it may be removed before: a weak reference would slow down each retain and release of the handler by
+        // NIO, for as long as the connection lives, and cancelling looks through all that the event loop has scheduled.
+        eventLoop.assumeIsolated().scheduleTask(in: Self.patience) { self.look() }
     }
 
     private func look() {
-        nextLook = nil
+        isWatching = false
         // Somebody who has not read may be about to work.
         guard let context, watcher.hasWork || !isWanted else { return }
         if !hasBeenAsked { readOn(context) }  // Which does nothing if it is being read.

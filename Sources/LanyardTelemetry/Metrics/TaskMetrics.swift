@@ -86,7 +86,7 @@ public final class TaskMetrics: SynchronousTaskObserver {
     public func observe(_ event: TaskEvent) {
         let present = begun
         switch event.tally {
-        case .admitted(let run, isKeyed: false):
+        case .admittedAtOnce(let run, isKeyed: false):
             instruments.startedWithoutKey.increment()
             present.runs.enter(run)
         case .started(let waiting): instruments.waiting.recordNanoseconds(waiting)
@@ -97,7 +97,7 @@ public final class TaskMetrics: SynchronousTaskObserver {
             ending.count.increment()
             if let running { ending.running.recordNanoseconds(running) }
             if event.isCancelRequested, let obeying = event.obeying { instruments.obeying.record(duration: obeying) }
-        case .admitted(_, isKeyed: true), .other: observe(event.kind, present)
+        case .admittedAtOnce(_, isKeyed: true), .other: observe(event.kind, present)
         }
     }
 

@@ -2,6 +2,7 @@
 import Foundation
 import LanyardTestSupport
 import Synchronization
+import Testing
 
 @testable import LanyardCluster
 
@@ -138,10 +139,14 @@ final class Relay: Sendable {
 
     /// Delivers what was kept, and waits until the server has answered all of it.
     func deliver() async {
-        let (data, server) = state.withLock { state in
+        let (data, server, wanted) = state.withLock { state in
             var frames = Frames()
             (state.answers, state.wanted) = (0, frames.take(state.captured, counting: .questions))
-            return (state.captured, state.server)
+            return (state.captured, state.server, state.wanted)
+        }
+        guard wanted > 0 else {
+            Issue.record("The cluster took another way before anything was captured.")
+            return
         }
         Self.write(data, to: server)
         await delivered.wait()

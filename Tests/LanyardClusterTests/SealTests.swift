@@ -1,4 +1,5 @@
 #if Cluster
+import Foundation
 import Lanyard
 import LanyardTestSupport
 import Testing
@@ -93,6 +94,39 @@ struct SealTests {
         #expect(await session.seal(one.cluster.client))
         #expect(try await !one.cluster.client.transact(if: [old], then: []).succeeded)
         #expect(try await one.cluster.client.transact(if: [session.isSealed], then: []).succeeded)
+    }
+
+    @Test
+    func `Many who ask for a seal at once share it`() async throws {
+        let machines = try await Machines()
+        let one = try await machines.machine("one")
+        let (session, client, layout) = (
+            try #require(one.cluster.keeper.session), one.cluster.client, one.cluster.layout
+        )
+        let (entered, holds) = (AsyncStream<Void>.makeStream(), Gate())
+        for _ in 1...64 {
+            one.scope.addTask {
+                await client.turnstile.pass {
+                    entered.continuation.yield()
+                    await holds.wait()
+                }
+            }
+        }
+        var inside = entered.stream.makeAsyncIterator()
+        for _ in 1...64 { await inside.next() }
+        // The first is on its way, and waits. The others came after it was begun, so they share the next.
+        let seals = (1...10).map { _ in one.scope.addImmediateTask { await session.seal(client) } }
+        holds.open()
+        for seal in seals { #expect(try await seal.value) }
+        let last = layout.member(0)
+        _ = try await client.transact(then: [.put(last, [])])
+        var count = 0
+        for await news in one.cluster.hub.watch(layout.members, from: session.revision + 1) {
+            guard case .changed(let events) = news else { continue }
+            count += events.count { $0.kv.key == Data(session.member) }
+            if events.contains(where: { $0.kv.key == Data(last) }) { break }
+        }
+        #expect(count == 2)
     }
 
     @Test(.enabled(if: EtcdServer.isInstalled("etcdctl"), "etcdctl is not installed"))

@@ -134,7 +134,7 @@ struct Claimer: Sendable {
         // It fails only after a seal, or when the lease is gone.
         if !hasSent,
             let answer = try await client.transactInGroup(
-                of: places,
+                below: places.root,
                 isCancellable: true,
                 if: isNew,
                 then: then,

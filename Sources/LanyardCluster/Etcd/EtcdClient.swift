@@ -50,11 +50,11 @@ struct EtcdClient: Sendable {
     /// wait at the turnstile, because groups are few.
     ///
     /// - Parameters:
-    ///   - places: The ID that it is about. It neither looks at others nor writes them.
+    ///   - root: Where the keys begin that it is about. It neither looks at others nor writes them.
     ///   - isCancellable: Whether a cancelled task does not want it any more; as above.
     /// - Returns: `nil` if nothing was performed, and it has to be sent alone.
     func transactInGroup(
-        of places: ClusterLayout.Places,
+        below root: Bytes,
         isCancellable: Bool,
         if compares: [Etcd_Compare],
         then success: [Etcd_RequestOp],
@@ -62,7 +62,7 @@ struct EtcdClient: Sendable {
         willSend: @escaping @Sendable () -> Void = {}
     ) async throws -> Etcd_TxnResponse? {
         let request = Etcd_TxnRequest(if: compares, then: success, else: failure)
-        return try await group.transact(request, of: places.root, isCancellable: isCancellable, willSend: willSend)
+        return try await group.transact(request, of: root, isCancellable: isCancellable, willSend: willSend)
     }
 
     /// The value under one key as it is now; `nil` if there is none.

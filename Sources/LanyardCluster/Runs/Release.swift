@@ -55,7 +55,7 @@ struct Release: Sendable {
         // One whose claim is likely to have gone would keep a group from being performed.
         if run.isTold || run.context.cause != nil { return nil }
         return try await cluster.client.transactInGroup(
-            of: places,
+            below: places.root,
             isCancellable: false,
             if: [stands(fence)],
             then: [deletion],

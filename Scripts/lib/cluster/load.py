@@ -50,8 +50,8 @@ class Load:
         return [job for job in self.jobs if not job.mayFinish and job.worker.died is None]
 
     def _burst(self):
-        """Many commands to one worker at once, so that it sends claims and releases in groups; one key twice, of which the newer
-        call goes after the older one."""
+        """Many commands to one worker at once, so that it sends claims and releases in groups. One key comes twice, and never in one
+        group."""
         worker = self.random.choice(self.workers.living())
         ended = [job for job in self.open_jobs() if job.worker is worker]
         for job in ended:

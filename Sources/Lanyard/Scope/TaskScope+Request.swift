@@ -14,13 +14,20 @@ extension TaskScope {
     }
 
     /// Does work of a request, in place where the system can, in a run of its own.
-    package func addRequestTask<Success: Sendable>(
+    package func addRequestTask(
         name: String,
         deadline: Duration?,
         origin: CallSite,
-        operation: sending @escaping @isolated(any) () async throws -> Success
-    ) -> ScopedTask<Success> {
-        let call = call(Success.self, name, nil, origin.file, origin.line, start: .inPlace)
+        operation: sending @escaping @isolated(any) () async throws -> Void
+    ) -> ScopedTask<Void> {
+        let call = call(Void.self, name, nil, origin.file, origin.line, start: .inPlaceUnnamed)
         return ScopedTask(core.submit(Work(operation), call: call, deadline: RunDeadline(deadline, nil)))
+    }
+}
+
+extension ScopedTask<Void> {
+    /// The same as ``outcome``. If the run has ended, it takes no step that waits, and looks up no types.
+    package nonisolated(nonsending) var outcomeOfRequest: Outcome<Void> {
+        get async { if let outcome = run.takeOutcomeIfEnded() { outcome } else { await outcome } }
     }
 }

@@ -45,7 +45,7 @@ struct ServerCall: Sendable {
                     }
                 }
                 if !run.isFinished { await lookForPeer() }
-                return await run.outcome
+                return await run.outcomeOfRequest
             } onCancel: {
                 scope.end(.parentCancelled, "the server cancelled the call", origin: origin)
             }

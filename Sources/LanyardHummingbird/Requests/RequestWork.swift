@@ -5,75 +5,60 @@ import Synchronization
 
 /// A request at work: its scope, until the last byte of its response has been written.
 final class RequestWork: Sendable {
+    private let terms: Terms
     private let scope: TaskScope
     private let client: ClientWatcher
-    private let terms: Terms
     private let hasWritten = Atomic(false)
-
-    /// What its runs have in common.
-    private struct Terms {
-        let core: ScopeCore
-        let end: ScopeInstant?
-        let origin: CallSite
-
-        /// How much time there is left.
-        var remaining: Duration? { end.map { core.clock.now().duration(to: $0) } }
-    }
 
     init(scope: TaskScope, client: ClientConnection, limit: Duration?, origin: CallSite) {
         self.scope = scope
         self.client = client.watcher
-        let end = limit.map { scope.core.clock.now().advanced(by: $0) }
-        terms = Terms(core: scope.core, end: end, origin: origin)
+        terms = Terms(core: scope.core, limit: limit, origin: origin)
         self.client.add(scope.core, origin: origin)
     }
 
     deinit {
-        client.remove(scope.core)
+        client.remove(terms.core)
     }
 
     /// Executes the handler as a run of the scope, in a task of its own that can be cancelled without the connection's, and
     /// waits for its end. The run begins in place: a handler that waits for nothing costs no step to another thread.
-    ///
-    /// A short body is made by the same run, and then hummingbird has all that it needs. The run that writes a longer one is there
-    /// before this one ends: a shutdown that found neither would take the request for done.
-    func respond(_ handler: () async throws -> Response) async -> Outcome<Answer> {
-        await outcome(of: handler) { errand in
-            // Without this object, which what the handler leaves behind would keep: it knows the run, and that its result.
-            scope.addRequestTask(name: "handler", deadline: terms.remaining, origin: terms.origin) { [terms] in
-                let response = try await errand.execute()
-                // What was cancelled is answered otherwise.
-                if CancellationCause.current != nil { return Answer(response: response, writing: nil) }
-                if response.hasShortBody { return Answer(response: try await response.bodyMade(), writing: nil) }
-                let (core, remaining, origin) = (terms.core, terms.remaining, terms.origin)
-                let writing = AnnouncedTask(name: "response", in: core, deadline: remaining, origin: origin)
-                return Answer(response: response, writing: writing)
+    func respond(_ handler: () async throws -> Response) async -> Outcome<Response> {
+        await withoutActuallyEscaping(handler) { handler in
+            // Without this object, which what the handler leaves behind would keep: it knows the run, and that its work.
+            let answering = Answering(handler, terms)
+            defer { answering.drop() }
+            switch await outcome({ scope.addRequestTask("handler", terms) { try await answering.execute() } }) {
+            case .succeeded: return outcome(of: answering)
+            case .failed(let error): return .failed(error)
+            case .cancelled(let cause, returned: _): return .cancelled(cause, returned: nil)
             }
         }
     }
 
-    /// What a handler has answered, and the run that is to write its body, if that is not made.
-    struct Answer: Sendable {
-        let response: Response
-        let writing: AnnouncedTask?
-
-        /// Why nothing of it is to be sent any more.
-        var cause: CancellationCause? { writing?.cause }
+    /// What is sent of the answer of a handler that has ended.
+    private func outcome(of answering: Answering) -> Outcome<Response> {
+        guard let response = answering.response else { return .failed(CancellationError()) }
+        guard let task = answering.writing else { return .succeeded(response) }
+        if let cause = task.cause { return .cancelled(cause, returned: nil) }
+        return .succeeded(self.response(response, writtenBy: task))
     }
 
     /// The response, whose body is written by its run.
-    func response(of answer: Answer) -> Response {
-        guard let task = answer.writing else { return answer.response }
-        var response = answer.response
+    private func response(_ response: Response, writtenBy task: AnnouncedTask) -> Response {
+        var response = response
         let body = response.body
         response.body = ResponseBody(contentLength: body.contentLength) { writer in
             let writer = writer
-            let outcome = await self.outcome {
-                try await body.write(writer)
-            } in: { errand in
-                // Whoever keeps a body may write it more than once: to look at it, and then to send it.
-                self.hasWritten.exchange(true, ordering: .relaxed)
-                    ? self.addWriting { try await errand.execute() } : task.begin { try await errand.execute() }
+            let outcome = await withoutActuallyEscaping({ try await body.write(writer) }) { write in
+                let writing = Writing(write)
+                defer { writing.drop() }
+                return await self.outcome {
+                    // Whoever keeps a body may write it more than once: to look at it, and then to send it.
+                    self.hasWritten.exchange(true, ordering: .relaxed)
+                        ? self.scope.addRequestTask("response", self.terms) { try await writing.execute() }
+                        : task.begin { try await writing.execute() }
+                }
             }
             switch outcome {
             case .succeeded: break
@@ -84,45 +69,103 @@ final class RequestWork: Sendable {
         return response
     }
 
-    private func addWriting(_ body: sending @escaping @isolated(any) () async throws -> Void) -> ScopedTask<Void> {
-        scope.addRequestTask(name: "response", deadline: terms.remaining, origin: terms.origin, operation: body)
-    }
-
-    /// Waits for the end of a run that executes `body`. Inlined, because a generic one that is not looks up types with each request.
+    /// Begins a run and waits for its end, which may have come by then.
     @inline(__always)
-    private func outcome<Made, Success: Sendable>(
-        of body: () async throws -> Made,
-        in begin: (Errand<Made>) -> ScopedTask<Success>
-    ) async -> Outcome<Success> {
-        await withoutActuallyEscaping(body) { body in
-            let errand = Errand(body)
-            defer { errand.drop() }
-            return await withTaskCancellationHandler {
-                await begin(errand).outcome
-            } onCancel: {
-                scope.end(.parentCancelled, "the server cancelled the request", origin: terms.origin)
-            }
+    nonisolated(nonsending)
+        private func outcome(_ begin: () -> ScopedTask<Void>) async -> Outcome<Void>
+    {
+        await withTaskCancellationHandler {
+            await begin().outcomeOfRequest
+        } onCancel: {
+            scope.end(.parentCancelled, "the server cancelled the request", origin: terms.origin)
         }
     }
 }
 
-/// A body on its way to a task of its own.
+/// What the runs of a request have in common.
+private struct Terms {
+    let core: ScopeCore
+    let end: ScopeInstant?
+    let origin: CallSite
+
+    init(core: ScopeCore, limit: Duration?, origin: CallSite) {
+        self.core = core
+        self.origin = origin
+        end = limit.map { core.clock.now().advanced(by: $0) }
+    }
+
+    /// How much time there is left.
+    var remaining: Duration? { end.map { core.clock.now().duration(to: $0) } }
+}
+
+extension TaskScope {
+    fileprivate func addRequestTask(
+        _ name: String,
+        _ terms: Terms,
+        operation: sending @escaping @isolated(any) () async throws -> Void
+    ) -> ScopedTask<Void> {
+        addRequestTask(name: name, deadline: terms.remaining, origin: terms.origin, operation: operation)
+    }
+}
+
+/// A handler on its way to a task of its own, and what it answers there.
 ///
-/// The task lives on for a moment when its run has ended, and must not hold the body then: whoever made that escape only
+/// The task lives on for a moment when its run has ended, and must not hold the handler then: whoever made that escape only
 /// for a while would be stopped. So it is taken away from here.
 ///
-/// Unchecked, because the compiler cannot see that the two tasks take turns: the one that waits touches nothing of the
-/// body until the other has ended.
-private final class Errand<Success>: @unchecked Sendable {
-    private var body: (() async throws -> Success)?
+/// Unchecked, because the compiler cannot see that the two tasks take turns: the one that waits touches nothing of this
+/// until the other has ended.
+private final class Answering: @unchecked Sendable {
+    private var handler: (() async throws -> Response)?
+    private let terms: Terms
 
-    init(_ body: @escaping () async throws -> Success) {
+    /// What the handler has answered.
+    private(set) var response: Response?
+
+    /// The run that is to write its body, if that is not made.
+    private(set) var writing: AnnouncedTask?
+
+    init(_ handler: @escaping () async throws -> Response, _ terms: Terms) {
+        self.handler = handler
+        self.terms = terms
+    }
+
+    /// A short body is made by the same run, and then hummingbird has all that it needs. The run that writes a longer one is there
+    /// before this one ends: a shutdown that found neither would take the request for done.
+    func execute() async throws {
+        guard let handler else { throw CancellationError() }
+        let answer = try await handler()
+        // What was cancelled is answered otherwise.
+        if CancellationCause.current != nil {
+            response = answer
+        } else if answer.body.contentLength == 0 {
+            response = answer
+        } else if answer.hasShortBody {
+            response = try await answer.bodyMade()
+        } else {
+            let (core, remaining, origin) = (terms.core, terms.remaining, terms.origin)
+            writing = AnnouncedTask(name: "response", in: core, deadline: remaining, origin: origin)
+            response = answer
+        }
+    }
+
+    /// It has been executed, or never will be.
+    func drop() {
+        handler = nil
+    }
+}
+
+/// The writing of a body, likewise.
+private final class Writing: @unchecked Sendable {
+    private var body: (() async throws -> Void)?
+
+    init(_ body: @escaping () async throws -> Void) {
         self.body = body
     }
 
-    func execute() async throws -> Success {
+    func execute() async throws {
         guard let body else { throw CancellationError() }
-        return try await body()
+        try await body()
     }
 
     /// It has been executed, or never will be.

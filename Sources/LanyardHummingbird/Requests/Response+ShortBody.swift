@@ -14,7 +14,6 @@ extension Response {
     ///
     /// - Throws: What the writing of the body throws.
     func bodyMade() async throws -> Response {
-        if body.contentLength == 0 { return self }
         let made = MadeBody()
         try await body.write(made)
         var response = self

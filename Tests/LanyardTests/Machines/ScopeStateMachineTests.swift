@@ -239,18 +239,17 @@ import Testing
     @Test func `scope 3: a released scope retires with its last member or child, once`() {
         var machine = ScopeMachine()
         let child = machine.core
-        let id = ObjectIdentifier(child)
-        guard case .open = machine.state.adopt(child, id: id) else {
+        guard case .open = machine.state.adopt(child) else {
             Issue.record("It is open.")
             return
         }
         _ = machine.add(1)
         #expect(machine.state.release() == .cancel)
         #expect(machine.leaveUnkeyed(1) == "")
-        let (disowned, retires) = machine.state.disown(id)
-        #expect(disowned === child)
+        let retires = machine.state.disown(child)
         #expect(retires)
-        #expect(machine.state.disown(id).retires == false)
+        let retiresAgain = machine.state.disown(child)
+        #expect(retiresAgain == false)
         #expect(machine.state.retire() == false)
     }
 

@@ -109,7 +109,9 @@ import Testing
         #expect(one.isWaiting)
         first.open()
         await settle(running, one)
-        #expect(log.all == ["running", "four", "one"])
+        // The first two run at the same time.
+        #expect(log.all.dropLast().sorted() == ["four", "running"])
+        #expect(log.all.last == "one")
     }
 
     @Test func `of those that may start, the oldest does, whatever its limit`() async {

@@ -26,6 +26,18 @@ final class Finale: Sendable {
 extension Run {
     /// How it ended; asked only when it has been concluded.
     func outcome<Success>() -> Outcome<Success> { machine.withLock { $0.outcome! }.map { $0.value() } }
+
+    /// How a run ended that returns nothing, if it has, for somebody who has its error thereby.
+    func takeOutcomeIfEnded() -> Outcome<Void>? {
+        switch machine.withLock({ $0.phase == .ended ? $0.outcome : nil }) {
+        case nil: return nil
+        case .succeeded: return .succeeded(())
+        case .failed(let error):
+            takeError()
+            return .failed(error)
+        case .cancelled(let cause, let returned): return .cancelled(cause, returned: returned.map { _ in () })
+        }
+    }
 }
 
 extension Delivery {

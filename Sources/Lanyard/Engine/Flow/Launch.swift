@@ -14,10 +14,9 @@ extension Run {
     ) {
         let isHere = work.isIsolated(to: isolation)
         self.work = work.erased
+        if call.startsInPlace { return launchInPlace(Success.self, isHere: isHere, delivery) }
         var handle: Handle?
-        if call.start == .inPlace {
-            handle = makeTaskInPlace(Success.self, isHere: isHere, delivery)
-        } else if call.start == .detached {
+        if call.start == .detached {
             handle = makeDetachedTask(Success.self, isHere: isHere, delivery)
         } else if core.executor != nil {
             handle = makeTask(body(Success.self, isHere: isHere, delivery))
@@ -63,27 +62,33 @@ extension Run {
         }
     }
 
-    /// A task that begins before this returns, as far as it can without waiting.
+    /// Makes a task that begins before this returns, as far as it can without waiting, and notes itself.
     @inline(never)
-    private func makeTaskInPlace<Success: Sendable>(
+    private func launchInPlace<Success: Sendable>(
         _ type: Success.Type,
         isHere: Bool,
         _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
-    ) -> Handle? {
+    ) {
         guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else {
-            return makeTask(body(type, isHere: isHere, delivery))
+            return launch(body(type, isHere: isHere, delivery))
         }
         if isHere {
-            return Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
+            _ = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
                 _ = isolation
                 self.attachCurrentTask()
                 await self.execute(type, delivery)
             }
-        }
-        return Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
-            self.attachCurrentTask()
-            await self.execute(type, delivery)
+        } else if delivery == nil && type == Void.self {
+            _ = Task.immediate(name: call.taskName, priority: call.priority, executorPreference: prepareExecutor()) {
+                self.attachCurrentTask()
+                await self.executePlain()
+            }
+        } else {
+            _ = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
+                self.attachCurrentTask()
+                await self.execute(type, delivery)
+            }
         }
     }
 

@@ -20,6 +20,8 @@ struct Call: ~Copyable, Sendable {
         case inherits
         /// In place, on the thread of the caller.
         case inPlace
+        /// In place, and its task has no name: one of very many, all of one name.
+        case inPlaceUnnamed
         /// It inherits nothing.
         case detached
     }
@@ -60,6 +62,12 @@ struct Call: ~Copyable, Sendable {
             result: result
         )
     }
+
+    /// Whether its task begins in place.
+    var startsInPlace: Bool { start == .inPlace || start == .inPlaceUnnamed }
+
+    /// The name of its task.
+    var taskName: String? { start == .inPlaceUnnamed ? nil : name }
 
     /// Whether it asks for a task of any name and priority.
     var takesAnyTask: Bool { name == nil && rawPriority == nil }

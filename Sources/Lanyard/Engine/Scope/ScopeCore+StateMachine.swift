@@ -22,7 +22,7 @@ struct ScopeStateMachine: ~Copyable {
 
     /// Who waits for room, once there is a limit.
     private var room: ScopeRoom?
-    private var children: [ObjectIdentifier: ScopeCore] = [:]
+    private var children = Siblings()
     private var declared = IntrusiveList<TriggerLinkage>()
 
     /// How many ``TaskScope`` there are of it.
@@ -301,15 +301,15 @@ struct ScopeStateMachine: ~Copyable {
     // MARK: The tree
 
     /// Takes in a child; the phase it starts with.
-    mutating func adopt(_ child: ScopeCore, id: ObjectIdentifier) -> Phase {
-        children[id] = child
+    mutating func adopt(_ child: ScopeCore) -> Phase {
+        children.append(child)
         return phase
     }
 
-    /// Forgets a retired child; whether this scope retires with it.
-    mutating func disown(_ id: ObjectIdentifier) -> (child: ScopeCore?, retires: Bool) {
-        let child = children.removeValue(forKey: id)
-        return (child, retire())
+    /// Forgets a retired child; whether this scope retires with it. Whoever calls holds the child.
+    mutating func disown(_ child: ScopeCore) -> Bool {
+        children.remove(child)
+        return retire()
     }
 
     /// Counts one more ``TaskScope``; false once there was none.
@@ -355,15 +355,15 @@ struct ScopeStateMachine: ~Copyable {
     func contents(upTo limit: Int) -> (runs: [Run], children: [ScopeCore]) {
         var some = runs.elements(upTo: limit)
         if let room { some += room.waiting(upTo: limit - some.count) }
-        return (some, Array(children.values.prefix(limit)))
+        return (some, children.elements(upTo: limit))
     }
 
     func first(where matches: (Run) -> Bool) -> Run? {
         runs.first(where: matches) ?? room?.firstWaiting(where: matches)
     }
 
-    /// In the order of their making: in that of the table, a cancel would take them in another order each time.
-    var allChildren: [ScopeCore] { children.values.sorted { $0.id < $1.id } }
+    /// In the order in which they came.
+    var allChildren: [ScopeCore] { children.elements() }
 
     /// How many runs there are, those that wait and wind down included.
     var count: Int { runs.count + (room?.waitingCount ?? 0) }

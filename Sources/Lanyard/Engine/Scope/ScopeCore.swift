@@ -53,8 +53,9 @@ package final class ScopeCore: Sendable {
     /// Whether a limit was set, or it was paused; then it has a ``ScopeRoom``.
     let limited = Atomic(false)
 
-    /// Where it stands among the scopes that have none above. Unsafe, because only the registry touches it, under its lock.
-    @exclusivity(unchecked) nonisolated(unsafe) var place = ScopeRegistry.Place()
+    /// Where it stands among the scopes below its parent, or among those that have none. Unsafe, because only the parent touches it,
+    /// or the registry, and under its lock.
+    @exclusivity(unchecked) nonisolated(unsafe) var place = Siblings.Place()
 
     init(
         name: String?,
@@ -182,7 +183,7 @@ package final class ScopeCore: Sendable {
     func enlist() {
         Recorders.tell(self, .opened)
         guard let parent else { return ScopeRegistry.add(self) }
-        let phase = parent.machine.withLock { $0.adopt(self, id: ObjectIdentifier(self)) }
+        let phase = parent.machine.withLock { $0.adopt(self) }
         if isStructured { return }
         switch phase {
         case .open: break
@@ -247,8 +248,7 @@ package final class ScopeCore: Sendable {
     func retire() {
         var leaving = self
         while let parent = leaving.parent {
-            let (child, retires) = parent.machine.withLock { $0.disown(ObjectIdentifier(leaving)) }
-            guard retires else { return withExtendedLifetime(child) {} }
+            guard parent.machine.withLock({ $0.disown(leaving) }) else { return }
             leaving = parent
         }
         ScopeRegistry.remove(leaving)

@@ -2,49 +2,8 @@ internal import Synchronization
 
 /// The scopes that have none above, so that all there is can be found. Each is here until it is released and its last run
 /// has ended; nobody's ``TaskScope`` is kept.
-///
-/// Linked through the scopes themselves, the oldest first: an owner comes and goes with its scope, and a table took as long
-/// as making a task.
 enum ScopeRegistry {
-    /// Where a scope stands among those that have none above.
-    struct Place {
-        var links = ListLinks<ScopeCore>()
-
-        /// Counted from one in the order of the list; zero for one that is not in it.
-        var number: UInt64 = 0
-    }
-
-    private enum Linkage: ListLinkage {
-        static func withLinks(_ core: ScopeCore, _ change: (inout ListLinks<ScopeCore>) -> Void) {
-            change(&core.place.links)
-        }
-    }
-
-    private struct Roots: ~Copyable {
-        var list = IntrusiveList<Linkage>()
-        var lastNumber: UInt64 = 0
-
-        mutating func append(_ core: ScopeCore) {
-            lastNumber += 1
-            core.place.number = lastNumber
-            list.append(core)
-        }
-
-        mutating func remove(_ core: ScopeCore) {
-            if core.place.number == 0 { return }
-            core.place.number = 0
-            list.remove(core)
-        }
-
-        /// The oldest of those that came later than a number, looked for from a scope on, if that is still here.
-        func first(after number: UInt64, from core: ScopeCore) -> ScopeCore? {
-            var next = core.place.number == 0 ? list.first : list.follower(of: core)
-            while let core = next, core.place.number <= number { next = list.follower(of: core) }
-            return next
-        }
-    }
-
-    private static let roots = CrowdedMutex(Roots(), gate: .registry)
+    private static let roots = CrowdedMutex(Siblings(), gate: .registry)
 
     static func add(_ core: ScopeCore) {
         roots.withLock { $0.append(core) }
@@ -57,12 +16,12 @@ enum ScopeRegistry {
 
     /// Some of them, the oldest, and how many there are.
     static func roots(upTo limit: Int) -> (scopes: [ScopeCore], count: Int) {
-        roots.withLock { ($0.list.elements(upTo: limit), $0.list.count) }
+        roots.withLock { ($0.elements(upTo: limit), $0.count) }
     }
 
     /// What is found first in them and those below.
     static func first<Found>(_ find: (ScopeCore) -> Found?) -> Found? {
-        var waiting = roots.withLock { $0.list.elements() }
+        var waiting = roots.withLock { $0.elements() }
         while let core = waiting.popLast() {
             if let found = find(core) { return found }
             waiting += core.children
@@ -74,7 +33,7 @@ enum ScopeRegistry {
     /// so that none is kept for longer than its own turn takes.
     static func visit(_ body: (ScopeCore) -> Void) {
         var (current, number, last) = roots.withLock {
-            ($0.list.first, $0.list.first?.place.number ?? 0, $0.lastNumber)
+            ($0.first, $0.first?.place.number ?? 0, $0.lastNumber)
         }
         while let core = current, number <= last {
             body(core)

@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// The connections that can be used again.
 final class ConnectionPool: Sendable {
@@ -7,11 +7,11 @@ final class ConnectionPool: Sendable {
         var isClosed = false
     }
 
-    private let state = Mutex(State())
+    private let state = NIOLockedValueBox(State())
 
     /// One that is free; `nil` if there is none. The last that became free is the one least likely to be closed.
     func take(_ route: Route) -> Connection? {
-        state.withLock { state in
+        state.withLockedValue { state in
             guard let place = state.free[route]?.lastIndex(where: { !$0.isShared || $0.hasRoom }) else { return nil }
             guard let found = state.free[route]?[place] else { return nil }
             if !found.isShared { state.free[route]?.remove(at: place) }
@@ -21,7 +21,7 @@ final class ConnectionPool: Sendable {
 
     /// Keeps one for another request; it stays there if it is shared.
     func put(_ connection: Connection) {
-        let isKept = state.withLock { state in
+        let isKept = state.withLockedValue { state in
             guard !state.isClosed, connection.isActive else { return false }
             state.free[connection.route, default: []].append(connection)
             return true
@@ -31,7 +31,7 @@ final class ConnectionPool: Sendable {
 
     /// Forgets one that is over.
     func forget(_ connection: Connection) {
-        state.withLock { state in
+        state.withLockedValue { state in
             state.free[connection.route]?.removeAll { $0 === connection }
             if state.free[connection.route]?.isEmpty == true { state.free[connection.route] = nil }
         }
@@ -39,7 +39,7 @@ final class ConnectionPool: Sendable {
 
     /// Closes those that are free, and from now on each that becomes so.
     func close() {
-        let all = state.withLock { state in
+        let all = state.withLockedValue { state in
             defer { state.free = [:] }
             state.isClosed = true
             return state.free.values.joined()

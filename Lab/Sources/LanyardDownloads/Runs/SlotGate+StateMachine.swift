@@ -5,7 +5,7 @@ extension SlotGate {
     /// 1. No more than `limit` are inside, and of one host no more than `hostLimit`.
     /// 2. Nobody is in line who could be inside: each step that makes room lets in the first that fits, in order.
     /// 3. A ticket is in one place only: in line, inside, or nowhere; and once nowhere, it stays there.
-    struct StateMachine<Waiter>: ~Copyable {
+    struct StateMachine<Waiter: Sendable>: Sendable {
         private struct Entry {
             var ticket: Int
             var host: String

@@ -1,20 +1,20 @@
 import Lanyard
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Lets a limited number of downloads run at once, over all and for each host, in the order they came.
 final class SlotGate: Sendable {
-    private let machine: Mutex<StateMachine<CheckedContinuation<Bool, Never>>>
+    private let machine: NIOLockedValueBox<StateMachine<CheckedContinuation<Bool, Never>>>
 
     /// - Parameters:
     ///   - limit: over all, at least 1.
     ///   - hostLimit: for one host, at least 1.
     init(limit: Int, hostLimit: Int) {
-        machine = Mutex(StateMachine(limit: limit, hostLimit: hostLimit))
+        machine = NIOLockedValueBox(StateMachine(limit: limit, hostLimit: hostLimit))
     }
 
     /// Takes a place in line at once, so that the order is that of the calls, not of the tasks that follow.
     func reserve(host: String) -> Place {
-        Place(gate: self, ticket: machine.withLock { $0.reserve(host: host) })
+        Place(gate: self, ticket: machine.withLockedValue { $0.reserve(host: host) })
     }
 
     /// A place in line or inside. It is given up with its last reference.
@@ -51,19 +51,19 @@ final class SlotGate: Sendable {
     private func wait(_ ticket: Int) async -> Bool {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                switch machine.withLock({ $0.wait(ticket, continuation) }) {
+                switch machine.withLockedValue({ $0.wait(ticket, continuation) }) {
                 case .admit(let waiter): waiter.resume(returning: true)
                 case .refuse(let waiter): waiter.resume(returning: false)
                 case .wait: break
                 }
             }
         } onCancel: {
-            machine.withLock { $0.giveUp(ticket) }?.resume(returning: false)
+            machine.withLockedValue { $0.giveUp(ticket) }?.resume(returning: false)
         }
     }
 
     private func leave(_ ticket: Int) {
-        machine.withLock { $0.giveUp(ticket) }?.resume(returning: false)
-        for waiter in machine.withLock({ $0.leave(ticket) }) { waiter.resume(returning: true) }
+        machine.withLockedValue { $0.giveUp(ticket) }?.resume(returning: false)
+        for waiter in machine.withLockedValue({ $0.leave(ticket) }) { waiter.resume(returning: true) }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Puts small files on the disk, many with one flush.
 ///
@@ -32,7 +32,7 @@ final class FileFlusher: Sendable {
         var isOver: Bool { users == 0 && waiting == nil }
     }
 
-    private let systems = Mutex<[UInt64: System]>([:])
+    private let systems = NIOLockedValueBox<[UInt64: System]>([:])
     /// Flushes the file system of an open folder; `false` if that cannot be done, or something has failed there.
     private let flushWhole: @Sendable (FileDescriptor) -> Bool
 
@@ -41,22 +41,22 @@ final class FileFlusher: Sendable {
     }
 
     /// Whether a flush is being made.
-    func isBusy(_ device: UInt64) -> Bool { systems.withLock { $0[device]?.waiting != nil } }
+    func isBusy(_ device: UInt64) -> Bool { systems.withLockedValue { $0[device]?.waiting != nil } }
 
     /// How many files wait for the next flush.
-    func waiting(on device: UInt64) -> Int { systems.withLock { $0[device]?.waiting?.count ?? 0 } }
+    func waiting(on device: UInt64) -> Int { systems.withLockedValue { $0[device]?.waiting?.count ?? 0 } }
 
     /// Begins to watch the file system of a file that nothing was written to. Each call is followed by one of ``release(_:)``.
     func watch(_ device: UInt64, folder: String) {
         func join() -> Bool {
-            systems.withLock { systems in
+            systems.withLockedValue { systems in
                 systems[device]?.users += 1
                 return systems[device] != nil
             }
         }
         if join() { return }
         let opened = open(folder)
-        let isLate = systems.withLock { systems in
+        let isLate = systems.withLockedValue { systems in
             let isLate = systems[device] != nil
             systems[device, default: System(folder: opened)].users += 1
             return isLate
@@ -66,7 +66,7 @@ final class FileFlusher: Sendable {
 
     /// A file is closed. With the last one the folder is, too, so that the file system can be unmounted.
     func release(_ device: UInt64) {
-        let folder: FileDescriptor? = systems.withLock { systems in
+        let folder: FileDescriptor? = systems.withLockedValue { systems in
             systems[device]?.users -= 1
             return systems[device].flatMap { $0.isOver ? systems.removeValue(forKey: device)?.folder : nil }
         }
@@ -87,13 +87,13 @@ final class FileFlusher: Sendable {
     func flush(_ part: PartFile, on pool: BlockingPool) async throws {
         guard part.isFlushed else { return }
         let device = part.identity.device
-        guard systems.withLock({ $0[device]?.folder != nil }) else {
+        guard systems.withLockedValue({ $0[device]?.folder != nil }) else {
             return try await pool.run { try part.synchronize() }
         }
         // audit:ignore uncancellable-continuation A flush ends by itself, and the file stays open until then.
         try await withCheckedThrowingContinuation { continuation in
             let waiter = Waiter(part: part, continuation: continuation)
-            let isFirst = systems.withLock { systems in
+            let isFirst = systems.withLockedValue { systems in
                 let isFirst = systems[device]?.waiting == nil
                 if isFirst { systems[device]?.waiting = [] } else { systems[device]?.waiting?.append(waiter) }
                 return isFirst
@@ -111,7 +111,7 @@ final class FileFlusher: Sendable {
                 for waiter in served.dropFirst() { pool.submit { waiter.end(isDone: false) } }
                 served.first?.end(isDone: false)
             }
-            let (next, folder): ([Waiter], FileDescriptor?) = systems.withLock { systems in
+            let (next, folder): ([Waiter], FileDescriptor?) = systems.withLockedValue { systems in
                 let next = systems[device]?.waiting ?? []
                 systems[device]?.waiting = next.isEmpty ? nil : []
                 let isOver = systems[device]?.isOver ?? false
@@ -123,9 +123,9 @@ final class FileFlusher: Sendable {
     }
 
     private func flushSystem(_ device: UInt64) -> Bool {
-        guard let folder = systems.withLock({ $0[device]?.folder }) else { return false }
+        guard let folder = systems.withLockedValue({ $0[device]?.folder }) else { return false }
         if flushWhole(folder) { return true }
-        systems.withLock { $0[device]?.folder = nil }
+        systems.withLockedValue { $0[device]?.folder = nil }
         folder.close()
         return false
     }

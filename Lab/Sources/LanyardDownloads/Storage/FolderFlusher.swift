@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Puts the names in folders on the disk, once for all who wait.
 ///
@@ -10,7 +10,7 @@ final class FolderFlusher: Sendable {
     private typealias Waiter = CheckedContinuation<Void, Never>
 
     /// Who waits for the next flush, for each folder that is being flushed.
-    private let folders = Mutex<[String: [Waiter]]>([:])
+    private let folders = NIOLockedValueBox<[String: [Waiter]]>([:])
 
     /// Returns when the names that are in a folder now are on the disk, or the file system has refused.
     ///
@@ -18,7 +18,7 @@ final class FolderFlusher: Sendable {
     func flush(_ folder: String, on pool: BlockingPool) async {
         // audit:ignore uncancellable-continuation A flush ends by itself.
         await withCheckedContinuation { waiter in
-            let isFirst = folders.withLock { folders in
+            let isFirst = folders.withLockedValue { folders in
                 let isFirst = folders[folder] == nil
                 if isFirst { folders[folder] = [] } else { folders[folder]?.append(waiter) }
                 return isFirst
@@ -32,7 +32,7 @@ final class FolderFlusher: Sendable {
         while !served.isEmpty {
             PartFile.synchronizeFolder(folder)
             for waiter in served { waiter.resume() }
-            served = folders.withLock { folders in
+            served = folders.withLockedValue { folders in
                 let next = folders[folder] ?? []
                 folders[folder] = next.isEmpty ? nil : []
                 return next

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// The names of the sidecars in folders, as they were a moment ago.
 ///
@@ -22,20 +22,20 @@ final class SidecarListings: Sendable {
         var age = 0
     }
 
-    private let state = Mutex(State())
+    private let state = NIOLockedValueBox(State())
 
     /// The names of all sidecars in a folder, in order.
     ///
     /// - Parameter look: reads the names of everything in a folder.
     func names(in folder: String, look: (String) throws -> [String] = SidecarListings.entries) throws -> [String] {
         let now = ContinuousClock.now
-        let (known, age) = state.withLock { state in
+        let (known, age) = state.withLockedValue { state in
             state.listings = state.listings.filter { now - $0.value.time < SidecarListings.lifetime }
             return (state.listings[folder], state.age)
         }
         if let known { return known.names }
         let names = try look(folder).filter { $0.hasSuffix(FileName.sidecarSuffix) }.sorted()
-        state.withLock { state in
+        state.withLockedValue { state in
             if state.age == age { state.listings[folder] = Listing(names: names, time: now) }
         }
         return names
@@ -67,7 +67,7 @@ final class SidecarListings: Sendable {
 
     /// Looks anew from now on.
     func forget() {
-        state.withLock { state in
+        state.withLockedValue { state in
             state.listings = [:]
             state.age += 1
         }

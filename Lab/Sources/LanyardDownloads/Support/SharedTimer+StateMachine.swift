@@ -5,7 +5,7 @@ extension SharedTimer {
     /// 1. Whoever waits is woken by a time that is set and not later than his own.
     /// 2. Of the times that are set each is earlier than the one before, so that there are few: most waits are for as long as the
     ///    others, and find a time set that is earlier than theirs.
-    struct StateMachine<Waiter>: ~Copyable {
+    struct StateMachine<Waiter: Sendable>: Sendable {
         private struct Sleeper {
             var time: Duration
             var waiter: Waiter

@@ -1,6 +1,6 @@
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
-import Synchronization
 
 /// Lets any number of tasks sleep, with one timer for all of them.
 ///
@@ -10,7 +10,7 @@ final class SharedTimer: Sendable {
     /// Calls a closure after a length of time, at the earliest.
     typealias Setting = @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
 
-    private let machine = Mutex(StateMachine<CheckedContinuation<Bool, Never>>())
+    private let machine = NIOLockedValueBox(StateMachine<CheckedContinuation<Bool, Never>>())
     private let now: @Sendable () -> Duration
     private let set: Setting
 
@@ -26,7 +26,7 @@ final class SharedTimer: Sendable {
     }
 
     /// Whether nobody sleeps.
-    var isEmpty: Bool { machine.withLock { $0.isEmpty } }
+    var isEmpty: Bool { machine.withLockedValue { $0.isEmpty } }
 
     /// Waits until a time.
     ///
@@ -34,10 +34,10 @@ final class SharedTimer: Sendable {
     func sleep(until time: Duration) async throws {
         try Task.checkCancellation()
         guard time > now() else { return }
-        let number = machine.withLock { $0.reserve() }
+        let number = machine.withLockedValue { $0.reserve() }
         let isTime = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                if let next = machine.withLock({ $0.wait(number, until: time, continuation) }) { wake(at: next) }
+                if let next = machine.withLockedValue({ $0.wait(number, until: time, continuation) }) { wake(at: next) }
                 // A task that was cancelled before it stood there was not found.
                 if Task.isCancelled { giveUp(number) }
             }
@@ -48,7 +48,7 @@ final class SharedTimer: Sendable {
     }
 
     private func giveUp(_ number: Int) {
-        machine.withLock { $0.giveUp(number) }?.resume(returning: false)
+        machine.withLockedValue { $0.giveUp(number) }?.resume(returning: false)
     }
 
     private func wake(at time: Duration) {
@@ -58,7 +58,7 @@ final class SharedTimer: Sendable {
     /// The clock of the loop may be a little ahead of that of the sleepers.
     private func fire(at time: Duration) {
         let now = max(time, now())
-        let (woken, next) = machine.withLock { $0.fire(now: now) }
+        let (woken, next) = machine.withLockedValue { $0.fire(now: now) }
         for waiter in woken { waiter.resume(returning: true) }
         if let next { wake(at: next) }
     }

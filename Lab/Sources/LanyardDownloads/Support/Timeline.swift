@@ -9,13 +9,16 @@ struct Timeline: Sendable {
 
     init(_ clock: some Clock<Duration>) {
         self.clock = clock
-        let start = clock.now
-        let elapsed: @Sendable () -> Duration = { start.duration(to: clock.now) }
-        self.elapsed = elapsed
-        if clock is ContinuousClock {
+        if let clock = clock as? ContinuousClock {
+            // By its type, because it is asked a hundred times for each download.
+            let start = clock.now
+            let elapsed: @Sendable () -> Duration = { start.duration(to: clock.now) }
+            self.elapsed = elapsed
             let timer = SharedTimer(now: elapsed)
             sleeper = { try await timer.sleep(until: $0) }
         } else {
+            let start = clock.now
+            elapsed = { start.duration(to: clock.now) }
             sleeper = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
         }
     }

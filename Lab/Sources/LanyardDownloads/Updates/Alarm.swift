@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Lets one task wait until a time, or until it is woken before.
 final class Alarm: Sendable {
@@ -8,11 +8,11 @@ final class Alarm: Sendable {
         case rung
     }
 
-    private let state = Mutex(State.idle)
+    private let state = NIOLockedValueBox(State.idle)
 
     /// Ends the wait that is under way, or else the next one before it begins.
     func ring() {
-        let waiter: CheckedContinuation<Void, Never>? = state.withLock { state in
+        let waiter: CheckedContinuation<Void, Never>? = state.withLockedValue { state in
             guard case .waiting(let waiter) = state else {
                 state = .rung
                 return nil
@@ -43,12 +43,12 @@ final class Alarm: Sendable {
             await wait()
             group.cancelAll()
         }
-        state.withLock { $0 = .idle }
+        state.withLockedValue { $0 = .idle }
     }
 
     private func wait() async {
         await withCheckedContinuation { continuation in
-            let hasRung = state.withLock { state in
+            let hasRung = state.withLockedValue { state in
                 if case .rung = state {
                     state = .idle
                     return true

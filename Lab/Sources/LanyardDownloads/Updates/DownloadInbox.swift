@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// The downloads that changed since their one reader looked, noted by any thread.
 ///
@@ -30,7 +30,7 @@ final class DownloadInbox: Sendable {
     }
 
     private let timeline: Timeline
-    private let state = Mutex(State())
+    private let state = NIOLockedValueBox(State())
     private let alarm = Alarm()
 
     init(timeline: Timeline) {
@@ -38,12 +38,12 @@ final class DownloadInbox: Sendable {
     }
 
     deinit {
-        for entry in state.withLock({ $0.entries.values }) { entry.record.stopObserving(entry.number) }
+        for entry in state.withLockedValue({ $0.entries.values }) { entry.record.stopObserving(entry.number) }
     }
 
     /// Observes a download, which counts as changed.
     func add(_ record: DownloadRecord) {
-        state.withLock { state in
+        state.withLockedValue { state in
             let number = record.observe { [weak self, weak record] isUrgent in
                 if let self, let record { note(record, isUrgent: isUrgent) }
             }
@@ -54,12 +54,12 @@ final class DownloadInbox: Sendable {
 
     /// No more downloads will be added.
     func close() {
-        state.withLock { $0.isClosed = true }
+        state.withLockedValue { $0.isClosed = true }
         alarm.ring()
     }
 
     private func note(_ record: DownloadRecord, isUrgent: Bool) {
-        let isNews = state.withLock { state in
+        let isNews = state.withLockedValue { state in
             switch state.entries[record.id]?.notice {
             case nil, .noted: return false  // Who told of it may be late: it is observed no longer.
             case .keptBack where !isUrgent: return false
@@ -76,7 +76,7 @@ final class DownloadInbox: Sendable {
 
     /// The first in line.
     func take() -> DownloadRecord? {
-        state.withLock { state in
+        state.withLockedValue { state in
             while let record = state.line.takeFirst() {
                 guard state.entries[record.id] != nil else { continue }
                 state.entries[record.id]?.notice = .quiet
@@ -93,19 +93,19 @@ final class DownloadInbox: Sendable {
     func release(_ record: DownloadRecord) { turn(record, from: .keptBack, to: .quiet) }
 
     private func turn(_ record: DownloadRecord, from old: Notice, to new: Notice) {
-        state.withLock { state in
+        state.withLockedValue { state in
             if state.entries[record.id]?.notice == old { state.entries[record.id]?.notice = new }
         }
     }
 
     /// Observes a download no longer.
     func remove(_ record: DownloadRecord) {
-        guard let entry = state.withLock({ $0.entries.removeValue(forKey: record.id) }) else { return }
+        guard let entry = state.withLockedValue({ $0.entries.removeValue(forKey: record.id) }) else { return }
         record.stopObserving(entry.number)
     }
 
     /// Whether nothing can change any more.
-    var isOver: Bool { state.withLock { $0.isClosed && $0.entries.isEmpty } }
+    var isOver: Bool { state.withLockedValue { $0.isClosed && $0.entries.isEmpty } }
 
     /// Waits until a time, or for a change. It may return too early.
     ///

@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// The downloads of a manager, in the order they were added, and those who observe all of them.
 final class DownloadList: Sendable {
@@ -12,12 +12,12 @@ final class DownloadList: Sendable {
         weak var inbox: DownloadInbox?
     }
 
-    private let state = Mutex(State())
+    private let state = NIOLockedValueBox(State())
 
-    var records: [DownloadRecord] { state.withLock { $0.records } }
+    var records: [DownloadRecord] { state.withLockedValue { $0.records } }
 
     func append(_ record: DownloadRecord) {
-        let inboxes = state.withLock { state in
+        let inboxes = state.withLockedValue { state in
             state.records.append(record)
             return state.inboxes.compactMap(\.inbox)
         }
@@ -25,7 +25,7 @@ final class DownloadList: Sendable {
     }
 
     func remove(_ id: DownloadID) -> DownloadRecord? {
-        state.withLock { state in
+        state.withLockedValue { state in
             let place = state.records.firstIndex { $0.id == id }
             return place.map { state.records.remove(at: $0) }
         }
@@ -33,7 +33,7 @@ final class DownloadList: Sendable {
 
     /// Adds all downloads to an inbox, and those to come.
     func observe(_ inbox: DownloadInbox) {
-        let (records, isClosed, _) = state.withLock { state in
+        let (records, isClosed, _) = state.withLockedValue { state in
             let living = state.inboxes.compactMap(\.inbox)  // Handed out, to be released outside the lock.
             state.inboxes = (living + [inbox]).map { WeakInbox(inbox: $0) }
             return (state.records, state.isClosed, living)
@@ -44,7 +44,7 @@ final class DownloadList: Sendable {
 
     /// The manager is gone.
     func close() {
-        let (records, inboxes) = state.withLock { state in
+        let (records, inboxes) = state.withLockedValue { state in
             state.isClosed = true
             return (state.records, state.inboxes.compactMap(\.inbox))
         }

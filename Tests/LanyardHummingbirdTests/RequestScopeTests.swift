@@ -429,5 +429,49 @@ struct RequestScopeTests {
         }
         #expect(causes.all.map { $0?.kind } == [.deadlineExpired])
     }
+
+    @Test func `an error that a handler throws at once is the server's, and nobody is told that it was not taken`()
+        async throws
+    {
+        let unhandled = Log<String>()
+        let requests = TaskScope("Requests", onUnhandledError: { error, _ in unhandled.note("\(error)") })
+        let router = router(parent: requests)
+        router.get("teapot") { _, _ -> String in throw HTTPError(.init(code: 418)) }
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/teapot")
+            #expect(try await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 418"))
+        }
+        try await requests.waitUntilIdle()
+        #expect(unhandled.all.isEmpty)
+    }
+
+    @Test func `a handler that waits for the run of its server is let go by what cancels it, and answered`()
+        async throws
+    {
+        let requests = TaskScope("Requests")
+        let (servers, server) = AsyncStream.makeStream(of: ScopedTask<Void>.self)
+        let router = router(parent: requests)
+        let begun = begun.continuation
+        router.get("circle") { _, _ -> String in
+            var iterator = servers.makeAsyncIterator()
+            let task = await iterator.next()
+            begun.yield()
+            _ = try? await task?.wait()
+            return "late"
+        }
+        let scope = TaskScope("Server")
+        let task = scope.addTask {
+            try await withServer(router) { port in
+                let client = try await RawClient(port: port)
+                try await client.get("/circle")
+                await wait(for: self.begun.stream)
+                requests.cancelAll("enough")
+                #expect(try await client.received(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 503"))
+            }
+        }
+        server.yield(task)
+        try await task.value
+    }
 }
 #endif

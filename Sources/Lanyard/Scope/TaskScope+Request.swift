@@ -26,8 +26,14 @@ extension TaskScope {
 }
 
 extension ScopedTask<Void> {
-    /// The same as ``outcome``. If the run has ended, it takes no step that waits, and looks up no types.
+    /// How the run of a request ended. If it has ended, this takes no step that waits, and looks up no types. It never returns
+    /// earlier, not even where ``outcome`` tells of a circle: whoever asks has lent the run what it works with.
     package nonisolated(nonsending) var outcomeOfRequest: Outcome<Void> {
-        get async { if let outcome = run.takeOutcomeIfEnded() { outcome } else { await outcome } }
+        get async {
+            while true {
+                if let outcome = run.takeOutcomeIfEnded() { return outcome }
+                await run.waitUninterrupted()
+            }
+        }
     }
 }

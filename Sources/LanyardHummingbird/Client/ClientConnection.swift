@@ -13,6 +13,15 @@ public struct ClientConnection: Sendable {
         channel = source.channel
     }
 
+    /// Tells whether the client has gone. Over HTTP/2 its connection is asked, whose end comes before those of its streams.
+    func tellWhetherGone(_ body: @escaping @Sendable (Bool) -> Void) {
+        guard !(channel is any SocketOptionProvider), let connection = channel.parent else {
+            return body(!channel.isActive)
+        }
+        guard connection.isActive, let isClosed = connection.isClosedByPeer else { return body(!connection.isActive) }
+        isClosed.whenComplete { body((try? $0.get()) ?? true) }
+    }
+
     /// Who watches the connections, so that the second request of one finds whom the first has made: without a step to the event loop.
     private static let watchers = Mutex<[ObjectIdentifier: ClientWatcher]>([:])
 

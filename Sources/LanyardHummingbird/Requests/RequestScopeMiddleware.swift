@@ -78,7 +78,7 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
     ) async throws -> Response {
         let limit = try deadline.limit(of: request.headers)
         // By its route: whoever counts by name would keep one for each path that anybody thinks of.
-        // Appended, which takes half of what an interpolation does.
+        // Appended, which takes less than an interpolation.
         var name = request.method.knownName
         name += " "
         name += context.endpointPath ?? "(no route)"

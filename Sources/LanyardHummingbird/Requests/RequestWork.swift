@@ -7,11 +7,13 @@ import Synchronization
 final class RequestWork: Sendable {
     private let terms: Terms
     private let scope: TaskScope
+    private let connection: ClientConnection
     private let client: ClientWatcher
     private let hasWritten = Atomic(false)
 
     init(scope: TaskScope, client: ClientConnection, limit: Duration?, origin: CallSite) {
         self.scope = scope
+        connection = client
         self.client = client.watcher
         terms = Terms(core: scope.core, limit: limit, origin: origin)
         self.client.add(scope.core, origin: origin)
@@ -25,20 +27,19 @@ final class RequestWork: Sendable {
     /// waits for its end. The run begins in place: a handler that waits for nothing costs no step to another thread.
     func respond(_ handler: () async throws -> Response) async -> Outcome<Response> {
         await withoutActuallyEscaping(handler) { handler in
-            // Without this object, which what the handler leaves behind would keep: it knows the run, and that its work.
             let answering = Answering(handler, terms)
             defer { answering.drop() }
-            switch await outcome({ scope.addRequestTask("handler", terms) { try await answering.execute() } }) {
-            case .succeeded: return outcome(of: answering)
+            switch await end({ scope.addRequestTask("handler", terms) { try await answering.execute() } }) {
+            case .succeeded: return answer(of: answering)
             case .failed(let error): return .failed(error)
             case .cancelled(let cause, returned: _): return .cancelled(cause, returned: nil)
             }
         }
     }
 
-    /// What is sent of the answer of a handler that has ended.
-    private func outcome(of answering: Answering) -> Outcome<Response> {
-        guard let response = answering.response else { return .failed(CancellationError()) }
+    /// What is sent of the answer of a handler that has returned.
+    private func answer(of answering: Answering) -> Outcome<Response> {
+        guard let response = answering.response else { preconditionFailure("Whoever has returned has answered.") }
         guard let task = answering.writing else { return .succeeded(response) }
         if let cause = task.cause { return .cancelled(cause, returned: nil) }
         return .succeeded(self.response(response, writtenBy: task))
@@ -50,15 +51,12 @@ final class RequestWork: Sendable {
         let body = response.body
         response.body = ResponseBody(contentLength: body.contentLength) { writer in
             let writer = writer
-            let outcome = await withoutActuallyEscaping({ try await body.write(writer) }) { write in
-                let writing = Writing(write)
-                defer { writing.drop() }
-                return await self.outcome {
-                    // Whoever keeps a body may write it more than once: to look at it, and then to send it.
-                    self.hasWritten.exchange(true, ordering: .relaxed)
-                        ? self.scope.addRequestTask("response", self.terms) { try await writing.execute() }
-                        : task.begin { try await writing.execute() }
-                }
+            let outcome = await self.end {
+                let writing = Writing(body: body, writer: writer)
+                // Whoever keeps a body may write it more than once: to look at it, and then to send it.
+                return self.hasWritten.exchange(true, ordering: .relaxed)
+                    ? self.scope.addRequestTask("response", self.terms) { try await writing.execute() }
+                    : task.begin { try await writing.execute() }
             }
             switch outcome {
             case .succeeded: break
@@ -72,12 +70,23 @@ final class RequestWork: Sendable {
     /// Begins a run and waits for its end, which may have come by then.
     @inline(__always)
     nonisolated(nonsending)
-        private func outcome(_ begin: () -> ScopedTask<Void>) async -> Outcome<Void>
+        private func end(_ begin: () -> ScopedTask<Void>) async -> Outcome<Void>
     {
         await withTaskCancellationHandler {
             await begin().outcomeOfRequest
         } onCancel: {
-            scope.end(.parentCancelled, "the server cancelled the request", origin: terms.origin)
+            serverHasCancelled()
+        }
+    }
+
+    /// Over HTTP/2 it does so, too, when the client has gone, and this may come before what tells of that.
+    private func serverHasCancelled() {
+        connection.tellWhetherGone { [terms] isGone in
+            if isGone {
+                terms.core.end(.clientGone, origin: terms.origin)
+            } else {
+                terms.core.end(.parentCancelled, "the server cancelled the request", origin: terms.origin)
+            }
         }
     }
 }
@@ -136,9 +145,7 @@ private final class Answering: @unchecked Sendable {
         guard let handler else { throw CancellationError() }
         let answer = try await handler()
         // What was cancelled is answered otherwise.
-        if CancellationCause.current != nil {
-            response = answer
-        } else if answer.body.contentLength == 0 {
+        if CancellationCause.current != nil || answer.body.contentLength == 0 {
             response = answer
         } else if answer.hasShortBody {
             response = try await answer.bodyMade()
@@ -155,22 +162,13 @@ private final class Answering: @unchecked Sendable {
     }
 }
 
-/// The writing of a body, likewise.
-private final class Writing: @unchecked Sendable {
-    private var body: (() async throws -> Void)?
+/// A body on its way to a task of its own.
+///
+/// Unchecked, because the compiler does not know that whoever has the writer waits for the task, and touches it no more.
+private struct Writing: @unchecked Sendable {
+    let body: ResponseBody
+    let writer: any ResponseBodyWriter
 
-    init(_ body: @escaping () async throws -> Void) {
-        self.body = body
-    }
-
-    func execute() async throws {
-        guard let body else { throw CancellationError() }
-        try await body()
-    }
-
-    /// It has been executed, or never will be.
-    func drop() {
-        body = nil
-    }
+    func execute() async throws { try await body.write(writer) }
 }
 #endif

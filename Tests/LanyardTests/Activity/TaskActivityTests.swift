@@ -134,7 +134,13 @@ struct TaskActivityTests {
         ]
         for (policy, reason) in policies {
             let key = "\(policy)"
-            let first = scope.addTask(id: key, policy: policy) { await gate.wait() }
+            let begun = Gate()
+            let first = scope.addTask(id: key, policy: policy) {
+                begun.open()
+                await gate.wait()
+            }
+            // One that has not begun ends at once.
+            if reason == "the run before it to end" { await begun.wait() }
             let second = scope.addTask(id: key, policy: policy) { await gate.wait() }
             #expect(snapshot(of: second)?.state == .waiting)
             #expect(snapshot(of: second)?.wait == TaskWait(reason: reason, instant: ScopeInstant(offset: .zero)))

@@ -253,6 +253,19 @@ import Testing
         #expect(machine.state.retire() == false)
     }
 
+    @Test func `scope 3: children are told in the order in which they came, without those that left or never came`() {
+        var machine = ScopeMachine()
+        let children = (1...4).map { _ in ScopeMachine().core }
+        for child in children[..<3] { _ = machine.state.adopt(child) }
+        _ = machine.state.disown(children[1])
+        _ = machine.state.disown(children[3])
+        #expect(machine.state.allChildren.map(\.id) == [children[0].id, children[2].id])
+        #expect(machine.state.contents(upTo: 1).children.map(\.id) == [children[0].id])
+        #expect(machine.state.childCount == 2)
+        _ = machine.state.adopt(children[1])
+        #expect(machine.state.allChildren.map(\.id) == [0, 2, 1].map { children[$0].id })
+    }
+
     @Test func `scope 3: a scope that is not released never retires, and an empty one does so at once`() {
         var machine = ScopeMachine()
         _ = machine.add(1)

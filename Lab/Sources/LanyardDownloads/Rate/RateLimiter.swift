@@ -1,20 +1,20 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// One rate limit shared by every connection of a manager; it can be changed while they run.
 final class RateLimiter: Sendable {
     private let timeline: Timeline
-    private let bucket: Mutex<TokenBucket?>
+    private let bucket: NIOLockedValueBox<TokenBucket?>
 
     /// - Parameter rate: bytes a second over everything; `nil` for no limit.
     init(rate: Int64?, timeline: Timeline) {
         self.timeline = timeline
-        bucket = Mutex(rate.map { TokenBucket(rate: $0, now: timeline.now) })
+        bucket = NIOLockedValueBox(rate.map { TokenBucket(rate: $0, now: timeline.now) })
     }
 
     /// Sets the limit from now on. A reader that waits already waits its time out.
     func setRate(_ rate: Int64?) {
         let now = timeline.now
-        bucket.withLock { $0 = rate.map { TokenBucket(rate: $0, now: now) } }
+        bucket.withLockedValue { $0 = rate.map { TokenBucket(rate: $0, now: now) } }
     }
 
     /// Waits until `bytes`, which were already received, fit the rate.
@@ -22,7 +22,7 @@ final class RateLimiter: Sendable {
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     func pay(for bytes: Int) async throws {
         let now = timeline.now
-        let wait = bucket.withLock { $0?.take(bytes, now: now) ?? .zero }
+        let wait = bucket.withLockedValue { $0?.take(bytes, now: now) ?? .zero }
         try await timeline.sleep(for: wait)
     }
 }

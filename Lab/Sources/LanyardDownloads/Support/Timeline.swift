@@ -10,7 +10,7 @@ struct Timeline: Sendable {
     init(_ clock: some Clock<Duration>) {
         self.clock = clock
         if let clock = clock as? ContinuousClock {
-            // By its type, because it is asked a hundred times for each download.
+            // By its type, because it is asked often: each question to a clock of any type looks that up.
             let start = clock.now
             let elapsed: @Sendable () -> Duration = { start.duration(to: clock.now) }
             self.elapsed = elapsed

@@ -27,7 +27,7 @@ extension Run {
     /// How it ended; asked only when it has been concluded.
     func outcome<Success>() -> Outcome<Success> { machine.withLock { $0.outcome! }.map { $0.value() } }
 
-    /// How a run ended that returns nothing, if it has, for somebody who has its error thereby.
+    /// How a run that returns nothing ended, if it has. Whoever asks has taken its error.
     func takeOutcomeIfEnded() -> Outcome<Void>? {
         switch machine.withLock({ $0.phase == .ended ? $0.outcome : nil }) {
         case nil: return nil

@@ -73,19 +73,28 @@ extension Run {
         guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else {
             return launch(body(type, isHere: isHere, delivery))
         }
+        // As handles, or the tasks could not throw, which takes a wrapper more.
+        let name = call.taskName
         if isHere {
-            _ = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
+            let task: Handle = Task.immediate(
+                name: name,
+                priority: call.priority,
+                executorPreference: prepareExecutor()
+            ) {
                 _ = isolation
                 self.attachCurrentTask()
                 await self.execute(type, delivery)
             }
+            // It may not have begun: the system does not always see that the caller is on the actor.
+            var handle: Handle? = task
+            attach(&handle)
         } else if delivery == nil && type == Void.self {
-            _ = Task.immediate(name: call.taskName, priority: call.priority, executorPreference: prepareExecutor()) {
+            let _: Handle = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
                 self.attachCurrentTask()
                 await self.executePlain()
             }
         } else {
-            _ = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
+            let _: Handle = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
                 self.attachCurrentTask()
                 await self.execute(type, delivery)
             }
@@ -118,9 +127,9 @@ extension Run {
     private func makeTask(_ body: @escaping Body) -> Handle {
         if core.executor != nil {
             let executor = prepareExecutor()
-            return Task(name: name, executorPreference: executor, priority: call.priority) { try await body() }
+            return Task(name: call.taskName, executorPreference: executor, priority: call.priority) { try await body() }
         }
-        if !call.takesAnyTask { return Task(name: name, priority: call.priority, operation: body) }
+        if !call.takesAnyTask { return Task(name: call.taskName, priority: call.priority, operation: body) }
         return body.isolation == nil ? Task(executorPreference: nil) { try await body() } : Task(operation: body)
     }
 

@@ -53,8 +53,8 @@ package final class ScopeCore: Sendable {
     /// Whether a limit was set, or it was paused; then it has a ``ScopeRoom``.
     let limited = Atomic(false)
 
-    /// Where it stands among the scopes below its parent, or among those that have none. Unsafe, because only the parent touches it,
-    /// or the registry, and under its lock.
+    /// Where it stands among the scopes below its parent, or among those that have none. Unsafe, because only its parent, or the
+    /// registry if it has none, touches it, each under its own lock.
     @exclusivity(unchecked) nonisolated(unsafe) var place = Siblings.Place()
 
     init(

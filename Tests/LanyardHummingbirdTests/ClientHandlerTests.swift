@@ -1,4 +1,6 @@
 #if Hummingbird
+import Hummingbird
+import Logging
 import NIOCore
 import NIOEmbedded
 import Testing
@@ -41,13 +43,16 @@ import Testing
         func read(context: ChannelHandlerContext) { reads += 1 }
     }
 
-    private let channel = EmbeddedChannel()
+    private let channel: EmbeddedChannel
     private let socket = Socket()
     private let reader = Reader()
     private let requests = TaskScope("Requests")
-    private let watcher = ClientWatcher { nil }
+    private let watcher: ClientWatcher
 
     init() throws {
+        channel = EmbeddedChannel()
+        let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
+        watcher = ClientWatcher(ClientConnection(source)) { nil }
         watcher.add(requests.core, origin: CallSite())
         try channel.connect(to: SocketAddress(unixDomainSocketPath: "/")).wait()
         try channel.pipeline.syncOperations.addHandlers([socket, ClientHandler(watcher, readsAhead: true), reader])

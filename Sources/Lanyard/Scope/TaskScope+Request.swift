@@ -26,12 +26,15 @@ extension TaskScope {
 }
 
 extension ScopedTask<Void> {
-    /// How the run of a request ended. If it has ended, this takes no step that waits, and looks up no types. It never returns
-    /// earlier, not even where ``outcome`` tells of a circle: whoever asks has lent the run what it works with.
+    /// How the run of a request ended, if it has. No types are looked up for this.
+    package var outcomeOfRequestIfEnded: Outcome<Void>? { run.takeOutcomeIfEnded() }
+
+    /// How the run of a request ended, once it has. This never returns earlier, not even where ``outcome`` tells of a circle: whoever
+    /// asks has lent the run what it works with.
     package nonisolated(nonsending) var outcomeOfRequest: Outcome<Void> {
         get async {
             while true {
-                if let outcome = run.takeOutcomeIfEnded() { return outcome }
+                if let outcome = outcomeOfRequestIfEnded { return outcome }
                 await run.waitUninterrupted()
             }
         }

@@ -44,7 +44,8 @@ struct ServerCall: Sendable {
                         Task { context.cancellation.cancel() }
                     }
                 }
-                if !run.isFinished { await lookForPeer() }
+                if let outcome = run.outcomeOfRequestIfEnded { return outcome }
+                await lookForPeer()
                 return await run.outcomeOfRequest
             } onCancel: {
                 scope.end(.parentCancelled, "the server cancelled the call", origin: origin)

@@ -29,7 +29,7 @@ public struct ClientConnection: Sendable {
     var watcher: ClientWatcher {
         let id = ObjectIdentifier(channel)
         if let watcher = Self.watchers.withLock({ $0[id] }) { return watcher }
-        let made = ClientWatcher { Self.watchers.withLock { $0.removeValue(forKey: id) } }
+        let made = ClientWatcher(self) { Self.watchers.withLock { $0.removeValue(forKey: id) } }
         let (watcher, isNew) = Self.watchers.withLock { watchers in
             if let watcher = watchers[id] { return (watcher, false) }
             watchers[id] = made

@@ -4,6 +4,9 @@ import Synchronization
 
 /// Whose work ends when the client of a connection has gone. Scopes come and go from any thread.
 final class ClientWatcher: Sendable {
+    /// Until its end: then the connection holds this no longer.
+    let connection: ClientConnection
+
     private let state = Mutex(State())
     private let forget: @Sendable () -> ClientWatcher?
 
@@ -21,7 +24,8 @@ final class ClientWatcher: Sendable {
     }
 
     /// - Parameter forget: Lets nobody find it any more, and returns it.
-    init(forget: @escaping @Sendable () -> ClientWatcher?) {
+    init(_ connection: ClientConnection, forget: @escaping @Sendable () -> ClientWatcher?) {
+        self.connection = connection
         self.forget = forget
     }
 

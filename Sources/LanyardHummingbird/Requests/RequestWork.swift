@@ -7,13 +7,11 @@ import Synchronization
 final class RequestWork: Sendable {
     private let terms: Terms
     private let scope: TaskScope
-    private let connection: ClientConnection
     private let client: ClientWatcher
     private let hasWritten = Atomic(false)
 
     init(scope: TaskScope, client: ClientConnection, limit: Duration?, origin: CallSite) {
         self.scope = scope
-        connection = client
         self.client = client.watcher
         terms = Terms(core: scope.core, limit: limit, origin: origin)
         self.client.add(scope.core, origin: origin)
@@ -81,7 +79,7 @@ final class RequestWork: Sendable {
 
     /// Over HTTP/2 it does so, too, when the client has gone, and this may come before what tells of that.
     private func serverHasCancelled() {
-        connection.tellWhetherGone { [terms] isGone in
+        client.connection.tellWhetherGone { [terms] isGone in
             if isGone {
                 terms.core.end(.clientGone, origin: terms.origin)
             } else {

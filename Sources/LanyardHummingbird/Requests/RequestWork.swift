@@ -5,7 +5,7 @@ import Synchronization
 
 /// A request at work: its scope, until the last byte of its response has been written.
 final class RequestWork: Sendable {
-    private let terms: Terms
+    private let terms: RequestTerms
     private let scope: TaskScope
     private let client: ClientWatcher
     private let hasWritten = Atomic(false)
@@ -13,7 +13,7 @@ final class RequestWork: Sendable {
     init(scope: TaskScope, client: ClientConnection, limit: Duration?, origin: CallSite) {
         self.scope = scope
         self.client = client.watcher
-        terms = Terms(core: scope.core, limit: limit, origin: origin)
+        terms = RequestTerms(core: scope.core, limit: limit, origin: origin)
         self.client.add(scope.core, origin: origin)
     }
 
@@ -86,77 +86,6 @@ final class RequestWork: Sendable {
                 terms.core.end(.parentCancelled, "the server cancelled the request", origin: terms.origin)
             }
         }
-    }
-}
-
-/// What the runs of a request have in common.
-private struct Terms {
-    let core: ScopeCore
-    let end: ScopeInstant?
-    let origin: CallSite
-
-    init(core: ScopeCore, limit: Duration?, origin: CallSite) {
-        self.core = core
-        self.origin = origin
-        end = limit.map { core.clock.now().advanced(by: $0) }
-    }
-
-    /// How much time there is left.
-    var remaining: Duration? { end.map { core.clock.now().duration(to: $0) } }
-}
-
-extension TaskScope {
-    fileprivate func addRequestTask(
-        _ name: String,
-        _ terms: Terms,
-        operation: sending @escaping @isolated(any) () async throws -> Void
-    ) -> ScopedTask<Void> {
-        addRequestTask(name: name, deadline: terms.remaining, origin: terms.origin, operation: operation)
-    }
-}
-
-/// A handler on its way to a task of its own, and what it answers there.
-///
-/// The task lives on for a moment when its run has ended, and must not hold the handler then: whoever made that escape only
-/// for a while would be stopped. So it is taken away from here.
-///
-/// Unchecked, because the compiler cannot see that the two tasks take turns: the one that waits touches nothing of this
-/// until the other has ended.
-private final class Answering: @unchecked Sendable {
-    private var handler: (() async throws -> Response)?
-    private let terms: Terms
-
-    /// What the handler has answered.
-    private(set) var response: Response?
-
-    /// The run that is to write its body, if that is not made.
-    private(set) var writing: AnnouncedTask?
-
-    init(_ handler: @escaping () async throws -> Response, _ terms: Terms) {
-        self.handler = handler
-        self.terms = terms
-    }
-
-    /// A short body is made by the same run, and then hummingbird has all that it needs. The run that writes a longer one is there
-    /// before this one ends: a shutdown that found neither would take the request for done.
-    func execute() async throws {
-        guard let handler else { throw CancellationError() }
-        let answer = try await handler()
-        // What was cancelled is answered otherwise.
-        if CancellationCause.current != nil || answer.body.contentLength == 0 {
-            response = answer
-        } else if answer.hasShortBody {
-            response = try await answer.bodyMade()
-        } else {
-            let (core, remaining, origin) = (terms.core, terms.remaining, terms.origin)
-            writing = AnnouncedTask(name: "response", in: core, deadline: remaining, origin: origin)
-            response = answer
-        }
-    }
-
-    /// It has been executed, or never will be.
-    func drop() {
-        handler = nil
     }
 }
 

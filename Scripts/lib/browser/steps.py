@@ -25,18 +25,20 @@ class Steps:
         self.page.wait("document.querySelector('#connection')?.textContent === 'live'")
 
     def show(self, view):
+        """The address tells of a view with the next picture; who goes back before that goes back from somewhere else."""
         self.page.click(f"#tab-{view}")
-        self.page.wait("!document.getElementById(arguments[0]).hidden", view)
+        self.page.wait("!document.getElementById(arguments[0]).hidden && location.hash.startsWith('#' + arguments[0])", view)
 
     def search(self, text):
         self.show("tasks")
         self.page.write("#filter", text)
 
     def open_run(self, name):
-        """Opens a run by its name, as a user does: filter, click."""
+        """Opens a run by its name, as a user does: filter, click. Its row moves until the filter has been applied."""
         self.search(name)
-        index = self.page.wait(f"{ROW}.length < 20 && {NAMED}?.getAttribute('aria-rowindex')", name)
-        self.page.click(f"#tasks tbody tr[aria-rowindex='{index}'] .c-name")
+        self.page.wait(f"{ROW}.length < 20 && {NAMED}", name)
+        index = f"{NAMED}?.getAttribute('aria-rowindex')"
+        self.page.click(lambda: f"#tasks tbody tr[aria-rowindex='{self.page.ask(index, name)}'] .c-name")
         self.page.wait("document.querySelector('#detail-title').textContent.endsWith(arguments[0])", name)
 
     def texts(self, column):

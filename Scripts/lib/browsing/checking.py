@@ -8,7 +8,7 @@ class Checking:
 
     def __init__(self, page, folder):
         self.page, self.folder = page, folder
-        self.passed = self.failed = 0
+        self.passed, self.failures = 0, []
 
     def check(self, name, body, *arguments):
         # While one of them is worked on: CHECKS is a regular expression. What opens the page is always needed.
@@ -20,17 +20,17 @@ class Checking:
             self.passed += 1
             print(f"ok      {name}", flush=True)
         except Exception as problem:
-            self.failed += 1
-            print(f"FAILED  {name}: {problem}", flush=True)
+            self.failures.append(f"FAILED  {name}: {problem}")
+            print(self.failures[-1], flush=True)
             if not isinstance(problem, AssertionError):
                 traceback.print_exc()
-            self.page.picture(os.path.join(self.folder, f"failed-{self.failed}.png"))
+            self.page.picture(os.path.join(self.folder, f"failed-{len(self.failures)}.png"))
 
     def quiet(self):
         complaints = self.page.log()
         assert not complaints, sorted(set(complaints))
 
     def total(self):
-        """Prints the last line, and gives the status to exit with."""
-        print(f"browser: {self.passed} checks passed, {self.failed} failed")
-        return 1 if self.failed else 0
+        """Prints what failed once more, for those who see the end alone, and the last line; gives the status to exit with."""
+        print("\n".join([*self.failures, f"browser: {self.passed} checks passed, {len(self.failures)} failed"]))
+        return 1 if self.failures else 0

@@ -49,17 +49,18 @@ class Page:
             raise AssertionError(f"never came true: {script} {arguments or ''}") from None
 
     def click(self, selector):
-        """Clicks where a user would; what is shown may move in the meantime, so it is tried again."""
+        """Clicks where a user would; what is shown may move in the meantime, so it is tried again, and a selector that is a
+        function is asked again."""
         def attempt(driver):
             try:
-                driver.find_element(By.CSS_SELECTOR, selector).click()
+                driver.find_element(By.CSS_SELECTOR, selector() if callable(selector) else selector).click()
                 return True
             except WebDriverException:
                 return False
         try:
             WebDriverWait(self.driver, PATIENCE, 0.1).until(attempt)
         except TimeoutException:
-            raise AssertionError(f"cannot be clicked: {selector}") from None
+            raise AssertionError(f"cannot be clicked: {selector() if callable(selector) else selector}") from None
 
     def write(self, selector, text):
         field = self.driver.find_element(By.CSS_SELECTOR, selector)

@@ -328,9 +328,15 @@ import Testing
 
     @Test func `what was performed is cancelled with the trigger, shared or not`() async throws {
         for policy in [OverlapPolicy.queue, .join] {
-            var trigger = Optional(scope.trigger("key", policy: policy) { (_: Int) in await suspendUntilCancelled() })
+            let begun = Gate()
+            var trigger = Optional(
+                scope.trigger("key", policy: policy) { (_: Int) in
+                    begun.open()
+                    await suspendUntilCancelled()
+                })
             let tasks = [1, 2].compactMap { trigger?.perform($0) }
-            #expect(tasks.count == 2 && (trigger?.isRunning == true || trigger?.isWaiting == true))
+            await begun.wait()
+            #expect(tasks.count == 2 && trigger?.isRunning == true)
             if policy.description == "queue" { trigger?.cancel() }
             trigger = nil
             for task in tasks { #expect(await task.outcome.cause != nil) }

@@ -4,7 +4,9 @@
 /// 1. There are at most `capacity` events; what comes beyond is counted, and told with the next batch.
 /// 2. An event is handed out once, in the order in which it came.
 /// 3. The room of a batch that has been read is used again, unless that is more than `mostSpare`.
-/// 4. The reader waits only while there is nothing to tell and the buffer is open; it is handed out to be resumed once.
+/// 4. The reader begins to wait only while there is nothing to tell and the buffer is open; it is handed out to be resumed once.
+/// 5. For a reader that waits, the first event asks for a wake that comes later; once the buffer is half full or closed, the reader
+///    is handed out at once.
 struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
     private let capacity: Int
     private var events: [Event] = []
@@ -12,16 +14,35 @@ struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
     private var dropped = 0
     private var reader: Waiter?
     private var isClosed = false
+    /// Whether a wake was asked for.
+    private var isWakeComing = false
 
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// An event came; the reader, to be resumed.
-    mutating func push(_ event: Event) -> Waiter? {
-        guard !isClosed else { return nil }
-        if events.count < capacity { events.append(event) } else { dropped += 1 }
-        return reader.take()
+    enum Push {
+        case nothing
+        case wake(Waiter)
+        /// ``wake()`` has to follow.
+        case wakeLater
+    }
+
+    /// An event came. What is not taken stays where it is, to be released outside the lock.
+    mutating func push(_ event: inout Event?) -> Push {
+        guard !isClosed else { return .nothing }
+        if events.count < capacity, let event = event.take() { events.append(event) } else { dropped += 1 }
+        guard reader != nil else { return .nothing }
+        if events.count > capacity / 2 { return wake().map(Push.wake) ?? .nothing }
+        if isWakeComing { return .nothing }
+        isWakeComing = true
+        return .wakeLater
+    }
+
+    /// The time for a wake has come: the reader, to be resumed.
+    mutating func wake() -> Waiter? {
+        isWakeComing = false
+        return events.isEmpty && dropped == 0 ? nil : reader.take()
     }
 
     enum Next {

@@ -42,9 +42,15 @@ package final class Observers: EventRecorder {
 
         func wants(_ events: TaskEvent.Interests) -> Bool { !interests.isDisjoint(with: events) }
 
-        func tell(_ event: borrowing TaskEvent, _ interests: TaskEvent.Interests) {
-            if !own.isDisjoint(with: interests) { sink.push(event) }
-            next?.tell(event, interests)
+        /// The last one of those who observe is handed the event itself, the others a copy.
+        func tell(_ event: consuming TaskEvent, _ interests: TaskEvent.Interests) {
+            let isWanted = !own.isDisjoint(with: interests)
+            guard let next else {
+                if isWanted { sink.push(event) }
+                return
+            }
+            if isWanted { sink.push(copy event) }
+            next.tell(event, interests)
         }
     }
 

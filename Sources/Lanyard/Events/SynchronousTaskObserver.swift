@@ -39,5 +39,5 @@ final class SynchronousSink<Observer: SynchronousTaskObserver>: EventSink {
 
     init(_ observer: Observer) { self.observer = observer }
 
-    func push(_ event: TaskEvent) { observer.observe(event) }
+    func push(_ event: consuming TaskEvent) { observer.observe(event) }
 }

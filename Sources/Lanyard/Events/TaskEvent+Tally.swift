@@ -20,22 +20,21 @@ extension TaskEvent {
     }
 
     package var tally: Tally {
-        switch kind {
-        case .admitted(let run, .started): .admittedAtOnce(run.id, isKeyed: run.policy != nil)
-        case .started(let run): .started(waitingNanoseconds: waitingNanoseconds(of: run))
-        case .finished(let run, let outcome):
-            .finished(run.id, Ending(outcome), runningNanoseconds: runningNanoseconds(of: run))
-        default: .other
+        switch content {
+        case .usual(let run, .admitted(.started)): .admittedAtOnce(run.id, isKeyed: run.policy != nil)
+        case .usual(let run, .started): .started(waitingNanoseconds: waitingNanoseconds(of: run))
+        case .usual(let run, .succeeded): finished(run, .succeeded)
+        case .usual: .other
+        case .rare(let rare):
+            switch rare.kind {
+            case .finished(let run, .failed): finished(run, .failed)
+            case .finished(let run, .cancelled): finished(run, .cancelled)
+            default: .other
+            }
         }
     }
-}
 
-extension TaskEvent.Ending {
-    fileprivate init(_ outcome: borrowing Outcome<Void>) {
-        switch outcome {
-        case .succeeded: self = .succeeded
-        case .failed: self = .failed
-        case .cancelled: self = .cancelled
-        }
+    private func finished(_ run: borrowing RunInfo, _ ending: Ending) -> Tally {
+        .finished(run.id, ending, runningNanoseconds: runningNanoseconds(of: run))
     }
 }

@@ -4,8 +4,9 @@ internal import Synchronization
 ///
 /// It consists of values only. See ``TaskObserver``.
 public struct TaskEvent: Sendable, CustomStringConvertible {
-    /// What happened.
-    public let kind: Kind
+    /// What happened, as it is kept: what every run has is flat, so that it is made, handed on and released at the price of the
+    /// references in a ``RunInfo``. A ``Kind`` is taken apart and put together with each copy.
+    let content: Content
 
     /// When it happened, on the clock of the scope.
     public let instant: ScopeInstant
@@ -15,6 +16,39 @@ public struct TaskEvent: Sendable, CustomStringConvertible {
 
     /// Whether somebody cancelled the run of whose end it tells.
     package let isCancelRequested: Bool
+
+    enum Content: Sendable {
+        case usual(RunInfo, Usual)
+        case rare(Rare)
+    }
+
+    /// What happens to a run that is admitted, begins and succeeds.
+    enum Usual: Sendable {
+        case admitted(Admission)
+        case started
+        case delivered
+        case withheld
+        case succeeded
+    }
+
+    /// Whatever else can happen.
+    final class Rare: Sendable {
+        let kind: Kind
+
+        init(_ kind: Kind) { self.kind = kind }
+    }
+
+    /// What happened.
+    public var kind: Kind {
+        switch content {
+        case .usual(let run, .admitted(let admission)): .admitted(run, admission)
+        case .usual(let run, .started): .started(run)
+        case .usual(let run, .delivered): .delivered(run)
+        case .usual(let run, .withheld): .withheld(run)
+        case .usual(let run, .succeeded): .finished(run, .succeeded(()))
+        case .rare(let rare): rare.kind
+        }
+    }
 
     /// The kinds of events that an observer wants to be told of.
     public typealias Interests = EventInterests
@@ -42,7 +76,7 @@ public struct TaskEvent: Sendable, CustomStringConvertible {
         ///
         /// They were overtaken, skipped, or cancelled before they began. The event comes when a run of the trigger begins,
         /// and when the trigger is released.
-        indirect case dropped(TriggerInfo, Int)
+        case dropped(TriggerInfo, Int)
         /// A run failed, and nobody has taken its error or still can: <doc:ErrorsNobodyTakes>.
         case unhandledError(RunInfo, any Error)
     }
@@ -58,19 +92,17 @@ extension TaskEvent {
             // refuses it.
             let isLater = admission == .joined || admission == .refused
             let instant = isLater ? run.core.clock.now() : run.admittedAt
-            self.init(kind: .admitted(RunInfo(run), admission), instant: instant)
-        case .started: self.init(kind: .started(RunInfo(run)), instant: run.startInstant)
+            self.init(.usual(RunInfo(run), .admitted(admission)), instant)
+        case .started: self.init(.usual(RunInfo(run), .started), run.startInstant)
         case .cancelRequested(let cause):
-            self.init(kind: .cancelRequested(RunInfo(run), cause), instant: run.core.clock.now())
-        case .delivered: self.init(kind: .delivered(RunInfo(run)), instant: run.core.clock.now())
-        case .withheld: self.init(kind: .withheld(RunInfo(run)), instant: run.core.clock.now())
+            self.init(.rare(Rare(.cancelRequested(RunInfo(run), cause))), run.core.clock.now())
+        case .delivered: self.init(.usual(RunInfo(run), .delivered), run.core.clock.now())
+        case .withheld: self.init(.usual(RunInfo(run), .withheld), run.core.clock.now())
         case .finished:
-            let (outcome, isCancelRequested) = run.machine.withLock {
-                ($0.outcome?.map { _ in } ?? .succeeded(()), $0.isCancelRequested)
-            }
+            let (outcome, isCancelRequested) = run.machine.withLock { ($0.unusualOutcome, $0.isCancelRequested) }
             self.init(
-                kind: .finished(RunInfo(run), outcome),
-                instant: run.core.clock.now(),
+                outcome.map { .rare(Rare(.finished(RunInfo(run), $0))) } ?? .usual(RunInfo(run), .succeeded),
+                run.core.clock.now(),
                 startTicks: run.notes.startTicks,
                 isCancelRequested: isCancelRequested
             )
@@ -78,13 +110,20 @@ extension TaskEvent {
     }
 
     init(_ event: ScopeEvent, of core: ScopeCore) {
-        self.init(kind: Kind(event, of: core), instant: core.clock.now())
+        self.init(.rare(Rare(Kind(event, of: core))), core.clock.now())
     }
 
-    /// An event that is no end.
     @inline(__always)
-    init(kind: consuming Kind, instant: ScopeInstant) {
-        self.init(kind: kind, instant: instant, startTicks: 0, isCancelRequested: false)
+    init(
+        _ content: consuming Content,
+        _ instant: ScopeInstant,
+        startTicks: Int64 = 0,
+        isCancelRequested: Bool = false
+    ) {
+        self.content = content
+        self.instant = instant
+        self.startTicks = startTicks
+        self.isCancelRequested = isCancelRequested
     }
 
     /// What happened, and to which run, scope or trigger.
@@ -136,6 +175,16 @@ extension TaskEvent.Kind {
             case .dropped(let trigger, let count): .dropped(TriggerInfo(trigger, of: core), count)
             case .unhandledError(let run, let error): .unhandledError(run, error)
             }
+    }
+}
+
+extension RunStateMachine {
+    /// How the run ended, without its value, unless it succeeded.
+    fileprivate var unusualOutcome: Outcome<Void>? {
+        switch outcome {
+        case nil, .succeeded: nil
+        case let outcome?: outcome.map { _ in }
+        }
     }
 }
 

@@ -136,7 +136,7 @@ extension Stress {
             }()
             let core = ScopeInfo(ScopeCore.bare)
             for number in 1...8 {
-                buffer.push(TaskEvent(kind: .scopeOpened(core), instant: ScopeInstant(offset: .seconds(number))))
+                buffer.push(TaskEvent(.rare(.init(.scopeOpened(core))), ScopeInstant(offset: .seconds(number))))
                 if number % 3 == 0 { await pause() }
             }
             buffer.close()

@@ -113,7 +113,7 @@ import Testing
             guard let run = runs[number], run.state == .waiting || run.state == .running else { return }
             if run.state == .waiting { return leave(number, &machine) }
             runs[number]?.state = .cancelled
-            let holdsKey = machine.run(number).keyed?.seat.holdsKey == true
+            let holdsKey = machine.run(number).keyed?.holdsKey == true
             let isDue = timers[run.key].map { $0.at <= instant(now) } ?? false
             let effects = machine.withdraw(number, at: now)
             // So a scope need not take the step for a run that no longer holds its key.

@@ -333,7 +333,8 @@ import Testing
                 scope.trigger("key", policy: policy) { (_: Int) in
                     begun.open()
                     await suspendUntilCancelled()
-                })
+                }
+            )
             let tasks = [1, 2].compactMap { trigger?.perform($0) }
             await begun.wait()
             #expect(tasks.count == 2 && trigger?.isRunning == true)

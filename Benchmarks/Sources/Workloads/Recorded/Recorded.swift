@@ -4,50 +4,66 @@ import LanyardTelemetry
 import Logging
 import Tracing
 
-/// C1: what being watched costs a run: told to an observer, recorded by the console, alone and with a key; measured with
-/// swift-metrics, looked after by the log of stragglers, and in a span, with the back ends that do nothing.
+/// C1: what being watched costs the call that users write, and the smallest run: told to an observer, recorded by the console,
+/// alone and with a key; measured with swift-metrics, looked after by the log of stragglers, and in a span, with the back ends
+/// that do nothing.
 enum Recorded {
-    static let all = [
-        Workload("C1.observed", 100_000) { count in await observed(by: Nobody(), count) },
-        Workload("C1.inPlace", 100_000) { count in await observedInPlace(by: NobodyHere(), count) },
-        Workload("C1.metrics", 100_000) { count in await observedInPlace(by: TaskMetrics(), count) },
-        Workload("C1.log", 100_000) { count in
-            await observed(by: StragglerLog(Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() }), count)
-        },
-        Workload("C1.span", 100_000) { count in
-            let scope = TaskScope()
-            await inBatches(count) { _ in scope.addTask { await withRunSpan("run") { _ in } } }
-        },
-        Workload("C1.tracer", 100_000) { count in
-            let scope = TaskScope()
-            await inBatches(count) { _ in scope.addTask { await withSpan("run") { _ in } } }
-        },
-        Workload("C1.recorded", 100_000) { count in
-            await recorded { scope in await inBatches(count) { _ in scope.addTask {} } }
-        },
-        Workload("C1.recordedKeyed", 100_000) { count in
-            await recorded { scope in
-                await inBatches(count) { index in scope.addTask(id: index, policy: .concurrent) {} }
+    static let all =
+        watchers.flatMap { name, watched in
+            [
+                Workload("C1.call.\(name)", 100_000) { count in await watched { await calls(count) } },
+                Workload("C1.\(name)", 100_000) { count in await watched { await runs(count) } },
+            ]
+        } + [
+            Workload("C1.span", 100_000) { count in
+                let scope = TaskScope()
+                await inBatches(count) { _ in scope.addTask { await withRunSpan("run") { _ in } } }
+            },
+            Workload("C1.tracer", 100_000) { count in
+                let scope = TaskScope()
+                await inBatches(count) { _ in scope.addTask { await withSpan("run") { _ in } } }
+            },
+            Workload("C1.recordedKeyed", 100_000) { count in
+                await recorded { await keyedRuns(count) }
+            },
+        ]
+
+    private static let watchers: [(String, @Sendable (() async -> Void) async -> Void)] = [
+        ("observed", { await observed(by: TaskObservation(Nobody()), $0) }),
+        ("inPlace", { await observed(by: TaskObservation(NobodyHere()), $0) }),
+        ("metrics", { await observed(by: TaskObservation(TaskMetrics()), $0) }),
+        (
+            "log",
+            {
+                let log = StragglerLog(Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() })
+                await observed(by: TaskObservation(log), $0)
             }
-        },
+        ),
+        ("recorded", { await recorded($0) }),
     ]
 
-    private static func observed(by observer: some TaskObserver, _ count: Int) async {
-        let (scope, observation) = (TaskScope(), TaskObservation(observer))
+    /// The call of W13: for a model on the main actor, with a key, replaced and delivered.
+    private static func calls(_ count: Int) async { await ScopedSearch().each(count) { $0.replace() } }
+
+    private static func runs(_ count: Int) async {
+        let scope = TaskScope()
         await inBatches(count) { _ in scope.addTask {} }
+    }
+
+    private static func keyedRuns(_ count: Int) async {
+        let scope = TaskScope()
+        await inBatches(count) { index in scope.addTask(id: index, policy: .concurrent) {} }
+    }
+
+    private static func observed(by observation: TaskObservation, _ body: () async -> Void) async {
+        await body()
         await observation.end()
     }
 
-    private static func observedInPlace(by observer: some SynchronousTaskObserver, _ count: Int) async {
-        let (scope, observation) = (TaskScope(), TaskObservation(observer))
-        await inBatches(count) { _ in scope.addTask {} }
-        await observation.end()
-    }
-
-    private static func recorded(_ body: (TaskScope) async -> Void) async {
+    private static func recorded(_ body: () async -> Void) async {
         // Without its console it would be measured as an excellent figure.
         let console = try! await Console.start(announces: false)
-        await body(TaskScope())
+        await body()
         await console.stop()
     }
 

@@ -148,7 +148,7 @@ final class KeySlot {
 
     var isWindingDown: Bool { windingDown > 0 }
 
-    func isWindingDown(_ run: KeyedRun) -> Bool { run.seat.slot === self && run.seat.place == .windingDown }
+    func isWindingDown(_ run: KeyedRun) -> Bool { run.seat.slot === self && run.place == .windingDown }
 
     /// How many runs stand in it.
     var count: KeyCount {
@@ -177,7 +177,7 @@ final class KeySlot {
 
     func enqueue(_ run: KeyedRun) {
         changes &+= 1
-        run.seat.place = .waiting
+        run.place = .waiting
         run.seat.slot = self
         newest = run.id
         waiting.append(run)
@@ -213,7 +213,7 @@ final class KeySlot {
     func start(_ run: KeyedRun) {
         changes &+= 1
         waiting.remove(run)
-        run.seat.place = .running
+        run.place = .running
         running.append(run)
     }
 
@@ -231,7 +231,7 @@ final class KeySlot {
 
     func addFollower(_ run: KeyedRun) {
         changes &+= 1
-        run.seat.place = .following
+        run.place = .following
         run.seat.slot = self
         followers.append(run)
     }
@@ -260,17 +260,17 @@ final class KeySlot {
 
     private func displace(_ run: KeyedRun, for cause: CancellationCause?) -> Run {
         run.seat.cause = cause
-        if run.seat.place == .running { windDown(run) } else { remove(run) }
+        if run.place == .running { windDown(run) } else { remove(run) }
         return run
     }
 
     /// A cancelled run stops being the run of its key.
     func windDown(_ run: KeyedRun) {
-        guard run.seat.holdsKey else { return }
-        let wasRunning = run.seat.place == .running
+        guard run.holdsKey else { return }
+        let wasRunning = run.place == .running
         remove(run)
         guard wasRunning else { return }
-        run.seat.place = .windingDown
+        run.place = .windingDown
         run.seat.slot = self
         windingDown += 1
         if run.keyedCall.policy.seesPayloads { windingDownInSight.append(run) }
@@ -279,7 +279,7 @@ final class KeySlot {
     /// A run leaves the key.
     func remove(_ run: KeyedRun) {
         if let value = run.keyedCall.value { value.trigger.letBe(run) }
-        switch run.seat.place {
+        switch run.place {
         case .outside: return
         case .windingDown:
             windingDown -= 1
@@ -289,7 +289,7 @@ final class KeySlot {
         case .following: followers.remove(run)
         }
         changes &+= 1
-        run.seat.place = .outside
+        run.place = .outside
         run.seat.slot = nil
     }
 
@@ -308,11 +308,11 @@ final class KeySlot {
         guard run.seat.slot === self else { return false }
         return switch displacement {
         case .nothing: false
-        case .waiting: run.seat.place == .waiting && waiting.count == 1
-        case .everything: running.count + waiting.count + followers.count == 1 && run.seat.place != .windingDown
+        case .waiting: run.place == .waiting && waiting.count == 1
+        case .everything: running.count + waiting.count + followers.count == 1 && run.place != .windingDown
         case .oldest(let count):
             // A newer value is not as old as the run, if something came between.
-            count == 1 && (running.first ?? waiting.oldest) === run && run.seat.place != .windingDown
+            count == 1 && (running.first ?? waiting.oldest) === run && run.place != .windingDown
                 && newest == run.id
         }
     }

@@ -101,7 +101,7 @@ struct KeyTable: ~Copyable {
 
     /// Whether a run that was let go and has not begun might begin just as well for a call that comes now.
     private func mayBegin(_ run: KeyedRun, _ policy: OverlapPolicy, in slot: KeySlot, at now: ScopeInstant) -> Bool {
-        guard run.seat.place == .running else { return true }
+        guard run.place == .running else { return true }
         if policy.seesPayloads { return false }  // It would have to be asked about all the others.
         var state = slot.state(arrival: now, now: now, deciding: false)
         state.running -= 1
@@ -124,7 +124,7 @@ struct KeyTable: ~Copyable {
     /// A cancelled run leaves its key at once (R5).
     mutating func withdraw(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
         // One that was pushed out of its key makes no room by being cancelled.
-        guard run.seat.holdsKey, let slot = run.seat.slot else { return }
+        guard run.holdsKey, let slot = run.seat.slot else { return }
         slot.windDown(run)
         settle(slot, at: now, &effects)
     }

@@ -2,12 +2,19 @@
 ///
 /// Unchecked for the reason that ``Run`` is.
 final class KeyedRun: Run, @unchecked Sendable {
+    /// Where it stands in its key. Unsafe for the reason that ``Run/links`` are. Here, in the room that the notes leave: many wait at
+    /// once.
+    @exclusivity(unchecked) var place = Place.outside
+
     let keyedCall: KeyedCall
+
+    /// What it is called, from its first event on: all its events share that.
+    let naming = Annex()
 
     /// When it was called for; of a trigger's, when that was called last.
     var arrival: ScopeInstant { keyedCall.value?.arrival ?? admittedAt }
 
-    /// Where it stands in its key. Unsafe for the reason that ``Run/links`` are.
+    /// Likewise.
     @exclusivity(unchecked) var seat = Seat()
 
     /// Makes the record of a run that waits for its policy's word, unless it follows a shared one.
@@ -31,23 +38,22 @@ final class KeyedRun: Run, @unchecked Sendable {
 
 extension KeyedRun {
     /// Where a run stands in its key.
+    enum Place {
+        /// Nowhere: it was pushed out of its key, or has left it.
+        case outside
+        case waiting
+        case running
+        /// Waits for the result of a shared run of its key, to deliver it; no policy counts it.
+        case following
+        /// Cancelled, and not ended.
+        case windingDown
+    }
+
+    /// Whether it is what its key runs, or delivers that.
+    var holdsKey: Bool { place == .running || place == .following }
+
+    /// Beside whom a run stands there.
     struct Seat {
-        enum Place {
-            /// Nowhere: it was pushed out of its key, or has left it.
-            case outside
-            case waiting
-            case running
-            /// Waits for the result of a shared run of its key, to deliver it; no policy counts it.
-            case following
-            /// Cancelled, and not ended.
-            case windingDown
-        }
-
-        var place = Place.outside
-
-        /// Whether it is what its key runs, or delivers that.
-        var holdsKey: Bool { place == .running || place == .following }
-
         /// The slot of its key, as long as it stands there.
         var slot: KeySlot?
 

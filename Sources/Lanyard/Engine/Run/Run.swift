@@ -31,6 +31,20 @@ package class Run: @unchecked Sendable {
     /// Whether it is a ``KeyedRun``.
     package let isKeyed: Bool
 
+    // What takes a byte stands together, in the room that the call leaves: many runs wait at once.
+
+    /// Whether it is one of its scope's, from admission to its end. Unsafe, because only the scope touches it, and under its lock: in
+    /// a table beside the runs each step copied entries in and out, which took as long as making a task, and so did looking
+    /// whether two accesses overlap.
+    @exclusivity(unchecked) final var isMember = false
+
+    /// Whether it takes some of the room of its scope, and where it stands among those that wait. Likewise.
+    @exclusivity(unchecked) final var roomSeat = ScopeRoom.Seat.outside
+    @exclusivity(unchecked) final var rank: UInt8 = 0
+
+    /// Whether its work is being released, in debug builds.
+    final let isReleasingWork = Atomic(false)
+
     /// The task that the run stands for, if that was made elsewhere.
     let adopted: Adopted?
     package let admittedAt: ScopeInstant
@@ -48,17 +62,7 @@ package class Run: @unchecked Sendable {
     /// captures the run alone takes no allocation. Unsafe, because only the task touches it, and before it whoever makes it.
     @exclusivity(unchecked) final var work: Work<Void>?
 
-    /// Whether it is one of its scope's, from admission to its end, and its neighbours there. Unsafe, because only the scope
-    /// touches them, and under its lock: in a table beside the runs each step copied entries in and out, which took as long
-    /// as making a task, and so did looking whether two accesses overlap.
-    @exclusivity(unchecked) final var isMember = false
-
-    /// Whether its work is being released, in debug builds.
-    final let isReleasingWork = Atomic(false)
-
-    /// Whether it takes some of the room of its scope, and where it stands among those that wait. Likewise.
-    @exclusivity(unchecked) final var roomSeat = ScopeRoom.Seat.outside
-    @exclusivity(unchecked) final var rank: UInt8 = 0
+    /// Its neighbours in its scope, or among those that wait for its room. Unsafe for the reason that ``isMember`` is.
     @exclusivity(unchecked) final var links = ListLinks<Run>()
 
     /// Looks after its owner, in debug builds; set before anybody else knows the run.

@@ -42,10 +42,7 @@ public struct RunInfo: Sendable, Identifiable, CustomStringConvertible {
         origin = run.origin
         admittedAt = run.admittedAt
         scope = ScopeInfo(run.core)
-        naming = run.isNamed ? Naming(run) : nil
+        naming =
+            if let keyed = run.keyed { keyed.naming.object { Naming(run) } } else { run.name.map { _ in Naming(run) } }
     }
-}
-
-extension Run {
-    fileprivate var isNamed: Bool { isKeyed || call.name != nil }
 }

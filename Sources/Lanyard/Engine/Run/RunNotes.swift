@@ -3,8 +3,9 @@ internal import Synchronization
 /// What the recorder notes about a run in the run itself, so that it needs no table of all that live.
 package struct RunNotes: ~Copyable, Sendable {
     private let start = Atomic<Int64>(0)
-    private let marks = Atomic<UInt32>(0)
     private let address = Atomic<UInt>(0)
+    // The last, because it leaves room.
+    private let marks = Atomic<UInt32>(0)
 
     /// When the body began, in ticks since the admission, plus one; zero for not yet.
     package var startTicks: Int64 {

@@ -176,7 +176,7 @@ struct ScopeStateMachine: ~Copyable {
         if let room { return room }
         let made = ScopeRoom(order: order)
         room = made
-        for run in runs.elements() where run.needsRoom && run.keyed?.seat.place != .waiting { made.take(run) }
+        for run in runs.elements() where run.needsRoom && run.keyed?.place != .waiting { made.take(run) }
         return made
     }
 
@@ -192,7 +192,7 @@ struct ScopeStateMachine: ~Copyable {
     /// Gives a run that waits another rank.
     mutating func move(_ run: Run, toRank rank: UInt8, at now: ScopeInstant, into effects: inout KeyEffects) {
         if let room, run.roomSeat == .waiting { return room.move(run, toRank: rank) }
-        guard let keyed = run.keyed, keyed.seat.place == .waiting else {
+        guard let keyed = run.keyed, keyed.place == .waiting else {
             run.rank = rank
             return
         }
@@ -382,7 +382,7 @@ struct ScopeStateMachine: ~Copyable {
             guard room.endsNeeded > 0, runs.count <= limit else { return ([], 0) }
             return (runs.elements().filter { $0.roomSeat == .taken }, room.endsNeeded)
         }
-        guard let run = run.keyed, run.seat.place == .waiting, let slot = run.seat.slot, slot.running.count <= limit
+        guard let run = run.keyed, run.place == .waiting, let slot = run.seat.slot, slot.running.count <= limit
         else { return ([], 0) }
         if run.keyedCall.policy.seesPayloads {
             let holders = slot.holders(of: run)

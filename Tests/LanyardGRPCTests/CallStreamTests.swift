@@ -61,17 +61,27 @@ struct CallStreamTests {
     func `what looks like the end of a request has a cause if the call is known to be cancelled`(isCutOff: Bool)
         async throws
     {
-        let causes = Log<Bool>()
-        let rest = AsyncThrowingStream<RPCRequestPart<[UInt8]>, any Error> { $0.finish() }
-        let parts = RequestParts(
-            first: .message([7]),
-            rest: RPCAsyncSequence(wrapping: rest).makeAsyncIterator(),
-            peerHasGone: { causes.note(true) },
-            isCutOff: { isCutOff }
-        )
-        var count = 0
-        for try await _ in parts { count += 1 }
-        #expect(count == 1 && causes.all == (isCutOff ? [true] : []))
+        let scope = TaskScope()
+        let run = scope.addTask { await suspendUntilCancelled() }
+        let count = try await withServerContextRPCCancellationHandle { handle in
+            let context = ServerContext(
+                descriptor: MethodDescriptor(fullyQualifiedService: "test.Texts", method: "echo"),
+                remotePeer: "a client",
+                localPeer: "here",
+                cancellation: handle
+            )
+            if isCutOff { handle.cancel() }
+            let rest = AsyncThrowingStream<RPCRequestPart<[UInt8]>, any Error> { $0.finish() }
+            let parts = RequestParts(
+                first: .message([7]),
+                rest: RPCAsyncSequence(wrapping: rest).makeAsyncIterator(),
+                of: ServerCall(scope: scope, context: context, limit: nil, shutdown: Flag(), origin: CallSite())
+            )
+            return try await parts.reduce(0) { count, _ in count + 1 }
+        }
+        #expect(count == 1 && run.cause?.kind == (isCutOff ? .peerCancelled : nil))
+        run.cancel()
+        _ = await run.outcome
     }
 
     @Test func `a client that had gone before grpc-swift could tell of it ends the server's work`() async throws {

@@ -16,11 +16,9 @@ public struct CallDeadline: Sendable {
         self.otherwise = otherwise
     }
 
-    /// The time of a call; `nil` if nothing limits it.
-    ///
-    /// - Throws: `RPCError` if the client's timeout cannot be read.
-    func limit(of metadata: Metadata) throws(RPCError) -> Duration? {
-        guard let asked = try metadata.callTimeout()?.duration ?? otherwise else { return longest }
+    /// The time of a call whose client gives it so much; `nil` if nothing limits it.
+    func limit(asked: Duration?) -> Duration? {
+        guard let asked = asked ?? otherwise else { return longest }
         return min(asked, longest ?? asked)
     }
 }

@@ -1,41 +1,40 @@
 #if GRPC
 import GRPCCore
+import GRPCNIOTransportHTTP2
 
-/// The parts of a request, of which the first has been looked at.
+/// The parts of a request, of which the first has been looked at: the sequence and its iterator, because grpc-swift asks once for
+/// one, and copies both.
 ///
-/// Unchecked, because the iterator is not `Sendable`: grpc-swift iterates once, and nobody else has it.
-struct RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, @unchecked Sendable {
+/// Unchecked, because the iterator is not `Sendable`: grpc-swift iterates, and nobody else has it.
+final class RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, AsyncIteratorProtocol,
+    @unchecked Sendable
+{
     typealias Failure = any Error
     typealias Rest = RPCAsyncSequence<RPCRequestPart<Bytes>, any Error>.AsyncIterator
 
-    let first: RPCRequestPart<Bytes>?
-    let rest: Rest
-    /// Is called before reading fails, so that the handler finds the cause.
-    let peerHasGone: @Sendable () -> Void
-    /// Whether what looks like the end of the request is one of a call that was cancelled, as far as that is known.
-    let isCutOff: @Sendable () -> Bool
+    @exclusivity(unchecked) private var first: RPCRequestPart<Bytes>?
+    @exclusivity(unchecked) private var rest: Rest
+    private let call: ServerCall
 
-    func makeAsyncIterator() -> Iterator {
-        Iterator(first: first, rest: rest, peerHasGone: peerHasGone, isCutOff: isCutOff)
+    init(first: RPCRequestPart<Bytes>?, rest: Rest, of call: ServerCall) {
+        (self.first, self.rest, self.call) = (first, rest, call)
     }
 
-    struct Iterator: AsyncIteratorProtocol {
-        var first: RPCRequestPart<Bytes>?
-        var rest: Rest
-        let peerHasGone: @Sendable () -> Void
-        let isCutOff: @Sendable () -> Bool
+    func makeAsyncIterator() -> RequestParts { self }
 
-        mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> RPCRequestPart<Bytes>? {
-            if let first = first.take() { return first }
-            do {
-                let part = try await rest.next(isolation: actor)
-                if part == nil, !Task.isCancelled, isCutOff() { peerHasGone() }
-                return part
-            } catch {
-                // A task of the handler's that the handler has cancelled reads no more, and nobody has gone.
-                if !Task.isCancelled { peerHasGone() }
-                throw error
-            }
+    /// Finds out about a client that has gone before reading fails, so that the handler finds the cause.
+    @_specialize(where Bytes == GRPCNIOTransportBytes)
+    func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> RPCRequestPart<Bytes>? {
+        if let first = first.take() { return first }
+        do {
+            let part = try await rest.next(isolation: actor)
+            // What looks like the end of the request may be one of a call that was cancelled.
+            if part == nil, !Task.isCancelled, call.isCutOff { call.peerHasGone() }
+            return part
+        } catch {
+            // A task of the handler's that the handler has cancelled reads no more, and nobody has gone.
+            if !Task.isCancelled { call.peerHasGone() }
+            throw error
         }
     }
 }

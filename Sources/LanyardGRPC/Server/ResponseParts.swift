@@ -1,5 +1,6 @@
 #if GRPC
 import GRPCCore
+import GRPCNIOTransportHTTP2
 import Synchronization
 
 /// Where a call's handler writes: messages go out at once, and the status is held back until it is known how the call ended.
@@ -12,15 +13,15 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
     }
 
     private let outbound: RPCWriter<Part>.Closable
-    private let peerHasGone: @Sendable () -> Void
+    private let call: ServerCall
     private let end = Mutex<End?>(nil)
 
-    /// - Parameter peerHasGone: Is called before a write fails, so that the handler finds the cause.
-    init(_ outbound: RPCWriter<Part>.Closable, peerHasGone: @escaping @Sendable () -> Void) {
-        self.outbound = outbound
-        self.peerHasGone = peerHasGone
+    init(_ outbound: RPCWriter<Part>.Closable, of call: ServerCall) {
+        (self.outbound, self.call) = (outbound, call)
     }
 
+    /// Finds out about a client that has gone before writing fails, so that the handler finds the cause.
+    @_specialize(where Bytes == GRPCNIOTransportBytes)
     func write(_ part: Part) async throws {
         if case .status(let status, let metadata) = part {
             end.withLock { $0 = .status(status, metadata) }
@@ -29,7 +30,7 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
                 try await outbound.write(part)
             } catch {
                 // A task of the handler's that the handler has cancelled writes no more, and nobody has gone.
-                if !Task.isCancelled { peerHasGone() }
+                if !Task.isCancelled { call.peerHasGone() }
                 throw error
             }
         }
@@ -40,11 +41,12 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
     }
 
     /// Finds out whether the client has gone, by writing nothing.
+    @_specialize(where Bytes == GRPCNIOTransportBytes)
     func lookForPeer() async {
         do {
             try await outbound.write(contentsOf: [])
         } catch {
-            if !Task.isCancelled { peerHasGone() }
+            if !Task.isCancelled { call.peerHasGone() }
         }
     }
 
@@ -57,6 +59,7 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
     // MARK: The end
 
     /// Sends the status that the handler gave, or this one in its place. What the handler's metadata say, stays said.
+    @_specialize(where Bytes == GRPCNIOTransportBytes)
     func end(with status: Status?, adding key: String, _ bytes: [UInt8]) async {
         switch (end.withLock { $0 }, status) {
         case (.failure(let error), nil):
@@ -73,6 +76,7 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
         }
     }
 
+    @_specialize(where Bytes == GRPCNIOTransportBytes)
     private func finish(_ status: Status, _ metadata: Metadata) async {
         // It fails if the client has gone: then there is nobody to tell.
         try? await outbound.write(.status(status, metadata))

@@ -100,6 +100,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
     ///
     /// - Throws: What the base throws.
     /// - Cancellation: Cancels all calls.
+    @_specialize(where Base == HTTP2ServerTransport.Posix)
     public func listen(
         streamHandler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
     ) async throws {
@@ -108,6 +109,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
         }
     }
 
+    @_specialize(where Base == HTTP2ServerTransport.Posix)
     private func serve(
         _ stream: RPCStream<Inbound, Outbound>,
         _ context: ServerContext,
@@ -128,17 +130,10 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
         let name = methods.name(context.descriptor)
         let scope = TaskScope(request: name, parent: parent, origin: origin)
         let call = ServerCall(scope: scope, context: context, limit: limit, shutdown: shutdown, origin: origin)
-        let response = ResponseParts(stream.outbound, peerHasGone: call.peerHasGone)
+        let response = ResponseParts(stream.outbound, of: call)
         let parts = RPCStream(
             descriptor: stream.descriptor,
-            inbound: RPCAsyncSequence(
-                wrapping: RequestParts(
-                    first: first,
-                    rest: rest,
-                    peerHasGone: call.peerHasGone,
-                    isCutOff: call.isCutOff
-                )
-            ),
+            inbound: RPCAsyncSequence(wrapping: RequestParts(first: first, rest: rest, of: call)),
             outbound: RPCWriter.Closable(wrapping: response)
         )
         let outcome = await call.outcome(of: { await handler(parts, context) }, lookForPeer: response.lookForPeer)
@@ -165,10 +160,12 @@ extension RPCRequestPart {
     /// Takes the timeout out of the metadata that a request begins with.
     fileprivate mutating func takeLimit(_ deadline: CallDeadline) throws(RPCError) -> Duration? {
         guard case .metadata(var metadata) = self else { return nil }
-        let limit = try deadline.limit(of: metadata)
-        metadata.removeAllValues(forKey: CallTimeout.key)
-        self = .metadata(metadata)
-        return limit
+        let timeout = try metadata.callTimeout()
+        if timeout != nil {
+            metadata.removeAllValues(forKey: CallTimeout.key)
+            self = .metadata(metadata)
+        }
+        return deadline.limit(asked: timeout?.duration)
     }
 }
 #endif

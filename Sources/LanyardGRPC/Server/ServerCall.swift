@@ -1,15 +1,18 @@
 #if GRPC
 import GRPCCore
 import Lanyard
+import Synchronization
 
 /// A call at work on the server: its scope and its time.
-struct ServerCall: Sendable {
+final class ServerCall: Sendable {
     private let scope: TaskScope
     private let context: ServerContext
     private let end: ScopeInstant?
     private let tolerance: Duration
     private let shutdown: Flag
     private let origin: CallSite
+    /// Whether the run was cancelled: then the end of the call tells nothing new.
+    private let isCancelled = Atomic(false)
 
     init(scope: TaskScope, context: ServerContext, limit: Duration?, shutdown: Flag, origin: CallSite) {
         self.scope = scope
@@ -33,14 +36,13 @@ struct ServerCall: Sendable {
         of body: @escaping @Sendable () async -> Void,
         lookForPeer: () async -> Void
     ) async -> Outcome<Void> {
-        let (context, isCancelled) = (context, Flag())
-        return await withRPCCancellationHandler {
+        await withRPCCancellationHandler {
             await withTaskCancellationHandler {
-                let run = scope.addRequestTask(name: "call", deadline: remaining, origin: origin) {
+                let run = scope.addRequestTask(name: "call", deadline: remaining, origin: origin) { [self] in
                     // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers
                     // may be what cancels this run, and is called under its lock if the call is cancelled before it is set.
                     await withTaskCancellationHandler(operation: body) {
-                        isCancelled.raise()
+                        isCancelled.store(true, ordering: .releasing)
                         Task { context.cancellation.cancel() }
                     }
                 }
@@ -50,9 +52,9 @@ struct ServerCall: Sendable {
             } onCancel: {
                 scope.end(.parentCancelled, "the server cancelled the call", origin: origin)
             }
-        } onCancelRPC: {
+        } onCancelRPC: { [self] in
             // In a task, because this may be called under the lock of the handle, and on the event loop.
-            if !isCancelled.isRaised { Task { isToldOfCancellation() } }
+            if !isCancelled.load(ordering: .acquiring) { Task { isToldOfCancellation() } }
         }
     }
 
@@ -62,7 +64,7 @@ struct ServerCall: Sendable {
     }
 
     /// Whether the call was cancelled, and not by a shutdown.
-    func isCutOff() -> Bool { context.cancellation.isCancelled && !shutdown.isRaised }
+    var isCutOff: Bool { context.cancellation.isCancelled && !shutdown.isRaised }
 
     /// Cancels what works for the client. One whose time is over cancels, too: that and our timer come in any order. But
     /// if it has been over for long, the handler has moved its deadline.

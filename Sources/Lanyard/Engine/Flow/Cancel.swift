@@ -135,8 +135,10 @@ extension ScopeCore {
         _ reach: Reach,
         into displaced: inout [(run: Run, cause: CancellationCause)]
     ) {
-        var waiting = [(core: self, cause: cause)]
-        while let (core, cause) = waiting.popLast() {
+        // Most scopes have none below them, and need no list.
+        var first = Optional((core: self, cause: cause))
+        var waiting: [(core: ScopeCore, cause: CancellationCause)] = []
+        while let (core, cause) = first.take() ?? waiting.popLast() {
             let isWhole = refusing && reach == .everything
             guard
                 let (closes, (runs, children, keys)) = core.machine.withLock({ $0.empty(for: cause, refusing, isWhole) }

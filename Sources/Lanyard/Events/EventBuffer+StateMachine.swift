@@ -5,8 +5,8 @@
 /// 2. An event is handed out once, in the order in which it came.
 /// 3. The room of a batch that has been read is used again, unless that is more than `mostSpare`.
 /// 4. The reader begins to wait only while there is nothing to tell and the buffer is open; it is handed out to be resumed once.
-/// 5. For a reader that waits, the first event asks for a wake that comes later; once the buffer is half full or closed, the reader
-///    is handed out at once.
+/// 5. A reader that waits is woken with the first event if the last wake was `pace` ago, and else as soon as it is; once the buffer
+///    is more than half full or closed, at once.
 struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
     private let capacity: Int
     private var events: [Event] = []
@@ -14,18 +14,21 @@ struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
     private var dropped = 0
     private var reader: Waiter?
     private var isClosed = false
-    /// Whether a wake was asked for.
+    private let pace: Duration
+    private var lastWake = ScopeInstant.longAgo
+    /// Whether somebody looks after the next wake.
     private var isWakeComing = false
 
-    init(capacity: Int) {
+    init(capacity: Int, pace: Duration) {
         self.capacity = capacity
+        self.pace = pace
     }
 
     enum Push {
         case nothing
         case wake(Waiter)
-        /// ``wake()`` has to follow.
-        case wakeLater
+        /// ``wake(at:)`` has to follow.
+        case pace
     }
 
     /// An event came. What is not taken stays where it is, to be released outside the lock.
@@ -33,16 +36,27 @@ struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
         guard !isClosed else { return .nothing }
         if events.count < capacity, let event = event.take() { events.append(event) } else { dropped += 1 }
         guard reader != nil else { return .nothing }
-        if events.count > capacity / 2 { return wake().map(Push.wake) ?? .nothing }
+        if events.count > capacity / 2 { return reader.take().map(Push.wake) ?? .nothing }
         if isWakeComing { return .nothing }
         isWakeComing = true
-        return .wakeLater
+        return .pace
     }
 
-    /// The time for a wake has come: the reader, to be resumed.
-    mutating func wake() -> Waiter? {
+    enum Wake {
+        case nothing
+        case now(Waiter)
+        /// It has to be asked again then.
+        case later(ScopeInstant)
+    }
+
+    /// Whether the reader is woken now.
+    mutating func wake(at now: ScopeInstant) -> Wake {
+        let time = lastWake.advanced(by: pace)
+        if reader != nil && now < time { return .later(time) }
         isWakeComing = false
-        return events.isEmpty && dropped == 0 ? nil : reader.take()
+        guard !events.isEmpty || dropped > 0, let reader = reader.take() else { return .nothing }
+        lastWake = now
+        return .now(reader)
     }
 
     enum Next {

@@ -2,18 +2,18 @@ internal import Synchronization
 
 /// The events that wait for one observer.
 ///
-/// To wake a thread takes longer than to run what an event tells of, so the observer is woken a moment after the event that it
-/// waits for, and finds what came in between, too. It is its own timer.
+/// An event wakes an observer that has nothing to do. To wake a thread takes longer than to run what an event tells of, so within
+/// ``pace`` of a wake the next one comes later, and finds what came in between, too. The buffer is its own timer.
 final class EventBuffer: ScopeTimer, EventSink, @unchecked Sendable {
-    private let machine: CrowdedMutex<EventBufferStateMachine<TaskEvent, UnsafeContinuation<Void, Never>>>
-    private let delay: Duration
+    /// The shortest time between two wakes, unless the buffer fills.
+    static let pace = Duration.milliseconds(5)
 
-    /// - Parameters:
-    ///   - capacity: How many events there may be.
-    ///   - delay: How long an event waits at most for others while the observer has nothing to do.
-    init(capacity: Int, delay: Duration = .milliseconds(5)) {
-        machine = CrowdedMutex(EventBufferStateMachine(capacity: capacity), gate: .events)
-        self.delay = delay
+    private let machine: CrowdedMutex<EventBufferStateMachine<TaskEvent, UnsafeContinuation<Void, Never>>>
+    private let timers: Timers
+
+    init(capacity: Int, on timers: Timers = .continuous) {
+        machine = CrowdedMutex(EventBufferStateMachine(capacity: capacity, pace: Self.pace), gate: .events)
+        self.timers = timers
     }
 
     func push(_ event: consuming TaskEvent) {
@@ -21,18 +21,24 @@ final class EventBuffer: ScopeTimer, EventSink, @unchecked Sendable {
         switch machine.withLock({ $0.push(&event) }) {
         case .nothing: break
         case .wake(let reader): reader.resume()
-        case .wakeLater:
-            let timers = Timers.continuous
-            timers.schedule(self, at: timers.clock.now().advanced(by: delay))
+        case .pace: wakeInTime()
         }
     }
 
-    /// Nobody waits for it who is tested.
+    /// Here the clock is read, and not for each event.
+    private func wakeInTime() {
+        let now = timers.clock.now()
+        switch machine.withLock({ $0.wake(at: now) }) {
+        case .nothing: break
+        case .now(let reader): reader.resume()
+        case .later(let time): timers.schedule(self, at: time)
+        }
+    }
+
+    /// What an observer waits for is no concern of a test's clock.
     override var isAwaited: Bool { false }
 
-    override func timeHasCome(_ now: ScopeInstant) {
-        machine.withLock { $0.wake() }?.resume()
-    }
+    override func timeHasCome(_ now: ScopeInstant) { wakeInTime() }
 
     func close() {
         machine.withLock { $0.close() }?.resume()

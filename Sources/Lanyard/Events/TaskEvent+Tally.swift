@@ -8,6 +8,7 @@ extension TaskEvent {
         case admittedAtOnce(RunID, isKeyed: Bool)
         case started(waitingNanoseconds: Int64)
         case finished(RunID, Ending, runningNanoseconds: Int64?)
+        case delivered
         /// See ``TaskEvent/kind``.
         case other
     }
@@ -24,6 +25,7 @@ extension TaskEvent {
         case .usual(let run, .admitted(.started)): .admittedAtOnce(run.id, isKeyed: run.policy != nil)
         case .usual(let run, .started): .started(waitingNanoseconds: waitingNanoseconds(of: run))
         case .usual(let run, .succeeded): finished(run, .succeeded)
+        case .usual(_, .delivered): .delivered
         case .usual: .other
         case .rare(let rare):
             switch rare.kind {

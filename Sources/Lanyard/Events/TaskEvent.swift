@@ -92,16 +92,17 @@ extension TaskEvent {
             // refuses it.
             let isLater = admission == .joined || admission == .refused
             let instant = isLater ? run.core.clock.now() : run.admittedAt
-            self.init(.usual(RunInfo(run), .admitted(admission)), instant)
-        case .started: self.init(.usual(RunInfo(run), .started), run.startInstant)
+            self.init(.usual(RunInfo(toldOf: run), .admitted(admission)), instant)
+        case .started: self.init(.usual(RunInfo(toldOf: run), .started), run.startInstant)
         case .cancelRequested(let cause):
-            self.init(.rare(Rare(.cancelRequested(RunInfo(run), cause))), run.core.clock.now())
-        case .delivered: self.init(.usual(RunInfo(run), .delivered), run.core.clock.now())
-        case .withheld: self.init(.usual(RunInfo(run), .withheld), run.core.clock.now())
+            self.init(.rare(Rare(.cancelRequested(RunInfo(toldOf: run), cause))), run.core.clock.now())
+        case .delivered: self.init(.usual(RunInfo(toldOf: run), .delivered), run.core.clock.now())
+        case .withheld: self.init(.usual(RunInfo(toldOf: run), .withheld), run.core.clock.now())
         case .finished:
             let (outcome, isCancelRequested) = run.machine.withLock { ($0.unusualOutcome, $0.isCancelRequested) }
             self.init(
-                outcome.map { .rare(Rare(.finished(RunInfo(run), $0))) } ?? .usual(RunInfo(run), .succeeded),
+                outcome.map { .rare(Rare(.finished(RunInfo(toldOf: run), $0))) }
+                    ?? .usual(RunInfo(toldOf: run), .succeeded),
                 run.core.clock.now(),
                 startTicks: run.notes.startTicks,
                 isCancelRequested: isCancelRequested
@@ -132,8 +133,12 @@ extension TaskEvent {
     /// How long the body ran, to within a nanosecond, if this is the end of a run. `nil` if the body never began, or if nobody
     /// observed when it did.
     public var running: Duration? {
-        guard case .finished(let run, _) = kind else { return nil }
-        return runningNanoseconds(of: run).map { .nanoseconds($0) }
+        switch content {
+        case .usual(let run, _): return runningNanoseconds(of: run).map { .nanoseconds($0) }
+        case .rare(let rare):
+            guard case .finished(let run, _) = rare.kind else { return nil }
+            return runningNanoseconds(of: run).map { .nanoseconds($0) }
+        }
     }
 
     /// The time from the cancellation to the end, if this is the end of a run. `nil` if the run had not been cancelled before
@@ -143,7 +148,7 @@ extension TaskEvent {
         return max(cause.instant.duration(to: instant), .zero)
     }
 
-    /// The same as ``running``, for the run that it is about.
+    /// The same as ``running``, for the run that it is about; `nil` if this is no end.
     package func runningNanoseconds(of run: borrowing RunInfo) -> Int64? {
         startTicks > 0 ? Int64(nanosecondsInTicks: run.admittedAt.ticks(to: instant) - (startTicks - 1)) : nil
     }
@@ -155,7 +160,16 @@ extension TaskEvent {
 
     /// The scope to which it happened, or that owns the run or the trigger.
     public var scope: ScopeInfo {
-        switch kind {
+        switch content {
+        case .usual(let run, _): run.scope
+        case .rare(let rare): rare.kind.scope
+        }
+    }
+}
+
+extension TaskEvent.Kind {
+    fileprivate var scope: ScopeInfo {
+        switch self {
         case .scopeOpened(let scope), .scopeClosed(let scope): scope
         case .admitted(let run, _), .started(let run), .cancelRequested(let run, _), .delivered(let run),
             .withheld(let run), .finished(let run, _), .unhandledError(let run, _):
@@ -163,9 +177,7 @@ extension TaskEvent {
         case .dropped(let trigger, _): trigger.scope
         }
     }
-}
 
-extension TaskEvent.Kind {
     init(_ event: ScopeEvent, of core: ScopeCore) {
         let info = ScopeInfo(core)
         self =

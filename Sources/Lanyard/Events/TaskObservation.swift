@@ -11,7 +11,7 @@ public final class TaskObservation: Sendable {
     ///
     /// - Parameters:
     ///   - observer: The observer that is told of events.
-    ///   - capacity: The number of events that are kept while the observer is busy; at least one.
+    ///   - capacity: The number of events that are kept until the observer takes them; at least one.
     public init(_ observer: some TaskObserver, capacity: Int = 16_384) {
         let buffer = EventBuffer(capacity: max(capacity, 1))
         let telling = Task.detached {

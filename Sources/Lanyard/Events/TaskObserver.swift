@@ -1,9 +1,9 @@
 /// Observes what happens to all runs and scopes of the process.
 ///
 /// Use it for consoles, metrics and logs. An observer gets its events from a buffer, in a task of its own. So it cannot throw
-/// into the work, hold it up, or run under one of Lanyard's locks. An observer that has nothing to do is told 5 ms after an
-/// event, and then of all that came by then: to wake it for each event would take longer than the work. Events that come
-/// while the buffer is full are dropped, and counted. While nobody observes, an event costs one atomic load.
+/// into the work, hold it up, or run under one of Lanyard's locks. An observer that has nothing to do is woken by an
+/// event, but only 5 ms after it was woken last, and then told of all that came by then: to wake it for each event would take
+/// longer than the work. Events that come while the buffer is full are dropped, and counted. While nobody observes, an event costs one atomic load.
 ///
 /// ```swift
 /// struct Printer: TaskObserver {

@@ -97,6 +97,7 @@ public final class TaskMetrics: SynchronousTaskObserver {
             ending.count.increment()
             if let running { ending.running.recordNanoseconds(running) }
             if event.isCancelRequested, let obeying = event.obeying { instruments.obeying.record(duration: obeying) }
+        case .delivered: break
         case .admittedAtOnce(_, isKeyed: true), .other: observe(event.kind, present)
         }
     }

@@ -116,15 +116,16 @@ extension Stress {
         @Test func `R17: what an observer's buffer has no room for is counted, and the rest comes in its order`()
             async throws
         {
-            try await inManyOrders { _ in
+            try await inManyOrders { clock in
+                let timers = Timers.on(clock)
                 await withTaskGroup { group in
-                    for _ in 0..<2 { group.addTask { await Self.fillAndRead() } }
+                    for _ in 0..<2 { group.addTask { await Self.fillAndRead(timers) } }
                 }
             }
         }
 
-        private static func fillAndRead() async {
-            let buffer = EventBuffer(capacity: 2)
+        private static func fillAndRead(_ timers: Timers) async {
+            let buffer = EventBuffer(capacity: 2, on: timers)
             async let reading: (seen: [Duration], dropped: Int) = {
                 var (seen, dropped) = ([Duration](), 0)
                 while let batch = await buffer.next() {
@@ -134,15 +135,42 @@ extension Stress {
                 }
                 return (seen, dropped)
             }()
-            let core = ScopeInfo(ScopeCore.bare)
             for number in 1...8 {
-                buffer.push(TaskEvent(.rare(.init(.scopeOpened(core))), ScopeInstant(offset: .seconds(number))))
+                buffer.push(event(number))
                 if number % 3 == 0 { await pause() }
             }
             buffer.close()
             let (seen, dropped) = await reading
             #expect(seen == seen.sorted() && seen.count + dropped == 8)
             #expect(seen.first == .seconds(1) && dropped > 0)
+        }
+
+        @Test func `An observer that was woken just now is told of what follows a moment later`() async throws {
+            try await inManyOrders { clock in
+                await withTaskGroup { group in
+                    for _ in 0..<3 { group.addTask { await Self.tellLater(clock) } }
+                }
+            }
+        }
+
+        private static func tellLater(_ clock: TestClock) async {
+            let buffer = EventBuffer(capacity: 100, on: .on(clock))
+            async let reading = {
+                var seen = 0
+                while seen < 3, let batch = await buffer.next() { seen += batch.events.count }
+                return seen
+            }()
+            for number in 1...3 {
+                buffer.push(event(number))
+                await pause(2)
+            }
+            await clock.advance(by: EventBuffer.pace)
+            #expect(await reading == 3)
+        }
+
+        private static func event(_ number: Int) -> TaskEvent {
+            let scope = ScopeInfo(ScopeCore.bare)
+            return TaskEvent(.rare(.init(.scopeOpened(scope))), ScopeInstant(offset: .seconds(number)))
         }
     }
 }

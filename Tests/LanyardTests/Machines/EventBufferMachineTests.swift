@@ -6,13 +6,17 @@ import Testing
 @Suite struct EventBufferMachineTests {
     private typealias Machine = EventBufferStateMachine<Int, String>
 
+    private func machine(_ capacity: Int) -> Machine { Machine(capacity: capacity, pace: .milliseconds(5)) }
+
+    private func at(_ milliseconds: Int) -> ScopeInstant { ScopeInstant(offset: .milliseconds(milliseconds)) }
+
     private func push(_ event: Int, to machine: inout Machine) -> String {
         var event = Optional(event)
         return "\(machine.push(&event))"
     }
 
     @Test func `1, 2: what fits is told in order and once, what does not is counted`() {
-        var machine = Machine(capacity: 3)
+        var machine = machine(3)
         for event in 1...5 { #expect(push(event, to: &machine) == "nothing") }
         #expect("\(machine.next())" == "batch([1, 2, 3], dropped: 2)")
         #expect("\(machine.next())" == "nothing")
@@ -21,7 +25,7 @@ import Testing
     }
 
     @Test func `1: what does not fit stays with whoever brought it`() {
-        var machine = Machine(capacity: 1)
+        var machine = machine(1)
         var (first, second) = (Optional(1), Optional(2))
         _ = machine.push(&first)
         _ = machine.push(&second)
@@ -29,36 +33,65 @@ import Testing
     }
 
     @Test func `4: the reader waits only for something to tell, and is resumed once`() {
-        var machine = Machine(capacity: 4)
+        var machine = machine(4)
         #expect(machine.wait("reader") == true)
-        #expect(machine.wake() == nil, "There is nothing to tell.")
+        #expect("\(machine.wake(at: at(0)))" == "nothing", "There is nothing to tell.")
         _ = push(1, to: &machine)
         #expect(machine.wait("another") == false, "There is something.")
-        #expect(machine.wake() == "reader")
-        #expect(machine.wake() == nil)
+        #expect("\(machine.wake(at: at(0)))" == "now(\"reader\")")
+        #expect("\(machine.wake(at: at(9)))" == "nothing")
         _ = machine.next()
         #expect(machine.wait("reader") == true)
         #expect(machine.close() == "reader")
         #expect(machine.close() == nil)
     }
 
-    @Test func `5: the first event asks for a wake, and more than half of what fits is told at once`() {
-        var machine = Machine(capacity: 4)
+    @Test func `5: the first event wakes at once, and the next one only when the last wake was long enough ago`() {
+        var machine = machine(100)
         #expect(push(1, to: &machine) == "nothing", "Nobody waits.")
         _ = machine.next()
-        for _ in 1...2 {
+        for start in [0, 10, 100] {
             _ = machine.wait("reader")
-            #expect(push(1, to: &machine) == "wakeLater")
+            #expect(push(1, to: &machine) == "pace")
+            #expect(push(2, to: &machine) == "nothing", "Somebody looks already.")
+            #expect("\(machine.wake(at: at(start)))" == "now(\"reader\")")
+            _ = machine.next()
+            _ = machine.wait("reader")
+            #expect(push(3, to: &machine) == "pace")
+            #expect("\(machine.wake(at: at(start + 1)))" == "later(\(at(start + 5)))")
+            #expect(push(4, to: &machine) == "nothing")
+            #expect("\(machine.wake(at: at(start + 4)))" == "later(\(at(start + 5)))", "It comes too early.")
+            #expect("\(machine.wake(at: at(start + 5)))" == "now(\"reader\")")
+            #expect("\(machine.next())" == "batch([3, 4], dropped: 0)")
+            _ = machine.wait("reader")
+            #expect("\(machine.wake(at: at(start + 6)))".hasPrefix("later"), "It is too early for it, whoever asks.")
+            #expect("\(machine.wake(at: at(start + 10)))" == "nothing")
+        }
+    }
+
+    @Test
+    func `5: more than half of what fits is told at once, and the wake that was to come finds nobody or the next wait`()
+    {
+        var machine = machine(4)
+        for isWaitingAgain in [false, true] {
+            _ = machine.wait("reader")
+            #expect(push(1, to: &machine) == "pace")
             #expect(push(2, to: &machine) == "nothing")
             #expect(push(3, to: &machine) == "wake(\"reader\")")
             #expect(push(4, to: &machine) == "nothing")
-            #expect(machine.wake() == nil, "It comes for the reader that was resumed.")
             _ = machine.next()
+            guard isWaitingAgain else {
+                #expect("\(machine.wake(at: at(0)))" == "nothing")
+                continue
+            }
+            _ = machine.wait("again")
+            #expect(push(5, to: &machine) == "nothing", "Somebody looks already.")
+            #expect("\(machine.wake(at: at(10)))" == "now(\"again\")")
         }
     }
 
     @Test func `4: a closed buffer takes nothing, and tells what it has before it is over`() {
-        var machine = Machine(capacity: 3)
+        var machine = machine(3)
         _ = push(1, to: &machine)
         _ = machine.close()
         _ = push(2, to: &machine)

@@ -38,11 +38,30 @@ public struct RunInfo: Sendable, Identifiable, CustomStringConvertible {
 
     @inline(__always)
     init(_ run: Run) {
+        self.init(run, naming: run.isNamed ? run.keyed?.naming.object() ?? Naming(run) : nil)
+    }
+
+    /// For an event: a run with a key keeps what it is called for its other events. Whoever looks at runs does not leave an object in
+    /// each.
+    @inline(__always)
+    init(toldOf run: Run) {
+        if let keyed = run.keyed {
+            self.init(run, naming: keyed.naming.object { Naming(run) })
+        } else {
+            self.init(run)
+        }
+    }
+
+    @inline(__always)
+    private init(_ run: Run, naming: Naming?) {
         id = run.id
         origin = run.origin
         admittedAt = run.admittedAt
         scope = ScopeInfo(run.core)
-        naming =
-            if let keyed = run.keyed { keyed.naming.object { Naming(run) } } else { run.name.map { _ in Naming(run) } }
+        self.naming = naming
     }
+}
+
+extension Run {
+    fileprivate var isNamed: Bool { isKeyed || call.name != nil }
 }

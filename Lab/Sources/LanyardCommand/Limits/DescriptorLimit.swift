@@ -1,4 +1,5 @@
 import Foundation
+import LanyardDownloads
 
 /// How many files and sockets the process may have open at once.
 enum DescriptorLimit {
@@ -23,8 +24,8 @@ enum DescriptorLimit {
     /// - Parameter connections: how many each of them may have.
     /// - Returns: how many can run at once; `nil` if not even one can.
     static func raise(for jobs: Int, connections: Int) -> Int? {
-        // The part file, its sidecar, and what both are looked up with.
-        let each = 4 + connections
+        // The part file, its sidecar, and what both are looked up with; and the files that wait for the disk meanwhile.
+        let each = 4 + connections + DownloadConfiguration.flushesPerDownload
         var limit = limit
         let needed = rlim_t(own) + rlim_t(clamping: jobs.multipliedReportingOverflow(by: each).partialValue)
         if limit.rlim_cur < needed {

@@ -2,8 +2,12 @@
 ///
 /// Every value is taken as the nearest one that makes sense: a limit of zero downloads means one.
 public struct DownloadConfiguration: Hashable, Sendable {
-    /// How many downloads run at once; the others wait in the order they were added.
+    /// How many downloads run at once; the others wait in the order they were added. A small file that was received, and waits for
+    /// the disk, does not count, as long as these are no more than four times as many.
     public var maximumDownloads = 4
+
+    /// For each download that may run, so many small files may wait for the disk beside: then one flush serves many.
+    package static let flushesPerDownload = 4
 
     /// How many downloads from one host (and port) run at once. One that waits for its host does not hold up others.
     public var maximumDownloadsPerHost = 4

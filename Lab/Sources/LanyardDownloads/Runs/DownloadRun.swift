@@ -2,7 +2,7 @@ import Lanyard
 
 /// One run of a download, from its first try to its last: a plain asynchronous function that needs no scope.
 ///
-/// It holds a place at the gate only while it transfers, not while it waits for the next try.
+/// It holds a place at the gate only while it transfers, not while it waits for the next try, or for the disk to take a small file.
 struct DownloadRun: Sendable {
     let id: DownloadID
     let request: DownloadRequest
@@ -69,6 +69,8 @@ struct DownloadRun: Sendable {
             defer { here.leave() }
             try await here.enter()
             observer.running(attempt: attempt)
+            var transfer = transfer
+            transfer.flushing = { here.flush() }
             return try await transfer.run(&workspace)
         } deciding: { error in
             if let restart = error as? Restart {

@@ -4,7 +4,8 @@ extension SlotGate {
     /// Invariants:
     /// 1. No more than `limit` are inside, and of one host no more than `hostLimit`.
     /// 2. Nobody is in line who could be inside: each step that makes room lets in the first that fits, in order.
-    /// 3. A ticket is in one place only: in line, inside, or nowhere; and once nowhere, it stays there.
+    /// 3. A ticket is in one place only: in line, inside, flushing, or nowhere; and once nowhere, it stays there.
+    /// 4. No more than `flushLimit` are flushing; a ticket that finds no room there stays inside.
     struct StateMachine<Waiter: Sendable>: Sendable {
         private struct Entry {
             var ticket: Int
@@ -14,15 +15,19 @@ extension SlotGate {
 
         private let limit: Int
         private let hostLimit: Int
+        private let flushLimit: Int
         /// In the order of the tickets. A slice, because what is taken from its front moves nothing.
         private var line: ArraySlice<Entry> = []
         private var inside: [Int: String] = [:]
         private var insideByHost: [String: Int] = [:]
+        private var flushing: Set<Int> = []
         private var nextTicket = 1
 
         init(limit: Int, hostLimit: Int) {
             self.limit = max(1, limit)
             self.hostLimit = max(1, hostLimit)
+            flushLimit =
+                self.limit.multipliedReportingOverflow(by: DownloadConfiguration.flushesPerDownload).partialValue
         }
 
         /// Puts a new ticket in line, or inside if there is room.
@@ -55,8 +60,19 @@ extension SlotGate {
             place(of: ticket).flatMap { take(at: $0).waiter }
         }
 
-        /// A ticket that is inside leaves. Returns those who wait and may enter now.
+        /// A ticket that is inside has all it wanted of its host, and waits for the disk. Returns those who wait and may enter now.
+        mutating func flush(_ ticket: Int) -> [Waiter] {
+            guard inside[ticket] != nil, flushing.count < flushLimit else { return [] }
+            flushing.insert(ticket)
+            return leaveInside(ticket)
+        }
+
+        /// A ticket that is inside or flushing leaves. Returns those who wait and may enter now.
         mutating func leave(_ ticket: Int) -> [Waiter] {
+            flushing.remove(ticket) == nil ? leaveInside(ticket) : []
+        }
+
+        private mutating func leaveInside(_ ticket: Int) -> [Waiter] {
             guard let host = inside.removeValue(forKey: ticket) else { return [] }
             let others = insideByHost[host, default: 1] - 1
             insideByHost[host] = others > 0 ? others : nil

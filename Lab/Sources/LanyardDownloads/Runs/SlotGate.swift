@@ -42,6 +42,11 @@ final class SlotGate: Sendable {
             try Task.checkCancellation()
         }
 
+        /// Lets another in, because all that is left is to put the file on the disk; unless too many do that already.
+        func flush() {
+            gate.flush(ticket)
+        }
+
         /// Gives the place up. Calling it again does no harm.
         func leave() {
             gate.leave(ticket)
@@ -60,6 +65,10 @@ final class SlotGate: Sendable {
         } onCancel: {
             machine.withLockedValue { $0.giveUp(ticket) }?.resume(returning: false)
         }
+    }
+
+    private func flush(_ ticket: Int) {
+        for waiter in machine.withLockedValue({ $0.flush(ticket) }) { waiter.resume(returning: true) }
     }
 
     private func leave(_ ticket: Int) {

@@ -7,9 +7,14 @@ extension TargetSession {
     ///
     /// - Throws: ``DownloadError/checksumMismatch(expected:actual:)``, after which nothing of the file is left; or
     ///   ``DownloadError/targetExists(_:)``, with everything kept.
+    /// - Parameter flushing: is called when a small file is written, before it is put on the disk.
     /// - Cancellation: observed until the file gets its name, not after.
-    func publish(checksum: ChecksumWish, replacing: Bool) async throws -> String? {
-        if checksum == .none, try await publishHeld(replacing: replacing) { return nil }
+    func publish(
+        checksum: ChecksumWish,
+        replacing: Bool,
+        flushing: () -> Void = {}
+    ) async throws -> String? {
+        if checksum == .none, try await publishHeld(replacing: replacing, flushing: flushing) { return nil }
         if checksum.isWanted { try await checkpoint() }
         await settle()
         try requireNoFailure()
@@ -37,7 +42,7 @@ extension TargetSession {
     }
 
     /// Publishes a file that is held as a whole; `false` if it is not.
-    private func publishHeld(replacing: Bool) async throws -> Bool {
+    private func publishHeld(replacing: Bool, flushing: () -> Void) async throws -> Bool {
         guard let (held, entity) = state.withLock({ state in state.held.map { ($0, state.entity) } }) else {
             return false
         }
@@ -51,6 +56,7 @@ extension TargetSession {
             }
         }
         guard isLaid else { return false }
+        if part.isFlushed { flushing() }
         try await FileFlusher.shared.flush(part, on: storage.pool)
         try await storage.pool.run { [part, path] in try part.name(path, replacing: replacing) }
         await closePublished()

@@ -13,6 +13,8 @@ struct Transfer: Sendable {
     let minimumPiece: Int64
     /// Seconds since 1970.
     let wallClock: @Sendable () -> Int64
+    /// Called when all is received and written, and remains to be put on the disk; of small files alone.
+    var flushing: @Sendable () -> Void = {}
 
     /// Runs the try to its end.
     ///
@@ -190,7 +192,11 @@ struct Transfer: Sendable {
     }
 
     private func publish(_ session: TargetSession) async throws -> FinishedFile {
-        let sha256 = try await session.publish(checksum: target.checksum, replacing: target.existing == .overwrite)
+        let sha256 = try await session.publish(
+            checksum: target.checksum,
+            replacing: target.existing == .overwrite,
+            flushing: flushing
+        )
         return FinishedFile(path: session.path, sha256: sha256, bytes: session.entity.total ?? session.count)
     }
 

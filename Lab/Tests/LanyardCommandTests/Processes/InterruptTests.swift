@@ -153,7 +153,7 @@ struct InterruptTests {
             let few = try await CommandRun(call, prefix: ["/bin/sh", "-c", #"ulimit -n \#(limit); exec "$0" "$@""#])
                 .end()
             #expect(few.code == 0, "\(few.errors)")
-            #expect(few.errors.contains("6 downloads run at once"))
+            #expect(few.errors.contains("3 downloads run at once"))
             #expect(try folder.names.count == 40)
             let none = try await CommandRun(call, prefix: ["/bin/sh", "-c", #"ulimit -n 12; exec "$0" "$@""#]).end()
             #expect(none.code == 1)

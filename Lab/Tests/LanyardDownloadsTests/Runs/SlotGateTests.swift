@@ -7,6 +7,7 @@ struct SlotGateTests {
     private enum Step {
         case reserve(String)
         case wait(Int)
+        case flush(Int)
         case leave(Int)
         case giveUp(Int)
     }
@@ -23,6 +24,7 @@ struct SlotGateTests {
                 case .wait: results.append("wait")
                 case .refuse(let waiter): results.append("refuse \(waiter)")
                 }
+            case .flush(let ticket): results.append("let in \(machine.flush(ticket))")
             case .leave(let ticket): results.append("let in \(machine.leave(ticket))")
             case .giveUp(let ticket): results.append(machine.giveUp(ticket).map { "refuse \($0)" } ?? "nobody")
             }
@@ -44,6 +46,21 @@ struct SlotGateTests {
     @Test func `lets in a place before anybody waits for it`() {
         let steps: [Step] = [.reserve("a"), .reserve("a"), .leave(1), .wait(2), .wait(1)]
         #expect(run(limit: 1, hostLimit: 1, steps) == ["1", "2", "let in []", "in 2", "refuse 1"])
+    }
+
+    @Test func `lets others in while files wait for the disk, but not more than four times as many as may run`() {
+        let steps: [Step] =
+            (1...7).map { _ in .reserve("a") } + (2...7).map { .wait($0) } + (1...6).map { .flush($0) } + [
+                .flush(1), .leave(1), .flush(5), .flush(6), .leave(5), .leave(2), .flush(6), .leave(7), .leave(6),
+            ]
+        let expected =
+            (1...7).map { "\($0)" } + (2...7).map { _ in "wait" } + [
+                "let in [2]", "let in [3]", "let in [4]", "let in [5]", "let in []", "let in []",
+                "let in []", "let in []", "let in [6]", "let in []", "let in []", "let in []", "let in [7]",
+                "let in []",
+                "let in []",
+            ]
+        #expect(run(limit: 1, hostLimit: 1, steps) == expected)
     }
 
     @Test func `does not hold up other hosts behind a busy one`() {

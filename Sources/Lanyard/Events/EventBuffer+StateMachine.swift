@@ -5,8 +5,8 @@
 /// 2. An event is handed out once, in the order in which it came.
 /// 3. The room of a batch that has been read is used again, unless that is more than `mostSpare`.
 /// 4. The reader begins to wait only while there is nothing to tell and the buffer is open; it is handed out to be resumed once.
-/// 5. A reader that waits is woken with the first event if the last wake was `pace` ago, and else as soon as it is; once the buffer
-///    is more than half full or closed, at once.
+/// 5. A reader that waits is woken by the first event, or when the last wake was `pace` ago; at once when the buffer is more than half
+///    full, which does not count as a wake, or closed.
 struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
     private let capacity: Int
     private var events: [Event] = []
@@ -16,7 +16,7 @@ struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
     private var isClosed = false
     private let pace: Duration
     private var lastWake = ScopeInstant.longAgo
-    /// Whether somebody looks after the next wake.
+    /// Whether ``wake(at:)`` will be called, by who brought an event or by a timer.
     private var isWakeComing = false
 
     init(capacity: Int, pace: Duration) {
@@ -28,7 +28,7 @@ struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
         case nothing
         case wake(Waiter)
         /// ``wake(at:)`` has to follow.
-        case pace
+        case askForWake
     }
 
     /// An event came. What is not taken stays where it is, to be released outside the lock.
@@ -39,7 +39,7 @@ struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
         if events.count > capacity / 2 { return reader.take().map(Push.wake) ?? .nothing }
         if isWakeComing { return .nothing }
         isWakeComing = true
-        return .pace
+        return .askForWake
     }
 
     enum Wake {
@@ -52,9 +52,10 @@ struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
     /// Whether the reader is woken now.
     mutating func wake(at now: ScopeInstant) -> Wake {
         let time = lastWake.advanced(by: pace)
-        if reader != nil && now < time { return .later(time) }
+        let isAsked = reader != nil && (!events.isEmpty || dropped > 0)
+        if isAsked && now < time { return .later(time) }
         isWakeComing = false
-        guard !events.isEmpty || dropped > 0, let reader = reader.take() else { return .nothing }
+        guard isAsked, let reader = reader.take() else { return .nothing }
         lastWake = now
         return .now(reader)
     }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// An event wakes an observer that has nothing to do. To wake a thread takes longer than to run what an event tells of, so within
 /// ``pace`` of a wake the next one comes later, and finds what came in between, too. The buffer is its own timer.
 final class EventBuffer: ScopeTimer, EventSink, @unchecked Sendable {
-    /// The shortest time between two wakes, unless the buffer fills.
+    /// The shortest time from one wake to the next; one because the buffer fills does not count.
     static let pace = Duration.milliseconds(5)
 
     private let machine: CrowdedMutex<EventBufferStateMachine<TaskEvent, UnsafeContinuation<Void, Never>>>
@@ -21,13 +21,12 @@ final class EventBuffer: ScopeTimer, EventSink, @unchecked Sendable {
         switch machine.withLock({ $0.push(&event) }) {
         case .nothing: break
         case .wake(let reader): reader.resume()
-        case .pace: wakeInTime()
+        // The clock is read here, and not for each event.
+        case .askForWake: wake(at: timers.clock.now())
         }
     }
 
-    /// Here the clock is read, and not for each event.
-    private func wakeInTime() {
-        let now = timers.clock.now()
+    private func wake(at now: ScopeInstant) {
         switch machine.withLock({ $0.wake(at: now) }) {
         case .nothing: break
         case .now(let reader): reader.resume()
@@ -38,7 +37,7 @@ final class EventBuffer: ScopeTimer, EventSink, @unchecked Sendable {
     /// What an observer waits for is no concern of a test's clock.
     override var isAwaited: Bool { false }
 
-    override func timeHasCome(_ now: ScopeInstant) { wakeInTime() }
+    override func timeHasCome(_ now: ScopeInstant) { wake(at: now) }
 
     func close() {
         machine.withLock { $0.close() }?.resume()

@@ -8,6 +8,7 @@ extension TaskEvent {
         case admittedAtOnce(RunID, isKeyed: Bool)
         case started(waitingNanoseconds: Int64)
         case finished(RunID, Ending, runningNanoseconds: Int64?)
+        /// A result was handed over.
         case delivered
         /// See ``TaskEvent/kind``.
         case other

@@ -1,9 +1,10 @@
 /// Observes what happens to all runs and scopes of the process.
 ///
 /// Use it for consoles, metrics and logs. An observer gets its events from a buffer, in a task of its own. So it cannot throw
-/// into the work, hold it up, or run under one of Lanyard's locks. An observer that has nothing to do is woken by an
-/// event, but only 5 ms after it was woken last, and then told of all that came by then: to wake it for each event would take
-/// longer than the work. Events that come while the buffer is full are dropped, and counted. While nobody observes, an event costs one atomic load.
+/// into the work, hold it up, or run under one of Lanyard's locks. An event wakes an observer that waits. If it was
+/// woken less than 5 ms ago, it is woken when these are over, and told of all that came by then, because to wake it for each
+/// event would take longer than the work. It is woken at once when the buffer is more than half full. Events that come while the
+/// buffer is full are dropped, and counted. While nobody observes, an event costs one atomic load.
 ///
 /// ```swift
 /// struct Printer: TaskObserver {

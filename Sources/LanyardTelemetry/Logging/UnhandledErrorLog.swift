@@ -10,6 +10,8 @@ public import Logging
 /// //     A run failed, and nobody took its error: connectionRefused
 /// ```
 ///
+/// The lines come a moment later. A program that is about to end waits for them with `await observation.end()`.
+///
 /// If a scope, or one above it, has an error handler of its own, that handler gets the error, and nothing is logged here.
 public struct UnhandledErrorLog: TaskObserver {
     private let logger: Logger

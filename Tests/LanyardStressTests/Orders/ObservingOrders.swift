@@ -1,5 +1,6 @@
 import LanyardTestSupport
 import LanyardTesting
+import LanyardTestingTraits
 import Testing
 
 @testable import Lanyard
@@ -145,7 +146,29 @@ extension Stress {
             #expect(seen.first == .seconds(1) && dropped > 0)
         }
 
-        @Test func `An observer that was woken just now is told of what follows a moment later`() async throws {
+        @Test func `An observer that waits is woken at once, and then when the last wake is long enough ago`()
+            async throws
+        {
+            _ = try await Interleavings.switches(upTo: 1).check { clock in
+                let (buffer, seen) = (EventBuffer(capacity: 100, on: .on(clock)), Log<Int>())
+                async let reading: Void = {
+                    while let batch = await buffer.next() { seen.note(batch.events.count) }
+                }()
+                await clock.advance(by: .zero)
+                buffer.push(Self.event(1))
+                await clock.advance(by: .zero)
+                #expect(seen.all == [1])
+                for number in 2...3 { buffer.push(Self.event(number)) }
+                await clock.advance(by: EventBuffer.pace - .milliseconds(1))
+                #expect(seen.all == [1])
+                await clock.advance(by: .milliseconds(1))
+                #expect(seen.all == [1, 2])
+                buffer.close()
+                await reading
+            }
+        }
+
+        @Test func `No wake of an observer is lost`() async throws {
             try await inManyOrders { clock in
                 await withTaskGroup { group in
                     for _ in 0..<3 { group.addTask { await Self.tellLater(clock) } }

@@ -8,7 +8,7 @@ final class KeyedRun: Run, @unchecked Sendable {
 
     let keyedCall: KeyedCall
 
-    /// What it is called, from its first event on: all its events share that.
+    /// What it is called, from its first event on, for all that follow.
     let naming = Annex()
 
     /// When it was called for; of a trigger's, when that was called last.

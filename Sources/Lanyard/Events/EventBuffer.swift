@@ -3,7 +3,10 @@ internal import Synchronization
 /// The events that wait for one observer.
 ///
 /// An event wakes an observer that has nothing to do. To wake a thread takes longer than to run what an event tells of, so within
-/// ``pace`` of a wake the next one comes later, and finds what came in between, too. The buffer is its own timer.
+/// ``pace`` of a wake the next one comes later, and finds what came in between, too. The buffer is its own timer; one
+/// that is set when the buffer closes runs out by itself.
+///
+/// Unchecked, because every ``ScopeTimer`` is; what it has of its own are a lock and constants.
 final class EventBuffer: ScopeTimer, EventSink, @unchecked Sendable {
     /// The shortest time from one wake to the next; one because the buffer fills does not count.
     static let pace = Duration.milliseconds(5)

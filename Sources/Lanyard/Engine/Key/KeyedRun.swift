@@ -14,7 +14,7 @@ final class KeyedRun: Run, @unchecked Sendable {
     /// When it was called for; of a trigger's, when that was called last.
     var arrival: ScopeInstant { keyedCall.value?.arrival ?? admittedAt }
 
-    /// Likewise.
+    /// Beside whom it stands there. Unsafe for the same reason.
     @exclusivity(unchecked) var seat = Seat()
 
     /// Makes the record of a run that waits for its policy's word, unless it follows a shared one.

@@ -23,7 +23,7 @@ final class RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, 
     func makeAsyncIterator() -> RequestParts { self }
 
     /// Finds out about a client that has gone before reading fails, so that the handler finds the cause.
-    @_specialize(where Bytes == GRPCNIOTransportBytes)  // Looks up no types: Design.md, “What stands in a call's way”.
+    @_specialize(where Bytes == GRPCNIOTransportBytes)  // Looks up no types, see Design.md.
     func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> RPCRequestPart<Bytes>? {
         if let first = first.take() { return first }
         do {

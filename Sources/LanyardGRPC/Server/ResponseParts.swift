@@ -21,7 +21,7 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
     }
 
     /// Finds out about a client that has gone before writing fails, so that the handler finds the cause.
-    @_specialize(where Bytes == GRPCNIOTransportBytes)  // Looks up no types: Design.md, “What stands in a call's way”.
+    @_specialize(where Bytes == GRPCNIOTransportBytes)  // Looks up no types, see Design.md.
     func write(_ part: Part) async throws {
         if case .status(let status, let metadata) = part {
             end.withLock { $0 = .status(status, metadata) }

@@ -100,7 +100,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
     ///
     /// - Throws: What the base throws.
     /// - Cancellation: Cancels all calls.
-    @_specialize(where Base == HTTP2ServerTransport.Posix)  // Looks up no types: Design.md, “What stands in a call's way”.
+    @_specialize(where Base == HTTP2ServerTransport.Posix)  // Looks up no types, see Design.md.
     public func listen(
         streamHandler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
     ) async throws {

@@ -34,7 +34,9 @@ struct HeldFileTests {
         try await session.write(ByteBuffer(string: "def"), at: 3)
         #expect(try folder.names == ["b.part"])
         #expect(try folder.data("b.part").isEmpty)
-        _ = try await session.publish(checksum: .none, replacing: false)
+        var laid: [Data?] = []
+        _ = try await session.publish(checksum: .none, replacing: false) { laid.append(try? folder.data("b.part")) }
+        #expect(laid == [Data("abcdef".utf8)], "It tells once that only the disk is waited for, when it is written.")
         #expect(try folder.names == ["b"])
         #expect(try folder.data("b") == Data("abcdef".utf8))
     }

@@ -47,6 +47,8 @@ struct GetCommand: AsyncParsableCommand {
         } catch {
             end = .failure(error)
         }
+        // A download that has told its last state is about to end, and a recording has that end, too.
+        try? await manager.waitUntilIdle()
         await console?.stop()
         let isRecorded = await options.stop(recording, complainingTo: output)
         let code = try end.get()

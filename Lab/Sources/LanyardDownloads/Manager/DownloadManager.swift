@@ -162,6 +162,17 @@ public final class DownloadManager: Sendable {
         try await scope.cancelAndWait(reason, fileID: fileID, line: line)
     }
 
+    /// Waits until no download is on its way, those that come meanwhile included, and none is left in ``snapshot()``.
+    ///
+    /// A download tells its last state from within its run, so ``Download/settled()`` may return a moment before the run has ended.
+    /// What observes runs, like a console or a recording, knows of the end when this returns.
+    ///
+    /// - Throws: `ScopeError` if called from within a download.
+    /// - Cancellation: stops waiting and throws `CancellationError`; the downloads go on.
+    public func waitUntilIdle() async throws {
+        try await scope.waitUntilIdle()
+    }
+
     /// Pauses every download that is on its way.
     public func pauseAll(fileID: StaticString = #fileID, line: UInt = #line) {
         for download in downloads { download.pause(fileID: fileID, line: line) }

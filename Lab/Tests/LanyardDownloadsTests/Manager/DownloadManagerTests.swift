@@ -98,6 +98,16 @@ struct DownloadManagerTests {
         }
     }
 
+    @Test func `is idle when the run of a download has ended, and not when the download has told so`() async throws {
+        try await withFileSource([.generated("a.bin", size: 1000)]) { source in
+            let bench = try ManagerBench()
+            let download = bench.add(source.url(for: "a.bin"))
+            try await bench.manager.waitUntilIdle()
+            #expect(download.state.phase.name == "finished")
+            #expect(bench.manager.snapshot().runs.isEmpty)
+        }
+    }
+
     @Test func `closes the socket of a cancelled download promptly, and says who cancelled it and why`() async throws {
         try await withFileSource([endless("a.bin")]) { source in
             let bench = try ManagerBench { $0.connections = 3 }

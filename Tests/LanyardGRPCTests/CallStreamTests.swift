@@ -61,9 +61,9 @@ struct CallStreamTests {
     func `what looks like the end of a request has a cause if the call is known to be cancelled`(isCutOff: Bool)
         async throws
     {
-        let scope = TaskScope()
-        let run = scope.addTask { await suspendUntilCancelled() }
-        let count = try await withServerContextRPCCancellationHandle { handle in
+        let (count, kind) = try await withServerContextRPCCancellationHandle { handle in
+            let scope = RequestScope(ScopeName("Call"), parent: nil, limit: nil, origin: CallSite())
+            let run = scope.addTask("call") { await suspendUntilCancelled() }
             let context = ServerContext(
                 descriptor: MethodDescriptor(fullyQualifiedService: "test.Texts", method: "echo"),
                 remotePeer: "a client",
@@ -72,16 +72,16 @@ struct CallStreamTests {
             )
             if isCutOff { handle.cancel() }
             let rest = AsyncThrowingStream<RPCRequestPart<[UInt8]>, any Error> { $0.finish() }
+            let call = ServerCall(scope, context: context, limit: nil, shutdown: Flag())
             let parts = RequestParts(
                 first: .message([7]),
                 rest: RPCAsyncSequence(wrapping: rest).makeAsyncIterator(),
-                of: ServerCall(scope: scope, context: context, limit: nil, shutdown: Flag(), origin: CallSite())
+                of: call
             )
-            return try await parts.reduce(0) { count, _ in count + 1 }
+            let count = try await parts.reduce(0) { count, _ in count + 1 }
+            return withExtendedLifetime(call) { (count, run.cause?.kind) }
         }
-        #expect(count == 1 && run.cause?.kind == (isCutOff ? .peerCancelled : nil))
-        run.cancel()
-        _ = await run.outcome
+        #expect(count == 1 && kind == (isCutOff ? .peerCancelled : nil))
     }
 
     @Test func `a client that had gone before grpc-swift could tell of it ends the server's work`() async throws {

@@ -53,7 +53,7 @@ import Testing
         channel = EmbeddedChannel()
         let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
         watcher = ClientWatcher(ClientConnection(source)) { nil }
-        watcher.add(requests.core, origin: CallSite())
+        watcher.add(requests.core)
         try channel.connect(to: SocketAddress(unixDomainSocketPath: "/")).wait()
         try channel.pipeline.syncOperations.addHandlers([socket, ClientHandler(watcher, readsAhead: true), reader])
     }

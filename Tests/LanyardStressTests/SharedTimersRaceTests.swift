@@ -15,7 +15,7 @@ extension Stress {
             let before = server.core.timers.count
             await onThreads(4) { index in
                 for round in 0..<Effort.times(1_000) {
-                    let request = TaskScope(request: "Request", parent: server, origin: CallSite())
+                    let request = TaskScope("Request", parent: server)
                     request.addTask(deadline: .seconds(round % 60 + 1)) { await suspendUntilCancelled() }
                     request.addTask(id: 1, policy: .throttle(for: .seconds(600))) { round }
                     request.addTask(id: 2, policy: .debounce(for: .seconds(index + 1))) {}
@@ -50,8 +50,7 @@ extension Stress {
 
     private static func requests(_ server: TaskScope, _ count: Int, times: Int) async {
         for _ in 0..<times {
-            var scopes = (0..<count).map { _ in TaskScope(request: "Request", parent: server, origin: CallSite())
-            }
+            var scopes = (0..<count).map { _ in TaskScope("Request", parent: server) }
             let runs = scopes.map { scope in
                 scope.addTask(deadline: .seconds(.random(in: 60...6_000))) { await suspendUntilCancelled() }
             }

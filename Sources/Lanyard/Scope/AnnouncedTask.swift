@@ -4,9 +4,8 @@ package struct AnnouncedTask: Sendable {
 
     /// Announces work that follows what the current run of the scope does: from now on the scope waits for it, so that a shutdown
     /// does not take everything for done in between. A scope that takes no more work takes this, too, unless it was cancelled.
-    package init(name: String, in core: ScopeCore, deadline: Duration?, origin: CallSite) {
-        let call = Call(name: name, start: .inPlaceUnnamed, origin: origin, result: Void.self)
-        run = core.announce(call: call, deadline: RunDeadline(deadline, nil))
+    package init(_ name: String, of terms: RequestTerms) {
+        run = terms.core.announce(call: terms.call(name), deadline: terms.deadline)
     }
 
     /// Why it will not begin any more, if it was cancelled.

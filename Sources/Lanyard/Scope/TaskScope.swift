@@ -56,7 +56,7 @@ public final class TaskScope: Sendable {
     ) {
         self.init(
             core: ScopeCore(
-                name: name,
+                name: name.map { ScopeName($0) },
                 parent: parent?.core,
                 timers: clock.map(Timers.on),
                 rawPriority: TaskPriority.rawValue(of: priority),

@@ -117,7 +117,7 @@ extension TaskScope {
     ) {
         self.init(
             core: ScopeCore(
-                name: name,
+                name: name.map { ScopeName($0) },
                 parent: CurrentRun.run?.core,
                 timers: clock.map(Timers.on),
                 rawPriority: nil,

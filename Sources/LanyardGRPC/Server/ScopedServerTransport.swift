@@ -127,9 +127,9 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
             return await stream.outbound.finish()
         }
 
-        let name = methods.name(context.descriptor)
-        let scope = TaskScope(request: name, parent: parent, origin: origin)
-        let call = ServerCall(scope: scope, context: context, limit: limit, shutdown: shutdown, origin: origin)
+        let name = ScopeName(methods.name(context.descriptor))
+        let scope = RequestScope(name, parent: parent, limit: limit, origin: origin)
+        let call = ServerCall(scope, context: context, limit: limit, shutdown: shutdown)
         let response = ResponseParts(stream.outbound, of: call)
         let parts = RPCStream(
             descriptor: stream.descriptor,
@@ -140,10 +140,10 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
         await response.end(
             with: outcome.cause.map { Status($0, disclosing: disclosure) },
             adding: CauseMetadata.key,
-            outcome.cause.map { CauseMetadata.bytes(of: $0, at: scope.core.clock.now(), disclosing: disclosure) } ?? []
+            outcome.cause.map { CauseMetadata.bytes(of: $0, at: call.core.clock.now(), disclosing: disclosure) } ?? []
         )
         // Not left to its release: what still runs in it may hold the writer, and with that the call.
-        scope.end(.ownerReleased, origin: origin)
+        call.core.end(.ownerReleased)
     }
 }
 

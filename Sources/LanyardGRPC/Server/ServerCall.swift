@@ -5,27 +5,21 @@ import Synchronization
 
 /// A call at work on the server: its scope and its time.
 final class ServerCall: Sendable {
-    private let scope: TaskScope
+    private let scope: RequestScope
     private let context: ServerContext
-    private let end: ScopeInstant?
     private let tolerance: Duration
     private let shutdown: Flag
-    private let origin: CallSite
     /// Whether the run was cancelled: then the end of the call tells nothing new.
     private let isCancelled = Atomic(false)
 
-    init(scope: TaskScope, context: ServerContext, limit: Duration?, shutdown: Flag, origin: CallSite) {
+    init(_ scope: consuming RequestScope, context: ServerContext, limit: Duration?, shutdown: Flag) {
         self.scope = scope
         self.context = context
         self.shutdown = shutdown
-        self.origin = origin
-        end = limit.map { scope.core.clock.now().advanced(by: $0) }
         tolerance = limit.map { min(max($0 / 20, .milliseconds(10)), .seconds(1)) } ?? .zero
     }
 
-    private var remaining: Duration? {
-        end.map { scope.core.clock.now().duration(to: $0) }
-    }
+    var core: ScopeCore { scope.core }
 
     /// Executes `body` as a run of the scope, which ends when the client goes. The run begins in place: a handler that has what it
     /// needs costs no step to another thread.
@@ -38,7 +32,7 @@ final class ServerCall: Sendable {
     ) async -> Outcome<Void> {
         await withRPCCancellationHandler {
             await withTaskCancellationHandler {
-                let run = scope.addRequestTask(name: "call", deadline: remaining, origin: origin) { [self] in
+                let run = scope.addTask("call") { [self] in
                     // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers
                     // may be what cancels this run, and is called under its lock if the call is cancelled before it is set.
                     await withTaskCancellationHandler(operation: body) {
@@ -50,7 +44,7 @@ final class ServerCall: Sendable {
                 await lookForPeer()
                 return await run.outcomeOfRequest
             } onCancel: {
-                scope.end(.parentCancelled, "the server cancelled the call", origin: origin)
+                core.end(.parentCancelled, "the server cancelled the call")
             }
         } onCancelRPC: { [self] in
             // In a task, because this may be called under the lock of the handle, and on the event loop.
@@ -60,7 +54,7 @@ final class ServerCall: Sendable {
 
     /// grpc-swift calls it the cancellation of an RPC. It is told once, of the first of two things, and not of which.
     private func isToldOfCancellation() {
-        if shutdown.isRaised { scope.askToFinish() } else { peerHasGone() }
+        if shutdown.isRaised { core.askToFinish() } else { peerHasGone() }
     }
 
     /// Whether the call was cancelled, and not by a shutdown.
@@ -69,10 +63,10 @@ final class ServerCall: Sendable {
     /// Cancels what works for the client. One whose time is over cancels, too: that and our timer come in any order. But
     /// if it has been over for long, the handler has moved its deadline.
     func peerHasGone() {
-        if let remaining, (.seconds(-1)...tolerance).contains(remaining) {
-            scope.end(.deadlineExpired, "the client's time was over", origin: origin)
+        if let remaining = scope.terms.remaining, (.seconds(-1)...tolerance).contains(remaining) {
+            core.end(.deadlineExpired, "the client's time was over")
         } else {
-            scope.end(.peerCancelled, "\(context.remotePeer) cancelled the call, or has gone", origin: origin)
+            core.end(.peerCancelled, "\(context.remotePeer) cancelled the call, or has gone")
         }
     }
 }

@@ -11,15 +11,15 @@ final class ClientWatcher: Sendable {
     private let forget: @Sendable () -> ClientWatcher?
 
     private struct State {
-        /// Those to be ended, and the places that made them: few, and over HTTP/1.1 one at a time.
-        var scopes: [(core: ScopeCore, origin: CallSite)] = []
+        /// Those to be ended: few, and over HTTP/1.1 one at a time.
+        var scopes: [ScopeCore] = []
         var isGone = false
 
         /// In any order, and keeping the room for the next.
         mutating func remove(_ core: ScopeCore) -> ScopeCore? {
-            guard let index = scopes.lastIndex(where: { $0.core === core }) else { return nil }
+            guard let index = scopes.lastIndex(where: { $0 === core }) else { return nil }
             scopes.swapAt(index, scopes.count - 1)
-            return scopes.removeLast().core
+            return scopes.removeLast()
         }
     }
 
@@ -30,12 +30,12 @@ final class ClientWatcher: Sendable {
     }
 
     /// Ends a scope with kind `clientGone` when the client has gone; at once if it has already.
-    func add(_ core: ScopeCore, origin: CallSite) {
+    func add(_ core: ScopeCore) {
         let isGone = state.withLock { state in
-            if !state.isGone { state.scopes.append((core, origin)) }
+            if !state.isGone { state.scopes.append(core) }
             return state.isGone
         }
-        if isGone { core.end(.clientGone, origin: origin) }
+        if isGone { core.end(.clientGone) }
     }
 
     /// Whether a request of the connection is at work.
@@ -54,7 +54,7 @@ final class ClientWatcher: Sendable {
             defer { state.scopes = [] }
             return state.scopes
         }
-        for (core, origin) in scopes { core.end(.clientGone, origin: origin) }
+        for core in scopes { core.end(.clientGone) }
     }
 
     /// The connection is over.

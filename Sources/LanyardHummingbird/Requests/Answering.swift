@@ -30,13 +30,12 @@ final class Answering: @unchecked Sendable {
         guard let handler else { throw CancellationError() }
         let answer = try await handler()
         // What was cancelled is answered otherwise.
-        if CancellationCause.current != nil || answer.body.contentLength == 0 {
+        if answer.body.contentLength == 0 || CancellationCause.current != nil {
             response = answer
         } else if answer.hasShortBody {
             response = try await answer.bodyMade()
         } else {
-            let (core, remaining, origin) = (terms.core, terms.remaining, terms.origin)
-            writing = AnnouncedTask(name: "response", in: core, deadline: remaining, origin: origin)
+            writing = AnnouncedTask("response", of: terms)
             response = answer
         }
     }

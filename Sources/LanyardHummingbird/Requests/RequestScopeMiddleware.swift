@@ -78,12 +78,11 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
     ) async throws -> Response {
         let limit = try deadline.limit(of: request.headers)
         // By its route: whoever counts by name would keep one for each path that anybody thinks of.
-        // Appended, which takes less than an interpolation.
-        var name = request.method.knownName
-        name += " "
-        name += context.endpointPath ?? "(no route)"
-        let scope = TaskScope(request: name, parent: parent, origin: origin)
-        let work = RequestWork(scope: scope, client: context.client, limit: limit, origin: origin)
+        let name = ScopeName(request.method.knownName, context.endpointPath ?? "(no route)")
+        let work = RequestWork(
+            RequestScope(name, parent: parent, limit: limit, origin: origin),
+            client: context.client
+        )
         switch await work.respond({ try await next(request, context) }) {
         case .succeeded(let response): return response
         case .failed(let error): throw error

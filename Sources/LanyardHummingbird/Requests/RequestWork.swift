@@ -5,29 +5,27 @@ import Synchronization
 
 /// A request at work: its scope, until the last byte of its response has been written.
 final class RequestWork: Sendable {
-    private let terms: RequestTerms
-    private let scope: TaskScope
+    private let scope: RequestScope
     private let client: ClientWatcher
     private let hasWritten = Atomic(false)
 
-    init(scope: TaskScope, client: ClientConnection, limit: Duration?, origin: CallSite) {
+    init(_ scope: consuming RequestScope, client: ClientConnection) {
         self.scope = scope
         self.client = client.watcher
-        terms = RequestTerms(core: scope.core, limit: limit, origin: origin)
-        self.client.add(scope.core, origin: origin)
+        self.client.add(self.scope.core)
     }
 
     deinit {
-        client.remove(terms.core)
+        client.remove(scope.core)
     }
 
     /// Executes the handler as a run of the scope, in a task of its own that can be cancelled without the connection's, and
     /// waits for its end. The run begins in place: a handler that waits for nothing costs no step to another thread.
     func respond(_ handler: () async throws -> Response) async -> Outcome<Response> {
         await withoutActuallyEscaping(handler) { handler in
-            let answering = Answering(handler, terms)
+            let answering = Answering(handler, scope.terms)
             defer { answering.drop() }
-            switch await end({ scope.addRequestTask("handler", terms) { try await answering.execute() } }) {
+            switch await end({ scope.addTask("handler") { try await answering.execute() } }) {
             case .succeeded: return answer(of: answering)
             case .failed(let error): return .failed(error)
             case .cancelled(let cause, returned: _): return .cancelled(cause, returned: nil)
@@ -53,7 +51,7 @@ final class RequestWork: Sendable {
                 let writing = Writing(body: body, writer: writer)
                 // Whoever keeps a body may write it more than once: to look at it, and then to send it.
                 return self.hasWritten.exchange(true, ordering: .relaxed)
-                    ? self.scope.addRequestTask("response", self.terms) { try await writing.execute() }
+                    ? self.scope.addTask("response") { try await writing.execute() }
                     : task.begin { try await writing.execute() }
             }
             switch outcome {
@@ -79,11 +77,11 @@ final class RequestWork: Sendable {
 
     /// Over HTTP/2 it does so, too, when the client has gone, and this may come before what tells of that.
     private func serverHasCancelled() {
-        client.connection.tellWhetherGone { [terms] isGone in
+        client.connection.tellWhetherGone { [core = scope.core] isGone in
             if isGone {
-                terms.core.end(.clientGone, origin: terms.origin)
+                core.end(.clientGone)
             } else {
-                terms.core.end(.parentCancelled, "the server cancelled the request", origin: terms.origin)
+                core.end(.parentCancelled, "the server cancelled the request")
             }
         }
     }

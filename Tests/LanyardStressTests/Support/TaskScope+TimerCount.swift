@@ -8,7 +8,7 @@ extension TaskScope {
         let timers = Timers(.continuous)
         return TaskScope(
             core: ScopeCore(
-                name: name,
+                name: name.map { ScopeName($0) },
                 parent: nil,
                 timers: timers,
                 rawPriority: nil,

@@ -7,7 +7,7 @@ import Testing
 @Suite("Timers that scopes share")
 struct SharedTimersTests {
     private func request(below parent: TaskScope?) -> TaskScope {
-        TaskScope(request: "Request", parent: parent, origin: CallSite())
+        TaskScope("Request", parent: parent)
     }
 
     @Test func `are those of the scope above, so that nothing sleeps for each request`() async {

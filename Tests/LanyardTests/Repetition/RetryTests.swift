@@ -120,7 +120,7 @@ import Testing
     @Test func `whoever is asked to finish does not wait for another attempt`() async {
         let task = scope.addTask { [self] in try await retry(backoff: backoff) { try attempt(failing: 9) } }
         await clock.idle()
-        scope.askToFinish()
+        scope.core.askToFinish()
         #expect(await task.outcome.error as? Broken == Broken(number: 1))
     }
 

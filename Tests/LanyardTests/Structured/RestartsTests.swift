@@ -140,7 +140,7 @@ import Testing
             }
         }
         await clock.idle()
-        scope.askToFinish()
+        scope.core.askToFinish()
         #expect(await task.outcome.error is Broken)
         #expect(log.all.count == 1 && clock.now.sinceStart == .zero)
     }

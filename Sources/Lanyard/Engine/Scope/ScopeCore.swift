@@ -9,7 +9,7 @@ internal import Synchronization
 /// leave, nobody but the user holds the ``TaskScope``; so a released scope comes apart by itself (R7, R9).
 package final class ScopeCore: Sendable {
     package let id = ScopeID.next()
-    package let name: String?
+    private let naming: ScopeName?
     package let origin: CallSite
     package let clock: ScopeClock
 
@@ -58,7 +58,7 @@ package final class ScopeCore: Sendable {
     @exclusivity(unchecked) nonisolated(unsafe) var place = Siblings.Place()
 
     init(
-        name: String?,
+        name: ScopeName?,
         parent: ScopeCore?,
         timers: Timers?,
         rawPriority: UInt8?,
@@ -70,7 +70,7 @@ package final class ScopeCore: Sendable {
         origin: CallSite,
         block: (any StructuredBlock)? = nil
     ) {
-        self.name = name
+        naming = name
         self.parent = parent
         self.timers = timers ?? parent?.timers ?? .continuous
         clock = self.timers.clock
@@ -90,6 +90,8 @@ package final class ScopeCore: Sendable {
     deinit {
         disarmAll()
     }
+
+    package var name: String? { naming?.text }
 
     var title: String { name ?? "TaskScope" }
 

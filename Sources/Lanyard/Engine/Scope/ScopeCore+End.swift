@@ -4,27 +4,14 @@ extension ScopeCore {
     package func end(
         _ kind: CancellationCause.Kind,
         _ reason: String? = nil,
-        underlying: CancellationCause? = nil,
-        origin: CallSite
+        underlying: CancellationCause? = nil
     ) {
         let cause = cause(kind, reason, origin, underlying: underlying)
         cancelTree(cause, below: self.cause(.parentCancelled, nil, origin, underlying: cause), refusing: true)
     }
-}
-
-extension TaskScope {
-    /// Ends the scope as ``ScopeCore/end(_:_:underlying:origin:)`` does.
-    package func end(
-        _ kind: CancellationCause.Kind,
-        _ reason: String? = nil,
-        underlying: CancellationCause? = nil,
-        origin: CallSite
-    ) {
-        core.end(kind, reason, underlying: underlying, origin: origin)
-    }
 
     /// Asks the runs of the scope and of those below it to finish by themselves, as a shutdown does first.
     package func askToFinish() {
-        for run in core.tree() { run.askToFinish() }
+        for run in tree() { run.askToFinish() }
     }
 }

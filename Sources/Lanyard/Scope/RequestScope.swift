@@ -1,0 +1,73 @@
+/// The scope of one request of a server. It ends, as a released ``TaskScope`` does, when this is gone.
+///
+/// There is one for each request, so it is no object of its own.
+package struct RequestScope: ~Copyable, Sendable {
+    package let core: ScopeCore
+    private let end: ScopeInstant?
+
+    /// - Parameter limit: How much time the request has, counted from now; `nil` for as much as it takes.
+    package init(_ name: ScopeName, parent: TaskScope?, limit: Duration?, origin: CallSite) {
+        core = ScopeCore(
+            name: name,
+            parent: parent?.core,
+            timers: nil,
+            rawPriority: nil,
+            executor: nil,
+            origin: origin
+        )
+        core.enlist()
+        end = limit.map { [core] in core.clock.now().advanced(by: $0) }
+    }
+
+    deinit {
+        core.release()
+    }
+
+    package var terms: RequestTerms { RequestTerms(core: core, end: end) }
+
+    /// Does a part of the request's work, in a run that ends with its time; in place where the system can.
+    package func addTask(
+        _ name: String,
+        operation: sending @escaping @isolated(any) () async throws -> Void
+    ) -> ScopedTask<Void> {
+        let terms = terms
+        return ScopedTask(core.submit(Work(operation), call: terms.call(name), deadline: terms.deadline))
+    }
+}
+
+/// What the runs of a request have in common. It does not keep its scope from ending.
+package struct RequestTerms: Sendable {
+    package let core: ScopeCore
+    fileprivate let end: ScopeInstant?
+
+    /// How much time there is left.
+    package var remaining: Duration? { end.map { core.clock.now().duration(to: $0) } }
+
+    var deadline: RunDeadline? { RunDeadline(remaining, nil) }
+
+    func call(_ name: String) -> Call {
+        Call(
+            name: name,
+            rawPriority: core.rawPriority,
+            start: .inPlaceUnnamed,
+            origin: core.origin,
+            result: Void.self
+        )
+    }
+}
+
+extension ScopedTask<Void> {
+    /// How the run of a request ended, if it has. No types are looked up for this.
+    package var outcomeOfRequestIfEnded: Outcome<Void>? { run.takeOutcomeIfEnded() }
+
+    /// How the run of a request ended, once it has. This never returns earlier, not even where ``outcome`` tells of a circle: whoever
+    /// asks has lent the run what it works with.
+    package nonisolated(nonsending) var outcomeOfRequest: Outcome<Void> {
+        get async {
+            while true {
+                if let outcome = outcomeOfRequestIfEnded { return outcome }
+                await run.waitUninterrupted()
+            }
+        }
+    }
+}

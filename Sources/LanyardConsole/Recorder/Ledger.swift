@@ -40,29 +40,29 @@ final class Ledger: Sendable {
         return known.map { site(of: $0).ledger }
     }
 
-    /// Where the runs of a scope are counted; kept with the scope, so that it is looked for once.
+    /// Where the runs of a scope are counted.
+    func site(of scope: ScopeCore) -> SiteRecord { atSite(of: scope) { $0 } }
+
+    /// Goes to where the runs of a scope are counted; that is kept with the scope, so that it is looked for once.
+    ///
+    /// Each end of a run comes here, and so references are not counted on the way.
     @inline(__always)
-    func site(of scope: ScopeCore) -> SiteRecord {
+    func atSite<Value>(of scope: ScopeCore, _ body: (SiteRecord) -> Value) -> Value {
         // Nobody else keeps anything there.
-        if let site = scope.annex.content {
-            return Unmanaged<SiteRecord>.fromOpaque(site)._withUnsafeGuaranteedRef { $0 }
-        }
-        return newSite(of: scope)
+        Unmanaged<SiteRecord>.fromOpaque(scope.annex.content ?? newSite(of: scope))._withUnsafeGuaranteedRef(body)
     }
 
     @inline(never)
-    private func newSite(of scope: ScopeCore) -> SiteRecord {
+    private func newSite(of scope: ScopeCore) -> UnsafeMutableRawPointer {
         let ledger = owner(of: scope) ?? self
         let group = ledger.groups.unkeyed(name: scope.name?.limited, origin: scope.origin)
         scope.annex.keep(SiteRecord(group, ledger: ledger))
-        return site(of: scope)
+        return scope.annex.content!
     }
 
     /// Where a run is counted.
-    @inline(__always)
     func group(of run: Run) -> GroupRecord {
-        let site = site(of: run.core)
-        return run.isKeyed ? keyedGroup(of: run, in: site) : site.unkeyed
+        atSite(of: run.core) { run.isKeyed ? keyedGroup(of: run, in: $0) : $0.unkeyed }
     }
 
     @inline(never)
@@ -71,7 +71,7 @@ final class Ledger: Sendable {
             return Unmanaged<GroupRecord>.fromOpaque(known)._withUnsafeGuaranteedRef { $0 }
         }
         guard let key = run.key else { return site.unkeyed }
-        let group = site.ledger.groups.group(of: key, run.policy, in: site.unkeyed)
+        let group = site.group(of: key, run.policy)
         run.notes.bookmark = Unmanaged.passUnretained(group).toOpaque()
         return group
     }
@@ -120,7 +120,7 @@ extension Ledger {
     /// Nobody took the error of a run, which has ended and is gone.
     func unhandled(_ error: any Error, of run: RunInfo, in scope: ScopeCore) {
         let site = site(of: scope)
-        let group = run.key.map { groups.group(of: $0, run.policy, in: site.unkeyed) } ?? site.unkeyed
+        let group = run.key.map { site.group(of: $0, run.policy) } ?? site.unkeyed
         group.countUnhandled("\(error)".limited)
     }
 
@@ -131,12 +131,16 @@ extension Ledger {
 
     /// Where the runs of a trigger are counted.
     func group(of trigger: TriggerCore, in scope: ScopeCore) -> GroupRecord {
-        groups.group(of: trigger.key, trigger.policy, in: site(of: scope).unkeyed)
+        site(of: scope).group(of: trigger.key, trigger.policy)
     }
 
     @inline(__always)
-    func finished(_ run: Run) {
-        let group = group(of: run)
+    func finished(_ run: Run, at site: SiteRecord) {
+        if run.isKeyed { finished(run, in: keyedGroup(of: run, in: site)) } else { finished(run, in: site.unkeyed) }
+    }
+
+    @inline(never)
+    private func finished(_ run: Run, in group: GroupRecord) {
         // In two, because the whole would be copied, and that counts references.
         let (facts, details) = RecordedRun.parts(of: run, in: group)
         group.count(facts, details, isAdmissionTold: run.isAdmissionTold)

@@ -54,14 +54,15 @@ final class Recorder: EventRecorder {
     @inline(__always)
     private func note(_ event: RunEvent, _ run: Run) {
         if case .started = event { return }  // Its notes say when.
-        let ledger = ledger.site(of: run.core).ledger
-        switch event {
-        case .started: break
-        case .finished: ledger.finished(run)
-        case .admitted(let admission): ledger.admitted(run, admission)
-        case .cancelRequested: ledger.cancelRequested(run)
-        case .delivered: ledger.handedOver(run, isDelivered: true)
-        case .withheld: ledger.handedOver(run, isDelivered: false)
+        ledger.atSite(of: run.core) { site in
+            switch event {
+            case .started: break
+            case .finished: site.ledger.finished(run, at: site)
+            case .admitted(let admission): site.ledger.admitted(run, admission)
+            case .cancelRequested: site.ledger.cancelRequested(run)
+            case .delivered: site.ledger.handedOver(run, isDelivered: true)
+            case .withheld: site.ledger.handedOver(run, isDelivered: false)
+            }
         }
     }
 }

@@ -40,6 +40,7 @@ enum Recorded {
             }
         ),
         ("recorded", { await recorded($0) }),
+        ("console", { await recorded(keptFor: .seconds(60), $0) }),
     ]
 
     /// The call of W13: for a model on the main actor, with a key, replaced and delivered.
@@ -60,9 +61,11 @@ enum Recorded {
         await observation.end()
     }
 
-    private static func recorded(_ body: () async -> Void) async {
+    /// - Parameter span: How long runs are shown that have ended. A console looks at these once a second, and where instructions
+    ///   are counted a second has fifty times fewer calls. So with none what counts is what each run pays.
+    private static func recorded(keptFor span: Duration = .zero, _ body: () async -> Void) async {
         // Without its console it would be measured as an excellent figure.
-        let console = try! await Console.start(announces: false)
+        let console = try! await Console.start(keptFor: span, announces: false)
         await body()
         await console.stop()
     }

@@ -32,6 +32,27 @@ struct FileDescriptor: Sendable {
         throw DownloadError.opening(path, code: errno)
     }
 
+    /// Makes a file without a name on the file system of a path's folder; `nil` where there are none such.
+    init?(unnamedFor path: String) throws(DownloadError) {
+        guard let flags = FileDescriptor.unnamedFlags, FileDescriptor.hasOpenNames else { return nil }
+        repeat {
+            let number = open(path.folder, flags | O_RDWR | O_CLOEXEC, 0o644)
+            if number >= 0 {
+                self.number = number
+                return
+            }
+        } while errno == EINTR
+        // A file system that has none, or a system that takes it for the opening of a folder.
+        if [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) { return nil }
+        throw DownloadError.opening(path, code: errno)
+    }
+
+    /// Whether open files have names here by which they are found.
+    private static let hasOpenNames = access("/proc/self/fd", X_OK) == 0
+
+    /// By which Linux finds the open file.
+    var openName: String { "/proc/self/fd/\(number)" }
+
     func close() {
         _ = Foundation.close(number)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Puts small files on the disk, many with one flush.
+/// Puts small files on the disk and gives them their names, many with one flush.
 ///
 /// Whoever comes while a file system is being flushed waits for the next flush, which serves everybody who came by then. One
 /// file alone is flushed by itself (`fsync`), several with all of their file system (`syncfs`). The promise is the same: when it
@@ -11,12 +11,25 @@ final class FileFlusher: Sendable {
     static let shared = FileFlusher()
 
     private struct Waiter: Sendable {
-        var part: PartFile
+        var file: OpenFile
+        var folder: String
+        /// Gives the file its name.
+        var naming: @Sendable () throws -> Void
         var continuation: CheckedContinuation<Void, any Error>
 
         /// - Parameter isDone: whether all of the file system was flushed.
-        func end(isDone: Bool) {
-            continuation.resume(with: Result { try part.synchronize(isDone: isDone) })
+        /// - Returns: whether the file has its name.
+        func name(isDone: Bool) -> Result<Void, any Error> {
+            Result {
+                try file.synchronize(isDone: isDone)
+                try naming()
+            }
+        }
+
+        func endAlone() {
+            let result = name(isDone: false)
+            if case .success = result { PartFile.synchronizeFolder(folder) }
+            continuation.resume(with: result)
         }
     }
 
@@ -80,19 +93,29 @@ final class FileFlusher: Sendable {
         return nil
     }
 
-    /// Returns when a file's bytes are on the disk. The file stays open meanwhile.
+    /// Puts a file's bytes on the disk, then gives it its name, and then puts that on the disk. The file stays open meanwhile.
     ///
-    /// - Throws: why they are not.
+    /// - Parameter folder: where the name will be.
+    /// - Throws: why the bytes are not there, or what `naming` throws.
     /// - Cancellation: not observed.
-    func flush(_ part: PartFile, on pool: BlockingPool) async throws {
-        guard part.isFlushed else { return }
-        let device = part.identity.device
+    func flush(
+        _ file: OpenFile,
+        in folder: String,
+        on pool: BlockingPool,
+        naming: @escaping @Sendable () throws -> Void
+    ) async throws {
+        guard file.isFlushed else { return try await pool.run(naming) }
+        let device = file.identity.device
         guard systems.withLockedValue({ $0[device]?.folder != nil }) else {
-            return try await pool.run { try part.synchronize() }
+            try await pool.run {
+                try file.synchronize()
+                try naming()
+            }
+            return await FolderFlusher.shared.flush(folder, on: pool)
         }
         // audit:ignore uncancellable-continuation A flush ends by itself, and the file stays open until then.
         try await withCheckedThrowingContinuation { continuation in
-            let waiter = Waiter(part: part, continuation: continuation)
+            let waiter = Waiter(file: file, folder: folder, naming: naming, continuation: continuation)
             let isFirst = systems.withLockedValue { systems in
                 let isFirst = systems[device]?.waiting == nil
                 if isFirst { systems[device]?.waiting = [] } else { systems[device]?.waiting?.append(waiter) }
@@ -106,10 +129,12 @@ final class FileFlusher: Sendable {
         var served = [first]
         while !served.isEmpty {
             if served.count > 1, flushSystem(device) {
-                for waiter in served { waiter.end(isDone: true) }
+                let results = served.map { $0.name(isDone: true) }
+                for folder in Set(served.map(\.folder)) { PartFile.synchronizeFolder(folder) }
+                for (waiter, result) in zip(served, results) { waiter.continuation.resume(with: result) }
             } else {
-                for waiter in served.dropFirst() { pool.submit { waiter.end(isDone: false) } }
-                served.first?.end(isDone: false)
+                for waiter in served.dropFirst() { pool.submit { waiter.endAlone() } }
+                served.first?.endAlone()
             }
             let (next, folder): ([Waiter], FileDescriptor?) = systems.withLockedValue { systems in
                 let next = systems[device]?.waiting ?? []

@@ -14,7 +14,7 @@ enum FoundPart: Hashable, Sendable {
     ///   the sidecar before the first byte. ``DownloadError/newerSidecar(path:version:)``.
     ///   ``DownloadError/partOfAnotherURL(path:url:)``.
     static func read(part: PartFile, sidecar: SidecarFile, url: String) throws -> FoundPart {
-        let length = try part.length
+        let length = try part.file.length
         guard length > 0 else { return .nothing }
         // A small file was about to get its final name.
         if sidecar.isAlso(at: part.path) { return .unusable }

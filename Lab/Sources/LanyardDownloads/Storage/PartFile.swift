@@ -1,20 +1,12 @@
 import Foundation
-import Synchronization
 
 /// The open `NAME.part` of one download, and the lock on it.
 ///
 /// The lock is the system's lock on the open file: it goes when the file is closed, also by the death of the process,
 /// and it holds against another process and against another download in this one. (On a network file system it holds
 /// as far as that implements `flock`.) Every call blocks; call it on a ``BlockingPool``.
-final class PartFile: Sendable {
-    let path: String
-    let descriptor: FileDescriptor
-    let identity: FileIdentity
-    /// Whether its bytes are put on the disk at all.
-    let isFlushed: Bool
-    private let isOpen = Mutex(true)
-    private let flushFailure = Mutex<(any Error)?>(nil)
-    private let flushFault: @Sendable () -> Int32?
+struct PartFile: Sendable {
+    let file: OpenFile
 
     /// Opens or creates the file and locks it.
     ///
@@ -30,19 +22,15 @@ final class PartFile: Sendable {
         isFlushed: Bool = true,
         flushFault: @escaping @Sendable () -> Int32? = { nil }
     ) throws {
-        self.path = path
-        self.isFlushed = isFlushed
-        self.flushFault = flushFault
         for _ in 0..<100 {
             let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
             do {
                 let status = try descriptor.status(path)
                 guard status.st_mode & S_IFMT == S_IFREG else { throw DownloadError.foreignPartFile(path) }
                 guard try descriptor.lock(path) else { throw DownloadError.targetLocked(path) }
-                if FileIdentity(of: path) == FileIdentity(status) {
-                    self.descriptor = descriptor
-                    identity = FileIdentity(status)
-                    if isFlushed { FileFlusher.shared.watch(identity.device, folder: path.folder) }
+                let identity = FileIdentity(status)
+                if FileIdentity(of: path) == identity {
+                    file = OpenFile(descriptor, identity, path: path, isFlushed: isFlushed, flushFault: flushFault)
                     return
                 }
             } catch {
@@ -54,24 +42,10 @@ final class PartFile: Sendable {
         throw DownloadError.targetLocked(path)
     }
 
-    deinit {
-        close()
-    }
+    var path: String { file.path }
 
     /// Closes the file and so gives up the lock. Nothing may be using the file.
-    func close() {
-        let wasOpen = isOpen.withLock { isOpen in
-            defer { isOpen = false }
-            return isOpen
-        }
-        guard wasOpen else { return }
-        descriptor.close()
-        if isFlushed { FileFlusher.shared.release(identity.device) }
-    }
-
-    var length: Int64 {
-        get throws { Int64(try descriptor.status(path).st_size) }
-    }
+    func close() { file.close() }
 
     /// Whether the name still stands for this file, and so the sidecar for it, too. Whoever removed the file may have
     /// begun another one under the name, and neither the lock nor the bytes are of that.
@@ -79,41 +53,12 @@ final class PartFile: Sendable {
 
     /// Whether another name stands for this file.
     func isAlso(at name: String) -> Bool {
-        FileIdentity(of: name) == identity
+        FileIdentity(of: name) == file.identity
     }
 
     /// - Throws: ``DownloadError/unexpected(_:)`` if the name stands for no file, or another one, by now.
     func requireItsName() throws {
         guard hasItsName else { throw DownloadError.unexpected("\(path) was removed or replaced by something else") }
-    }
-
-    func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws {
-        try descriptor.write(bytes, at: offset, path: path)
-    }
-
-    func empty() throws {
-        try descriptor.truncate(to: 0, path: path)
-    }
-
-    /// Puts the bytes on the disk.
-    ///
-    /// - Parameter isDone: whether they are there, with all of the file system.
-    /// - Throws: why that failed, and from then on the same again: the system reports a failure once, and what it says
-    ///   later of the same bytes cannot be trusted.
-    func synchronize(isDone: Bool = false) throws {
-        guard isFlushed else { return }
-        if let failure = flushFailure.withLock({ $0 }) { throw failure }
-        do {
-            if let code = flushFault() { throw DownloadError.system("flush", path: path, code: code) }
-            if !isDone { try descriptor.synchronize(path) }
-        } catch {
-            flushFailure.withLock { $0 = error }
-            throw error
-        }
-    }
-
-    func setModificationTime(_ secondsSince1970: Int64) {
-        descriptor.setModificationTime(secondsSince1970)
     }
 
     /// Removes the file's name; the lock stays until ``close()``.
@@ -126,8 +71,8 @@ final class PartFile: Sendable {
     ///
     /// - Parameter receipt: what the file remembers of its download; the time is put in.
     func publish(as final: String, replacing: Bool, receipt: Receipt?) throws {
-        try keep(receipt)
-        try synchronize()
+        try file.keep(receipt, knownAs: path)
+        try file.synchronize()
         try name(final, replacing: replacing)
     }
 
@@ -137,31 +82,18 @@ final class PartFile: Sendable {
         try give(final, replacing: replacing)
     }
 
-    private func keep(_ receipt: Receipt?) throws {
-        guard var receipt else { return }
-        receipt.modified = Int64(try descriptor.status(path).st_mtim.tv_sec)
-        receipt.write(to: path)
-    }
-
     /// Writes a complete file into this one, which is empty, so that it can be named once it is on the disk.
     ///
     /// Meanwhile the sidecar is a second name of this file: so if the process dies, the next one sees that the bytes are
     /// ours, and not to be trusted. It costs nothing to make or to remove, unlike a file.
     ///
     /// - Returns: `false`, with nothing done, on a file system without hard links.
-    func lay(
-        whole bytes: UnsafeRawBufferPointer,
-        modified: Int64?,
-        sidecar: String,
-        receipt: Receipt?
-    ) throws -> Bool {
+    func lay(_ whole: WholeFile, sidecar: String) throws -> Bool {
         try requireItsName()
         if link(path, sidecar) != 0 {
             guard errno == EEXIST, unlink(sidecar) == 0, link(path, sidecar) == 0 else { return false }
         }
-        try write(bytes, at: 0)
-        if let modified { setModificationTime(modified) }
-        try keep(receipt)
+        try file.write(whole, knownAs: path)
         return true
     }
 

@@ -61,7 +61,7 @@ extension TargetSession {
     /// Puts the part file on the disk, then the claim, and lets those go on who wait for it.
     func save(_ claim: Sidecar) throws {
         let flushed = Result {
-            try part.synchronize()
+            try part.file.synchronize()
             try part.requireItsName()
         }
         let result = flushed.flatMap { Result { try sidecar.write(claim, about: part) } }

@@ -7,20 +7,13 @@ extension TargetSession {
     ///
     /// - Throws: ``DownloadError/checksumMismatch(expected:actual:)``, after which nothing of the file is left; or
     ///   ``DownloadError/targetExists(_:)``, with everything kept.
-    /// - Parameter flushing: is called when a small file is written, before it is put on the disk.
     /// - Cancellation: observed until the file gets its name, not after.
-    func publish(
-        checksum: ChecksumWish,
-        replacing: Bool,
-        flushing: () -> Void = {}
-    ) async throws -> String? {
-        if checksum == .none, try await publishHeld(replacing: replacing, flushing: flushing) { return nil }
+    func publish(checksum: ChecksumWish, replacing: Bool) async throws -> String? {
         if checksum.isWanted { try await checkpoint() }
         await settle()
         try requireNoFailure()
-        try await spill()
         let total = entity.total ?? 0
-        let length = try await storage.pool.run { [part] in try part.length }
+        let length = try await storage.pool.run { [part] in try part.file.length }
         guard length == total else {
             try await begin(entity)
             throw DownloadError.unexpected("\(part.path) was changed by something else")
@@ -34,38 +27,39 @@ extension TargetSession {
         let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
         let receipt = receipt
         try await storage.pool.run { [part, path] in
-            if let time { part.setModificationTime(time) }
+            if let time { part.file.setModificationTime(time) }
             try part.publish(as: path, replacing: replacing, receipt: receipt)
         }
         await closePublished()
         return actual
     }
 
-    /// Publishes a file that is held as a whole; `false` if it is not.
-    private func publishHeld(replacing: Bool, flushing: () -> Void) async throws -> Bool {
-        guard let (held, entity) = state.withLock({ state in state.held.map { ($0, state.entity) } }) else {
+    /// Publishes all of a small file of which nothing was written.
+    ///
+    /// - Returns: `false`, with nothing done, if something is there, or on a file system without hard links.
+    func publish(_ whole: WholeFile, replacing: Bool, flushing: () -> Void) async throws -> Bool {
+        let isLaid = try await storage.pool.run { [part, sidecar] in
+            try part.file.length == 0 && part.lay(whole, sidecar: sidecar.path)
+        }
+        guard isLaid else {
+            await close()
             return false
         }
-        guard Int64(held.readableBytes) == entity.total else { return false }
-        try Task.checkCancellation()
-        let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
-        let receipt = receipt
-        let isLaid = try await storage.pool.run { [part, sidecar] in
-            try held.withUnsafeReadableBytes { bytes in
-                try part.lay(whole: bytes, modified: time, sidecar: sidecar.path, receipt: receipt)
-            }
+        if storage.flushes { flushing() }
+        try await FileFlusher.shared.flush(part.file, in: path.folder, on: storage.pool) { [part, path] in
+            try part.name(path, replacing: replacing)
         }
-        guard isLaid else { return false }
-        if part.isFlushed { flushing() }
-        try await FileFlusher.shared.flush(part, on: storage.pool)
-        try await storage.pool.run { [part, path] in try part.name(path, replacing: replacing) }
-        await closePublished()
+        await closeWorkingFiles()
         return true
     }
 
     /// Ends the work on a file that has its final name.
     private func closePublished() async {
         if storage.flushes { await FolderFlusher.shared.flush(path.folder, on: storage.pool) }
+        await closeWorkingFiles()
+    }
+
+    private func closeWorkingFiles() async {
         try? await storage.pool.run { [part, sidecar] in
             sidecar.remove()
             part.close()
@@ -74,7 +68,7 @@ extension TargetSession {
 
     private func digest(_ checksum: ChecksumWish, length: Int64) async throws -> String? {
         guard checksum.isWanted else { return nil }
-        return try await FileDigest.sha256(of: part.descriptor, path: part.path, length: length, pool: storage.pool)
+        return try await FileDigest.sha256(of: part.file.descriptor, path: part.path, length: length, pool: storage.pool)
     }
 
     private var receipt: Receipt? {

@@ -11,8 +11,7 @@ import Synchronization
 /// 4. the final name appears only when the ledger is complete, the checksum is right and the bytes are on the disk.
 ///
 /// Checkpoints are made beside the writing, so that network and disk work at the same time; the writing waits only if
-/// it is two of them ahead. A small file is held in memory as long as a checkpoint is not due: it is written once, when
-/// it is whole, and needs no sidecar.
+/// it is two of them ahead. A small file comes here only if it is long in coming, see ``HeldFile``.
 ///
 /// So after the death of the process everything up to the last checkpoint is kept. After a power cut the same holds as
 /// far as the disk does what `fsync` asks (on Apple systems that leaves out the drive's own cache).
@@ -20,8 +19,6 @@ final class TargetSession: Sendable {
     struct State {
         var entity = Entity()
         var ledger = RangeLedger()
-        /// All bytes there are, from the first, as long as none of them was written.
-        var held: ByteBuffer?
         var unclaimed: Int64 = 0
         /// Whether the server said how long the file is before its end.
         var lengthWasTold = true
@@ -36,9 +33,6 @@ final class TargetSession: Sendable {
         /// Who waits for the checkpoint to be over.
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
-
-    /// Up to this length a file may be held.
-    private static let smallFile: Int64 = 256 << 10
 
     /// The final path.
     let path: String
@@ -142,23 +136,18 @@ final class TargetSession: Sendable {
     // MARK: Writing
 
     /// Starts from nothing with a file the server described. No write may be in flight.
-    ///
-    /// - Parameter inOrder: whether every write will go on where the one before ended, so that a small file can be held.
-    func begin(_ entity: Entity, inOrder: Bool = false) async throws {
+    func begin(_ entity: Entity) async throws {
         await settle()
-        let limit = min(TargetSession.smallFile, storage.checkpoints.bytes)
-        let canHold = try inOrder && entity.total.map { $0 <= limit } ?? false && part.length == 0
         let now = storage.timeline.now
         state.withLock {
             $0.entity = entity
             $0.lengthWasTold = true
             $0.ledger = RangeLedger()
             $0.unclaimed = 0
-            $0.held = canHold ? ByteBuffer() : nil
             $0.failure = nil
             $0.lastCheckpoint = now
         }
-        if !canHold { try await layDown(entity) }
+        try await layDown(entity)
     }
 
     /// Writes bytes at an offset; when it returns they are in the ledger, and a checkpoint was begun if one was due.
@@ -168,35 +157,15 @@ final class TargetSession: Sendable {
         if let code = storage.writeFault(offset) {
             throw DownloadError.system("write", path: part.path, code: code)
         }
-        if hold(bytes, at: offset) { return }
-        try await spill()
+        try await put(bytes, at: offset)
+    }
+
+    /// The same for bytes that were received before.
+    func put(_ bytes: ByteBuffer, at offset: Int64) async throws {
         try await storage.pool.run { [part] in
-            try bytes.withUnsafeReadableBytes { try part.write($0, at: offset) }
+            try bytes.withUnsafeReadableBytes { try part.file.write($0, at: offset) }
         }
         try await enter(offset..<offset + Int64(bytes.readableBytes))
-    }
-
-    private func hold(_ bytes: ByteBuffer, at offset: Int64) -> Bool {
-        let now = storage.timeline.now
-        return state.withLock { state in
-            guard let count = state.held?.readableBytes, Int64(count) == offset, let total = state.entity.total,
-                offset + Int64(bytes.readableBytes) <= total, now - state.lastCheckpoint < storage.checkpoints.time
-            else { return false }
-            state.held?.writeImmutableBuffer(bytes)
-            state.ledger.insert(offset..<offset + Int64(bytes.readableBytes))
-            return true
-        }
-    }
-
-    /// Writes what was held, as if it came now.
-    func spill() async throws {
-        guard let (held, entity) = state.withLock({ state in state.held.map { ($0, state.entity) } }) else { return }
-        try await layDown(entity)
-        try await storage.pool.run { [part] in try held.withUnsafeReadableBytes { try part.write($0, at: 0) } }
-        state.withLock {
-            $0.held = nil
-            $0.unclaimed = Int64(held.readableBytes)
-        }
     }
 
     /// Takes room for the next claim before bytes take it, in a download that goes on. No write may be in flight.
@@ -220,8 +189,8 @@ final class TargetSession: Sendable {
             try part.requireItsName()
             try sidecar.write(claim, about: part)
             try sidecar.makeReserve(for: claim)
-            if part.isFlushed { PartFile.synchronizeFolder(path.folder) }
-            try part.empty()
+            if part.file.isFlushed { PartFile.synchronizeFolder(path.folder) }
+            try part.file.empty()
         }
         let now = storage.timeline.now
         state.withLock {
@@ -243,7 +212,6 @@ final class TargetSession: Sendable {
     func checkpoint() async throws {
         await settle()
         try requireNoFailure()
-        try await spill()
         guard let claim = claimOfRest() else { return }
         try await storage.pool.run { [self] in try save(claim) }
     }
@@ -252,19 +220,16 @@ final class TargetSession: Sendable {
 
     /// Ends the work on an unfinished download: keeps what another run can go on with, and gives up the lock.
     ///
-    /// A part file without a byte is removed, and a small file for which there is no room. One that cannot be resumed is kept to
-    /// be looked at; the next run overwrites it. What an earlier run left stays if this one came to nothing.
+    /// A part file without a byte is removed. One that cannot be resumed is kept to be looked at; the next run overwrites it. What an earlier run left stays if this one came to nothing.
     func close() async {
         if count == 0, !keepsWhatWasFound { return await discard() }
-        do { try await checkpoint() } catch { if isHeld { return await discard() } }
+        try? await checkpoint()
         try? await storage.pool.run { [part, sidecar] in
             if part.hasItsName { sidecar.removeReserve() }
             part.close()
         }
         SidecarListings.shared.forget()
     }
-
-    private var isHeld: Bool { state.withLock { $0.held != nil } }
 
     private var keepsWhatWasFound: Bool {
         if case .resumable = found { state.withLock { $0.isAsFound } } else { false }
@@ -273,10 +238,7 @@ final class TargetSession: Sendable {
     /// Removes the part file and its sidecar, if they are still ours, and gives up the lock.
     func discard() async {
         await settle()
-        state.withLock {
-            $0.ledger = RangeLedger()
-            $0.held = nil
-        }
+        state.withLock { $0.ledger = RangeLedger() }
         try? await storage.pool.run { [part, sidecar] in
             if part.hasItsName {
                 part.remove()

@@ -9,6 +9,8 @@ struct TargetFinder: Sendable {
     /// Where a download goes: files to write, or a complete file that was there, or may be.
     enum Target: Sendable {
         case session(TargetSession)
+        /// A small file, of which nothing is written before it is whole.
+        case held(HeldFile)
         case kept(path: String, sha256: String?)
         /// A complete file that the answer has to be equal to.
         case compared(ComparedFile, sha256: String?)
@@ -80,7 +82,8 @@ struct TargetFinder: Sendable {
     /// - Parameters:
     ///   - disposition: the answer's `Content-Disposition`.
     ///   - url: where the answer came from.
-    func choose(disposition: String?, url: SourceURL, entity: Entity) async throws -> Target {
+    ///   - isWhole: whether the answer has all bytes, in order, so that a small file may be held.
+    func choose(disposition: String?, url: SourceURL, entity: Entity, isWhole: Bool) async throws -> Target {
         let last = url.lastPathComponent.isEmpty ? source.lastPathComponent : url.lastPathComponent
         let base = name ?? FileName.safe(disposition.flatMap(ContentDisposition.fileName) ?? last)
         var taken: String?
@@ -89,7 +92,7 @@ struct TargetFinder: Sendable {
             // A file that is not ours may be that of another URL; then ours, if it is there, has one of the numbers.
             if taken != nil, FileIdentity(of: path) == nil { break }
             do {
-                if let target = try await take(path, entity: entity) { return target }
+                if let target = try await take(path, entity: entity, isWhole: isWhole) { return target }
             } catch DownloadError.targetExists where name == nil && existing == .keepIfComplete {
                 taken = taken ?? path
             }
@@ -98,26 +101,40 @@ struct TargetFinder: Sendable {
     }
 
     /// Tries one path; `nil` if the next number should be tried.
-    private func take(_ path: String, entity: Entity, patience: Int = TargetFinder.patience) async throws -> Target? {
+    private func take(
+        _ path: String,
+        entity: Entity,
+        isWhole: Bool,
+        patience: Int = TargetFinder.patience
+    ) async throws -> Target? {
         let isAnothers = claims.isHeld(path, byOtherThan: source.text)
         if !isAnothers, existing != .overwrite, FileIdentity(of: path) != nil {
             await tidy(path)
             return try await judgeExisting(path, entity: entity)
         }
         guard try claim(path) else { return nil }
+        if isWhole, HeldFile.canHold(entity, storage: storage), hasNoWorkingFiles(path) {
+            return .held(HeldFile(path: path, url: source.text, entity: entity, storage: storage))
+        }
         do {
             return .session(try await TargetSession.open(path: path, url: source.text, storage: storage))
         } catch {
             claims.release(path, owner: owner)
             if name == nil, patience > 0, isHeldWithoutWord(error, path: path) {
                 try await storage.timeline.sleep(for: TargetFinder.pause)
-                return try await take(path, entity: entity, patience: patience - 1)
+                return try await take(path, entity: entity, isWhole: isWhole, patience: patience - 1)
             }
             guard name == nil, let error = error as? DownloadError, belongsToAnotherURL(error, path: path) else {
                 throw error
             }
             return nil
         }
+    }
+
+    /// Whether no download of another process is at work there, and none has left something. One that begins now finds out by the
+    /// final name.
+    private func hasNoWorkingFiles(_ path: String) -> Bool {
+        FileIdentity(of: path + FileName.partSuffix) == nil && FileIdentity(of: path + FileName.sidecarSuffix) == nil
     }
 
     /// Claims a path; `false` if another download has it, and a number is the way out.

@@ -73,6 +73,7 @@ struct Transfer: Sendable {
             case .kept(let path, let sha256): return kept(path, sha256: sha256, entity: entity)
             // Of what has parts there is more to be told by.
             case .compared(let file, _): throw DownloadError.targetExists(file.path)
+            case .held(let file): throw DownloadError.unexpected("\(file.path) is not to be held")
             case .session(let session):
                 return try await receiveParts(
                     reply,
@@ -108,20 +109,20 @@ struct Transfer: Sendable {
     private func open(
         _ reply: Reply,
         entity: Entity,
-        inOrder: Bool = false,
+        isWhole: Bool = false,
         workspace: inout Workspace
     ) async throws -> TargetFinder.Target {
         if workspace.session == nil {
             let disposition = reply.headers.first(name: "content-disposition")
             // A mirror has the file, not its name.
             let url = workspace.mirror == 0 ? reply.url : target.source
-            let found = try await target.choose(disposition: disposition, url: url, entity: entity)
+            let found = try await target.choose(disposition: disposition, url: url, entity: entity, isWhole: isWhole)
             guard case .session(let session) = found else { return found }
             workspace.session = session
             note(session.found)
         }
         guard let session = workspace.session else { throw DownloadError.unexpected("No file was opened") }
-        try await session.begin(entity, inOrder: inOrder)
+        try await session.begin(entity)
         workspace.beginnings += 1
         return .session(session)
     }
@@ -131,11 +132,13 @@ struct Transfer: Sendable {
         entity: Entity,
         workspace: inout Workspace
     ) async throws -> FinishedFile {
-        switch try await open(reply, entity: entity, inOrder: true, workspace: &workspace) {
+        switch try await open(reply, entity: entity, isWhole: true, workspace: &workspace) {
         case .kept(let path, let sha256):
             return kept(path, sha256: sha256, entity: entity)
         case .compared(let file, let sha256):
             return try await compare(reply, with: file, sha256: sha256, entity: entity)
+        case .held(let file):
+            return try await receive(reply, holding: file, workspace: &workspace)
         case .session(let session):
             noteOpened(session)
             if entity.total != 0 || reply.status != 416 {
@@ -144,6 +147,56 @@ struct Transfer: Sendable {
             }
             return try await publish(session)
         }
+    }
+
+    /// Receives a small file. What came of one that came to an end before it was whole is kept, as far as there is room for it.
+    private func receive(
+        _ reply: Reply,
+        holding file: HeldFile,
+        workspace: inout Workspace
+    ) async throws -> FinishedFile {
+        workspace.beginnings += 1
+        let (entity, path) = (file.entity, file.path)
+        observer.opened(path: path, bytes: 0, total: entity.total, isResumable: entity.canResume)
+        do {
+            if entity.total != 0 || reply.status != 416 {
+                _ = try await receiver.receive(reply.body, into: file, from: 0, to: entity.total)
+            }
+            try Task.checkCancellation()
+        } catch {
+            if file.count > 0 { workspace.session = try? await file.spill() }
+            throw error
+        }
+        return try await publish(file, of: reply, &workspace)
+    }
+
+    /// Names a small file that has come; if its name was given to another one meanwhile, by the next name.
+    private func publish(_ file: HeldFile, of reply: Reply, _ workspace: inout Workspace) async throws -> FinishedFile {
+        do {
+            // A digest is that of what was really written.
+            if file.session == nil, !target.checksum.isWanted,
+                try await file.publish(replacing: target.existing == .overwrite, flushing: flushing)
+            {
+                return FinishedFile(path: file.path, sha256: nil, bytes: file.count)
+            }
+        } catch DownloadError.targetExists(let path) {
+            switch try? await open(reply, entity: file.entity, isWhole: true, workspace: &workspace) {
+            case .kept(let path, let sha256):
+                return kept(path, sha256: sha256, entity: file.entity)
+            case .held(let next):
+                next.takeOver(file)
+                return try await publish(next, of: reply, &workspace)
+            case .session(let session):
+                try await session.put(file.bytes, at: 0)
+                return try await publish(session)
+            case .compared, nil:
+                workspace.session = try? await file.spill()
+                throw DownloadError.targetExists(path)
+            }
+        }
+        let session = try await file.spill()
+        workspace.session = session
+        return try await publish(session)
     }
 
     /// Receives the whole of a file whose beginning is there: a server that sends no parts. What is there is not written again.
@@ -194,8 +247,7 @@ struct Transfer: Sendable {
     private func publish(_ session: TargetSession) async throws -> FinishedFile {
         let sha256 = try await session.publish(
             checksum: target.checksum,
-            replacing: target.existing == .overwrite,
-            flushing: flushing
+            replacing: target.existing == .overwrite
         )
         return FinishedFile(path: session.path, sha256: sha256, bytes: session.entity.total ?? session.count)
     }

@@ -188,14 +188,13 @@ struct DamageTests {
             let folder = try TemporaryFolder()
             let storage = StorageServices(timeline: Timeline(JumpingClock()))
             let other = try await TargetSession.open(path: folder.path("a.bin"), url: "http://other/", storage: storage)
-            try await other.begin(Entity(total: 6, entityTag: "\"1\""), inOrder: true)
-            try await other.write(ByteBuffer(string: "abcdef"), at: 0)
             let bench = try RunBench(
                 folder: folder,
-                clock: CallingClock { try? await other.checkpoint() }
+                clock: CallingClock { try? await other.begin(Entity(total: 6, entityTag: "\"1\"")) }
             )
             let file = try await bench.run(source.url(for: "a.bin"))
             #expect(file.path == folder.path("a (2).bin"))
+            try await other.write(ByteBuffer(string: "abcdef"), at: 0)
             _ = try await other.publish(checksum: .none, replacing: false)
             #expect(try folder.data("a.bin") == Data("abcdef".utf8))
         }

@@ -25,7 +25,7 @@ struct CheckpointTests {
     @Test func `claim what was written, and no more, while the writing goes on`() async throws {
         let folder = try TemporaryFolder()
         let session = try await open(folder, every: 4096)
-        try await session.begin(entity, inOrder: true)
+        try await session.begin(entity)
         let chunk = ByteBuffer(repeating: 7, count: 1000)
         for offset in stride(from: Int64(0), to: 100_000, by: 1000) {
             try await session.write(chunk, at: offset)
@@ -69,7 +69,7 @@ struct CheckpointTests {
     @Test func `that failed end the writing for good`() async throws {
         let folder = try TemporaryFolder()
         let session = try await open(folder, every: 4096)
-        try await session.begin(entity, inOrder: true)
+        try await session.begin(entity)
         try FileManager.default.removeItem(atPath: folder.path("b.part"))
         let chunk = ByteBuffer(repeating: 7, count: 5000)
         try await session.write(chunk, at: 0)

@@ -20,6 +20,13 @@ struct FileFlusherTests {
         }
     }
 
+    /// Flushes a part file, and gives it the name without “.part”.
+    private func flush(_ part: PartFile, with flusher: FileFlusher) async throws {
+        try await flusher.flush(part.file, in: folder.path, on: .shared) {
+            try part.name(String(part.path.dropLast(".part".count)), replacing: false)
+        }
+    }
+
     /// Flushes a first file, and meanwhile three more, of which the second fails.
     private func flushFour(_ flusher: FileFlusher) async throws -> [Bool] {
         let barrier = Barrier()
@@ -33,15 +40,15 @@ struct FileFlusherTests {
                 }
             }
         }
-        let device = parts[0].identity.device
+        let device = parts[0].file.identity.device
         flusher.watch(device, folder: folder.path)
-        let first = Task { try await flusher.flush(parts[0], on: .shared) }
+        let first = Task { try await flush(parts[0], with: flusher) }
         try await until("the first is being flushed") { flusher.isBusy(device) }
         return try await withThrowingTaskGroup { group in
             for (number, part) in parts.enumerated().dropFirst() {
                 group.addTask {
                     do {
-                        try await flusher.flush(part, on: .shared)
+                        try await flush(part, with: flusher)
                         return (number, true)
                     } catch {
                         return (number, false)
@@ -51,7 +58,10 @@ struct FileFlusherTests {
             try await until("the others wait") { flusher.waiting(on: device) == 3 }
             barrier.open()
             try await first.value
-            return try await group.reduce(into: [true, false, false, false]) { $0[$1.0] = $1.1 }
+            let named = try await group.reduce(into: [true, false, false, false]) { $0[$1.0] = $1.1 }
+            // What failed has no name.
+            #expect(try folder.names.filter { names.contains($0) } == zip(names, named).filter(\.1).map(\.0))
+            return named
         }
     }
 
@@ -75,8 +85,8 @@ struct FileFlusherTests {
         let barrier = Barrier()
         let slow = try PartFile(locking: folder.path("slow.part"), flushFault: barrier.pass)
         let quick = try PartFile(locking: folder.path("quick.part"))
-        let first = Task { try await flusher.flush(slow, on: .shared) }
-        try await flusher.flush(quick, on: .shared)
+        let first = Task { try await flush(slow, with: flusher) }
+        try await flush(quick, with: flusher)
         barrier.open()
         try await first.value
         #expect(count.load(ordering: .relaxed) == 1)
@@ -84,7 +94,8 @@ struct FileFlusherTests {
 
     @Test func `and are not flushed, are named at once`() async throws {
         let part = try PartFile(locking: folder.path("a.part"), isFlushed: false) { EIO }
-        try await FileFlusher { _ in false }.flush(part, on: .shared)
-        try part.synchronize()
+        try await flush(part, with: FileFlusher { _ in false })
+        try part.file.synchronize()
+        #expect(try folder.names == ["a"])
     }
 }

@@ -15,39 +15,70 @@ struct HeldFileTests {
         folder = try TemporaryFolder()
     }
 
-    private func open(
+    private func storage(
         _ interval: CheckpointInterval = CheckpointInterval(),
+        unnamed: Bool = true,
         flushFault: @escaping @Sendable () -> Int32? = { nil }
-    ) async throws -> TargetSession {
-        let storage = StorageServices(
+    ) -> StorageServices {
+        StorageServices(
             timeline: Timeline(JumpingClock()),
             checkpoints: interval,
+            usesUnnamedFiles: unnamed,
             flushFault: flushFault
         )
-        return try await TargetSession.open(path: folder.path("b"), url: url, storage: storage)
     }
 
-    @Test func `is written once, when it is whole, and leaves nothing beside it`() async throws {
-        let session = try await open()
-        try await session.begin(entity, inOrder: true)
-        try await session.write(ByteBuffer(string: "abc"), at: 0)
-        try await session.write(ByteBuffer(string: "def"), at: 3)
-        #expect(try folder.names == ["b.part"])
-        #expect(try folder.data("b.part").isEmpty)
-        var laid: [Data?] = []
-        _ = try await session.publish(checksum: .none, replacing: false) { laid.append(try? folder.data("b.part")) }
-        #expect(laid == [Data("abcdef".utf8)], "It tells once that only the disk is waited for, when it is written.")
+    private func hold(_ storage: StorageServices, _ parts: String...) async throws -> HeldFile {
+        let file = HeldFile(path: folder.path("b"), url: url, entity: entity, storage: storage)
+        for part in parts { try await file.write(ByteBuffer(string: part), at: file.count) }
+        return file
+    }
+
+    private func open(_ storage: StorageServices) async throws -> TargetSession {
+        try await TargetSession.open(path: folder.path("b"), url: url, storage: storage)
+    }
+
+    @Test(arguments: [true, false]) func `is written once, when it is whole, and leaves nothing beside it`(unnamed: Bool)
+        async throws
+    {
+        let file = try await hold(storage(unnamed: unnamed), "abc", "def")
+        #expect(try folder.names.isEmpty)
+        var names: [[String]] = []
+        let isPublished = try await file.publish(replacing: false) { names.append((try? folder.names) ?? []) }
+        #expect(isPublished)
+        // What other systems have has names while only the disk is waited for.
+        #expect(unnamed ? names.allSatisfy { $0.isEmpty || $0 == ["b.part", "b.part.json"] } : true)
+        #expect(names.count == 1, "It tells once that only the disk is waited for.")
         #expect(try folder.names == ["b"])
         #expect(try folder.data("b") == Data("abcdef".utf8))
     }
 
+    @Test func `has no name before it is whole, and that of its folder's kind of files then`() async throws {
+        let file = try await hold(storage(), "abcdef")
+        try folder.write("other", to: "c")
+        #expect(try await file.publish(replacing: false) {})
+        let modes = try ["b", "c"].map {
+            try FileManager.default.attributesOfItem(atPath: folder.path($0))[.posixPermissions] as? Int
+        }
+        #expect(modes[0] == modes[1])
+    }
+
+    @Test func `carries the server's date, and what it remembers of its download`() async throws {
+        let date = "Wed, 21 Oct 2015 07:28:00 GMT"
+        for (name, entity) in [
+            ("dated", Entity(total: 6, lastModified: date)), ("tagged", Entity(total: 6, entityTag: "\"1\"")),
+        ] {
+            let file = HeldFile(path: folder.path(name), url: url, entity: entity, storage: storage())
+            try await file.write(ByteBuffer(string: "abcdef"), at: 0)
+            #expect(try await file.publish(replacing: false) {})
+            #expect(ExistingFileCheck(path: folder.path(name))?.matches(entity, url: url) == true, "\(name)")
+        }
+    }
+
     @Test func `is kept with a sidecar if it is given up in the middle, and goes on from there`() async throws {
-        let session = try await open()
-        try await session.begin(entity, inOrder: true)
-        try await session.write(ByteBuffer(string: "abc"), at: 0)
-        await session.close()
+        try await hold(storage(), "abc").spill().close()
         #expect(try folder.data("b.part") == Data("abc".utf8))
-        let next = try await open()
+        let next = try await open(storage())
         #expect(next.found == .resumable(entity, RangeLedger([0..<3])))
         try await next.write(ByteBuffer(string: "def"), at: 3)
         _ = try await next.publish(checksum: .none, replacing: false)
@@ -56,56 +87,48 @@ struct HeldFileTests {
     }
 
     @Test func `is held no longer than until a checkpoint is due`() async throws {
-        let session = try await open(CheckpointInterval(time: .zero))
-        try await session.begin(entity, inOrder: true)
-        try await session.write(ByteBuffer(string: "abc"), at: 0)
+        let file = try await hold(storage(CheckpointInterval(time: .zero)), "abc")
+        let session = try #require(file.session)
         await session.settle()  // The checkpoint is made beside the writing.
         #expect(try folder.data("b.part") == Data("abc".utf8))
         #expect(try folder.names == ["b.part", "b.part.json", "b.part.json.new"])
         await session.discard()
     }
 
-    @Test func `that exists already is not overwritten, and what came is kept`() async throws {
-        let session = try await open()
-        try await session.begin(entity, inOrder: true)
-        try await session.write(ByteBuffer(string: "abcdef"), at: 0)
+    @Test(arguments: [true, false]) func `that exists already is not overwritten, unless that is asked for`(
+        unnamed: Bool
+    ) async throws {
+        let file = try await hold(storage(unnamed: unnamed), "abcdef")
         try folder.write("other", to: "b")
         await #expect(throws: DownloadError.targetExists(folder.path("b"))) {
-            try await session.publish(checksum: .none, replacing: false)
+            try await file.publish(replacing: false) {}
         }
-        await session.close()
         #expect(try folder.data("b") == Data("other".utf8))
-        let next = try await open()
-        #expect(next.found == .resumable(entity, RangeLedger([0..<6])))
-        _ = try await next.publish(checksum: .none, replacing: true)
+        #expect(try folder.names == ["b"])
+        #expect(try await file.publish(replacing: true) {})
         #expect(try folder.data("b") == Data("abcdef".utf8))
         #expect(try folder.names == ["b"])
     }
 
-    @Test func `leaves alone what another process put in the place of its part file`() async throws {
-        let session = try await open()
-        try await session.begin(entity, inOrder: true)
-        try await session.write(ByteBuffer(string: "abcdef"), at: 0)
-        try FileManager.default.removeItem(atPath: folder.path("b.part"))
-        try folder.write("theirs", to: "b.part")
-        try folder.write("claims", to: "b.part.json")
-        await #expect(throws: DownloadError.self) { try await session.publish(checksum: .none, replacing: false) }
-        await session.close()
-        #expect(try folder.names == ["b.part", "b.part.json"])
-        #expect(try folder.data("b.part") == Data("theirs".utf8))
-        #expect(try folder.data("b.part.json") == Data("claims".utf8))
+    @Test(arguments: [true, false]) func `that could not be flushed is not named, and nothing of it is left`(
+        unnamed: Bool
+    ) async throws {
+        let file = try await hold(storage(unnamed: unnamed, flushFault: FaultOnce(EIO).ask), "abcdef")
+        await #expect(throws: DownloadError.self) { try await file.publish(replacing: false) {} }
+        #expect(try folder.names.isEmpty)
     }
 
-    @Test func `that could not be flushed is not named, and nothing of it is claimed`() async throws {
-        let session = try await open(flushFault: FaultOnce(EIO).ask)
-        try await session.begin(entity, inOrder: true)
-        try await session.write(ByteBuffer(string: "abcdef"), at: 0)
+    @Test func `leaves alone what another process put in the place of its part file`() async throws {
+        let session = try await hold(storage(), "abc").spill()
+        for name in ["b.part", "b.part.json"] {
+            try FileManager.default.removeItem(atPath: folder.path(name))
+            try folder.write("theirs", to: name)
+        }
+        try await session.write(ByteBuffer(string: "def"), at: 3)
         await #expect(throws: DownloadError.self) { try await session.publish(checksum: .none, replacing: false) }
         await session.close()
-        #expect(try !folder.names.contains("b"))
-        let next = try await open()
-        #expect(next.found == .nothing || next.found == .unusable)
-        await next.discard()
+        #expect(try folder.data("b.part") == Data("theirs".utf8))
+        #expect(try folder.data("b.part.json") == Data("theirs".utf8))
     }
 
     @Test(arguments: [["b.part", "b.part.json"], ["b.part"], ["b.part.json"]])
@@ -116,7 +139,7 @@ struct HeldFileTests {
         for name in leftovers {
             try FileManager.default.linkItem(atPath: folder.path("b"), toPath: folder.path(name))
         }
-        let session = try await open()
+        let session = try await open(storage())
         #expect(session.found == .nothing)
         try await session.begin(Entity(total: 6, entityTag: "\"2\""))
         try await session.write(ByteBuffer(string: "abc"), at: 0)
@@ -134,11 +157,10 @@ struct HeldFileTests {
         async throws
     {
         try folder.write(content, to: "b.part.json")
-        let session = try await open()
+        let session = try await open(storage())
         #expect(session.found == .nothing)
-        try await session.begin(entity, inOrder: true)
-        try await session.write(ByteBuffer(string: "abcdef"), at: 0)
-        _ = try await session.publish(checksum: .none, replacing: false)
+        let whole = WholeFile(bytes: ByteBuffer(string: "abcdef"))
+        #expect(try await session.publish(whole, replacing: false) {})
         #expect(try folder.data("b") == Data("abcdef".utf8))
         #expect(try folder.names == ["b"])
     }
@@ -147,9 +169,9 @@ struct HeldFileTests {
         let claim = Sidecar(url: url, entity: entity, ledger: RangeLedger([0..<3]))
         try folder.write(claim.encoded(), to: "b.part")
         try FileManager.default.linkItem(atPath: folder.path("b.part"), toPath: folder.path("b.part.json"))
-        let session = try await open()
+        let session = try await open(storage())
         #expect(session.found == .unusable)
-        try await session.begin(entity, inOrder: true)
+        try await session.begin(entity)
         #expect(try folder.data("b.part").isEmpty)
         try await session.write(ByteBuffer(string: "abcdef"), at: 0)
         _ = try await session.publish(checksum: .none, replacing: false)

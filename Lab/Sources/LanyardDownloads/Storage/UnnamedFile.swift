@@ -1,0 +1,35 @@
+import Foundation
+
+/// A file that gets its name when it is whole and on the disk (`O_TMPFILE` of Linux).
+///
+/// Whoever dies before leaves nothing, and nobody ever sees a part of it. Every call blocks; call it on a ``BlockingPool``.
+struct UnnamedFile: Sendable {
+    let file: OpenFile
+
+    /// A name of the open file, for as long as it is open.
+    private var name: String { file.descriptor.openName }
+
+    /// Makes one in the folder of its final path; `nil` where there are none such.
+    ///
+    /// - Throws: why it cannot be made.
+    init?(for path: String, isFlushed: Bool, flushFault: @escaping @Sendable () -> Int32?) throws {
+        guard let descriptor = try FileDescriptor(unnamedFor: path) else { return nil }
+        do {
+            let identity = FileIdentity(try descriptor.status(path))
+            file = OpenFile(descriptor, identity, path: path, isFlushed: isFlushed, flushFault: flushFault)
+        } catch {
+            descriptor.close()
+            throw error
+        }
+    }
+
+    func write(_ whole: WholeFile) throws { try file.write(whole, knownAs: name) }
+
+    /// Gives it its final name. Nothing that has the name is ever overwritten, whoever made it and however late.
+    ///
+    /// - Throws: ``DownloadError/targetExists(_:)`` if the name is taken.
+    func name(_ final: String) throws {
+        guard linkat(AT_FDCWD, name, AT_FDCWD, final, AT_SYMLINK_FOLLOW) != 0 else { return }
+        throw errno == EEXIST ? DownloadError.targetExists(final) : .system("name", path: final)
+    }
+}

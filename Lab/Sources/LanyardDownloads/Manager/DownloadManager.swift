@@ -50,7 +50,15 @@ public final class DownloadManager: Sendable {
             random: random,
             wallClock: { WallClock.secondsSince1970 }
         )
-        let scope = TaskScope("Downloads", parent: parent, clock: clock, fileID: fileID, line: line)
+        // On the file threads from beginning to end: each step between them and others wakes a thread.
+        let scope = TaskScope(
+            "Downloads",
+            parent: parent,
+            clock: clock,
+            executor: services.storage.pool,
+            fileID: fileID,
+            line: line
+        )
         self.init(services: services, scope: scope)
     }
 

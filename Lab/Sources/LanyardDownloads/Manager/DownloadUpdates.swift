@@ -31,6 +31,8 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
         private var told: [DownloadID: Told] = [:]
         /// Those of which only counts changed, until the time when they may be told.
         private var keptBack: [DownloadID: KeptBack] = [:]
+        /// When the first of these may be told, or earlier.
+        private var firstDue: Duration?
 
         private struct Told {
             var version: Int
@@ -56,7 +58,8 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
                     if let state = news(of: record) { return (Download(record: record), state) }
                 }
                 if inbox.isOver { return nil }
-                await inbox.wait(until: keptBack.values.map(\.due).min())
+                firstDue = keptBack.values.map(\.due).min()
+                await inbox.wait(until: firstDue)
             }
             return nil
         }
@@ -70,7 +73,12 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
 
         /// One that may be told now.
         private mutating func takeDue() -> DownloadRecord? {
-            guard let (id, waiting) = keptBack.first(where: { $1.due <= $1.record.timeline.now }) else { return nil }
+            // Asked for each that comes, and hardly ever true.
+            guard let firstDue, case let now = inbox.timeline.now, firstDue <= now else { return nil }
+            guard let (id, waiting) = keptBack.first(where: { $1.due <= now }) else {
+                self.firstDue = keptBack.values.map(\.due).min()
+                return nil
+            }
             keptBack[id] = nil
             inbox.release(waiting.record)
             return waiting.record
@@ -89,7 +97,9 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
             }
             let now = record.timeline.now
             if let last, last.phase == state.phase.name, now < last.time + record.progressInterval {
-                keptBack[record.id] = KeptBack(record: record, due: last.time + record.progressInterval)
+                let due = last.time + record.progressInterval
+                keptBack[record.id] = KeptBack(record: record, due: due)
+                firstDue = Swift.min(firstDue ?? due, due)
                 inbox.keepBack(record)
                 return nil
             }

@@ -1,5 +1,4 @@
 import NIOPosix
-import Synchronization
 
 /// Runs blocking file calls on threads of their own, so that they never hold up the cooperative threads.
 ///
@@ -18,9 +17,11 @@ final class BlockingPool: TaskExecutor {
     private let pool: NIOThreadPool
     private let ownJobs = ThreadSpecificVariable<OwnJobs>()
 
-    /// What a thread of the pool will run next.
-    private final class OwnJobs: Sendable {
-        let jobs = Mutex<ArraySlice<UnownedJob>>([])
+    /// What a thread of the pool will run next. Unchecked, because it is that thread's alone.
+    private final class OwnJobs: @unchecked Sendable {
+        var jobs: ArraySlice<UnownedJob> = []
+        /// Whether the thread is at them.
+        var areRun = false
     }
 
     private init(threads: Int) {
@@ -46,18 +47,26 @@ final class BlockingPool: TaskExecutor {
     /// about to wait for it. To wake another thread takes longer than most of these jobs.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        if let own = ownJobs.currentValue {
-            own.jobs.withLock { $0.append(job) }
+        if let own = ownJobs.currentValue, own.areRun {
+            own.jobs.append(job)
         } else {
             pool.submit { _ in self.runAll(from: job) }
         }
     }
 
+    /// Made once for each thread.
+    private func threadsOwnJobs() -> OwnJobs {
+        if let known = ownJobs.currentValue { return known }
+        let made = OwnJobs()
+        ownJobs.currentValue = made
+        return made
+    }
+
     private func runAll(from first: UnownedJob) {
-        let own = OwnJobs()
-        ownJobs.currentValue = own
+        let own = threadsOwnJobs()
+        own.areRun = true
         first.runSynchronously(on: asUnownedTaskExecutor())
-        while let next = own.jobs.withLock({ $0.takeFirst() }) { next.runSynchronously(on: asUnownedTaskExecutor()) }
-        ownJobs.currentValue = nil
+        while let next = own.jobs.takeFirst() { next.runSynchronously(on: asUnownedTaskExecutor()) }
+        own.areRun = false
     }
 }

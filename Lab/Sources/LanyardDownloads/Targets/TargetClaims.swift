@@ -9,35 +9,47 @@ final class TargetClaims: Sendable {
         var url: String
     }
 
-    private let claims = NIOLockedValueBox<[String: Claim]>([:])
+    private struct State {
+        var claims: [String: Claim] = [:]
+        /// The keys of each, so that nobody looks through those of all.
+        var keys: [DownloadID: [String]] = [:]
+    }
+
+    private let state = NIOLockedValueBox(State())
 
     /// Claims a path; `false` if a download of another URL has it.
     ///
     /// For the same URL it is granted again: whether the two may run at once is decided by the lock on the part file.
     func claim(_ path: String, owner: DownloadID, url: String) -> Bool {
-        claims.withLockedValue { claims in
-            let key = FileName.comparisonKey(path)
-            if let held = claims[key], held.url != url { return false }
-            if claims[key] == nil { claims[key] = Claim(owner: owner, url: url) }
+        let key = FileName.comparisonKey(path)
+        return state.withLockedValue { state in
+            if let held = state.claims[key] { return held.url == url }
+            state.claims[key] = Claim(owner: owner, url: url)
+            state.keys[owner, default: []].append(key)
             return true
         }
     }
 
     /// Whether a download of another URL has a path.
     func isHeld(_ path: String, byOtherThan url: String) -> Bool {
-        claims.withLockedValue { $0[FileName.comparisonKey(path)].map { $0.url != url } ?? false }
+        let key = FileName.comparisonKey(path)
+        return state.withLockedValue { $0.claims[key].map { $0.url != url } ?? false }
     }
 
     /// Gives up one path, if this download claimed it.
     func release(_ path: String, owner: DownloadID) {
-        claims.withLockedValue { claims in
-            let key = FileName.comparisonKey(path)
-            if claims[key]?.owner == owner { claims[key] = nil }
+        let key = FileName.comparisonKey(path)
+        state.withLockedValue { state in
+            guard state.claims[key]?.owner == owner else { return }
+            state.claims[key] = nil
+            state.keys[owner]?.removeAll { $0 == key }
         }
     }
 
     /// Gives up every path of a download.
     func releaseAll(of owner: DownloadID) {
-        claims.withLockedValue { $0 = $0.filter { $0.value.owner != owner } }
+        state.withLockedValue { state in
+            for key in state.keys.removeValue(forKey: owner) ?? [] { state.claims[key] = nil }
+        }
     }
 }

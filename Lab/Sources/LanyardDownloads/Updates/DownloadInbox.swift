@@ -29,7 +29,7 @@ final class DownloadInbox: Sendable {
         var isClosed = false
     }
 
-    private let timeline: Timeline
+    let timeline: Timeline
     private let state = NIOLockedValueBox(State())
     private let alarm = Alarm()
 

@@ -4,7 +4,7 @@ import LanyardDownloads
 struct Address: Hashable, Sendable {
     /// The URL as it was given.
     let text: String
-    private let source: SourceURL
+    let source: SourceURL
 
     /// - Throws: what `SourceURL` throws.
     init(_ text: String) throws(DownloadError) {

@@ -31,9 +31,7 @@ enum FileName {
     ///
     /// It looks at scalars, as file systems do: a slash and the accent after it are one `Character`, which is no slash.
     static func safe(_ text: String) -> String {
-        let last = text.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? Substring().unicodeScalars
-        let plain = last.filter(isHarmless).map { replaced.contains($0) ? "_" : $0 }
-        var name = String(String.UnicodeScalarView(plain))
+        var name = text.utf8.allSatisfy(isPlain) ? text : cleaned(text)
         // What is left of a name that was cut may again end in a dot, be reserved or look like a part file.
         for _ in 0..<8 {
             let next = shortened(permitted(name), to: longest)
@@ -41,6 +39,22 @@ enum FileName {
             name = next
         }
         return fallback
+    }
+
+    /// Letters, digits and a few signs of ASCII, which most names are made of.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+
+    /// The last component of a path, without what does not belong into a name.
+    private static func cleaned(_ text: String) -> String {
+        let last = text.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? Substring().unicodeScalars
+        let plain = last.filter(isHarmless).map { replaced.contains($0) ? "_" : $0 }
+        return String(String.UnicodeScalarView(plain))
     }
 
     /// A name that is not empty, hidden, reserved, or that of a working file.

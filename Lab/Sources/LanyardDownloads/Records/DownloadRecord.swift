@@ -29,7 +29,7 @@ final class DownloadRecord: Sendable {
     ) {
         self.id = id
         self.request = request
-        source = SourceURL.reading(request.url)
+        source = request.checkedURL.map { .success($0) } ?? SourceURL.reading(request.url)
         self.timeline = timeline
         self.progressInterval = progressInterval
         self.launch = launch

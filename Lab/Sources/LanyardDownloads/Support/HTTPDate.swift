@@ -6,30 +6,45 @@ enum HTTPDate {
     ///
     /// - Parameter currentYear: decides the century of the second, obsolete form.
     static func seconds(_ text: String, currentYear: Int = 2026) -> Int64? {
-        let words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
+        // In bytes: each file that comes has such a date.
+        let words = text.utf8.split { " ,-".utf8.contains($0) }
         return switch words.count {
-        case 6 where words[5] == "GMT":
+        case 6 where words[5].elementsEqual("GMT".utf8):
             seconds(
                 day: words[1],
                 month: words[2],
                 year: fullYear(words[3], currentYear: currentYear),
                 time: words[4]
             )
-        case 5: seconds(day: words[2], month: words[1], year: Int(words[4]), time: words[3])
+        case 5: seconds(day: words[2], month: words[1], year: number(words[4]), time: words[3])
         default: nil
         }
     }
 
-    private static func fullYear(_ text: String, currentYear: Int) -> Int? {
-        guard let year = Int(text) else { return nil }
-        guard text.utf8.count == 2 else { return year }
+    private typealias Word = Substring.UTF8View
+
+    /// A number of up to nine digits.
+    private static func number(_ word: Word) -> Int? {
+        guard (1...9).contains(word.count) else { return nil }
+        var number = 0
+        for byte in word {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            number = number * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return number
+    }
+
+    private static func fullYear(_ word: Word, currentYear: Int) -> Int? {
+        guard let year = number(word) else { return nil }
+        guard word.count == 2 else { return year }
         let full = currentYear / 100 * 100 + year
         return full > currentYear + 50 ? full - 100 : full
     }
 
-    private static func seconds(day: String, month: String, year: Int?, time: String) -> Int64? {
-        let clock = time.split(separator: ":").map { Int($0) }
-        guard let day = Int(day), (1...31).contains(day), let month = months.firstIndex(of: month),
+    private static func seconds(day: Word, month: Word, year: Int?, time: Word) -> Int64? {
+        let clock = time.split(separator: UInt8(ascii: ":")).map(number)
+        guard let day = number(day), (1...31).contains(day),
+            let month = months.firstIndex(where: { month.elementsEqual($0.utf8) }),
             let year, (1...9999).contains(year), clock.count == 3,
             let hour = clock[0], let minute = clock[1], let second = clock[2],
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)

@@ -16,17 +16,25 @@ public struct SourceURL: Hashable, Sendable {
     let authority: String
     /// Percent-encoded; begins with a slash.
     let path: String
+    /// Percent-encoded, without the question mark; `nil` if there is none.
+    let query: String?
     /// The last path component, percent-decoded; may be empty. Not safe as a file name.
     public let lastPathComponent: String
     /// The user name and password that were in it.
     let credentials: Credentials?
 
-    private let url: URL
-
     /// Checks a text.
     ///
     /// - Throws: ``DownloadError/malformedURL(_:)``, ``DownloadError/unsupportedScheme(_:)`` or ``DownloadError/unusablePort(_:)``.
     public init(_ text: String) throws(DownloadError) {
+        if let plain = SourceURL(plain: text) {
+            self = plain
+        } else {
+            try self.init(anything: text)
+        }
+    }
+
+    init(anything text: String) throws(DownloadError) {
         guard let url = URL(string: text.trimmingSpaces) else { throw .malformedURL(SourceURL.redacted(text)) }
         try self.init(url, text: text)
     }
@@ -62,13 +70,13 @@ public struct SourceURL: Hashable, Sendable {
         guard let clean = parts.url, let host = clean.host(), !host.isEmpty, host.utf8.count <= 253 else {
             throw .malformedURL(SourceURL.redacted(text))
         }
-        self.url = clean
         self.text = clean.absoluteString
         self.host = host.lowercased()
         port = clean.port ?? ownPort
         let shownHost = host.contains(":") ? "[\(self.host)]" : self.host
         authority = clean.port.map { "\(shownHost):\($0)" } ?? shownHost
         path = parts.percentEncodedPath
+        query = clean.query(percentEncoded: true)
         let lastPart = path.split(separator: "/", omittingEmptySubsequences: false).last
         lastPathComponent =
             lastPart.flatMap { PercentEncoding.decode($0) }
@@ -77,7 +85,7 @@ public struct SourceURL: Hashable, Sendable {
 
     /// The URL a `Location` field points to from here; `nil` if it is no URL.
     func resolving(_ location: String) throws(DownloadError) -> SourceURL? {
-        guard let target = URL(string: location.trimmingSpaces, relativeTo: url)?.absoluteURL else { return nil }
+        guard let target = URL(string: location.trimmingSpaces, relativeTo: URL(string: text))?.absoluteURL else { return nil }
         return try SourceURL(target, text: location)
     }
 
@@ -88,7 +96,7 @@ public struct SourceURL: Hashable, Sendable {
 
     /// What follows the authority: the path, and the query if there is one.
     var pathAndQuery: String {
-        url.query(percentEncoded: true).map { "\(path)?\($0)" } ?? path
+        query.map { "\(path)?\($0)" } ?? path
     }
 
     /// A text that is not a URL may still hold a password; a message shows only what follows it.

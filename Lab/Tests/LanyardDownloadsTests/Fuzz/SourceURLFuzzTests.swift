@@ -8,6 +8,7 @@ struct SourceURLFuzzTests {
     private static let corpus = [
         "http://example.org/a.iso", "https://anna:secret@example.org:8443/b/c%20d.txt?e=f&g#h", "http://127.0.0.1:80/",
         "http://[::1]:8080/x", "HTTP://EXAMPLE.org", "http://bücher.example/ä.txt", "https://a.example//b//../c",
+        "https://a-b.example:8443/c/d_e~f/G.tar.gz", "http://xn--bcher-kva.example/", "http://localhost:1/.well-known/x",
     ]
     private static let words = [
         "http://", "https://", "ftp://", "file:///", "://", ":65536", ":-1", ":0", "secret@", "%2F", "[::1]", "[", "]",
@@ -22,6 +23,9 @@ struct SourceURLFuzzTests {
             filter: "SourceURLFuzzTests --package-path Lab"
         ) { input, _ in
             let text = String(decoding: input, as: UTF8.self)
+            if let plain = SourceURL(plain: text), (try? SourceURL(anything: text)) != plain {
+                throw Fuzz.Broken("“\(text)” is another URL where it is read without a parser")
+            }
             guard let url = try? SourceURL(text) else { return false }
             if url.text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) || url.text.contains("#") {
                 throw Fuzz.Broken("“\(url.text)” would break a head")

@@ -68,7 +68,12 @@ extension TargetSession {
 
     private func digest(_ checksum: ChecksumWish, length: Int64) async throws -> String? {
         guard checksum.isWanted else { return nil }
-        return try await FileDigest.sha256(of: part.file.descriptor, path: part.path, length: length, pool: storage.pool)
+        return try await FileDigest.sha256(
+            of: part.file.descriptor,
+            path: part.path,
+            length: length,
+            pool: storage.pool
+        )
     }
 
     private var receipt: Receipt? {

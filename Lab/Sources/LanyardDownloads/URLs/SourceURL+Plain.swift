@@ -1,7 +1,9 @@
 /// URLs that need no parser. Most lists have no others, and may have a hundred thousand.
 extension SourceURL {
-    /// A URL of lower-case letters, digits and a few signs that is what it means: without user name, query, fragment, escapes and `.`
-    /// or `..` in its path, and with a port only where it is not the scheme's own; `nil` for any other text.
+    /// A URL that is written as it is shown; `nil` for any other text.
+    ///
+    /// It has no user name, query, fragment or escapes, and no component that begins with a dot. Its host is in lower case, and its port
+    /// is not the scheme's own.
     init?(plain text: String) {
         let bytes = text.utf8
         guard let mark = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }

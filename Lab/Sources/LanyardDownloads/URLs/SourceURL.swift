@@ -85,7 +85,9 @@ public struct SourceURL: Hashable, Sendable {
 
     /// The URL a `Location` field points to from here; `nil` if it is no URL.
     func resolving(_ location: String) throws(DownloadError) -> SourceURL? {
-        guard let target = URL(string: location.trimmingSpaces, relativeTo: URL(string: text))?.absoluteURL else { return nil }
+        guard let target = URL(string: location.trimmingSpaces, relativeTo: URL(string: text))?.absoluteURL else {
+            return nil
+        }
         return try SourceURL(target, text: location)
     }
 

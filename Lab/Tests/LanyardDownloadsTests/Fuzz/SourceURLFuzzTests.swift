@@ -8,7 +8,8 @@ struct SourceURLFuzzTests {
     private static let corpus = [
         "http://example.org/a.iso", "https://anna:secret@example.org:8443/b/c%20d.txt?e=f&g#h", "http://127.0.0.1:80/",
         "http://[::1]:8080/x", "HTTP://EXAMPLE.org", "http://bücher.example/ä.txt", "https://a.example//b//../c",
-        "https://a-b.example:8443/c/d_e~f/G.tar.gz", "http://xn--bcher-kva.example/", "http://localhost:1/.well-known/x",
+        "https://a-b.example:8443/c/d_e~f/G.tar.gz", "http://xn--bcher-kva.example/",
+        "http://localhost:1/.well-known/x",
     ]
     private static let words = [
         "http://", "https://", "ftp://", "file:///", "://", ":65536", ":-1", ":0", "secret@", "%2F", "[::1]", "[", "]",

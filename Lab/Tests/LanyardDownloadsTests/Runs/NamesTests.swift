@@ -170,6 +170,72 @@ struct NamesTests {
         }
     }
 
+    /// A small file that waits for its second half, and meanwhile `body` happens.
+    private func withHalf(
+        name: String? = nil,
+        existing: ExistingFile = .keepIfComplete,
+        _ body: (_ bench: RunBench, _ source: FileSource) async throws -> Void
+    ) async throws -> (bench: RunBench, file: Result<FinishedFile, any Error>) {
+        let half = ServedFile.generated("a.bin", size: 20_000) { $0.faults = .request(1, .stall(after: 10_000)) }
+        return try await withFileSource([half]) { source in
+            let bench = try RunBench { $0.existingFile = existing }
+            let recorder = RunRecorder()
+            let request = bench.request(source.url(for: "a.bin"), name: name)
+            let task = Task { try await bench.run(request, recorder: recorder) }
+            await recorder.received(atLeast: 10_000)
+            #expect(try bench.folder.names.isEmpty, "Nothing has a name before it is whole.")
+            try await body(bench, source)
+            source.release("a.bin")
+            return (bench, await task.result)
+        }
+    }
+
+    @Test(arguments: [nil, "a.bin"], [true, false]) func `Two downloads of one small file: the later finds it there`(
+        name: String?,
+        sameProcess: Bool
+    ) async throws {
+        let (bench, file) = try await withHalf(name: name) { bench, source in
+            let second = sameProcess ? bench : try RunBench(folder: bench.folder)
+            try await second.run(bench.request(source.url(for: "a.bin"), name: name))
+        }
+        #expect(try file.get() == FinishedFile(path: bench.folder.path("a.bin"), sha256: nil, bytes: 20_000))
+        #expect(try bench.folder.names == ["a.bin"])
+    }
+
+    @Test func `A small file whose name was taken meanwhile is kept beside it`() async throws {
+        let (bench, file) = try await withHalf { bench, _ in try bench.folder.write("other", to: "a.bin") }
+        #expect(throws: DownloadError.targetExists(bench.folder.path("a.bin"))) { try file.get() }
+        #expect(try bench.folder.names == ["a.bin", "a.bin.part", "a.bin.part.json"])
+        #expect(try bench.folder.data("a.bin.part").count == 20_000)
+        #expect(try bench.folder.data("a.bin") == Data("other".utf8))
+    }
+
+    @Test func `A small file whose name was taken meanwhile gets the next one, or replaces it, if that was asked for`()
+        async throws
+    {
+        for (existing, names) in [(ExistingFile.rename, ["a (2).bin", "a.bin"]), (.overwrite, ["a.bin"])] {
+            let (bench, file) = try await withHalf(existing: existing) { bench, _ in
+                try bench.folder.write("other", to: "a.bin")
+            }
+            #expect(try file.get().path == bench.folder.path(names[0]))
+            #expect(try bench.folder.names == names)
+            #expect(try bench.folder.data(names[0]).count == 20_000)
+        }
+    }
+
+    @Test func `A small file that is given up in the middle keeps what came, and goes on from there`() async throws {
+        let half = ServedFile.generated("a.bin", size: 20_000) { $0.faults = .request(1, .stall(after: 10_000)) }
+        try await withFileSource([half]) { source in
+            let bench = try RunBench()
+            await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 10_000)
+            #expect(try bench.folder.names == ["a.bin.part", "a.bin.part.json"])
+            try await bench.run(source.url(for: "a.bin"))
+            #expect(source.requests(for: "a.bin").last?.range == "bytes=10000-19999")
+            #expect(try bench.sha256("a.bin") == half.sha256())
+            #expect(try bench.folder.names == ["a.bin"])
+        }
+    }
+
     // The same call again does nothing for what is done, even where the length and the date do not tell.
     @Test(
         arguments: [

@@ -38,7 +38,9 @@ struct HeldFileTests {
         try await TargetSession.open(path: folder.path("b"), url: url, storage: storage)
     }
 
-    @Test(arguments: [true, false]) func `is written once, when it is whole, and leaves nothing beside it`(unnamed: Bool)
+    @Test(arguments: [true, false]) func `is written once, when it is whole, and leaves nothing beside it`(
+        unnamed: Bool
+    )
         async throws
     {
         let file = try await hold(storage(unnamed: unnamed), "abc", "def")

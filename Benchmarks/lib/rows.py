@@ -186,15 +186,13 @@ def watched():
         ("inPlace", "told to an observer in place", 1.15),
         ("metrics", "measured: `TaskMetrics`", 1.5),
         ("log", "looked after: `StragglerLog`", 1.15),
-        ("recorded", "recorded by a console", 1.1),
+        ("recorded", "recorded", 1.1),
     )
     for ours, work, most in watchers:
         yield Row("C1", f"the call of W13, {work}", f"C1.call.{ours}", unwatched, "W13.replace", INSTRUCTIONS, Goal(most))
-    looks = "the call of W13, recorded by a console that looks at 2,048 runs once a second"
-    yield Row("C1", looks, "C1.call.console", unwatched, "W13.replace", WALL, Goal(1.1))
     for ours, work, baseline, theirs, most in (
         *((ours, work, unwatched, "W1.scope", most) for ours, work, most in watchers),
-        ("recordedKeyed", "with keys, recorded by a console", unwatched, "W2.concurrent", 1.1),
+        ("recordedKeyed", "with keys, recorded", unwatched, "W2.concurrent", 1.1),
         ("span", "in a span: `withRunSpan`", "in a span: `withSpan`", "C1.tracer", 1.3),
     ):
         yield Row("C1", work, f"C1.{ours}", baseline, theirs, INSTRUCTIONS, Goal(most))

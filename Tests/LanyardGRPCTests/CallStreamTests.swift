@@ -61,7 +61,7 @@ struct CallStreamTests {
     func `what looks like the end of a request has a cause if the call is known to be cancelled`(isCutOff: Bool)
         async throws
     {
-        let (count, kind) = try await withServerContextRPCCancellationHandle { handle in
+        let (count, kind, run) = try await withServerContextRPCCancellationHandle { handle in
             let scope = RequestScope(ScopeName("Call"), parent: nil, limit: nil, origin: CallSite())
             let run = scope.addTask("call") { await suspendUntilCancelled() }
             let context = ServerContext(
@@ -72,16 +72,17 @@ struct CallStreamTests {
             )
             if isCutOff { handle.cancel() }
             let rest = AsyncThrowingStream<RPCRequestPart<[UInt8]>, any Error> { $0.finish() }
-            let call = ServerCall(scope, context: context, limit: nil, shutdown: Flag())
+            let call = ServerCall(scope, context: context, shutdown: Flag())
             let parts = RequestParts(
                 first: .message([7]),
                 rest: RPCAsyncSequence(wrapping: rest).makeAsyncIterator(),
                 of: call
             )
             let count = try await parts.reduce(0) { count, _ in count + 1 }
-            return withExtendedLifetime(call) { (count, run.cause?.kind) }
+            return withExtendedLifetime(call) { (count, run.cause?.kind, run) }
         }
         #expect(count == 1 && kind == (isCutOff ? .peerCancelled : nil))
+        #expect(await run.outcome.cause?.kind == (isCutOff ? .peerCancelled : .ownerReleased))
     }
 
     @Test func `a client that had gone before grpc-swift could tell of it ends the server's work`() async throws {

@@ -1,11 +1,14 @@
-/// The scope of one request of a server. It ends, as a released ``TaskScope`` does, when this is gone.
+/// The scope of one request of a server. When this is gone, and every ``TaskScope`` of it that a handler holds, it ends as released.
 ///
 /// There is one for each request, so it is no object of its own.
 package struct RequestScope: ~Copyable, Sendable {
     package let core: ScopeCore
+
+    /// How much time the request had when it came; `nil` for as much as it takes.
+    package let limit: Duration?
     private let end: ScopeInstant?
 
-    /// - Parameter limit: How much time the request has, counted from now; `nil` for as much as it takes.
+    /// - Parameter limit: How much time the request has, counted from now.
     package init(_ name: ScopeName, parent: TaskScope?, limit: Duration?, origin: CallSite) {
         core = ScopeCore(
             name: name,
@@ -16,6 +19,7 @@ package struct RequestScope: ~Copyable, Sendable {
             origin: origin
         )
         core.enlist()
+        self.limit = limit
         end = limit.map { [core] in core.clock.now().advanced(by: $0) }
     }
 

@@ -55,26 +55,13 @@ final class Ledger: Sendable {
     @inline(never)
     private func newSite(of scope: ScopeCore) -> UnsafeMutableRawPointer {
         let ledger = owner(of: scope) ?? self
-        let group = ledger.groups.unkeyed(name: scope.name?.limited, origin: scope.origin)
+        let group = ledger.groups.unkeyed(name: scope.naming?.text.limited, origin: scope.origin)
         scope.annex.keep(SiteRecord(group, ledger: ledger))
         return scope.annex.content!
     }
 
     /// Where a run is counted.
-    func group(of run: Run) -> GroupRecord {
-        atSite(of: run.core) { run.isKeyed ? keyedGroup(of: run, in: $0) : $0.unkeyed }
-    }
-
-    @inline(never)
-    private func keyedGroup(of run: Run, in site: SiteRecord) -> GroupRecord {
-        if let known = run.notes.bookmark {
-            return Unmanaged<GroupRecord>.fromOpaque(known)._withUnsafeGuaranteedRef { $0 }
-        }
-        guard let key = run.key else { return site.unkeyed }
-        let group = site.group(of: key, run.policy)
-        run.notes.bookmark = Unmanaged.passUnretained(group).toOpaque()
-        return group
-    }
+    func group(of run: Run) -> GroupRecord { atSite(of: run.core) { $0.group(of: run) } }
 
     /// Begins to count, from zero.
     func open() {
@@ -134,13 +121,9 @@ extension Ledger {
         site(of: scope).group(of: trigger.key, trigger.policy)
     }
 
-    @inline(__always)
-    func finished(_ run: Run, at site: SiteRecord) {
-        if run.isKeyed { finished(run, in: keyedGroup(of: run, in: site)) } else { finished(run, in: site.unkeyed) }
-    }
-
+    /// - Parameter group: One of this ledger.
     @inline(never)
-    private func finished(_ run: Run, in group: GroupRecord) {
+    func finished(_ run: Run, in group: GroupRecord) {
         // In two, because the whole would be copied, and that counts references.
         let (facts, details) = RecordedRun.parts(of: run, in: group)
         group.count(facts, details, isAdmissionTold: run.isAdmissionTold)

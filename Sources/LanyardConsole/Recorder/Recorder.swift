@@ -57,7 +57,7 @@ final class Recorder: EventRecorder {
         ledger.atSite(of: run.core) { site in
             switch event {
             case .started: break
-            case .finished: site.ledger.finished(run, at: site)
+            case .finished: site.finished(run)
             case .admitted(let admission): site.ledger.admitted(run, admission)
             case .cancelRequested: site.ledger.cancelRequested(run)
             case .delivered: site.ledger.handedOver(run, isDelivered: true)

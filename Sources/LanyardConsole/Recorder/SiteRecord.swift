@@ -1,5 +1,4 @@
 internal import Lanyard
-internal import Synchronization
 
 /// Where the runs of a scope are written down: kept with the scope.
 final class SiteRecord: Sendable {
@@ -12,29 +11,35 @@ final class SiteRecord: Sendable {
     /// A test's ledger may have no other owner left when the last run of a scope ends.
     private let owner: Ledger
 
-    /// The key that was looked for last: a scope mostly starts the same one again and again.
-    private let last = Mutex<Last?>(nil)
-
-    private struct Last {
-        let key: TaskKey.Fingerprint
-
-        /// Not retained: groups stay in their table for ever.
-        unowned(unsafe) let group: GroupRecord
-    }
-
     init(_ unkeyed: GroupRecord, ledger: Ledger) {
         self.unkeyed = unkeyed
         self.ledger = ledger
         owner = ledger
     }
 
+    /// Where a run of the scope is counted.
+    func group(of run: Run) -> GroupRecord { run.isKeyed ? keyedGroup(of: run) : unkeyed }
+
     /// Where the runs of a key are counted.
-    @inline(__always)
     func group(of key: TaskKey, _ policy: OverlapPolicy?) -> GroupRecord {
-        let fingerprint = key.fingerprint
-        if let known = last.withLock({ $0?.key == fingerprint ? $0?.group : nil }) { return known }
-        let group = ledger.groups.group(of: key, policy, in: unkeyed)
-        last.withLock { $0 = Last(key: fingerprint, group: group) }
+        ledger.groups.group(of: key, policy, in: unkeyed)
+    }
+
+    @inline(never)
+    private func keyedGroup(of run: Run) -> GroupRecord {
+        if let known = run.notes.bookmark {
+            return Unmanaged<GroupRecord>.fromOpaque(known)._withUnsafeGuaranteedRef { $0 }
+        }
+        guard let key = run.key else { return unkeyed }
+        let group = group(of: key, run.policy)
+        run.notes.bookmark = Unmanaged.passUnretained(group).toOpaque()
         return group
+    }
+
+    /// A run of the scope has ended.
+    @inline(__always)
+    func finished(_ run: Run) {
+        // Twice, because what either may be would be retained.
+        if run.isKeyed { ledger.finished(run, in: keyedGroup(of: run)) } else { ledger.finished(run, in: unkeyed) }
     }
 }

@@ -129,7 +129,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
 
         let name = ScopeName(methods.name(context.descriptor))
         let scope = RequestScope(name, parent: parent, limit: limit, origin: origin)
-        let call = ServerCall(scope, context: context, limit: limit, shutdown: shutdown)
+        let call = ServerCall(scope, context: context, shutdown: shutdown)
         let response = ResponseParts(stream.outbound, of: call)
         let parts = RPCStream(
             descriptor: stream.descriptor,
@@ -142,8 +142,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
             adding: CauseMetadata.key,
             outcome.cause.map { CauseMetadata.bytes(of: $0, at: call.core.clock.now(), disclosing: disclosure) } ?? []
         )
-        // Not left to its release: what still runs in it may hold the writer, and with that the call.
-        call.core.end(.ownerReleased)
+        call.end()
     }
 }
 

@@ -12,11 +12,11 @@ final class ServerCall: Sendable {
     /// Whether the run was cancelled: then the end of the call tells nothing new.
     private let isCancelled = Atomic(false)
 
-    init(_ scope: consuming RequestScope, context: ServerContext, limit: Duration?, shutdown: Flag) {
+    init(_ scope: consuming RequestScope, context: ServerContext, shutdown: Flag) {
         self.scope = scope
         self.context = context
         self.shutdown = shutdown
-        tolerance = limit.map { min(max($0 / 20, .milliseconds(10)), .seconds(1)) } ?? .zero
+        tolerance = self.scope.limit.map { min(max($0 / 20, .milliseconds(10)), .seconds(1)) } ?? .zero
     }
 
     var core: ScopeCore { scope.core }
@@ -51,6 +51,9 @@ final class ServerCall: Sendable {
             if !isCancelled.load(ordering: .acquiring) { Task { isToldOfCancellation() } }
         }
     }
+
+    /// The call has been answered. This is not left to its release: what still runs in it may hold the writer, and with that the call.
+    func end() { core.end(.ownerReleased) }
 
     /// grpc-swift calls it the cancellation of an RPC. It is told once, of the first of two things, and not of which.
     private func isToldOfCancellation() {

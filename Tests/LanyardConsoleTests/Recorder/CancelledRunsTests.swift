@@ -18,7 +18,7 @@ import Testing
         await hold.began.wait()
         // Its outcome stands, and nobody may know yet: what happens when its end is recorded now.
         let run = try #require(ScopeCore.run(task.id))
-        ledger.finished(run, at: ledger.site(of: run.core))
+        ledger.site(of: run.core).finished(run)
         ledger.cancelRequested(run)
         #expect(ledger.cancelled.all.isEmpty)
         hold.letGo()

@@ -27,19 +27,6 @@ import Testing
         #expect(table.group(of: TaskKey(0), .replace, in: site) === first)
     }
 
-    @Test func `a site knows the group of a key again, whichever it was asked for last`() {
-        let ledger = Ledger(capacity: 8)
-        let site = SiteRecord(ledger.groups.unkeyed(name: "keys", origin: CallSite()), ledger: ledger)
-        let (first, second) = (site.group(of: TaskKey(0), .replace), site.group(of: TaskKey(1), .skip))
-        #expect((first.key, second.key) == ("0", "1"))
-        for _ in 1...2 {
-            #expect(site.group(of: TaskKey(0), .replace) === first)
-            #expect(site.group(of: TaskKey(1), .skip) === second)
-            #expect(site.group(of: TaskKey(1), .skip) === second)
-        }
-        #expect(ledger.groups.all.count == 4)
-    }
-
     @Test func `scopes beyond the limit are counted together`() {
         let table = GroupTable()
         for line in 1...600 { _ = table.unkeyed(name: nil, origin: CallSite(line: UInt(line))) }

@@ -1,10 +1,11 @@
+import Foundation
 import Lanyard
 import LanyardConsole
 import LanyardTelemetry
 import Logging
 import Tracing
 
-/// C1: what being watched costs the call that users write, and the smallest run: told to an observer, recorded by the console,
+/// C1: what being watched costs the call that users write, and the smallest run: told to an observer, recorded as by the console,
 /// alone and with a key; measured with swift-metrics, looked after by the log of stragglers, and in a span, with the back ends
 /// that do nothing.
 enum Recorded {
@@ -40,7 +41,6 @@ enum Recorded {
             }
         ),
         ("recorded", { await recorded($0) }),
-        ("console", { await recorded(keptFor: .seconds(60), $0) }),
     ]
 
     /// The call of W13: for a model on the main actor, with a key, replaced and delivered.
@@ -61,13 +61,15 @@ enum Recorded {
         await observation.end()
     }
 
-    /// - Parameter span: How long runs are shown that have ended. A console looks at these once a second, and where instructions
-    ///   are counted a second has fifty times fewer calls. So with none what counts is what each run pays.
-    private static func recorded(keptFor span: Duration = .zero, _ body: () async -> Void) async {
-        // Without its console it would be measured as an excellent figure.
-        let console = try! await Console.start(keptFor: span, announces: false)
+    /// As a console records. It looks at what was recorded at the beginning and at the end alone: a console does so once a second, and
+    /// where instructions are counted a second has fifty times fewer calls. What these looks take is for `Scripts/watching` to say.
+    private static func recorded(_ body: () async -> Void) async {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).lanyard")
+        // Without its recording it would be measured as an excellent figure.
+        let recording = try! await Console.record(to: file, every: .seconds(86_400))
         await body()
-        await console.stop()
+        try! await recording.stop()
+        try? FileManager.default.removeItem(at: file)
     }
 
     /// Takes what is told, and does nothing with it.

@@ -50,8 +50,7 @@ extension GetOptions {
     func request(for entry: InputEntry) -> DownloadRequest {
         let folder = entry.folder ?? folder
         var request = DownloadRequest(
-            entry.address.source,
-            text: entry.address.text,
+            url: entry.address.text,
             folder: entry.subfolder.map { "\(folder)/\($0)" } ?? folder,
             name: name ?? entry.name,
             sha256: sha256 ?? entry.sha256

@@ -17,7 +17,8 @@ import Synchronization
 /// All of it may be used from any thread or actor; no call waits unless it is marked `async`.
 ///
 /// Each download is a run of a scope, and has a key there; its connections are child tasks of that run, so that
-/// cancelling the run ends them all. Beside `NAME` there are, until it is complete, `NAME.part` and `NAME.part.json`.
+/// cancelling the run ends them all. Beside `NAME` there are, until it is complete, `NAME.part` and `NAME.part.json`; for a small
+/// file only if it is long in coming.
 public final class DownloadManager: Sendable {
     /// The limits and habits it was made with.
     public let configuration: DownloadConfiguration
@@ -82,10 +83,18 @@ public final class DownloadManager: Sendable {
     /// - Returns: its handle. You can discard it. Whatever is wrong with the request shows in its state.
     @discardableResult
     public func add(_ request: DownloadRequest, starts: Bool = true) -> Download {
+        add(request, at: nil, starts: starts)
+    }
+
+    /// The same for a request whose URL was checked.
+    ///
+    /// - Parameter source: what the request's ``DownloadRequest/url`` was read as.
+    package func add(_ request: DownloadRequest, at source: SourceURL?, starts: Bool = true) -> Download {
         let number = DownloadManager.nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
         let record = DownloadRecord(
             id: DownloadID(number: number),
             request: request,
+            source: source,
             timeline: services.timeline,
             progressInterval: configuration.progressInterval,
             launch: makeLaunch()

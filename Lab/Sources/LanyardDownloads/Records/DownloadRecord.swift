@@ -23,13 +23,14 @@ final class DownloadRecord: Sendable {
     init(
         id: DownloadID,
         request: DownloadRequest,
+        source: SourceURL? = nil,
         timeline: Timeline,
         progressInterval: Duration,
         launch: @escaping Launch
     ) {
         self.id = id
         self.request = request
-        source = request.checkedURL.map { .success($0) } ?? SourceURL.reading(request.url)
+        self.source = source.map { .success($0) } ?? SourceURL.reading(request.url)
         self.timeline = timeline
         self.progressInterval = progressInterval
         self.launch = launch

@@ -23,12 +23,7 @@ public struct DownloadRequest: Hashable, Sendable {
 
     /// An `http` or `https` URL. A user name and password in it are sent as basic authorization, and are neither
     /// stored nor shown.
-    public var url: String {
-        didSet { checkedURL = nil }
-    }
-
-    /// The URL, if it was checked by whoever made the request.
-    package private(set) var checkedURL: SourceURL?
+    public var url: String
 
     /// Other `http` or `https` URLs of the same file. Where one fails, the next try asks the next; what has come is kept if the
     /// servers agree on a strong validator, or if a ``sha256`` is expected and the lengths are the same.
@@ -68,14 +63,6 @@ public struct DownloadRequest: Hashable, Sendable {
     /// More fields for the request's head. Of these `Accept`, `Accept-…`, `Referer` and `User-Agent` are sent also to another server, where a
     /// redirect or a mirror leads there, and no others; `Range`, `If-Range` and `Accept-Encoding` are set by the download.
     public var fields: [Field] = []
-
-    /// Asks for a URL that was checked.
-    ///
-    /// - Parameter text: the URL as it was given.
-    package init(_ url: SourceURL, text: String, folder: String, name: String?, sha256: String?) {
-        self.init(url: text, folder: folder, name: name, sha256: sha256)
-        checkedURL = url
-    }
 
     /// Asks for a URL, to be written into a folder.
     public init(url: String, folder: String, name: String? = nil, sha256: String? = nil) {

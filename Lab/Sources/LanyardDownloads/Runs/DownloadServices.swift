@@ -16,6 +16,7 @@ final class DownloadServices: Sendable {
         configuration: DownloadConfiguration,
         timeline: Timeline,
         fetcher: any HTTPFetching,
+        usesUnnamedFiles: Bool = true,
         writeFault: @escaping @Sendable (Int64) -> Int32? = { _ in nil },
         random: @escaping @Sendable () -> Double,
         wallClock: @escaping @Sendable () -> Int64
@@ -32,6 +33,7 @@ final class DownloadServices: Sendable {
                 time: configuration.checkpointInterval
             ),
             flushes: configuration.flushesToDisk,
+            usesUnnamedFiles: usesUnnamedFiles,
             writeFault: writeFault
         )
         limiter = RateLimiter(rate: configuration.rateLimit, timeline: timeline)

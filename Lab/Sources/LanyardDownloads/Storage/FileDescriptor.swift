@@ -126,6 +126,11 @@ struct FileDescriptor: Sendable {
         }
     }
 
+    /// Sets an extended attribute; a file system without such is no reason to fail.
+    func setAttribute(_ name: String, to value: Data) {
+        FileDescriptor.setAttribute(name, of: number, to: value)
+    }
+
     /// Sets the modification time; a file system that refuses is no reason to fail.
     func setModificationTime(_ secondsSince1970: Int64) {
         let time = timespec(tv_sec: time_t(secondsSince1970), tv_nsec: 0)

@@ -4,8 +4,8 @@ import NIOConcurrencyHelpers
 /// Puts small files on the disk and gives them their names, many with one flush.
 ///
 /// Whoever comes while a file system is being flushed waits for the next flush, which serves everybody who came by then. One
-/// file alone is flushed by itself (`fsync`), several with all of their file system (`syncfs`). The promise is the same: when it
-/// returns, the bytes are on the disk, or the file has failed. A flush of the whole says only that something has failed: then, and
+/// file alone is flushed by itself (`fsync`), several with all of their file system (`syncfs`), before they are named and after.
+/// The promise is the same: when it returns, the bytes are on the disk, or the file has failed. A flush of the whole says only that something has failed: then, and
 /// ever after, each file there is flushed and judged by itself, because the system tells each open file of its own failures.
 final class FileFlusher: Sendable {
     static let shared = FileFlusher()
@@ -28,8 +28,15 @@ final class FileFlusher: Sendable {
 
         func endAlone() {
             let result = name(isDone: false)
-            if case .success = result { PartFile.synchronizeFolder(folder) }
+            if case .success = result { flushName() }
             continuation.resume(with: result)
+        }
+
+        /// Puts the name on the disk, and how many names the file has: a file system without a journal does not write that with the
+        /// folder, and removes a file that has none. What refuses it is a file system that orders it by itself.
+        func flushName() {
+            try? file.descriptor.synchronize(file.path)
+            PartFile.synchronizeFolder(folder)
         }
     }
 
@@ -107,11 +114,12 @@ final class FileFlusher: Sendable {
         guard file.isFlushed else { return try await pool.run(naming) }
         let device = file.identity.device
         guard systems.withLockedValue({ $0[device]?.folder != nil }) else {
-            try await pool.run {
-                try file.synchronize()
-                try naming()
+            // Not here: this thread may have to begin another download first.
+            // audit:ignore uncancellable-continuation A flush ends by itself, and the file stays open until then.
+            return try await withCheckedThrowingContinuation { continuation in
+                let waiter = Waiter(file: file, folder: folder, naming: naming, continuation: continuation)
+                pool.submit { waiter.endAlone() }
             }
-            return await FolderFlusher.shared.flush(folder, on: pool)
         }
         // audit:ignore uncancellable-continuation A flush ends by itself, and the file stays open until then.
         try await withCheckedThrowingContinuation { continuation in
@@ -130,7 +138,7 @@ final class FileFlusher: Sendable {
         while !served.isEmpty {
             if served.count > 1, flushSystem(device) {
                 let results = served.map { $0.name(isDone: true) }
-                for folder in Set(served.map(\.folder)) { PartFile.synchronizeFolder(folder) }
+                if !flushSystem(device) { for waiter in served { waiter.flushName() } }
                 for (waiter, result) in zip(served, results) { waiter.continuation.resume(with: result) }
             } else {
                 for waiter in served.dropFirst() { pool.submit { waiter.endAlone() } }

@@ -3,7 +3,8 @@ import NIOCore
 
 /// A small file on its way: held in memory until it is whole, and then written once.
 ///
-/// If it is long in coming, or comes to an end before it is whole, it goes on as a ``TargetSession``.
+/// If it is long in coming, or comes to an end before it is whole, it goes on as a ``TargetSession``. It locks nothing: whoever else
+/// begins there is noticed when this one gets its name, and then another name may be the way out.
 final class HeldFile: BodyTarget {
     /// Up to this length a file is held; bytes.
     static let largest: Int64 = 256 << 10
@@ -13,6 +14,8 @@ final class HeldFile: BodyTarget {
     let url: String
     let entity: Entity
     private let storage: StorageServices
+    /// What it will be written to; `nil` where there are no files without names.
+    private let unnamed: UnnamedFile?
     private let begun: Duration
     private let state: NIOLockedValueBox<State>
 
@@ -23,10 +26,11 @@ final class HeldFile: BodyTarget {
         var session: TargetSession?
     }
 
-    init(path: String, url: String, entity: Entity, storage: StorageServices) {
+    private init(path: String, url: String, entity: Entity, unnamed: UnnamedFile?, storage: StorageServices) {
         self.path = path
         self.url = url
         self.entity = entity
+        self.unnamed = unnamed
         self.storage = storage
         begun = storage.timeline.now
         state = NIOLockedValueBox(State())
@@ -35,6 +39,17 @@ final class HeldFile: BodyTarget {
     /// Whether a file is small enough, and could be claimed no earlier.
     static func canHold(_ entity: Entity, storage: StorageServices) -> Bool {
         entity.total.map { $0 <= min(largest, storage.checkpoints.bytes) } ?? false
+    }
+
+    /// Begins with nothing.
+    ///
+    /// - Throws: why nothing can be written there, before anything has come.
+    static func open(path: String, url: String, entity: Entity, storage: StorageServices) async throws -> HeldFile {
+        let unnamed = try await storage.pool.run { () -> UnnamedFile? in
+            guard storage.usesUnnamedFiles else { return nil }
+            return try UnnamedFile(for: path, isFlushed: storage.flushes, flushFault: storage.flushFault)
+        }
+        return HeldFile(path: path, url: url, entity: entity, unnamed: unnamed, storage: storage)
     }
 
     /// What has been received.
@@ -49,20 +64,32 @@ final class HeldFile: BodyTarget {
     ///
     /// - Cancellation: not observed; a write that began ends.
     func write(_ bytes: ByteBuffer, at offset: Int64) async throws {
-        if session == nil, storage.timeline.now - begun < storage.checkpoints.time {
-            if let code = storage.writeFault(offset) { throw DownloadError.system("write", path: path, code: code) }
-            state.withLockedValue { state in
-                if state.bytes.writeImmutableBuffer(bytes) == 0 { state.bytes = bytes }
-            }
-        } else {
-            try await spill().write(bytes, at: offset)
+        if let session = try await sessionIfDue() { return try await session.write(bytes, at: offset) }
+        if let code = storage.writeFault(offset) { throw DownloadError.system("write", path: path, code: code) }
+        let fits = state.withLockedValue { state in
+            let count = Int64(state.bytes.readableBytes)
+            guard offset == count, count + Int64(bytes.readableBytes) <= entity.total ?? 0 else { return false }
+            // The first are taken as they are. Most small files come at once.
+            if count == 0 { state.bytes = bytes } else { state.bytes.writeImmutableBuffer(bytes) }
+            return true
+        }
+        if !fits { throw DownloadError.unexpected("\(path) cannot be held: its bytes do not come in order") }
+    }
+
+    /// What it goes on as, once a checkpoint is due. It is held on as long as somebody else is there.
+    private func sessionIfDue() async throws -> TargetSession? {
+        if let session { return session }
+        guard storage.timeline.now - begun >= storage.checkpoints.time, FileIdentity(of: path) == nil else { return nil }
+        do {
+            return try await spill()
+        } catch let error as DownloadError where error.isOfTakenPlace {
+            return nil
         }
     }
 
     /// Writes what there is, as if it came now, and goes on so.
     ///
-    /// - Throws: why that cannot be; then nothing of it is left.
-    @discardableResult
+    /// - Throws: why that cannot be; then nothing of it is on the disk.
     func spill() async throws -> TargetSession {
         if let session { return session }
         let opened = try await TargetSession.open(path: path, url: url, storage: storage)
@@ -89,8 +116,8 @@ final class HeldFile: BodyTarget {
     /// Writes the file, which is whole, puts it on the disk, and gives it its final name.
     ///
     /// - Parameter flushing: is called when it is written, before it is put on the disk.
-    /// - Returns: `false`, with nothing done, where that cannot be done in one go.
-    /// - Throws: ``DownloadError/targetExists(_:)`` if another file has got the name meanwhile.
+    /// - Returns: `false`, with nothing left of it on the disk, where that cannot be done in one go.
+    /// - Throws: a ``DownloadError`` of a taken place, see ``DownloadError/isOfTakenPlace``; or why it could not be written.
     /// - Cancellation: not observed.
     func publish(replacing: Bool, flushing: () -> Void) async throws -> Bool {
         let whole = WholeFile(
@@ -98,24 +125,26 @@ final class HeldFile: BodyTarget {
             modified: entity.lastModified.flatMap { HTTPDate.seconds($0) },
             receipt: Receipt(url: url, entity: entity, lengthWasTold: true)
         )
-        let unnamed = try await storage.pool.run { [path, storage] () -> UnnamedFile? in
-            guard storage.usesUnnamedFiles else { return nil }
-            let made = try UnnamedFile(for: path, isFlushed: storage.flushes, flushFault: storage.flushFault)
-            try made?.write(whole)
-            return made
+        // A name that is there can only be taken over by a file that has one.
+        guard let unnamed, !(replacing && FileIdentity(of: path) != nil) else {
+            return try await publish(whole, replacing: replacing, flushing: flushing)
         }
-        guard let unnamed else { return try await publish(whole, replacing: replacing, flushing: flushing) }
+        try await storage.pool.run { try unnamed.file.write(whole) }
         if storage.flushes { flushing() }
         do {
             try await FileFlusher.shared.flush(unnamed.file, in: path.folder, on: storage.pool) { [path] in
+                let part = path + FileName.partSuffix
+                // One that is slow has begun to write meanwhile, and was there first.
+                guard FileIdentity(of: part) == nil else { throw DownloadError.targetLocked(part) }
                 try unnamed.name(path)
             }
-            unnamed.file.close()
-            return true
+        } catch is UnnamedFile.NotNamed {
+            return try await publish(whole, replacing: replacing, flushing: {})
         } catch DownloadError.targetExists where replacing {
-            unnamed.file.close()
             return try await publish(whole, replacing: true, flushing: {})
         }
+        unnamed.file.close()
+        return true
     }
 
     /// The same by way of a part file, which can take the place of another file, and which each system has.

@@ -82,18 +82,16 @@ final class OpenFile: Sendable {
     }
 
     /// Writes all of a file into this one, which is empty.
-    ///
-    /// - Parameter name: a name of this one.
-    func write(_ whole: WholeFile, knownAs name: String) throws {
+    func write(_ whole: WholeFile) throws {
         try whole.bytes.withUnsafeReadableBytes { try write($0, at: 0) }
         if let modified = whole.modified { setModificationTime(modified) }
-        try keep(whole.receipt, knownAs: name)
+        try keep(whole.receipt)
     }
 
     /// Keeps in the file what it remembers of its download.
-    func keep(_ receipt: Receipt?, knownAs name: String) throws {
+    func keep(_ receipt: Receipt?) throws {
         guard var receipt else { return }
         receipt.modified = Int64(try descriptor.status(path).st_mtim.tv_sec)
-        receipt.write(to: name)
+        receipt.write(to: descriptor)
     }
 }

@@ -71,7 +71,7 @@ struct PartFile: Sendable {
     ///
     /// - Parameter receipt: what the file remembers of its download; the time is put in.
     func publish(as final: String, replacing: Bool, receipt: Receipt?) throws {
-        try file.keep(receipt, knownAs: path)
+        try file.keep(receipt)
         try file.synchronize()
         try name(final, replacing: replacing)
     }
@@ -93,7 +93,7 @@ struct PartFile: Sendable {
         if link(path, sidecar) != 0 {
             guard errno == EEXIST, unlink(sidecar) == 0, link(path, sidecar) == 0 else { return false }
         }
-        try file.write(whole, knownAs: path)
+        try file.write(whole)
         return true
     }
 

@@ -48,8 +48,7 @@ struct Receipt: Codable, Hashable, Sendable {
     }
 
     /// Writes the attribute, if the file system has such.
-    func write(to path: String) {
-        guard let data = try? JSONEncoder().encode(self) else { return }
-        try? FileManager.default.setAttributes([Receipt.attributes: [Receipt.name: data]], ofItemAtPath: path)
+    func write(to file: FileDescriptor) {
+        if let data = try? JSONEncoder().encode(self) { file.setAttribute(Receipt.name, to: data) }
     }
 }

@@ -10,7 +10,7 @@ struct StorageServices: Sendable {
     /// Asked with its offset before each write of received bytes; an error number makes the write fail with it. For
     /// tests of what no test can bring about on a real disk.
     var writeFault: @Sendable (Int64) -> Int32? = { _ in nil }
-    /// Asked before each flush of a part file, likewise.
+    /// Asked before each flush of a file, likewise.
     var flushFault: @Sendable () -> Int32? = { nil }
 }
 

@@ -11,7 +11,7 @@ import Synchronization
 /// 4. the final name appears only when the ledger is complete, the checksum is right and the bytes are on the disk.
 ///
 /// Checkpoints are made beside the writing, so that network and disk work at the same time; the writing waits only if
-/// it is two of them ahead. A small file comes here only if it is long in coming, see ``HeldFile``.
+/// it is two of them ahead. Most small files do not come here, see ``HeldFile``.
 ///
 /// So after the death of the process everything up to the last checkpoint is kept. After a power cut the same holds as
 /// far as the disk does what `fsync` asks (on Apple systems that leaves out the drive's own cache).

@@ -6,9 +6,6 @@ import Foundation
 struct UnnamedFile: Sendable {
     let file: OpenFile
 
-    /// A name of the open file, for as long as it is open.
-    private var name: String { file.descriptor.openName }
-
     /// Makes one in the folder of its final path; `nil` where there are none such.
     ///
     /// - Throws: why it cannot be made.
@@ -23,13 +20,15 @@ struct UnnamedFile: Sendable {
         }
     }
 
-    func write(_ whole: WholeFile) throws { try file.write(whole, knownAs: name) }
-
     /// Gives it its final name. Nothing that has the name is ever overwritten, whoever made it and however late.
     ///
-    /// - Throws: ``DownloadError/targetExists(_:)`` if the name is taken.
+    /// - Throws: ``DownloadError/targetExists(_:)`` if the name is taken, ``NotNamed`` if the system names no such file here.
     func name(_ final: String) throws {
-        guard linkat(AT_FDCWD, name, AT_FDCWD, final, AT_SYMLINK_FOLLOW) != 0 else { return }
-        throw errno == EEXIST ? DownloadError.targetExists(final) : .system("name", path: final)
+        guard linkat(AT_FDCWD, file.descriptor.openName, AT_FDCWD, final, AT_SYMLINK_FOLLOW) != 0 else { return }
+        guard errno == EEXIST else { throw NotNamed() }
+        throw DownloadError.targetExists(final)
     }
+
+    /// The system does not give such files names.
+    struct NotNamed: Error {}
 }

@@ -19,7 +19,7 @@ final class TargetClaims: Sendable {
 
     /// Claims a path; `false` if a download of another URL has it.
     ///
-    /// For the same URL it is granted again: whether the two may run at once is decided by the lock on the part file.
+    /// For the same URL it is granted again: whether the two may run at once is decided by the lock on the part file, or by who gives a small file its name.
     func claim(_ path: String, owner: DownloadID, url: String) -> Bool {
         let key = FileName.comparisonKey(path)
         return state.withLockedValue { state in

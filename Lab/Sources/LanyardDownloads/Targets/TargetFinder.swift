@@ -100,6 +100,9 @@ struct TargetFinder: Sendable {
         throw DownloadError.targetExists(taken ?? path(base))
     }
 
+    /// Lets others have a path that cannot be had.
+    func giveUp(_ path: String) { claims.release(path, owner: owner) }
+
     /// Tries one path; `nil` if the next number should be tried.
     private func take(
         _ path: String,
@@ -114,7 +117,7 @@ struct TargetFinder: Sendable {
         }
         guard try claim(path) else { return nil }
         if isWhole, HeldFile.canHold(entity, storage: storage), hasNoWorkingFiles(path) {
-            return .held(HeldFile(path: path, url: source.text, entity: entity, storage: storage))
+            return .held(try await HeldFile.open(path: path, url: source.text, entity: entity, storage: storage))
         }
         do {
             return .session(try await TargetSession.open(path: path, url: source.text, storage: storage))
@@ -131,8 +134,8 @@ struct TargetFinder: Sendable {
         }
     }
 
-    /// Whether no download of another process is at work there, and none has left something. One that begins now finds out by the
-    /// final name.
+    /// Whether no download of another process is at work there, and none has left something. One that begins now is noticed when this
+    /// one is named.
     private func hasNoWorkingFiles(_ path: String) -> Bool {
         FileIdentity(of: path + FileName.partSuffix) == nil && FileIdentity(of: path + FileName.sidecarSuffix) == nil
     }
@@ -198,8 +201,8 @@ struct TargetFinder: Sendable {
         }
     }
 
-    /// Whether another process has the part file and no sidecar yet. As a rule it holds a small file, and is about to
-    /// name that, or to say for which URL it is.
+    /// Whether another process has the part file and no sidecar yet. It is about to say for which URL it is, or, where small files need a
+    /// part file, to name one.
     private func isHeldWithoutWord(_ error: any Error, path: String) -> Bool {
         guard case DownloadError.targetLocked = error else { return false }
         return FileIdentity(of: path + FileName.sidecarSuffix) == nil

@@ -156,22 +156,29 @@ struct Transfer: Sendable {
         workspace: inout Workspace
     ) async throws -> FinishedFile {
         workspace.beginnings += 1
-        let (entity, path) = (file.entity, file.path)
-        observer.opened(path: path, bytes: 0, total: entity.total, isResumable: entity.canResume)
+        note(file)
         do {
-            if entity.total != 0 || reply.status != 416 {
-                _ = try await receiver.receive(reply.body, into: file, from: 0, to: entity.total)
+            if file.entity.total != 0 || reply.status != 416 {
+                _ = try await receiver.receive(reply.body, into: file, from: 0, to: file.entity.total)
             }
             try Task.checkCancellation()
         } catch {
-            if file.count > 0 { workspace.session = try? await file.spill() }
+            await keep(file, &workspace)
             throw error
         }
         return try await publish(file, of: reply, &workspace)
     }
 
-    /// Names a small file that has come; if its name was given to another one meanwhile, by the next name.
+    /// Writes what came of a small file that cannot go on now.
+    private func keep(_ file: HeldFile, _ workspace: inout Workspace) async {
+        guard file.count > 0 else { return }
+        workspace.session = try? await file.spill()
+        if workspace.session == nil { noteDropped(file) }
+    }
+
+    /// Names a small file that has come.
     private func publish(_ file: HeldFile, of reply: Reply, _ workspace: inout Workspace) async throws -> FinishedFile {
+        let session: TargetSession
         do {
             // A digest is that of what was really written.
             if file.session == nil, !target.checksum.isWanted,
@@ -179,24 +186,55 @@ struct Transfer: Sendable {
             {
                 return FinishedFile(path: file.path, sha256: nil, bytes: file.count)
             }
-        } catch DownloadError.targetExists(let path) {
-            switch try? await open(reply, entity: file.entity, isWhole: true, workspace: &workspace) {
-            case .kept(let path, let sha256):
-                return kept(path, sha256: sha256, entity: file.entity)
-            case .held(let next):
-                next.takeOver(file)
-                return try await publish(next, of: reply, &workspace)
-            case .session(let session):
-                try await session.put(file.bytes, at: 0)
-                return try await publish(session)
-            case .compared, nil:
-                workspace.session = try? await file.spill()
-                throw DownloadError.targetExists(path)
-            }
+            session = try await file.spill()
+        } catch let error as DownloadError where error.isOfTakenPlace {
+            return try await publishElsewhere(file, of: reply, &workspace)
+        } catch {
+            noteDropped(file)
+            throw error
         }
-        let session = try await file.spill()
         workspace.session = session
         return try await publish(session)
+    }
+
+    /// Looks anew for the place of a small file that somebody else has taken meanwhile: it may be there, or get another name.
+    private func publishElsewhere(
+        _ file: HeldFile,
+        of reply: Reply,
+        _ workspace: inout Workspace
+    ) async throws -> FinishedFile {
+        target.giveUp(file.path)
+        let found: TargetFinder.Target
+        do {
+            found = try await open(reply, entity: file.entity, isWhole: true, workspace: &workspace)
+        } catch DownloadError.targetExists(let path) {
+            await keep(file, &workspace)
+            throw DownloadError.targetExists(path)
+        }
+        switch found {
+        case .kept(let path, let sha256):
+            return kept(path, sha256: sha256, entity: file.entity)
+        case .held(let next):
+            next.takeOver(file)
+            note(next)
+            return try await publish(next, of: reply, &workspace)
+        case .session(let session):
+            try await session.put(file.bytes, at: 0)
+            noteOpened(session)
+            return try await publish(session)
+        case .compared(let other, _):
+            throw DownloadError.targetExists(other.path)
+        }
+    }
+
+    private func note(_ file: HeldFile) {
+        let entity = file.entity
+        observer.opened(path: file.path, bytes: file.count, total: entity.total, isResumable: entity.canResume)
+    }
+
+    /// Nothing of it is on the disk.
+    private func noteDropped(_ file: HeldFile) {
+        observer.opened(path: file.path, bytes: 0, total: file.entity.total, isResumable: file.entity.canResume)
     }
 
     /// Receives the whole of a file whose beginning is there: a server that sends no parts. What is there is not written again.

@@ -2,8 +2,8 @@
 extension SourceURL {
     /// A URL that is written as it is shown; `nil` for any other text.
     ///
-    /// It has no user name, query, fragment or escapes, and no component that begins with a dot. Its host is in lower case, and its port
-    /// is not the scheme's own.
+    /// It has no user name, query, fragment or escapes, and no component that begins with a dot. Its host is in lower case and encodes
+    /// no other letters (`xn--`), and its port is not the scheme's own.
     init?(plain text: String) {
         let bytes = text.utf8
         guard let mark = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -15,8 +15,8 @@ extension SourceURL {
         guard let slash = place.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         let (authority, path) = (place[..<slash], place[slash...])
         let host = authority.prefix { $0 != UInt8(ascii: ":") }
-        guard !host.isEmpty, host.count <= 253, host.allSatisfy(SourceURL.isPlainInHost),
-            path.allSatisfy(SourceURL.isPlainInPath), SourceURL.hasNoDots(path),
+        guard !host.isEmpty, host.count <= 253, host.allSatisfy(SourceURL.isPlainInHost), !SourceURL.has("-", before: "-", in: host),
+            path.allSatisfy(SourceURL.isPlainInPath), !SourceURL.has("/", before: ".", in: path),
             let port = SourceURL.port(authority[host.endIndex...], isSecure: isSecure)
         else { return nil }
         self.text = text
@@ -57,8 +57,8 @@ extension SourceURL {
             || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
     }
 
-    /// Whether no component begins with a dot.
-    private static func hasNoDots(_ path: Substring.UTF8View) -> Bool {
-        !zip(path, path.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: ".") }
+    /// Whether a sign stands right before another one.
+    private static func has(_ sign: Unicode.Scalar, before other: Unicode.Scalar, in text: Substring.UTF8View) -> Bool {
+        zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: sign) && $1 == UInt8(ascii: other) }
     }
 }

@@ -70,6 +70,10 @@ public struct SourceURL: Hashable, Sendable {
         guard let clean = parts.url, let host = clean.host(), !host.isEmpty, host.utf8.count <= 253 else {
             throw .malformedURL(SourceURL.redacted(text))
         }
+        // Some of what is encoded so cannot be read back.
+        if host.contains("xn--"), URL(string: clean.absoluteString) == nil {
+            throw .malformedURL(SourceURL.redacted(text))
+        }
         self.text = clean.absoluteString
         self.host = host.lowercased()
         port = clean.port ?? ownPort

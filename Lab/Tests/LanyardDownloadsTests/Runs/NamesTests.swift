@@ -1,6 +1,7 @@
 import Foundation
 import LabFileSource
 import LabTestSupport
+import NIOCore
 import Testing
 
 @testable import LanyardDownloads
@@ -174,11 +175,12 @@ struct NamesTests {
     private func withHalf(
         name: String? = nil,
         existing: ExistingFile = .keepIfComplete,
+        unnamed: Bool = true,
         _ body: (_ bench: RunBench, _ source: FileSource) async throws -> Void
     ) async throws -> (bench: RunBench, file: Result<FinishedFile, any Error>) {
         let half = ServedFile.generated("a.bin", size: 20_000) { $0.faults = .request(1, .stall(after: 10_000)) }
         return try await withFileSource([half]) { source in
-            let bench = try RunBench { $0.existingFile = existing }
+            let bench = try RunBench(unnamed: unnamed) { $0.existingFile = existing }
             let recorder = RunRecorder()
             let request = bench.request(source.url(for: "a.bin"), name: name)
             let task = Task { try await bench.run(request, recorder: recorder) }
@@ -202,25 +204,48 @@ struct NamesTests {
         #expect(try bench.folder.names == ["a.bin"])
     }
 
-    @Test func `A small file whose name was taken meanwhile is kept beside it`() async throws {
-        let (bench, file) = try await withHalf { bench, _ in try bench.folder.write("other", to: "a.bin") }
+    @Test(arguments: [true, false]) func `A small file whose name was taken meanwhile is kept beside it`(unnamed: Bool)
+        async throws
+    {
+        let (bench, file) = try await withHalf(unnamed: unnamed) { bench, _ in
+            try bench.folder.write("other", to: "a.bin")
+        }
         #expect(throws: DownloadError.targetExists(bench.folder.path("a.bin"))) { try file.get() }
         #expect(try bench.folder.names == ["a.bin", "a.bin.part", "a.bin.part.json"])
         #expect(try bench.folder.data("a.bin.part").count == 20_000)
         #expect(try bench.folder.data("a.bin") == Data("other".utf8))
     }
 
-    @Test func `A small file whose name was taken meanwhile gets the next one, or replaces it, if that was asked for`()
-        async throws
-    {
+    @Test(arguments: [true, false])
+    func `A small file whose name was taken meanwhile gets the next one, or replaces it, if that was asked for`(
+        unnamed: Bool
+    ) async throws {
         for (existing, names) in [(ExistingFile.rename, ["a (2).bin", "a.bin"]), (.overwrite, ["a.bin"])] {
-            let (bench, file) = try await withHalf(existing: existing) { bench, _ in
+            let (bench, file) = try await withHalf(existing: existing, unnamed: unnamed) { bench, _ in
                 try bench.folder.write("other", to: "a.bin")
             }
             #expect(try file.get().path == bench.folder.path(names[0]))
             #expect(try bench.folder.names == names)
             #expect(try bench.folder.data(names[0]).count == 20_000)
         }
+    }
+
+    @Test(arguments: [true, false]) func `A small file beside which another URL's begins to be written gets the next name`(
+        unnamed: Bool
+    ) async throws {
+        let storage = StorageServices(timeline: Timeline(JumpingClock()))
+        let (bench, file) = try await withHalf(unnamed: unnamed) { bench, _ in
+            let other = try await TargetSession.open(
+                path: bench.folder.path("a.bin"),
+                url: "http://other/",
+                storage: storage
+            )
+            try await other.begin(Entity(total: 6, entityTag: "\"1\""))
+            try await other.write(ByteBuffer(string: "abc"), at: 0)
+            await other.close()
+        }
+        #expect(try file.get().path == bench.folder.path("a (2).bin"))
+        #expect(try bench.folder.names == ["a (2).bin", "a.bin.part", "a.bin.part.json"])
     }
 
     @Test func `A small file that is given up in the middle keeps what came, and goes on from there`() async throws {

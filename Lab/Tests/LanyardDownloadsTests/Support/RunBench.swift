@@ -18,6 +18,7 @@ final class RunBench: Sendable {
 
     /// - Parameters:
     ///   - folder: that of another bench, to act as a second process on the same files.
+    ///   - unnamed: whether small files have no name before they are whole, where there are such.
     ///   - burst: the answer whose end each write of received bytes waits for.
     init(
         folder: TemporaryFolder? = nil,
@@ -25,6 +26,7 @@ final class RunBench: Sendable {
         wallClock: Int64 = 784_111_700,
         diskFault: DiskFault? = nil,
         burst: Burst? = nil,
+        unnamed: Bool = true,
         configure: (inout DownloadConfiguration) -> Void = { _ in }
     ) throws {
         var configuration = DownloadConfiguration()
@@ -37,6 +39,7 @@ final class RunBench: Sendable {
             configuration: configuration,
             timeline: Timeline(clock),
             fetcher: HTTPFetcher(configuration),
+            usesUnnamedFiles: unnamed,
             writeFault: { offset in
                 burst?.waitForEnd()
                 return diskFault.flatMap { offset >= $0.start ? $0.code : nil }

@@ -56,6 +56,19 @@ struct SourceURLTests {
         #expect(try SourceURL(text) == SourceURL(same))
     }
 
+    @Test func `A plain URL needs no parser, and any other has one`() throws {
+        let plain = try #require(SourceURL(plain: "https://a.example:8443/b/c-1.tar.gz"))
+        #expect(try plain == SourceURL(anything: "https://a.example:8443/b/c-1.tar.gz"))
+        #expect((plain.host, plain.port, plain.lastPathComponent) == ("a.example", 8443, "c-1.tar.gz"))
+        for text in [
+            "http://A.example/", "http://a.example:80/", "http://a.example", "http://a.example/b?c", "http://a.example/b/../c",
+            "http://a@b.example/", "http://a.example/%41", "http://a.example:/", "http://a.example:070000/", " http://a.example/",
+            "http://xn--bcher-kva.example/",
+        ] {
+            #expect(SourceURL(plain: text) == nil, "\(text)")
+        }
+    }
+
     @Test func `A redirect is resolved against where it comes from`() throws {
         let policy = RedirectPolicy(limit: 5)
         let from = try SourceURL("http://h:1/a/b?c")

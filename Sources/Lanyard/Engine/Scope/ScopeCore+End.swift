@@ -1,12 +1,8 @@
 extension ScopeCore {
     /// Ends the scope because whom it worked for has gone: cancels its runs with this kind, those below it with
     /// `parentCancelled`, and refuses new ones.
-    package func end(
-        _ kind: CancellationCause.Kind,
-        _ reason: String? = nil,
-        underlying: CancellationCause? = nil
-    ) {
-        let cause = cause(kind, reason, origin, underlying: underlying)
+    package func end(_ kind: CancellationCause.Kind, _ reason: String? = nil) {
+        let cause = cause(kind, reason, origin)
         cancelTree(cause, below: self.cause(.parentCancelled, nil, origin, underlying: cause), refusing: true)
     }
 

@@ -25,7 +25,7 @@ struct ScopeStateMachine: ~Copyable {
     private var children = Siblings()
     private var declared = IntrusiveList<TriggerLinkage>()
 
-    /// How many ``TaskScope`` there are of it.
+    /// How many own it: each ``TaskScope`` of it, and a ``RequestScope``.
     private var owners = 1
     private var isRetired = false
 
@@ -312,7 +312,7 @@ struct ScopeStateMachine: ~Copyable {
         return retire()
     }
 
-    /// Counts one more ``TaskScope``; false once there was none.
+    /// Counts one more owner; false once there was none.
     mutating func addOwner() -> Bool {
         guard owners > 0 else { return false }
         owners += 1
@@ -328,7 +328,7 @@ struct ScopeStateMachine: ~Copyable {
         case retire
     }
 
-    /// A ``TaskScope`` is gone.
+    /// An owner is gone.
     mutating func release() -> ReleaseAction {
         owners -= 1
         guard owners == 0 else { return .stay }

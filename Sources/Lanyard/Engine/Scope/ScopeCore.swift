@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// What a ``TaskScope`` stands for. It lives until the scope is released and its last run has ended.
+/// What a ``TaskScope`` or a ``RequestScope`` stands for. It lives until the scope is released and its last run has ended.
 ///
 /// Locks: its own, its timers' and its runs' are never held together, and nothing is called, cancelled,
 /// resumed or released under any of them (R4).
 ///
 /// References: runs and children hold their core, the core holds its members and children until they
-/// leave, nobody but the user holds the ``TaskScope``; so a released scope comes apart by itself (R7, R9).
+/// leave, nobody but the user holds what stands for the scope; so a released scope comes apart by itself (R7, R9).
 package final class ScopeCore: Sendable {
     package let id = ScopeID.next()
-    private let naming: ScopeName?
+    package let naming: ScopeName?
     package let origin: CallSite
     package let clock: ScopeClock
 
@@ -41,7 +41,7 @@ package final class ScopeCore: Sendable {
     let isStructured: Bool
     let machine: CrowdedMutex<ScopeStateMachine>
 
-    /// What becomes of its runs when its last ``TaskScope`` is gone.
+    /// What becomes of its runs when its last owner is gone.
     let onRelease: ReleaseBehavior
 
     /// When it ends, if its parent is shut down.
@@ -91,11 +91,12 @@ package final class ScopeCore: Sendable {
         disarmAll()
     }
 
-    package var name: String? { naming?.text }
+    /// Joined once, if it has two parts.
+    package var name: String? { naming.flatMap { _ in ScopeInfo(self).name } }
 
     var title: String { name ?? "TaskScope" }
 
-    /// Counts one more ``TaskScope`` of it; false once there was none.
+    /// Counts one more owner; false once there was none.
     func addOwner() -> Bool { machine.withLock { $0.addOwner() } }
 
     /// The key of a value: the one that is there, or a new one.

@@ -10,7 +10,7 @@ public struct ScopeInfo: Sendable, Identifiable, CustomStringConvertible {
 
         init(_ core: ScopeCore) {
             id = core.id
-            name = core.name
+            name = core.naming?.text
             origin = core.origin
             parent = core.parent?.id
         }

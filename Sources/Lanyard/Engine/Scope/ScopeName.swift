@@ -1,6 +1,6 @@
 /// What a scope is called.
 ///
-/// A name of two parts is joined when somebody reads it. There is a scope for each request of a server, and hardly any is read.
+/// A name of two parts is joined when somebody reads it. There is a scope for each request of a server, and most names are never read.
 package struct ScopeName: Sendable {
     private let first: String
     private let second: String?
@@ -16,5 +16,5 @@ package struct ScopeName: Sendable {
         self.second = second
     }
 
-    var text: String { second.map { "\(first) \($0)" } ?? first }
+    package var text: String { second.map { "\(first) \($0)" } ?? first }
 }

@@ -30,7 +30,10 @@ final class GetFeed: DownloadFeed {
 
     func next() -> DownloadSession.Item? {
         guard !isOver(), let entry = entries.withLock({ $0.iterator.next() }) else { return nil }
-        let item = DownloadSession.Item(address: entry.address, download: manager.add(request(entry), at: entry.address.source))
+        let item = DownloadSession.Item(
+            address: entry.address,
+            download: manager.add(request(entry), at: entry.address.source)
+        )
         // A signal that came in between has met fewer downloads than there are now.
         if isOver() { item.download.cancel("interrupted") }
         return item

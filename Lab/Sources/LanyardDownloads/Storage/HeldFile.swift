@@ -79,7 +79,9 @@ final class HeldFile: BodyTarget {
     /// What it goes on as, once a checkpoint is due. It is held on as long as somebody else is there.
     private func sessionIfDue() async throws -> TargetSession? {
         if let session { return session }
-        guard storage.timeline.now - begun >= storage.checkpoints.time, FileIdentity(of: path) == nil else { return nil }
+        guard storage.timeline.now - begun >= storage.checkpoints.time, FileIdentity(of: path) == nil else {
+            return nil
+        }
         do {
             return try await spill()
         } catch let error as DownloadError where error.isOfTakenPlace {

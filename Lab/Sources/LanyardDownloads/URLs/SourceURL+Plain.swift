@@ -15,7 +15,8 @@ extension SourceURL {
         guard let slash = place.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         let (authority, path) = (place[..<slash], place[slash...])
         let host = authority.prefix { $0 != UInt8(ascii: ":") }
-        guard !host.isEmpty, host.count <= 253, host.allSatisfy(SourceURL.isPlainInHost), !SourceURL.has("-", before: "-", in: host),
+        guard !host.isEmpty, host.count <= 253, host.allSatisfy(SourceURL.isPlainInHost),
+            !SourceURL.has("-", before: "-", in: host),
             path.allSatisfy(SourceURL.isPlainInPath), !SourceURL.has("/", before: ".", in: path),
             let port = SourceURL.port(authority[host.endIndex...], isSecure: isSecure)
         else { return nil }

@@ -24,6 +24,13 @@ enum Privileges {
         return (try? run(mounting + ["mount", "-t", "tmpfs", "-o", "size=1m", "none", folder.path])) != nil
     }()
 
+    /// Whether a file can be made a disk. That is for root alone.
+    static let mayMakeDisks: Bool = {
+        guard let folder = try? TemporaryFolder() else { return false }
+        let script = "cd \"$0\" && truncate -s 8M x && mkfs.ext4 -q -F x && mkdir m && mount -o loop x m"
+        return (try? run(["/usr/bin/unshare", "-m", "/bin/sh", "-c", script, folder.path])) != nil
+    }()
+
     static func freeze(_ path: String) throws {
         try run(geteuid() == 0 ? ["/usr/bin/chattr", "+i", path] : ["/bin/chmod", "555", path])
     }

@@ -230,7 +230,8 @@ struct NamesTests {
         }
     }
 
-    @Test(arguments: [true, false]) func `A small file beside which another URL's begins to be written gets the next name`(
+    @Test(arguments: [true, false])
+    func `A small file beside which another URL's begins to be written gets the next name`(
         unnamed: Bool
     ) async throws {
         let storage = StorageServices(timeline: Timeline(JumpingClock()))

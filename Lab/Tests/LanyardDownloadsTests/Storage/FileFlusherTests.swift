@@ -65,7 +65,9 @@ struct FileFlusherTests {
         }
     }
 
-    @Test func `are put on the disk with one flush of all, and their names with another, and each has its own failure`() async throws {
+    @Test func `are put on the disk with one flush of all, and their names with another, and each has its own failure`()
+        async throws
+    {
         let count = Atomic(0)
         let flusher = FileFlusher { folder in
             count.add(1, ordering: .relaxed)

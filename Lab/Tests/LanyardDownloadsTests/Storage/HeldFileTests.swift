@@ -86,7 +86,9 @@ struct HeldFileTests {
         #expect(file.bytes == ByteBuffer(string: "abcdef"))
     }
 
-    @Test(arguments: [true, false]) func `is not named where somebody else has begun to write`(unnamed: Bool) async throws {
+    @Test(arguments: [true, false]) func `is not named where somebody else has begun to write`(unnamed: Bool)
+        async throws
+    {
         let file = try await hold(storage(unnamed: unnamed), "abcdef")
         let other = try await open(storage())
         await #expect(throws: DownloadError.targetLocked(folder.path("b.part"))) {

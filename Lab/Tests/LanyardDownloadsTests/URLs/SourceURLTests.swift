@@ -61,8 +61,10 @@ struct SourceURLTests {
         #expect(try plain == SourceURL(anything: "https://a.example:8443/b/c-1.tar.gz"))
         #expect((plain.host, plain.port, plain.lastPathComponent) == ("a.example", 8443, "c-1.tar.gz"))
         for text in [
-            "http://A.example/", "http://a.example:80/", "http://a.example", "http://a.example/b?c", "http://a.example/b/../c",
-            "http://a@b.example/", "http://a.example/%41", "http://a.example:/", "http://a.example:070000/", " http://a.example/",
+            "http://A.example/", "http://a.example:80/", "http://a.example", "http://a.example/b?c",
+            "http://a.example/b/../c",
+            "http://a@b.example/", "http://a.example/%41", "http://a.example:/", "http://a.example:070000/",
+            " http://a.example/",
             "http://xn--bcher-kva.example/",
         ] {
             #expect(SourceURL(plain: text) == nil, "\(text)")

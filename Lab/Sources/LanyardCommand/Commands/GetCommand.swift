@@ -69,6 +69,7 @@ struct GetCommand: AsyncParsableCommand {
             reporter: try options.reporter(to: output)
         )
         let end = GetEnd(await session.run(), isInterrupted: interruption.hasCome)
+        await output.flush()
         for message in end.messages { await output.complain(message) }
         return end.exitCode
     }

@@ -75,7 +75,9 @@ extension String {
 
     /// The text in one line without anything that could steer a terminal: names and messages come from strangers.
     var printable: String {
-        String(String.UnicodeScalarView(unicodeScalars.map { $0.steersTerminals ? "\u{FFFD}" : $0 }))
+        // Most are plain.
+        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { $0.steersTerminals ? "\u{FFFD}" : $0 }))
     }
 
     private func prefix(columns limit: Int) -> String {

@@ -3,7 +3,7 @@ struct JSONReporter: Reporter {
     let output: Output
 
     func happened(_ events: [DownloadEvent], to download: WatchedDownload, number: Int) async {
-        await output.write(events.map { JSONLine($0, download).text })
+        await output.post(events.map { JSONLine($0, download).text })
         if events.contains(.failed), let failure = ReportText.failure(download) { await output.complain(failure) }
     }
 }

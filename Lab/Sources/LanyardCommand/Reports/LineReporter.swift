@@ -14,7 +14,7 @@ actor LineReporter: Reporter {
     func happened(_ events: [DownloadEvent], to download: WatchedDownload, number: Int) async {
         for event in events {
             if let line = line(event, download, number) {
-                await output.write("\(download.name.printable): \(line.printable)")
+                await output.post(["\(download.name.printable): \(line.printable)"])
             }
             if download.state.phase.isSettled { told[number] = nil }
             if event == .failed, let failure = ReportText.failure(download) { await output.complain(failure) }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// All that the command writes: lines that stay, lines that are drawn over, and complaints.
 ///
@@ -14,6 +15,18 @@ actor Output {
     private let executor = QueueExecutor("lanyard.output")
     private var region = LiveRegion()
     private var onClosed: OnClosed?
+    /// Lines that will be written next.
+    private nonisolated let posted = Mutex(Posted())
+
+    private struct Posted {
+        var text = ""
+        /// Whether somebody is about to write them.
+        var isDue = false
+    }
+
+    /// From how many bytes on a reader is too far behind.
+    private static let mostPosted = 64 << 10
+
     /// Whether the reader of the standard output has gone.
     private(set) var isClosed = !Output.isOpen(STDOUT_FILENO)
 
@@ -24,9 +37,31 @@ actor Output {
         if isClosed { closed() }
     }
 
+    /// Writes lines that stay, at once but without being waited for: to wait for each takes longer than to download a small file.
+    /// What comes meanwhile is written together. It waits only for a reader that is far behind.
+    nonisolated func post(_ lines: [String]) async {
+        let (isFirst, isMuch) = posted.withLock { posted in
+            for line in lines { posted.text += line + "\n" }
+            defer { posted.isDue = !posted.text.isEmpty }
+            return (!posted.isDue && !posted.text.isEmpty, posted.text.utf8.count > Output.mostPosted)
+        }
+        if isFirst { executor.submit { self.assumeIsolated { $0.flush() } } }
+        if isMuch { await flush() }
+    }
+
+    /// Writes what was posted.
+    func flush() {
+        let text = posted.withLock { posted in
+            defer { posted = Posted() }
+            return posted.text
+        }
+        if !text.isEmpty { send(region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns) + text) }
+    }
+
     /// Writes lines that stay.
     func write(_ lines: [String]) {
         guard !lines.isEmpty else { return }
+        flush()
         let clear = region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns)
         send(clear + lines.map { $0 + "\n" }.joined())
     }
@@ -35,18 +70,21 @@ actor Output {
 
     /// Draws lines over those that were drawn before.
     func draw(_ lines: [String]) {
+        flush()
         guard !(lines.isEmpty && region.isEmpty) else { return }
         send(region.replace(by: lines, columns: TerminalSize(of: STDOUT_FILENO).columns))
     }
 
     /// Writes a line to the standard error.
     func complain(_ message: String) {
+        flush()
         if !region.isEmpty { send(region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns)) }
         _ = Output.put("lanyard: \(message.printable)\n", STDERR_FILENO)
     }
 
     /// Writes lines to the standard error that are no complaint.
     func remark(_ lines: [String]) {
+        flush()
         if !region.isEmpty { send(region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns)) }
         _ = Output.put(lines.map { $0.printable + "\n" }.joined(), STDERR_FILENO)
     }

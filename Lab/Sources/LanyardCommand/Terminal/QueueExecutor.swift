@@ -12,4 +12,9 @@ final class QueueExecutor: SerialExecutor {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
+
+    /// Runs work there, after what was enqueued before, without being waited for.
+    func submit(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
+    func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

@@ -38,7 +38,8 @@ actor Output {
     }
 
     /// Writes lines that stay, at once but without being waited for: to wait for each takes longer than to download a small file.
-    /// What comes meanwhile is written together. It waits only for a reader that is far behind.
+    /// What comes meanwhile is written together. It waits only for a reader that is far behind. A second Ctrl-C takes what such a
+    /// reader has not read.
     nonisolated func post(_ lines: [String]) async {
         let (isFirst, isMuch) = posted.withLock { posted in
             for line in lines { posted.text += line + "\n" }

@@ -17,8 +17,8 @@ import Synchronization
 /// All of it may be used from any thread or actor; no call waits unless it is marked `async`.
 ///
 /// Each download is a run of a scope, and has a key there; its connections are child tasks of that run, so that
-/// cancelling the run ends them all. Beside `NAME` there are, until it is complete, `NAME.part` and `NAME.part.json`; for a small
-/// file only if it is long in coming.
+/// cancelling the run ends them all. Beside `NAME` there are, until it is complete, `NAME.part` and `NAME.part.json`; mostly
+/// not for a small file.
 public final class DownloadManager: Sendable {
     /// The limits and habits it was made with.
     public let configuration: DownloadConfiguration

@@ -5,8 +5,9 @@ import NIOConcurrencyHelpers
 ///
 /// Whoever comes while a file system is being flushed waits for the next flush, which serves everybody who came by then. One
 /// file alone is flushed by itself (`fsync`), several with all of their file system (`syncfs`), before they are named and after.
-/// The promise is the same: when it returns, the bytes are on the disk, or the file has failed. A flush of the whole says only that something has failed: then, and
-/// ever after, each file there is flushed and judged by itself, because the system tells each open file of its own failures.
+/// The promise is the same: when it returns, the bytes are on the disk, or the file has failed. A flush of the whole says only that
+/// something has failed: from then on, for as long as files are open there, each is flushed and judged by itself, because the
+/// system tells each open file of its own failures.
 final class FileFlusher: Sendable {
     static let shared = FileFlusher()
 
@@ -27,15 +28,13 @@ final class FileFlusher: Sendable {
         }
 
         func endAlone() {
-            let result = name(isDone: false)
-            if case .success = result { flushName() }
-            continuation.resume(with: result)
+            continuation.resume(with: name(isDone: false).flatMap { Result { try flushName() } })
         }
 
         /// Puts the name on the disk, and how many names the file has: a file system without a journal does not write that with the
-        /// folder, and removes a file that has none. What refuses it is a file system that orders it by itself.
-        func flushName() {
-            try? file.descriptor.synchronize(file.path)
+        /// folder, and removes a file that has none. A file system that refuses to flush a folder orders names by itself.
+        func flushName() throws {
+            try file.synchronize()
             PartFile.synchronizeFolder(folder)
         }
     }
@@ -138,8 +137,12 @@ final class FileFlusher: Sendable {
         while !served.isEmpty {
             if served.count > 1, flushSystem(device) {
                 let results = served.map { $0.name(isDone: true) }
-                if !flushSystem(device) { for waiter in served { waiter.flushName() } }
-                for (waiter, result) in zip(served, results) { waiter.continuation.resume(with: result) }
+                let areFlushed = flushSystem(device)
+                for (waiter, result) in zip(served, results) {
+                    waiter.continuation.resume(
+                        with: areFlushed ? result : result.flatMap { Result { try waiter.flushName() } }
+                    )
+                }
             } else {
                 for waiter in served.dropFirst() { pool.submit { waiter.endAlone() } }
                 served.first?.endAlone()

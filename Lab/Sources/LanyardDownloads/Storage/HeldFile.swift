@@ -3,8 +3,8 @@ import NIOCore
 
 /// A small file on its way: held in memory until it is whole, and then written once.
 ///
-/// If it is long in coming, or comes to an end before it is whole, it goes on as a ``TargetSession``. It locks nothing: whoever else
-/// begins there is noticed when this one gets its name, and then another name may be the way out.
+/// If it is long in coming, comes to an end before it is whole, or is to have a digest, it goes on as a ``TargetSession``. Until then it
+/// locks nothing: whoever else begins there is noticed when this one gets its name, and then another name may be the way out.
 final class HeldFile: BodyTarget {
     /// Up to this length a file is held; bytes.
     static let largest: Int64 = 256 << 10
@@ -43,10 +43,17 @@ final class HeldFile: BodyTarget {
 
     /// Begins with nothing.
     ///
+    /// - Parameter isNamedInOneGo: whether ``publish(replacing:flushing:)`` will be called.
     /// - Throws: why nothing can be written there, before anything has come.
-    static func open(path: String, url: String, entity: Entity, storage: StorageServices) async throws -> HeldFile {
+    static func open(
+        path: String,
+        url: String,
+        entity: Entity,
+        isNamedInOneGo: Bool = true,
+        storage: StorageServices
+    ) async throws -> HeldFile {
         let unnamed = try await storage.pool.run { () -> UnnamedFile? in
-            guard storage.usesUnnamedFiles else { return nil }
+            guard isNamedInOneGo, storage.usesUnnamedFiles else { return nil }
             return try UnnamedFile(for: path, isFlushed: storage.flushes, flushFault: storage.flushFault)
         }
         return HeldFile(path: path, url: url, entity: entity, unnamed: unnamed, storage: storage)
@@ -104,6 +111,7 @@ final class HeldFile: BodyTarget {
             throw error
         }
         state.withLockedValue { $0 = State(session: opened) }
+        try? await storage.pool.run { [unnamed] in unnamed?.file.close() }
         return opened
     }
 
@@ -140,13 +148,15 @@ final class HeldFile: BodyTarget {
                 guard FileIdentity(of: part) == nil else { throw DownloadError.targetLocked(part) }
                 try unnamed.name(path)
             }
+            unnamed.file.close()
+            return true
         } catch is UnnamedFile.NotNamed {
+            unnamed.file.close()
             return try await publish(whole, replacing: replacing, flushing: {})
         } catch DownloadError.targetExists where replacing {
+            unnamed.file.close()
             return try await publish(whole, replacing: true, flushing: {})
         }
-        unnamed.file.close()
-        return true
     }
 
     /// The same by way of a part file, which can take the place of another file, and which each system has.

@@ -22,11 +22,15 @@ struct UnnamedFile: Sendable {
 
     /// Gives it its final name. Nothing that has the name is ever overwritten, whoever made it and however late.
     ///
-    /// - Throws: ``DownloadError/targetExists(_:)`` if the name is taken, ``NotNamed`` if the system names no such file here.
+    /// - Throws: ``DownloadError/targetExists(_:)`` if the name is taken, ``NotNamed`` if the system names no such file here,
+    ///   and what the disk says.
     func name(_ final: String) throws {
         guard linkat(AT_FDCWD, file.descriptor.openName, AT_FDCWD, final, AT_SYMLINK_FOLLOW) != 0 else { return }
-        guard errno == EEXIST else { throw NotNamed() }
-        throw DownloadError.targetExists(final)
+        switch errno {
+        case EEXIST: throw DownloadError.targetExists(final)
+        case ENOSPC, EDQUOT, EIO: throw DownloadError.system("name", path: final)
+        default: throw NotNamed()
+        }
     }
 
     /// The system does not give such files names.

@@ -116,10 +116,18 @@ struct TargetFinder: Sendable {
             return try await judgeExisting(path, entity: entity)
         }
         guard try claim(path) else { return nil }
-        if isWhole, HeldFile.canHold(entity, storage: storage), hasNoWorkingFiles(path) {
-            return .held(try await HeldFile.open(path: path, url: source.text, entity: entity, storage: storage))
-        }
         do {
+            if isWhole, HeldFile.canHold(entity, storage: storage), hasNoWorkingFiles(path) {
+                return .held(
+                    try await HeldFile.open(
+                        path: path,
+                        url: source.text,
+                        entity: entity,
+                        isNamedInOneGo: !checksum.isWanted,
+                        storage: storage
+                    )
+                )
+            }
             return .session(try await TargetSession.open(path: path, url: source.text, storage: storage))
         } catch {
             claims.release(path, owner: owner)

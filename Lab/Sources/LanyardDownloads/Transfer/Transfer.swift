@@ -176,7 +176,7 @@ struct Transfer: Sendable {
         if workspace.session == nil { noteDropped(file) }
     }
 
-    /// Names a small file that has come.
+    /// Names a small file that has come. One whose digest is wanted goes the way of all others.
     private func publish(_ file: HeldFile, of reply: Reply, _ workspace: inout Workspace) async throws -> FinishedFile {
         let session: TargetSession
         do {
@@ -207,9 +207,10 @@ struct Transfer: Sendable {
         let found: TargetFinder.Target
         do {
             found = try await open(reply, entity: file.entity, isWhole: true, workspace: &workspace)
-        } catch DownloadError.targetExists(let path) {
-            await keep(file, &workspace)
-            throw DownloadError.targetExists(path)
+        } catch {
+            // A session that was opened has nothing yet, and is closed by whoever has the workspace.
+            if workspace.session == nil { await keep(file, &workspace) } else { noteDropped(file) }
+            throw error
         }
         switch found {
         case .kept(let path, let sha256):
@@ -223,7 +224,8 @@ struct Transfer: Sendable {
             noteOpened(session)
             return try await publish(session)
         case .compared(let other, _):
-            throw DownloadError.targetExists(other.path)
+            // It is for files whose length nobody tells.
+            throw DownloadError.unexpected("\(other.path) is not to be compared")
         }
     }
 

@@ -16,14 +16,26 @@ struct PowerCutTests {
         mount -o loop copy cut && cp -a cut/d found || exit 92
         """
 
-    @Test(arguments: ["-O has_journal", "-O ^has_journal"], [1, 40]) func `have their names and their bytes`(
-        options: String,
-        count: Int
+    private static let disks = ["-O has_journal", "-O ^has_journal"]
+
+    @Test(arguments: disks, [1, 40]) func `have their names and their bytes`(options: String, count: Int) async throws {
+        try await cut(options, count: count)
+    }
+
+    /// These have a part file.
+    @Test(arguments: disks) func `have them, too, where their digests were wanted`(options: String) async throws {
+        try await cut(options, count: 40) { "\n checksum=sha-256=\(try $0.sha256())" }
+    }
+
+    private func cut(
+        _ options: String,
+        count: Int,
+        saying more: (ServedFile) throws -> String = { _ in "" }
     ) async throws {
         let files = (0..<count).map { ServedFile.generated("\($0).bin", size: 16 << 10) }
         try await withFileSource(files) { source in
             let folder = try TemporaryFolder()
-            let list = files.map { source.url(for: $0.name).absoluteString }.joined(separator: "\n")
+            let list = try files.map { try source.url(for: $0.name).absoluteString + more($0) }.joined(separator: "\n")
             try folder.write(list, to: "list")
             let prefix = ["/usr/bin/unshare", "-m", "/bin/sh", "-c", Self.script, folder.path, options]
             let end = try await CommandRun(["get", "-q", "-i", folder.path("list")], prefix: prefix).end()

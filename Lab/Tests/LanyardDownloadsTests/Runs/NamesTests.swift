@@ -176,12 +176,12 @@ struct NamesTests {
         name: String? = nil,
         existing: ExistingFile = .keepIfComplete,
         unnamed: Bool = true,
+        recorder: RunRecorder = RunRecorder(),
         _ body: (_ bench: RunBench, _ source: FileSource) async throws -> Void
     ) async throws -> (bench: RunBench, file: Result<FinishedFile, any Error>) {
         let half = ServedFile.generated("a.bin", size: 20_000) { $0.faults = .request(1, .stall(after: 10_000)) }
         return try await withFileSource([half]) { source in
             let bench = try RunBench(unnamed: unnamed) { $0.existingFile = existing }
-            let recorder = RunRecorder()
             let request = bench.request(source.url(for: "a.bin"), name: name)
             let task = Task { try await bench.run(request, recorder: recorder) }
             await recorder.received(atLeast: 10_000)
@@ -247,6 +247,19 @@ struct NamesTests {
         }
         #expect(try file.get().path == bench.folder.path("a (2).bin"))
         #expect(try bench.folder.names == ["a (2).bin", "a.bin.part", "a.bin.part.json"])
+    }
+
+    @Test func `A small file whose given name another download is at is not told as here`() async throws {
+        let storage = StorageServices(timeline: Timeline(JumpingClock()))
+        let other = Log<TargetSession>()
+        let recorder = RunRecorder()
+        let (bench, file) = try await withHalf(name: "a.bin", recorder: recorder) { bench, _ in
+            other.note(try await TargetSession.open(path: bench.folder.path("a.bin"), url: "http://other/", storage: storage))
+        }
+        #expect(throws: DownloadError.targetLocked(bench.folder.path("a.bin.part"))) { try file.get() }
+        #expect(recorder.events.last == .opened(name: "a.bin", bytes: 0, total: 20_000))
+        await other.all[0].close()
+        #expect(try bench.folder.names.isEmpty)
     }
 
     @Test func `A small file that is given up in the middle keeps what came, and goes on from there`() async throws {

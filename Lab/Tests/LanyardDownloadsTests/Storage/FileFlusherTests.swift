@@ -16,6 +16,7 @@ struct FileFlusherTests {
         func open() { semaphore.signal() }
         @Sendable func pass() -> Int32? {
             semaphore.wait()
+            semaphore.signal()  // It stays open.
             return nil
         }
     }
@@ -74,6 +75,33 @@ struct FileFlusherTests {
             return folder.flushSystem()
         }
         #expect(try await flushFour(flusher) == [true, true, false, true])
+        #expect(count.load(ordering: .relaxed) == 2)
+    }
+
+    @Test func `are flushed each by itself, with their names, when their names could not be flushed together`() async throws {
+        let count = Atomic(0)
+        let flusher = FileFlusher { folder in
+            count.add(1, ordering: .relaxed).oldValue == 0 && folder.flushSystem()
+        }
+        let faults = Atomic(0)
+        let barrier = Barrier()
+        let slow = try PartFile(locking: folder.path("slow.part"), flushFault: barrier.pass)
+        let parts = try ["a", "b"].map { name in
+            // The second flush of “b” fails.
+            try PartFile(locking: folder.path(name + ".part")) {
+                name == "b" && faults.add(1, ordering: .relaxed).oldValue == 1 ? EIO : nil
+            }
+        }
+        let device = slow.file.identity.device
+        flusher.watch(device, folder: folder.path)
+        let first = Task { try await flush(slow, with: flusher) }
+        try await until("the first is being flushed") { flusher.isBusy(device) }
+        let others = parts.map { part in Task { try await flush(part, with: flusher) } }
+        try await until("the others wait") { flusher.waiting(on: device) == 2 }
+        barrier.open()
+        try await first.value
+        try await others[0].value
+        await #expect(throws: DownloadError.self) { try await others[1].value }
         #expect(count.load(ordering: .relaxed) == 2)
     }
 

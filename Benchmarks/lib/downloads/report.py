@@ -33,8 +33,8 @@ GOALS = [
 ]
 MEMORY = 32  # MiB
 WHY = {
-    "many": "It is spread thin over each file: the scope's run and its record, states and reports, four tasks. So are hops between the threads "
-    "of sockets, files and the rest, and twenty calls of the system for names that keep a death from doing harm. What a general client of "
+    "many": "It is spread thin over each file: the scope's run and its record, states, four tasks. So are hops between the threads "
+    "of sockets, files and the rest, and a dozen calls of the system for its names. What a general client of "
     "Swift takes for the connections alone stands in the last column.",
     "large": "It is not the disk: without flushing it takes as long. lanyard needs more of the processor than wget2; for what has not been found.",
     "link": "What is left is the start of the command: some 9 ms of the processor (`lanyard --version`), most of it for pages of the program.",

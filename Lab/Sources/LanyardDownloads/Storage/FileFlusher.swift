@@ -114,7 +114,6 @@ final class FileFlusher: Sendable {
         let device = file.identity.device
         guard systems.withLockedValue({ $0[device]?.folder != nil }) else {
             // Not here: this thread may have to begin another download first.
-            // audit:ignore uncancellable-continuation A flush ends by itself, and the file stays open until then.
             return try await withCheckedThrowingContinuation { continuation in
                 let waiter = Waiter(file: file, folder: folder, naming: naming, continuation: continuation)
                 pool.submit { waiter.endAlone() }

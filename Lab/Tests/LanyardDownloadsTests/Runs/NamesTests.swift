@@ -254,7 +254,8 @@ struct NamesTests {
         let other = Log<TargetSession>()
         let recorder = RunRecorder()
         let (bench, file) = try await withHalf(name: "a.bin", recorder: recorder) { bench, _ in
-            other.note(try await TargetSession.open(path: bench.folder.path("a.bin"), url: "http://other/", storage: storage))
+            let path = bench.folder.path("a.bin")
+            other.note(try await TargetSession.open(path: path, url: "http://other/", storage: storage))
         }
         #expect(throws: DownloadError.targetLocked(bench.folder.path("a.bin.part"))) { try file.get() }
         #expect(recorder.events.last == .opened(name: "a.bin", bytes: 0, total: 20_000))

@@ -78,7 +78,7 @@ struct FileFlusherTests {
         #expect(count.load(ordering: .relaxed) == 2)
     }
 
-    @Test func `are flushed each by itself, with their names, when their names could not be flushed together`() async throws {
+    @Test func `are flushed each by itself when their names could not be flushed together`() async throws {
         let count = Atomic(0)
         let flusher = FileFlusher { folder in
             count.add(1, ordering: .relaxed).oldValue == 0 && folder.flushSystem()

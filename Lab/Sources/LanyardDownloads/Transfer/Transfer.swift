@@ -106,7 +106,7 @@ struct Transfer: Sendable {
     }
 
     /// Finds the files' place if there is none yet, and empties them for this version of the file.
-    private func open(
+    func open(
         _ reply: Reply,
         entity: Entity,
         isWhole: Bool = false,
@@ -147,96 +147,6 @@ struct Transfer: Sendable {
             }
             return try await publish(session)
         }
-    }
-
-    /// Receives a small file. What came of one that came to an end before it was whole is kept, as far as there is room for it.
-    private func receive(
-        _ reply: Reply,
-        holding file: HeldFile,
-        workspace: inout Workspace
-    ) async throws -> FinishedFile {
-        workspace.beginnings += 1
-        note(file)
-        do {
-            if file.entity.total != 0 || reply.status != 416 {
-                _ = try await receiver.receive(reply.body, into: file, from: 0, to: file.entity.total)
-            }
-            try Task.checkCancellation()
-        } catch {
-            await keep(file, &workspace)
-            throw error
-        }
-        return try await publish(file, of: reply, &workspace)
-    }
-
-    /// Writes what came of a small file that cannot go on now.
-    private func keep(_ file: HeldFile, _ workspace: inout Workspace) async {
-        guard file.count > 0 else { return }
-        workspace.session = try? await file.spill()
-        if workspace.session == nil { noteDropped(file) }
-    }
-
-    /// Names a small file that has come. One whose digest is wanted goes the way of all others.
-    private func publish(_ file: HeldFile, of reply: Reply, _ workspace: inout Workspace) async throws -> FinishedFile {
-        let session: TargetSession
-        do {
-            // A digest is that of what was really written.
-            if file.session == nil, !target.checksum.isWanted,
-                try await file.publish(replacing: target.existing == .overwrite, flushing: flushing)
-            {
-                return FinishedFile(path: file.path, sha256: nil, bytes: file.count)
-            }
-            session = try await file.spill()
-        } catch let error as DownloadError where error.isOfTakenPlace {
-            return try await publishElsewhere(file, of: reply, &workspace)
-        } catch {
-            noteDropped(file)
-            throw error
-        }
-        workspace.session = session
-        return try await publish(session)
-    }
-
-    /// Looks anew for the place of a small file that somebody else has taken meanwhile: it may be there, or get another name.
-    private func publishElsewhere(
-        _ file: HeldFile,
-        of reply: Reply,
-        _ workspace: inout Workspace
-    ) async throws -> FinishedFile {
-        target.giveUp(file.path)
-        let found: TargetFinder.Target
-        do {
-            found = try await open(reply, entity: file.entity, isWhole: true, workspace: &workspace)
-        } catch {
-            // A session that was opened has nothing yet, and is closed by whoever has the workspace.
-            if workspace.session == nil { await keep(file, &workspace) } else { noteDropped(file) }
-            throw error
-        }
-        switch found {
-        case .kept(let path, let sha256):
-            return kept(path, sha256: sha256, entity: file.entity)
-        case .held(let next):
-            next.takeOver(file)
-            note(next)
-            return try await publish(next, of: reply, &workspace)
-        case .session(let session):
-            try await session.put(file.bytes, at: 0)
-            noteOpened(session)
-            return try await publish(session)
-        case .compared(let other, _):
-            // It is for files whose length nobody tells.
-            throw DownloadError.unexpected("\(other.path) is not to be compared")
-        }
-    }
-
-    private func note(_ file: HeldFile) {
-        let entity = file.entity
-        observer.opened(path: file.path, bytes: file.count, total: entity.total, isResumable: entity.canResume)
-    }
-
-    /// Nothing of it is on the disk.
-    private func noteDropped(_ file: HeldFile) {
-        observer.opened(path: file.path, bytes: 0, total: file.entity.total, isResumable: file.entity.canResume)
     }
 
     /// Receives the whole of a file whose beginning is there: a server that sends no parts. What is there is not written again.
@@ -284,7 +194,7 @@ struct Transfer: Sendable {
         return try await publish(session)
     }
 
-    private func publish(_ session: TargetSession) async throws -> FinishedFile {
+    func publish(_ session: TargetSession) async throws -> FinishedFile {
         let sha256 = try await session.publish(
             checksum: target.checksum,
             replacing: target.existing == .overwrite
@@ -292,7 +202,7 @@ struct Transfer: Sendable {
         return FinishedFile(path: session.path, sha256: sha256, bytes: session.entity.total ?? session.count)
     }
 
-    private func kept(_ path: String, sha256: String?, entity: Entity) -> FinishedFile {
+    func kept(_ path: String, sha256: String?, entity: Entity) -> FinishedFile {
         let bytes = entity.total ?? ExistingFileCheck(path: path)?.length ?? 0
         observer.opened(path: path, bytes: bytes, total: bytes, isResumable: true)
         return FinishedFile(path: path, sha256: sha256, bytes: bytes)
@@ -313,7 +223,7 @@ struct Transfer: Sendable {
         return kept(file.path, sha256: sha256, entity: entity)
     }
 
-    private func noteOpened(_ session: TargetSession) {
+    func noteOpened(_ session: TargetSession) {
         let entity = session.entity
         observer.opened(
             path: session.path,

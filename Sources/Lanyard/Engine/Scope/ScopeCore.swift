@@ -92,7 +92,7 @@ package final class ScopeCore: Sendable {
     }
 
     /// Joined once, if it has two parts.
-    package var name: String? { naming.flatMap { _ in ScopeInfo(self).name } }
+    package var name: String? { naming == nil ? nil : ScopeInfo(self).name }
 
     var title: String { name ?? "TaskScope" }
 

@@ -107,6 +107,7 @@ let package = Package(
                 "LabTestSupport",
                 "LanyardDownloads",
                 "LabFileSource",
+                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "LanyardTesting", package: "lanyard"),
             ],
             swiftSettings: settings

@@ -57,8 +57,9 @@ final class Connector: Sendable {
     private func bootstrap(_ loop: any EventLoop, _ limit: TimeAmount, to route: Route) -> EventLoopFuture<any Channel>
     {
         let (host, port) = route.peer
-        // Each read of TLS becomes records, each with a buffer of its own: four of them at once took 6 MiB.
-        let readsAtOnce: UInt = route.secureHost == nil ? 4 : 1
+        // SwiftNIO keeps a buffer for each read at once, and each read of TLS becomes records with buffers of their own: of 50
+        // connections four of them took 6 MiB.
+        let readsAtOnce: UInt = route.secureHost == nil && largestRead > Connector.reads.lowerBound ? 4 : 1
         let bootstrap = ClientBootstrap(group: loop)
             .connectTimeout(limit)
             // Begins small, and grows only on a connection that fills what it is given.

@@ -12,18 +12,20 @@ import NIOHTTP1
 final class ExchangeHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias OutboundOut = HTTPClientRequestPart
-    typealias Body = NIOThrowingAsyncSequenceProducer<ByteBuffer, any Error, Lead, Demand>
+    typealias Stream = NIOThrowingAsyncSequenceProducer<ByteBuffer, any Error, Lead, Demand>
 
     /// The head of an answer, and its body.
     struct Response: Sendable {
         var head: HTTPResponseHead
-        var body: Body
+        var body: any AsyncSequence<ByteBuffer, any Error> & Sendable
     }
 
     private enum State {
         case idle
         case waiting(EventLoopPromise<Response>)
-        case receiving(Body.Source)
+        /// The head has come, and what this read has brought of the body so far.
+        case begun(EventLoopPromise<Response>, HTTPResponseHead, [ByteBuffer])
+        case receiving(Stream.Source)
         /// What nobody wants is read, so that another request can follow.
         case draining
         case over
@@ -92,7 +94,7 @@ final class ExchangeHandler: ChannelInboundHandler {
     func giveUp(_ ticket: Int) {
         guard ticket == self.ticket else { return }
         switch state {
-        case .waiting, .receiving: context?.close(promise: nil)
+        case .waiting, .begun, .receiving: context?.close(promise: nil)
         case .idle, .draining, .over: break
         }
     }
@@ -147,6 +149,7 @@ final class ExchangeHandler: ChannelInboundHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
+        handOut(context)
         let isSmall = readBytes < ExchangeHandler.smallRead
         smallReads = isSmall ? smallReads + 1 : 0
         readBytes = 0
@@ -176,7 +179,28 @@ final class ExchangeHandler: ChannelInboundHandler {
         keepsAlive = head.isKeepAlive
         isRedirect = (300..<400).contains(head.status.code)
         rest = head.headers.first(name: "content-length").flatMap { Int64($0) }
-        let made = Body.makeSequence(
+        state = .begun(promise, head, [])
+    }
+
+    private func take(_ bytes: ByteBuffer) {
+        readBytes += bytes.readableBytes
+        rest = rest.map { $0 - Int64(bytes.readableBytes) }
+        switch state {
+        case .begun(let promise, let head, var parts):
+            state = .over  // So that the parts are not copied.
+            parts.append(bytes)
+            state = .begun(promise, head, parts)
+        case .receiving(let source):
+            if case .stopProducing = source.yield(bytes) { isWanted = false }
+        case .idle, .waiting, .draining, .over:
+            break
+        }
+    }
+
+    /// Hands out an answer whose end has not come with its head.
+    private func handOut(_ context: ChannelHandlerContext) {
+        guard case .begun(let promise, let head, let parts) = state else { return }
+        let made = Stream.makeSequence(
             backPressureStrategy: Lead(),
             finishOnDeinit: true,
             delegate: Demand(
@@ -186,20 +210,21 @@ final class ExchangeHandler: ChannelInboundHandler {
             )
         )
         state = .receiving(made.source)
+        for part in parts { if case .stopProducing = made.source.yield(part) { isWanted = false } }
         promise.succeed(Response(head: head, body: made.sequence))
     }
 
-    private func take(_ bytes: ByteBuffer) {
-        readBytes += bytes.readableBytes
-        rest = rest.map { $0 - Int64(bytes.readableBytes) }
-        guard case .receiving(let source) = state else { return }
-        if case .stopProducing = source.yield(bytes) { isWanted = false }
-    }
-
     private func end(_ context: ChannelHandlerContext) {
-        let source: Body.Source? = if case .receiving(let source) = state { source } else { nil }
+        let ended = state
         // Whoever is told of the end may ask for more at once, and then finds this connection free.
-        defer { source?.finish() }
+        defer {
+            switch ended {
+            case .begun(let promise, let head, let parts):
+                promise.succeed(Response(head: head, body: WholeBody(parts: parts)))
+            case .receiving(let source): source.finish()
+            case .idle, .waiting, .draining, .over: break
+            }
+        }
         guard keepsAlive else {
             state = .over
             // Not now: to HTTP/2 the stream ends when this returns, and to close it before would reset it.
@@ -212,8 +237,10 @@ final class ExchangeHandler: ChannelInboundHandler {
     }
 
     private func fail(_ error: any Error) {
+        if let context { handOut(context) }
         switch state {
         case .waiting(let promise): promise.fail(error)
+        case .begun(let promise, _, _): promise.fail(error)
         case .receiving(let source): source.finish(error)
         case .idle, .draining, .over: break
         }

@@ -26,8 +26,7 @@ extension SlotGate {
         init(limit: Int, hostLimit: Int) {
             self.limit = max(1, limit)
             self.hostLimit = max(1, hostLimit)
-            flushLimit =
-                self.limit.multipliedReportingOverflow(by: DownloadConfiguration.flushesPerDownload).partialValue
+            flushLimit = DownloadConfiguration.flushes(beside: self.limit)
         }
 
         /// Puts a new ticket in line, or inside if there is room.

@@ -1,20 +1,24 @@
+import NIOCore
 import NIOPosix
 
 /// Runs blocking file calls on threads of their own, so that they never hold up the cooperative threads.
 ///
 /// It is an executor: a task that prefers it is on such a thread already, and makes its calls there without a hop. So a
-/// body is received and written on one thread, while the next bytes are read on that of the network.
+/// body is received and written on one thread, while the next bytes are read on that of the network. These threads are few, because
+/// most calls take microseconds, and each thread more is one to be woken. What waits for the disk has other threads, and many
+/// (``wait(_:)``), so that a flush holds up its own file alone.
 ///
-/// A call that was started always ends before `run` returns, cancelled or not: no write can be in flight when its
+/// A call that was started always ends before `run` or `wait` returns, cancelled or not: no write can be in flight when its
 /// caller goes on to close or rename the file. Nothing here observes cancellation.
 final class BlockingPool: TaskExecutor {
     /// The pool of the process.
     ///
-    /// Its threads mostly wait for the disk, each for its own file; a disk serves many flushes at once in little more time
-    /// than one. 2,000 small files took 23 s with one thread, and 2 s with sixteen.
-    static let shared = BlockingPool(threads: 16)
+    /// A disk serves many flushes at once in little more time than one: 2,000 small files took 23 s with one thread that waits, and
+    /// 2 s with sixteen.
+    static let shared = BlockingPool(threads: max(4, System.coreCount), waitingThreads: 16)
 
     private let pool: NIOThreadPool
+    private let waitingPool: NIOThreadPool
     private let ownJobs = ThreadSpecificVariable<OwnJobs>()
 
     /// What a thread of the pool will run next. Unchecked, because it is that thread's alone.
@@ -24,13 +28,24 @@ final class BlockingPool: TaskExecutor {
         var areRun = false
     }
 
-    private init(threads: Int) {
+    private init(threads: Int, waitingThreads: Int) {
         pool = NIOThreadPool(numberOfThreads: threads)
         pool.start()
+        waitingPool = NIOThreadPool(numberOfThreads: waitingThreads)
+        waitingPool.start()
     }
 
+    /// Makes calls that take what the system's memory takes.
     func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withTaskExecutorPreference(self) { try body() }
+    }
+
+    /// Makes calls that wait for the disk, or take the processor for long.
+    func wait<Success: Sendable>(_ body: @escaping @Sendable () throws -> Success) async throws -> Success {
+        // audit:ignore uncancellable-continuation Calls of the system end by themselves, and nobody may touch the files before.
+        try await withCheckedThrowingContinuation { continuation in
+            submit { continuation.resume(with: Result(catching: body)) }
+        }
     }
 
     /// Runs a whole piece of work here, the tasks it makes included, so that it need not come here for each call.
@@ -38,9 +53,9 @@ final class BlockingPool: TaskExecutor {
         try await withTaskExecutorPreference(self) { try await body() }
     }
 
-    /// Runs work beside everything else; it tells by itself when it is done.
+    /// Makes calls as ``wait(_:)`` does, beside everything else; they tell by themselves when they are done.
     func submit(_ body: @escaping @Sendable () -> Void) {
-        pool.submit { _ in body() }
+        waitingPool.submit { _ in body() }
     }
 
     /// What a job of the pool makes ready runs after it on the same thread, which is to say at once, because the job is

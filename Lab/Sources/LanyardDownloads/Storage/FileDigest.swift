@@ -12,7 +12,7 @@ enum FileDigest {
         while offset < length {
             try Task.checkCancellation()
             let (start, before) = (offset, hasher)
-            (offset, hasher) = try await pool.run {
+            (offset, hasher) = try await pool.wait {
                 try advance(before, file: file, path: path, from: start, to: length)
             }
         }

@@ -26,7 +26,7 @@ extension TargetSession {
         try Task.checkCancellation()
         let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
         let receipt = receipt
-        try await storage.pool.run { [part, path] in
+        try await storage.pool.wait { [part, path] in
             if let time { part.file.setModificationTime(time) }
             try part.publish(as: path, replacing: replacing, receipt: receipt)
         }

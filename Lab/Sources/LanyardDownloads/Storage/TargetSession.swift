@@ -64,7 +64,7 @@ final class TargetSession: Sendable {
     ///
     /// - Throws: ``DownloadError/targetLocked(_:)`` and what ``FoundPart/read(part:sidecar:url:)`` throws.
     static func open(path: String, url: String, storage: StorageServices) async throws -> TargetSession {
-        try await storage.pool.run {
+        try await storage.pool.wait {
             let part = try lock(path, storage: storage)
             do {
                 let sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
@@ -175,7 +175,7 @@ final class TargetSession: Sendable {
                 ? nil : Sidecar(url: url, entity: state.entity, ledger: state.ledger)
         }
         guard let claim else { return }
-        try await storage.pool.run { [part, sidecar] in
+        try await storage.pool.wait { [part, sidecar] in
             try part.requireItsName()
             try sidecar.makeReserve(for: claim)
         }
@@ -185,7 +185,7 @@ final class TargetSession: Sendable {
     /// Prepares the files for the first byte: a sidecar that claims nothing, then an empty part file.
     private func layDown(_ entity: Entity) async throws {
         let claim = Sidecar(url: url, entity: entity, ledger: RangeLedger())
-        try await storage.pool.run { [part, sidecar, path] in
+        try await storage.pool.wait { [part, sidecar, path] in
             try part.requireItsName()
             try sidecar.write(claim, about: part)
             try sidecar.makeReserve(for: claim)
@@ -213,7 +213,7 @@ final class TargetSession: Sendable {
         await settle()
         try requireNoFailure()
         guard let claim = claimOfRest() else { return }
-        try await storage.pool.run { [self] in try save(claim) }
+        try await storage.pool.wait { [self] in try save(claim) }
     }
 
     // MARK: Ending
@@ -239,7 +239,7 @@ final class TargetSession: Sendable {
     func discard() async {
         await settle()
         state.withLock { $0.ledger = RangeLedger() }
-        try? await storage.pool.run { [part, sidecar] in
+        try? await storage.pool.wait { [part, sidecar] in
             if part.hasItsName {
                 part.remove()
                 sidecar.remove()

@@ -28,7 +28,9 @@ struct BodyReceiver: Sendable {
         to end: Int64?,
         skipping skipped: Int64 = 0
     ) async throws -> Int64 {
-        try await idle.guarding { monitor in
+        // What has come already is not waited for.
+        let idle = body is WholeBody ? IdleTimeout(limit: nil, timeline: idle.timeline) : idle
+        return try await idle.guarding { monitor in
             var offset = start
             do {
                 monitor.beginWaiting()

@@ -4,6 +4,7 @@ import Synchronization
 final class IdleMonitor: Sendable {
     private let timeline: Timeline
     private let since = Mutex<Duration?>(nil)
+    private let hasEnded = Atomic(false)
 
     init(timeline: Timeline) {
         self.timeline = timeline
@@ -19,6 +20,11 @@ final class IdleMonitor: Sendable {
     func endWaiting() {
         since.withLock { $0 = nil }
     }
+
+    /// The work on the connection has ended.
+    func end() { hasEnded.store(true, ordering: .relaxed) }
+
+    var isOver: Bool { hasEnded.load(ordering: .relaxed) }
 
     var waitingSince: Duration? { since.withLock { $0 } }
 }

@@ -15,10 +15,16 @@ struct IdleTimeout: Sendable {
         let monitor = IdleMonitor(timeline: timeline)
         guard let limit else { return try await body(monitor) }
         return try await withThrowingTaskGroup(of: Result?.self) { group in
-            group.addTask { try await body(monitor) }
-            group.addTask {
-                try await watch(monitor, limit: limit)
-                return nil
+            group.addTaskInPlace {
+                defer { monitor.end() }
+                return try await body(monitor)
+            }
+            // What has waited for nothing is over by now.
+            if !monitor.isOver {
+                group.addTaskInPlace {
+                    try await watch(monitor, limit: limit)
+                    return nil
+                }
             }
             defer { group.cancelAll() }
             guard let result = try await group.next() ?? nil else { throw DownloadError.idleTimeout(limit) }
@@ -33,6 +39,19 @@ struct IdleTimeout: Sendable {
             let fires = (monitor.waitingSince ?? now) + limit
             if fires <= now { return }
             try await timeline.sleep(until: fires)
+        }
+    }
+}
+
+extension ThrowingTaskGroup {
+    /// Adds a task that begins before this returns, where the system can.
+    fileprivate mutating func addTaskInPlace(
+        _ operation: @escaping @Sendable () async throws -> ChildTaskResult
+    ) {
+        if #available(macOS 26.0, iOS 26.0, *) {
+            addImmediateTask(operation: operation)
+        } else {
+            addTask(operation: operation)
         }
     }
 }

@@ -26,7 +26,7 @@ final class StreamTarget: BodyTarget {
 
     func write(_ bytes: ByteBuffer, at offset: Int64) async throws {
         guard offset == count else { throw DownloadError.unexpected("bytes came out of order") }
-        try await pool.run { [sink] in
+        try await pool.wait { [sink] in
             do {
                 try bytes.withUnsafeReadableBytes(sink)
             } catch {

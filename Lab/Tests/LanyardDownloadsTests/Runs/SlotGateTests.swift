@@ -63,6 +63,11 @@ struct SlotGateTests {
         #expect(run(limit: 1, hostLimit: 1, steps) == expected)
     }
 
+    @Test func `lets as many files wait for the disk as may run, and 16 if few run`() {
+        let counts = [1, 2, 4, 5, 16, 50, .max].map { DownloadConfiguration.flushes(beside: $0) }
+        #expect(counts == [4, 8, 16, 16, 16, 50, .max])
+    }
+
     @Test func `does not hold up other hosts behind a busy one`() {
         let steps: [Step] = [
             .reserve("a"), .reserve("a"), .reserve("b"), .reserve("b"), .wait(2), .wait(3), .wait(4), .leave(3),

@@ -220,7 +220,7 @@ final class ExchangeHandler: ChannelInboundHandler {
         defer {
             switch ended {
             case .begun(let promise, let head, let parts):
-                promise.succeed(Response(head: head, body: WholeBody(parts: parts)))
+                promise.succeed(Response(head: head, body: WholeBody(parts)))
             case .receiving(let source): source.finish()
             case .idle, .waiting, .draining, .over: break
             }

@@ -1,17 +1,31 @@
+import NIOConcurrencyHelpers
 import NIOCore
 
 /// The body of an answer that has come in one read, from its head to its end. Nothing is waited for, and nobody has to be told how far
 /// its reader is: most small files come so.
+///
+/// It is handed out once, as what comes from a network is. Whoever has the answer then holds its bytes no longer.
 struct WholeBody: AsyncSequence, Sendable {
-    let parts: [ByteBuffer]
+    private let parts: NIOLockedValueBox<ArraySlice<ByteBuffer>>
 
-    func makeAsyncIterator() -> Iterator { Iterator(parts: parts[...]) }
+    init(_ parts: [ByteBuffer]) {
+        self.parts = NIOLockedValueBox(parts[...])
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(parts: parts) }
 
     struct Iterator: AsyncIteratorProtocol {
-        fileprivate var parts: ArraySlice<ByteBuffer>
+        fileprivate let parts: NIOLockedValueBox<ArraySlice<ByteBuffer>>
 
-        mutating func next(isolation actor: isolated (any Actor)?) async throws -> ByteBuffer? { parts.popFirst() }
+        mutating func next(isolation actor: isolated (any Actor)?) async throws -> ByteBuffer? { take() }
 
-        mutating func next() async throws -> ByteBuffer? { parts.popFirst() }
+        mutating func next() async throws -> ByteBuffer? { take() }
+
+        private func take() -> ByteBuffer? {
+            parts.withLockedValue { parts in
+                defer { if parts.isEmpty { parts = [] } }
+                return parts.popFirst()
+            }
+        }
     }
 }

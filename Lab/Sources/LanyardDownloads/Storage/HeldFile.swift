@@ -76,8 +76,9 @@ final class HeldFile: BodyTarget {
         let fits = state.withLockedValue { state in
             let count = Int64(state.bytes.readableBytes)
             guard offset == count, count + Int64(bytes.readableBytes) <= entity.total ?? 0 else { return false }
-            // The first are taken as they are. Most small files come at once.
-            if count == 0 { state.bytes = bytes } else { state.bytes.writeImmutableBuffer(bytes) }
+            // A copy, because what was read is a part of what the connection reads into, and keeps it from being used again.
+            if count == 0 { state.bytes.reserveCapacity(Int(entity.total ?? 0)) }
+            state.bytes.writeImmutableBuffer(bytes)
             return true
         }
         if !fits { throw DownloadError.unexpected("\(path) cannot be held: its bytes do not come in order") }

@@ -42,7 +42,6 @@ final class BlockingPool: TaskExecutor {
 
     /// Makes calls that wait for the disk, or take the processor for long.
     func wait<Success: Sendable>(_ body: @escaping @Sendable () throws -> Success) async throws -> Success {
-        // audit:ignore uncancellable-continuation Calls of the system end by themselves, and nobody may touch the files before.
         try await withCheckedThrowingContinuation { continuation in
             submit { continuation.resume(with: Result(catching: body)) }
         }

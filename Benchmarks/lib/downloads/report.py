@@ -33,7 +33,7 @@ GOALS = [
 ]
 MEMORY = 32  # MiB
 WHY = {
-    "many": "It is spread thin over each file: the scope's run and its record, states, four tasks. So are hops between the threads "
+    "many": "It is spread thin over each file: the scope's run and its record, states, three tasks. So are hops between the threads "
     "of sockets, files and the rest, and a dozen calls of the system for its names. What a general client of "
     "Swift takes for the connections alone stands in the last column.",
     "large": "It is not the disk: without flushing it takes as long. lanyard needs more of the processor than wget2; for what has not been found.",

@@ -21,7 +21,7 @@ final class ComparedFile: BodyTarget {
 
     /// - Throws: ``DownloadError/targetExists(_:)`` if the file has others there.
     func write(_ bytes: ByteBuffer, at offset: Int64) async throws {
-        let isSame = try await pool.run { [self] in
+        let isSame = try await pool.wait { [self] in
             try bytes.withUnsafeReadableBytes { try isHere($0, at: offset) }
         }
         guard isSame else { throw DownloadError.targetExists(path) }

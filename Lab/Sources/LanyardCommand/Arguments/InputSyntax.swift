@@ -17,18 +17,20 @@ struct InputSyntax: Sendable {
     }
 
     private var entry: InputEntry?
+    private let tab = UInt8(ascii: "\t")
 
     /// Takes the next line.
     ///
     /// - Returns: the entry that it ends.
     mutating func take(_ line: Substring) throws(Failure) -> InputEntry? {
         let text = line.trimmingSpacesAndReturns
-        guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
-        if line.first == " " || line.first == "\t", let (key, value) = InputSyntax.option(text) {
+        guard let first = text.utf8.first, first != UInt8(ascii: "#") else { return nil }
+        let begin = line.utf8.first
+        if begin == UInt8(ascii: " ") || begin == tab, let (key, value) = InputSyntax.option(text) {
             try change(key, value)
             return nil
         }
-        let urls = text.split(separator: "\t").map(\.trimmingSpacesAndReturns).filter { !$0.isEmpty }
+        let urls = text.utf8.split(separator: tab).map { Substring($0).trimmingSpacesAndReturns }.filter { !$0.isEmpty }
         do throws(DownloadError) {
             let all = try urls.map { url throws(DownloadError) in try Address(url) }
             defer {
@@ -81,9 +83,16 @@ extension StringProtocol {
     /// Without white space at either end. It looks at scalars, which is much quicker than at characters.
     fileprivate var trimmingSpacesAndReturns: String {
         let all = unicodeScalars
-        guard let first = all.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = all.lastIndex(where: { !$0.properties.isWhitespace })
+        guard let first = all.firstIndex(where: { !$0.isSpaceOrReturn }),
+            let last = all.lastIndex(where: { !$0.isSpaceOrReturn })
         else { return "" }
         return String(self[first...last])
+    }
+}
+
+extension Unicode.Scalar {
+    /// The properties of a scalar are looked up in a table, which takes long.
+    fileprivate var isSpaceOrReturn: Bool {
+        isASCII ? self == " " || ("\t"..."\r").contains(self) : properties.isWhitespace
     }
 }

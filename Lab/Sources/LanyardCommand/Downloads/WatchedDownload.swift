@@ -9,10 +9,7 @@ struct WatchedDownload: Sendable {
     var elapsed: Duration = .zero
 
     /// Its file name, or before that is known what the URL ends with.
-    var name: String {
-        guard let path = state.path else { return address.name }
-        return path.split(separator: "/").last.map(String.init) ?? address.name
-    }
+    var name: String { state.path?.lastComponent ?? address.name }
 
     var isFinished: Bool { status == .finished }
     var hasFailed: Bool { status == .failed }

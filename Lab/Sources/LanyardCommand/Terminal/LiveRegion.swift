@@ -15,10 +15,10 @@ struct LiveRegion: Hashable, Sendable {
         return start + lines.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J"
     }
 
-    /// Removes the region, so that lines that stay can be written in its place.
-    mutating func clear(columns: Int) -> String {
+    /// Removes the region, so that lines that stay can be written in its place. If there is none, nobody asks the terminal.
+    mutating func clear(columns: @autoclosure () -> Int) -> String {
         guard !isEmpty else { return "" }
-        let start = goToStart(columns: columns)
+        let start = goToStart(columns: columns())
         widths = []
         return start + "\u{1B}[J"
     }

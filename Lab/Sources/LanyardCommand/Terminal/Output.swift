@@ -24,6 +24,8 @@ actor Output {
         var isDue = false
     }
 
+    /// How long lines that were posted are gathered. Nobody sees the difference.
+    private static let gathering = DispatchTimeInterval.milliseconds(10)
     /// From how many bytes on a reader is too far behind.
     private static let mostPosted = 64 << 10
 
@@ -37,16 +39,15 @@ actor Output {
         if isClosed { closed() }
     }
 
-    /// Writes lines that stay, at once but without being waited for: to wait for each takes longer than to download a small file.
-    /// What comes meanwhile is written together. It waits only for a reader that is far behind. A second Ctrl-C takes what such a
-    /// reader has not read.
+    /// Writes lines that stay, soon and without being waited for: to write each by itself takes a good part of what it takes to
+    /// download a small file. It waits only for a reader that is far behind. A second Ctrl-C takes what such a reader has not read.
     nonisolated func post(_ lines: [String]) async {
         let (isFirst, isMuch) = posted.withLock { posted in
             for line in lines { posted.text += line + "\n" }
             defer { posted.isDue = !posted.text.isEmpty }
             return (!posted.isDue && !posted.text.isEmpty, posted.text.utf8.count > Output.mostPosted)
         }
-        if isFirst { executor.submit { self.assumeIsolated { $0.flush() } } }
+        if isFirst { executor.submit(after: Output.gathering) { self.assumeIsolated { $0.flush() } } }
         if isMuch { await flush() }
     }
 
@@ -56,14 +57,14 @@ actor Output {
             defer { posted = Posted() }
             return posted.text
         }
-        if !text.isEmpty { send(region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns) + text) }
+        if !text.isEmpty { send(region.clear(columns: columns) + text) }
     }
 
     /// Writes lines that stay.
     func write(_ lines: [String]) {
         guard !lines.isEmpty else { return }
         flush()
-        let clear = region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns)
+        let clear = region.clear(columns: columns)
         send(clear + lines.map { $0 + "\n" }.joined())
     }
 
@@ -73,22 +74,24 @@ actor Output {
     func draw(_ lines: [String]) {
         flush()
         guard !(lines.isEmpty && region.isEmpty) else { return }
-        send(region.replace(by: lines, columns: TerminalSize(of: STDOUT_FILENO).columns))
+        send(region.replace(by: lines, columns: columns))
     }
 
     /// Writes a line to the standard error.
     func complain(_ message: String) {
         flush()
-        if !region.isEmpty { send(region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns)) }
+        if !region.isEmpty { send(region.clear(columns: columns)) }
         _ = Output.put("lanyard: \(message.printable)\n", STDERR_FILENO)
     }
 
     /// Writes lines to the standard error that are no complaint.
     func remark(_ lines: [String]) {
         flush()
-        if !region.isEmpty { send(region.clear(columns: TerminalSize(of: STDOUT_FILENO).columns)) }
+        if !region.isEmpty { send(region.clear(columns: columns)) }
         _ = Output.put(lines.map { $0.printable + "\n" }.joined(), STDERR_FILENO)
     }
+
+    private var columns: Int { TerminalSize(of: STDOUT_FILENO).columns }
 
     private func send(_ text: String) {
         guard !isClosed, let code = Output.put(text, STDOUT_FILENO) else { return }

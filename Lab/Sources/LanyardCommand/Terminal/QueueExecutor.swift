@@ -13,8 +13,10 @@ final class QueueExecutor: SerialExecutor {
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 
-    /// Runs work there, after what was enqueued before, without being waited for.
-    func submit(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+    /// Runs work there when a time has passed, without being waited for.
+    func submit(after delay: DispatchTimeInterval, _ work: @escaping @Sendable () -> Void) {
+        queue.asyncAfter(deadline: .now() + delay, execute: work)
+    }
 
     func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

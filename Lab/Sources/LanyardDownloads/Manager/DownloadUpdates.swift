@@ -1,7 +1,7 @@
 /// The states of all downloads of a manager as they come, in one sequence: what a list needs.
 ///
 /// It begins with the downloads that are there, each in the state it is in, and goes on with those that are added. Each
-/// comes as ``DownloadStates`` says. A download that is removed comes a last time when it has stopped. The sequence ends
+/// comes as ``DownloadStates`` says; where very many change, their states are gathered for a few milliseconds. A download that is removed comes a last time when it has stopped. The sequence ends
 /// when the manager is gone and all downloads have stopped, or when the observing task is cancelled. It does not keep the
 /// manager alive, only what it tells of.
 ///
@@ -33,6 +33,13 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
         private var keptBack: [DownloadID: KeptBack] = [:]
         /// When the first of these may be told, or earlier.
         private var firstDue: Duration?
+        /// How many were told since the last wait.
+        private var burst = 0
+
+        /// From how many on the next ones are gathered, and for how long. To wake for each change of small files costs a tenth of
+        /// what it takes to download them, and most have ended by then, so that fewer states are told.
+        private static let gathers = 16
+        private static let gathering = Duration.milliseconds(5)
 
         private struct Told {
             var version: Int
@@ -55,9 +62,18 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             while !Task.isCancelled {
                 while let record = takeDue() ?? inbox.take() {
-                    if let state = news(of: record) { return (Download(record: record), state) }
+                    guard let state = news(of: record) else { continue }
+                    burst += 1
+                    return (Download(record: record), state)
                 }
                 if inbox.isOver { return nil }
+                let isBurst = burst >= Iterator.gathers
+                burst = 0
+                if isBurst {
+                    // audit:ignore swallowed-sleep A cancelled wait returns, too.
+                    try? await inbox.timeline.sleep(for: Iterator.gathering)
+                    continue
+                }
                 firstDue = keptBack.values.map(\.due).min()
                 await inbox.wait(until: firstDue)
             }

@@ -35,9 +35,10 @@ final class BlockingPool: TaskExecutor {
         waitingPool.start()
     }
 
-    /// Makes calls that take what the system's memory takes.
+    /// Makes calls that only touch memory, as most calls about files do. Where such a thread is at work already, it makes them at once.
     func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-        try await withTaskExecutorPreference(self) { try body() }
+        if isHere { return try body() }
+        return try await withTaskExecutorPreference(self) { try body() }
     }
 
     /// Makes calls that wait for the disk, or take the processor for long.
@@ -67,6 +68,9 @@ final class BlockingPool: TaskExecutor {
             pool.submit { _ in self.runAll(from: job) }
         }
     }
+
+    /// Whether the caller is on a thread of the executor. It stays there until its next `await`.
+    private var isHere: Bool { ownJobs.currentValue?.areRun ?? false }
 
     /// Made once for each thread.
     private func threadsOwnJobs() -> OwnJobs {

@@ -228,7 +228,7 @@ final class TargetSession: Sendable {
             if part.hasItsName { sidecar.removeReserve() }
             part.close()
         }
-        SidecarListings.shared.forget()
+        FolderListings.shared.forget()
     }
 
     private var keepsWhatWasFound: Bool {

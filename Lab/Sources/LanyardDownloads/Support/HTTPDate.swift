@@ -1,27 +1,38 @@
 /// The three date formats of HTTP (RFC 9110 §5.6.7), as seconds since 1970 in UTC.
 enum HTTPDate {
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    private static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
+
+    private typealias Word = Slice<UnsafeBufferPointer<UInt8>>
 
     /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
     ///
     /// - Parameter currentYear: decides the century of the second, obsolete form.
     static func seconds(_ text: String, currentYear: Int = 2026) -> Int64? {
-        // In bytes: each file that comes has such a date.
-        let words = text.utf8.split { " ,-".utf8.contains($0) }
-        return switch words.count {
-        case 6 where words[5].elementsEqual("GMT".utf8):
-            seconds(
-                day: words[1],
-                month: words[2],
-                year: fullYear(words[3], currentYear: currentYear),
-                time: words[4]
-            )
-        case 5: seconds(day: words[2], month: words[1], year: number(words[4]), time: words[3])
-        default: nil
+        // In bytes, and without a list of words: each file that comes has two such dates.
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = bytes[...]
+            func next() -> Word? {
+                word(&rest) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }
+            }
+            guard next() != nil, let second = next(), let third = next(), let fourth = next(), let fifth = next() else {
+                return nil
+            }
+            guard let sixth = next() else {
+                return seconds(day: third, month: second, year: number(fifth), time: fourth)
+            }
+            guard sixth.elementsEqual("GMT".utf8), next() == nil else { return nil }
+            return seconds(day: second, month: third, year: fullYear(fourth, currentYear: currentYear), time: fifth)
         }
     }
 
-    private typealias Word = Substring.UTF8View
+    /// Takes the next bytes between separators.
+    private static func word(_ rest: inout Word, separatedBy isSeparator: (UInt8) -> Bool) -> Word? {
+        guard let start = rest.firstIndex(where: { !isSeparator($0) }) else { return nil }
+        let end = rest[start...].firstIndex(where: isSeparator) ?? rest.endIndex
+        defer { rest = rest[end...] }
+        return rest[start..<end]
+    }
 
     /// A number of up to nine digits.
     private static func number(_ word: Word) -> Int? {
@@ -34,6 +45,13 @@ enum HTTPDate {
         return number
     }
 
+    /// The number of a month, from 1.
+    private static func month(_ word: Word) -> Int? {
+        let names = UnsafeBufferPointer(start: months.utf8Start, count: months.utf8CodeUnitCount)
+        guard word.count == 3 else { return nil }
+        return (1...12).first { names[($0 * 3 - 3)..<($0 * 3)].elementsEqual(word) }
+    }
+
     private static func fullYear(_ word: Word, currentYear: Int) -> Int? {
         guard let year = number(word) else { return nil }
         guard word.count == 2 else { return year }
@@ -42,14 +60,14 @@ enum HTTPDate {
     }
 
     private static func seconds(day: Word, month: Word, year: Int?, time: Word) -> Int64? {
-        let clock = time.split(separator: UInt8(ascii: ":")).map(number)
-        guard let day = number(day), (1...31).contains(day),
-            let month = months.firstIndex(where: { month.elementsEqual($0.utf8) }),
-            let year, (1...9999).contains(year), clock.count == 3,
-            let hour = clock[0], let minute = clock[1], let second = clock[2],
+        var rest = time
+        func next() -> Int? { word(&rest) { $0 == UInt8(ascii: ":") }.flatMap(number) }
+        guard let day = number(day), (1...31).contains(day), let month = HTTPDate.month(month),
+            let year, (1...9999).contains(year),
+            let hour = next(), let minute = next(), let second = next(), rest.isEmpty,
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
-        let days = daysSince1970(year: year, month: month + 1, day: day)
+        let days = daysSince1970(year: year, month: month, day: day)
         return ((days * 24 + Int64(hour)) * 60 + Int64(minute)) * 60 + Int64(second)
     }
 

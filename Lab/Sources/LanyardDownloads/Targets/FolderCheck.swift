@@ -29,12 +29,49 @@ enum FolderCheck {
     }
 
     /// The final names in a folder that have a sidecar for this URL, in order.
+    ///
+    /// - Throws: what ``listing(of:)`` throws.
     static func names(in folder: String, withSidecarFor url: String) throws -> [String] {
-        try SidecarListings.shared.names(in: folder).compactMap { entry in
+        try listing(of: folder).sidecars.compactMap { entry in
             let file = SidecarFile(path: folder.appending(component: entry))
             guard case .sidecar(let sidecar) = try read(file), sidecar.url == url else { return nil }
             return String(entry.dropLast(FileName.sidecarSuffix.count))
         }
+    }
+
+    /// The working files in a folder, which is checked whenever it is looked at anew.
+    ///
+    /// - Throws: what ``check(_:)`` throws; a lack of descriptors, which passes.
+    static func listing(of folder: String) throws -> FolderListings.Listing {
+        try FolderListings.shared.listing(of: folder) { folder in
+            try check(folder)
+            return try entries(of: folder)
+        }
+    }
+
+    /// The names in a folder that may be those of working files. They are looked at one by one: a folder may have a hundred thousand
+    /// others. One that can be written and not be read has nothing of ours.
+    private static func entries(of folder: String) throws -> [String] {
+        guard let open = opendir(folder) else {
+            guard [EMFILE, ENFILE].contains(errno) else { return [] }
+            throw DownloadError.system("read", path: folder)
+        }
+        defer { closedir(open) }
+        var names: [String] = []
+        while let entry = readdir(open) {
+            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                guard let name = bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                    has(name, suffix: FileName.sidecarSuffix) || has(name, suffix: FileName.partSuffix)
+                else { return }
+                names.append(String(cString: name))
+            }
+        }
+        return names
+    }
+
+    private static func has(_ name: UnsafePointer<CChar>, suffix: String) -> Bool {
+        let (length, count) = (strlen(name), suffix.utf8.count)
+        return length >= count && strcmp(name + (length - count), suffix) == 0
     }
 
     /// - Throws: a lack of descriptors, which passes; what cannot be read for another reason is not ours.

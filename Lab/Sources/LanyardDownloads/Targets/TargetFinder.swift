@@ -45,8 +45,9 @@ struct TargetFinder: Sendable {
         }
         let names = try await storage.pool.run { [folder, createsFolder, name, source] in
             if createsFolder { try FolderCheck.create(folder) }
+            guard let name else { return try FolderCheck.names(in: folder, withSidecarFor: source.text) }
             try FolderCheck.check(folder)
-            return try name.map { [$0] } ?? FolderCheck.names(in: folder, withSidecarFor: source.text)
+            return [name]
         }
         for name in names {
             if let session = try await openUnfinished(path(name)) { return session }
@@ -100,8 +101,11 @@ struct TargetFinder: Sendable {
         throw DownloadError.targetExists(taken ?? path(base))
     }
 
-    /// Lets others have a path that cannot be had.
-    func giveUp(_ path: String) { claims.release(path, owner: owner) }
+    /// Lets others have a path that cannot be had; what is there is looked at anew.
+    func giveUp(_ path: String) {
+        claims.release(path, owner: owner)
+        FolderListings.shared.forget()
+    }
 
     /// Tries one path; `nil` if the next number should be tried.
     private func take(
@@ -145,7 +149,12 @@ struct TargetFinder: Sendable {
     /// Whether no download of another process is at work there, and none has left something. One that begins now is noticed when this
     /// one is named.
     private func hasNoWorkingFiles(_ path: String) -> Bool {
-        FileIdentity(of: path + FileName.partSuffix) == nil && FileIdentity(of: path + FileName.sidecarSuffix) == nil
+        // A name that is not there takes the system longest to find, and unless the user gave one, the folder was listed a moment ago.
+        if name == nil, let listing = try? FolderCheck.listing(of: folder) {
+            return !listing.hasWorkingFiles(for: path.lastComponent)
+        }
+        return FileIdentity(of: path + FileName.partSuffix) == nil
+            && FileIdentity(of: path + FileName.sidecarSuffix) == nil
     }
 
     /// Claims a path; `false` if another download has it, and a number is the way out.

@@ -24,18 +24,32 @@ enum DescriptorLimit {
     /// - Parameter connections: how many each of them may have.
     /// - Returns: how many can run at once; `nil` if not even one can.
     static func raise(for jobs: Int, connections: Int) -> Int? {
-        // The part file, its sidecar, and what both are looked up with; and the files that wait for the disk meanwhile.
-        let each = 4 + connections + DownloadConfiguration.flushesPerDownload
         var limit = limit
-        let needed = rlim_t(own) + rlim_t(clamping: jobs.multipliedReportingOverflow(by: each).partialValue)
+        let needed = rlim_t(clamping: need(jobs, connections))
         if limit.rlim_cur < needed {
             limit.rlim_cur = min(needed, limit.rlim_max)
             _ = setrlimit(resource, &limit)
         }
         let available = Int(clamping: Self.limit.rlim_cur)
         guard available >= least else { return nil }
-        return max(1, min(jobs, (available - own) / each))
+        return most(of: jobs, connections: connections, within: available)
     }
+
+    /// How many of so many downloads can run at once with so many files: one at least.
+    static func most(of jobs: Int, connections: Int, within available: Int) -> Int {
+        let upper = min(jobs, most, available)
+        return upper < 1 ? 1 : (1...upper).last { need($0, connections) <= available } ?? 1
+    }
+
+    /// What so many downloads need, and the program beside them.
+    private static func need(_ jobs: Int, _ connections: Int) -> Int {
+        let (jobs, connections) = (min(jobs, most), min(connections, most))
+        // The part file, its sidecar, and what both are looked up with; and the files that wait for the disk meanwhile.
+        return own + jobs * (4 + connections) + DownloadConfiguration.flushes(beside: jobs)
+    }
+
+    /// No system has more files than that open.
+    private static let most = 1 << 20
 
     private static var limit: rlimit {
         var limit = rlimit()

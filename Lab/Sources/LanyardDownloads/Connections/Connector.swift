@@ -30,7 +30,7 @@ final class Connector: Sendable {
         (self.timeout, self.trust, self.speaksHTTP2, self.pool) = (timeout, trust, speaksHTTP2, pool)
         let share = Connector.inAll / max(1, downloads) / max(1, connectionsEach)
         largestRead = max(Connector.reads.lowerBound, min(Connector.reads.upperBound, share))
-        firstRead = min(32 << 10, max(4 << 10, share))
+        firstRead = min(Connector.largestFirstRead, max(4 << 10, share))
     }
 
     /// - Cancellation: gives up; what comes of it later is closed.
@@ -57,9 +57,9 @@ final class Connector: Sendable {
     private func bootstrap(_ loop: any EventLoop, _ limit: TimeAmount, to route: Route) -> EventLoopFuture<any Channel>
     {
         let (host, port) = route.peer
-        // SwiftNIO keeps a buffer for each read at once, and each read of TLS becomes records with buffers of their own: of 50
-        // connections four of them took 6 MiB.
-        let readsAtOnce: UInt = route.secureHost == nil && largestRead > Connector.reads.lowerBound ? 4 : 1
+        // SwiftNIO keeps a buffer for each read of an event, and each read of TLS becomes records with buffers of their own. With four
+        // reads an event, 50 connections took 6 MiB more than with one.
+        let readsAtOnce: UInt = route.secureHost == nil && firstRead == Connector.largestFirstRead ? 4 : 1
         let bootstrap = ClientBootstrap(group: loop)
             .connectTimeout(limit)
             // Begins small, and grows only on a connection that fills what it is given.
@@ -79,6 +79,8 @@ final class Connector: Sendable {
     /// How much one connection may read at a time. A fast one profits by more than the 64 KiB of SwiftNIO: every read is a walk
     /// through the channel's handlers.
     private static let reads = 64 << 10...256 << 10
+    /// What a connection begins with, unless there are more than 32 to share what all may read.
+    private static let largestFirstRead = 32 << 10
     /// What all may read at a time. Each has some three reads in memory.
     private static let inAll = 1 << 20
 

@@ -4,7 +4,7 @@ import NIOCore
 /// The body of an answer that has come in one read, from its head to its end. Nothing is waited for, and nobody has to be told how far
 /// its reader is: most small files come so.
 ///
-/// It is handed out once, as what comes from a network is. Whoever has the answer then holds its bytes no longer.
+/// It is handed out once, as what comes from a network is. Whoever still has the answer when all is read holds none of its bytes.
 struct WholeBody: AsyncSequence, Sendable {
     private let parts: NIOLockedValueBox<ArraySlice<ByteBuffer>>
 
@@ -21,11 +21,6 @@ struct WholeBody: AsyncSequence, Sendable {
 
         mutating func next() async throws -> ByteBuffer? { take() }
 
-        private func take() -> ByteBuffer? {
-            parts.withLockedValue { parts in
-                defer { if parts.isEmpty { parts = [] } }
-                return parts.popFirst()
-            }
-        }
+        private func take() -> ByteBuffer? { parts.withLockedValue { $0.takeFirst() } }
     }
 }

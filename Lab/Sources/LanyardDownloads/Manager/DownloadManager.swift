@@ -123,7 +123,7 @@ public final class DownloadManager: Sendable {
         let run = StreamRun(
             request: request,
             services: services,
-            target: StreamTarget(pool: services.storage.pool, sink: sink)
+            target: StreamTarget(sink: sink)
         )
         let name = (try? SourceURL(request.url))?.text
         let task = scope.addTask(name: name, fileID: fileID, line: line) { try await run.perform() }

@@ -3,16 +3,13 @@
 /// Every value is taken as the nearest one that makes sense: a limit of zero downloads means one.
 public struct DownloadConfiguration: Hashable, Sendable {
     /// How many downloads run at once; the others wait in the order they were added. A small file that was received, and waits for
-    /// the disk, does not count. Of these there may be as many again; if fewer than 16 run, four times as many, and 16 at most.
+    /// the disk, does not count. As many of these may wait; with a limit below 16, four times as many, but no more than 16.
     public var maximumDownloads = 4
-
-    /// For each download that may run, so many small files may wait for the disk beside, at most.
-    package static let flushesPerDownload = 4
 
     /// How many small files may wait for the disk beside so many downloads: one flush then serves them all. Beyond 16 more save no
     /// time, and each holds its bytes.
-    static func flushes(beside downloads: Int) -> Int {
-        let most = downloads.multipliedReportingOverflow(by: flushesPerDownload)
+    package static func flushes(beside downloads: Int) -> Int {
+        let most = downloads.multipliedReportingOverflow(by: 4)
         return min(most.overflow ? .max : most.partialValue, max(downloads, 16))
     }
 

@@ -6,7 +6,8 @@ import NIOPosix
 /// It is an executor: a task that prefers it is on such a thread already, and makes its calls there without a hop. So a
 /// body is received and written on one thread, while the next bytes are read on that of the network. These threads are few, because
 /// most calls take microseconds, and each thread more is one to be woken. What waits for the disk has other threads, and many
-/// (``wait(_:)``), so that a flush holds up its own file alone.
+/// (``wait(_:)``), so that a flush holds up its own file alone. A call that only touches memory can still wait, for a file system that
+/// does not answer or takes no more; then those downloads wait that have the same threads.
 ///
 /// A call that was started always ends before `run` or `wait` returns, cancelled or not: no write can be in flight when its
 /// caller goes on to close or rename the file. Nothing here observes cancellation.
@@ -15,7 +16,7 @@ final class BlockingPool: TaskExecutor {
     ///
     /// A disk serves many flushes at once in little more time than one: 2,000 small files took 23 s with one thread that waits, and
     /// 2 s with sixteen.
-    static let shared = BlockingPool(threads: max(4, System.coreCount), waitingThreads: 16)
+    static let shared = BlockingPool(threads: min(max(4, System.coreCount), 16), waitingThreads: 16)
 
     private let pool: NIOThreadPool
     private let waitingPool: NIOThreadPool
@@ -28,7 +29,7 @@ final class BlockingPool: TaskExecutor {
         var areRun = false
     }
 
-    private init(threads: Int, waitingThreads: Int) {
+    init(threads: Int, waitingThreads: Int) {
         pool = NIOThreadPool(numberOfThreads: threads)
         pool.start()
         waitingPool = NIOThreadPool(numberOfThreads: waitingThreads)

@@ -19,7 +19,7 @@ struct IdleTimeout: Sendable {
                 defer { monitor.end() }
                 return try await body(monitor)
             }
-            // What has waited for nothing is over by now.
+            // Work that never had to wait has ended by now.
             if !monitor.isOver {
                 group.addTaskInPlace {
                     try await watch(monitor, limit: limit)

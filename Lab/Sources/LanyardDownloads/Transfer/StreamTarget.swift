@@ -1,8 +1,11 @@
+import Foundation
 import LabDigest
 import NIOCore
 import Synchronization
 
 /// Hands bytes on to a reader, in order, and computes their SHA-256 on the way.
+///
+/// Each reader has a thread of its own while it reads: it may block as long as it likes, and holds up nobody else's disk.
 final class StreamTarget: BodyTarget {
     typealias Sink = @Sendable (UnsafeRawBufferPointer) throws -> Void
 
@@ -12,11 +15,11 @@ final class StreamTarget: BodyTarget {
     }
 
     private let state = Mutex(State())
-    private let pool: BlockingPool
+    private let queue = DispatchQueue(label: "lanyard.stream")
     private let sink: Sink
 
-    init(pool: BlockingPool, sink: @escaping Sink) {
-        (self.pool, self.sink) = (pool, sink)
+    init(sink: @escaping Sink) {
+        self.sink = sink
     }
 
     var count: Int64 { state.withLock { $0.count } }
@@ -26,16 +29,23 @@ final class StreamTarget: BodyTarget {
 
     func write(_ bytes: ByteBuffer, at offset: Int64) async throws {
         guard offset == count else { throw DownloadError.unexpected("bytes came out of order") }
-        try await pool.wait { [sink] in
-            do {
-                try bytes.withUnsafeReadableBytes(sink)
-            } catch {
-                throw ReaderError(error: error)
-            }
-        }
+        try await hand(bytes)
         state.withLock { state in
             state.count += Int64(bytes.readableBytes)
             bytes.withUnsafeReadableBytes { state.hasher.update(bufferPointer: $0) }
+        }
+    }
+
+    private func hand(_ bytes: ByteBuffer) async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            queue.async { [sink] in
+                do {
+                    try bytes.withUnsafeReadableBytes(sink)
+                    continuation.resume()
+                } catch {
+                    continuation.resume(throwing: ReaderError(error: error))
+                }
+            }
         }
     }
 }

@@ -12,7 +12,9 @@ struct ExchangeHandlerTests {
     private struct Wire {
         let channel: NIOAsyncTestingChannel
         let handler: NIOLoopBound<ExchangeHandler>
-        let answer: EventLoopFuture<ExchangeHandler.Response>
+        let promise: EventLoopPromise<ExchangeHandler.Response>
+
+        var answer: EventLoopFuture<ExchangeHandler.Response> { promise.futureResult }
 
         /// Sends one request.
         init(onIdle: @escaping @Sendable () -> Void = {}) async throws {
@@ -27,7 +29,7 @@ struct ExchangeHandlerTests {
             try await channel.testingEventLoop.executeInContext {
                 made.value.send(.init(version: .http1_1, method: .GET, uri: "/"), nil, promise, ticket: 1)
             }
-            (self.channel, handler, answer) = (channel, made, promise.futureResult)
+            (self.channel, handler, self.promise) = (channel, made, promise)
         }
 
         /// One read, and what it brings.
@@ -54,11 +56,13 @@ struct ExchangeHandlerTests {
 
     @Test func `hands out an answer that came in one read as a whole, when the connection is free again`() async throws
     {
-        let freed = NIOLockedValueBox(0)
-        let wire = try await Wire(onIdle: { freed.withLockedValue { $0 += 1 } })
+        let happened = NIOLockedValueBox<[String]>([])
+        let wire = try await Wire(onIdle: { happened.withLockedValue { $0.append("free") } })
+        wire.answer.whenSuccess { _ in happened.withLockedValue { $0.append("answered") } }
         try await wire.read([Self.head(length: 4), Self.body("ab"), Self.body("cd"), .end(nil)])
         let response = try await wire.answer.get()
-        #expect(freed.withLockedValue { $0 } == 1)
+        // Whoever is answered may ask for the next thing at once.
+        #expect(happened.withLockedValue { $0 } == ["free", "answered"])
         #expect(response.body is WholeBody)
         #expect(try await text(of: response) == "abcd")
     }
@@ -92,9 +96,22 @@ struct ExchangeHandlerTests {
             wire.channel.pipeline.fireChannelRead(Self.head(length: 6))
             wire.handler.value.giveUp(1)
         }
-        try await wire.channel.closeFuture.get()
+        #expect(!wire.channel.isActive)
         // Whoever asked has gone, and is answered anyway.
         let response = try await wire.answer.get()
         await #expect(throws: ConnectionError.closed) { _ = try await text(of: response) }
+    }
+
+    @Test func `drops the answer of a request whose task was cancelled before the end of the read`() async throws {
+        let wire = try await Wire()
+        try await wire.channel.testingEventLoop.executeInContext {
+            wire.channel.pipeline.fireChannelRead(Self.head(length: 2))
+            // As `Connection` does it.
+            wire.promise.fail(CancellationError())
+            wire.handler.value.giveUp(1)
+        }
+        #expect(!wire.channel.isActive)
+        try await wire.read([Self.body("ab"), .end(nil)])
+        await #expect(throws: CancellationError.self) { _ = try await wire.answer.get() }
     }
 }

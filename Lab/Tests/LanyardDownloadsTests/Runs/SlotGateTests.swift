@@ -48,7 +48,7 @@ struct SlotGateTests {
         #expect(run(limit: 1, hostLimit: 1, steps) == ["1", "2", "let in []", "in 2", "refuse 1"])
     }
 
-    @Test func `lets others in while files wait for the disk, but not more than four times as many as may run`() {
+    @Test func `lets others in while files wait for the disk, but not more than belong to the limit`() {
         let steps: [Step] =
             (1...7).map { _ in .reserve("a") } + (2...7).map { .wait($0) } + (1...6).map { .flush($0) } + [
                 .flush(1), .leave(1), .flush(5), .flush(6), .leave(5), .leave(2), .flush(6), .leave(7), .leave(6),
@@ -63,7 +63,7 @@ struct SlotGateTests {
         #expect(run(limit: 1, hostLimit: 1, steps) == expected)
     }
 
-    @Test func `lets as many files wait for the disk as may run, and 16 if few run`() {
+    @Test func `lets as many files wait for the disk as may run, and below 16 four times as many, up to 16`() {
         let counts = [1, 2, 4, 5, 16, 50, .max].map { DownloadConfiguration.flushes(beside: $0) }
         #expect(counts == [4, 8, 16, 16, 16, 50, .max])
     }

@@ -74,6 +74,39 @@ struct StreamTests {
         }
     }
 
+    @Test func `whose readers block holds up no file and no other stream`() async throws {
+        let files = [ServedFile.generated("a.bin", size: 1000), ServedFile.generated("b.bin", size: 1000)]
+        try await withFileSource(files) { source in
+            let folder = try TemporaryFolder()
+            let manager = manager {
+                $0.maximumDownloads = 64
+                $0.maximumDownloadsPerHost = 64
+            }
+            let letGo = DispatchSemaphore(value: 0)
+            let url = "\(source.url(for: "a.bin"))"
+            // More than there are threads for files.
+            let begun = (0..<40).map { _ in Gate() }
+            let streams = begun.map { gate in
+                Task {
+                    try await manager.stream(DownloadRequest(url: url, folder: "")) { _ in
+                        gate.open()
+                        letGo.wait()
+                    }
+                }
+            }
+            for gate in begun { await gate.wait() }
+            let download = manager.add(
+                DownloadRequest(url: "\(source.url(for: "b.bin"))", folder: folder.path)
+            )
+            guard case .finished = await download.settled().phase else {
+                Issue.record("\(download.state.phase)")
+                return
+            }
+            for _ in streams { letGo.signal() }
+            for stream in streams { #expect(try await stream.value == 1000) }
+        }
+    }
+
     @Test func `ends with what its reader throws, and when it is cancelled`() async throws {
         let file = ServedFile.generated("a.bin", size: 1_000_000) { $0.faults = .always(.stall(after: 500_000)) }
         try await withFileSource([file]) { source in

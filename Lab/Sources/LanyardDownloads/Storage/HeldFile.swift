@@ -76,6 +76,10 @@ final class HeldFile: BodyTarget {
         let fits = state.withLockedValue { state in
             let count = Int64(state.bytes.readableBytes)
             guard offset == count, count + Int64(bytes.readableBytes) <= entity.total ?? 0 else { return false }
+            if count == 0, bytes.storageCapacity <= 2 * bytes.readableBytes {
+                state.bytes = bytes
+                return true
+            }
             // A copy, because what was read is a part of what the connection reads into, and keeps it from being used again.
             if count == 0 { state.bytes.reserveCapacity(Int(entity.total ?? 0)) }
             state.bytes.writeImmutableBuffer(bytes)

@@ -16,7 +16,8 @@ SHA-256. “curl, sync” is curl followed by `sync FILE`: like lanyard, it ends
 alone leaves them in the memory of the system. It waits for its many files one after the other, lanyard with one flush for
 all that are whole by then.
 
-lanyard is the program that people install: `Scripts/release binary`, with Swift's libraries in it and without its symbols. “least of
+lanyard is the program that people install: `Scripts/release binary`, with Swift's libraries in it, without its symbols, and with the
+functions side by side that a download calls. “least of
 AHC” is the least program that downloads with async-http-client, a general client of Swift (`Benchmarks/LeastDownload`), built the
 same way. It writes the bytes of an answer into a file, without a flush, and does nothing else.
 """
@@ -38,9 +39,9 @@ WHY = {
     "Swift takes for the connections alone stands in the last column.",
     "large": "It is not the disk: without flushing it takes as long. lanyard needs more of the processor than wget2; for what has not been found.",
     "link": "What is left is the start of the command: some 9 ms of the processor (`lanyard --version`), most of it for pages of the program.",
-    "memory": "Of the program 19 MiB are touched, most of it Swift's library, Foundation and SwiftNIO (`/proc/PID/pagemap`; a page that is "
-    "touched brings 15 others). With TLS SwiftNIO holds 140 KiB of buffers for each of 50 connections (`heaptrack`). The last column has what "
-    "the least program takes.",
+    "memory": "Of the program 16 MiB are touched, most of it Swift's library, Foundation and SwiftNIO (a page that is touched brings 15 "
+    "others). With TLS SwiftNIO holds 140 KiB of buffers for each of 50 connections (`heaptrack`). The last column has what the least "
+    "program takes.",
     "list": "The hashes by which doubles are found are 16 to 32 bytes for each URL; the rest is room between what lives in the heap.",
 }
 

@@ -19,7 +19,7 @@ all that are whole by then.
 lanyard is the program that people install: `Scripts/release binary`, with Swift's libraries in it, without its symbols, and with the
 functions side by side that a download calls. “least of
 AHC” is the least program that downloads with async-http-client, a general client of Swift (`Benchmarks/LeastDownload`), built the
-same way. It writes the bytes of an answer into a file, without a flush, and does nothing else.
+same way but for the order of its functions. It writes the bytes of an answer into a file, without a flush, and does nothing else.
 """
 
 # What is to be reached: the jobs whose name it fits; who is compared with whom in what; the bound; and why it is missed, where it is.

@@ -40,7 +40,8 @@ actor Output {
     }
 
     /// Writes lines that stay, soon and without being waited for: to write each by itself takes a good part of what it takes to
-    /// download a small file. It waits only for a reader that is far behind. A second Ctrl-C takes what such a reader has not read.
+    /// download a small file. It waits only for a reader that is far behind. What was posted in the last moment, and what such a reader has
+    /// not read, is lost with a second Ctrl-C.
     nonisolated func post(_ lines: [String]) async {
         let (isFirst, isMuch) = posted.withLock { posted in
             for line in lines { posted.text += line + "\n" }

@@ -138,7 +138,12 @@ public final class DownloadManager: Sendable {
     public var downloads: [Download] { records.map { Download(record: $0) } }
 
     /// The states of all downloads as they come, those that are added later included.
-    public var updates: DownloadUpdates { DownloadUpdates(list: list, timeline: services.timeline) }
+    public var updates: DownloadUpdates { updates(gather: nil) }
+
+    /// - Parameter gather: see ``DownloadUpdates/init(list:timeline:gather:)``.
+    func updates(gather: (@Sendable () async -> Void)?) -> DownloadUpdates {
+        DownloadUpdates(list: list, timeline: services.timeline, gather: gather)
+    }
 
     /// The download with this identity; `nil` if it is not one of this manager's.
     public func download(_ id: DownloadID) -> Download? {

@@ -1,7 +1,8 @@
 /// The states of all downloads of a manager as they come, in one sequence: what a list needs.
 ///
 /// It begins with the downloads that are there, each in the state it is in, and goes on with those that are added. Each
-/// comes as ``DownloadStates`` says; where very many change, their states are gathered for a few milliseconds. A download that is removed comes a last time when it has stopped. The sequence ends
+/// comes as ``DownloadStates`` says; where very many change, their states are gathered for a few milliseconds. A download that is
+/// removed comes a last time when it has stopped. The sequence ends
 /// when the manager is gone and all downloads have stopped, or when the observing task is cancelled. It does not keep the
 /// manager alive, only what it tells of.
 ///
@@ -16,12 +17,27 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
 
     let list: DownloadList
     let timeline: Timeline
+    /// Lets a moment pass in which states are gathered.
+    private let gather: (@Sendable () async -> Void)?
+
+    /// How long states are gathered in a burst. To wake for each change of small files costs a tenth of what it takes to download
+    /// them, and most have ended by then, so that fewer states are told.
+    private static let gathering = Duration.milliseconds(5)
+
+    /// - Parameter gather: lets the moment pass. Without one it is ``gathering`` on the clock of the system, and not at all on
+    ///   another: nothing may wait for a clock that somebody turns by hand.
+    init(list: DownloadList, timeline: Timeline, gather: (@Sendable () async -> Void)? = nil) {
+        (self.list, self.timeline) = (list, timeline)
+        // audit:ignore swallowed-sleep A cancelled wait returns, too.
+        let pause: @Sendable () async -> Void = { try? await timeline.sleep(for: DownloadUpdates.gathering) }
+        self.gather = gather ?? (timeline.clock is ContinuousClock ? pause : nil)
+    }
 
     /// Begins to observe.
     public func makeAsyncIterator() -> Iterator {
         let inbox = DownloadInbox(timeline: timeline)
         list.observe(inbox)
-        return Iterator(inbox)
+        return Iterator(inbox, gather: gather)
     }
 
     /// Hands out the newest state of each download, those that changed first before the others.
@@ -36,10 +52,9 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
         /// How many were told since the last wait.
         private var burst = 0
 
-        /// From how many on the next ones are gathered, and for how long. To wake for each change of small files costs a tenth of
-        /// what it takes to download them, and most have ended by then, so that fewer states are told.
-        private static let gathers = 16
-        private static let gathering = Duration.milliseconds(5)
+        /// From how many on it is a burst, and the next ones are gathered.
+        private static let burstLength = 16
+        private let gather: (@Sendable () async -> Void)?
 
         private struct Told {
             var version: Int
@@ -52,8 +67,8 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
             var due: Duration
         }
 
-        init(_ inbox: DownloadInbox) {
-            self.inbox = inbox
+        init(_ inbox: DownloadInbox, gather: (@Sendable () async -> Void)? = nil) {
+            (self.inbox, self.gather) = (inbox, gather)
         }
 
         /// The next state; `nil` when there will be none.
@@ -67,11 +82,10 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
                     return (Download(record: record), state)
                 }
                 if inbox.isOver { return nil }
-                let isBurst = burst >= Iterator.gathers
+                let isBurst = burst >= Iterator.burstLength
                 burst = 0
-                if isBurst {
-                    // audit:ignore swallowed-sleep A cancelled wait returns, too.
-                    try? await inbox.timeline.sleep(for: Iterator.gathering)
+                if isBurst, let gather {
+                    await gather()
                     continue
                 }
                 firstDue = keptBack.values.map(\.due).min()

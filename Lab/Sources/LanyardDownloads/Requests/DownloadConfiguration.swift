@@ -3,7 +3,7 @@
 /// Every value is taken as the nearest one that makes sense: a limit of zero downloads means one.
 public struct DownloadConfiguration: Hashable, Sendable {
     /// How many downloads run at once; the others wait in the order they were added. A small file that was received, and waits for
-    /// the disk, does not count. As many of these may wait; with a limit below 16, four times as many, but no more than 16.
+    /// the disk, does not count. As many more may wait for it as may run; with a limit below 16 four times as many, up to 16.
     public var maximumDownloads = 4
 
     /// How many small files may wait for the disk beside so many downloads: one flush then serves them all. Beyond 16 more save no

@@ -5,11 +5,13 @@ import NIOConcurrencyHelpers
 ///
 /// Every download looks for what an earlier one left in its folder. If two thousand begin at once, each looks at two
 /// thousand files, so those that begin in the same quarter of a second share one look. What this process itself leaves
-/// is seen at once; what another begins meanwhile is noticed when a file gets its name.
+/// begins or leaves is seen at once; what another begins meanwhile is noticed when a file gets its name.
 final class FolderListings: Sendable {
     static let shared = FolderListings()
 
     struct Listing {
+        /// Whether the folder could be read.
+        var isKnown = true
         /// Of sidecars, in order.
         var sidecars: [String] = []
         /// Of part files.
@@ -23,10 +25,11 @@ final class FolderListings: Sendable {
 
     private struct Kept {
         var listing: Listing
-        var time: ContinuousClock.Instant
+        var time: Duration
     }
 
     private static let lifetime: Duration = .milliseconds(250)
+    private static let timeline = Timeline(ContinuousClock())
 
     private struct State {
         var kept: [String: Kept] = [:]
@@ -38,9 +41,12 @@ final class FolderListings: Sendable {
 
     /// The working files in a folder.
     ///
-    /// - Parameter look: reads the names of everything that may be one. What it throws is not kept.
-    func listing(of folder: String, look: (String) throws -> [String]) throws -> Listing {
-        let now = ContinuousClock.now
+    /// - Parameter look: reads the names of everything that may be one; `nil` if that is not allowed. What it throws is not kept.
+    func listing(
+        of folder: String,
+        at now: Duration = FolderListings.timeline.now,
+        look: (String) throws -> [String]?
+    ) throws -> Listing {
         let (known, age) = state.withLockedValue { state in
             if let kept = state.kept[folder], now - kept.time < FolderListings.lifetime {
                 return (Optional(kept.listing), state.age)
@@ -50,10 +56,12 @@ final class FolderListings: Sendable {
         }
         if let known { return known }
         var listing = Listing()
-        for name in try look(folder) {
-            if name.hasSuffix(FileName.sidecarSuffix) {
+        let names = try look(folder)
+        listing.isKnown = names != nil
+        for name in names ?? [] {
+            if FolderListings.has(name, FileName.sidecarSuffix) {
                 listing.sidecars.append(name)
-            } else if name.hasSuffix(FileName.partSuffix) {
+            } else if FolderListings.has(name, FileName.partSuffix) {
                 listing.parts.insert(name)
             }
         }
@@ -70,5 +78,10 @@ final class FolderListings: Sendable {
             state.kept = [:]
             state.age += 1
         }
+    }
+
+    /// In bytes, as file systems compare: a dot may be one `Character` with the letter before it.
+    private static func has(_ name: String, _ suffix: String) -> Bool {
+        name.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
     }
 }

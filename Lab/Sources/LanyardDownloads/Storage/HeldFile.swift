@@ -76,7 +76,7 @@ final class HeldFile: BodyTarget {
         let fits = state.withLockedValue { state in
             let count = Int64(state.bytes.readableBytes)
             guard offset == count, count + Int64(bytes.readableBytes) <= entity.total ?? 0 else { return false }
-            if count == 0, bytes.storageCapacity <= 2 * bytes.readableBytes {
+            if Int64(bytes.readableBytes) == entity.total, bytes.storageCapacity <= 2 * bytes.readableBytes {
                 state.bytes = bytes
                 return true
             }
@@ -161,6 +161,9 @@ final class HeldFile: BodyTarget {
         } catch DownloadError.targetExists where replacing {
             unnamed.file.close()
             return try await publish(whole, replacing: true, flushing: {})
+        } catch {
+            unnamed.file.close()
+            throw error
         }
     }
 

@@ -66,6 +66,7 @@ final class TargetSession: Sendable {
     static func open(path: String, url: String, storage: StorageServices) async throws -> TargetSession {
         try await storage.pool.wait {
             let part = try lock(path, storage: storage)
+            FolderListings.shared.forget()
             do {
                 let sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
                 let found = try FoundPart.read(part: part, sidecar: sidecar, url: url)

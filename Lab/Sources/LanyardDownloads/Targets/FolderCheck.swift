@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells before any byte is asked for whether a folder can be written into.
+/// Tells before any byte is asked for whether a folder can be written into, or could be a quarter of a second ago.
 enum FolderCheck {
     /// Makes a folder and those above it, if there is nothing of the name.
     ///
@@ -50,10 +50,10 @@ enum FolderCheck {
     }
 
     /// The names in a folder that may be those of working files. They are looked at one by one: a folder may have a hundred thousand
-    /// others. One that can be written and not be read has nothing of ours.
-    private static func entries(of folder: String) throws -> [String] {
+    /// others. `nil` for one that can be written and not be read.
+    private static func entries(of folder: String) throws -> [String]? {
         guard let open = opendir(folder) else {
-            guard [EMFILE, ENFILE].contains(errno) else { return [] }
+            guard [EMFILE, ENFILE].contains(errno) else { return nil }
             throw DownloadError.system("read", path: folder)
         }
         defer { closedir(open) }

@@ -27,6 +27,8 @@ struct TargetFinder: Sendable {
     let owner: DownloadID
     let claims: TargetClaims
     let storage: StorageServices
+    /// Whether what the folder's listing does not have is not there. Whoever has met something there looks for each name.
+    var trustsListing = true
 
     private static let highestNumber = 999
     /// How often, and how long each time, to wait for a process that has the part file and does not say for which URL.
@@ -101,11 +103,8 @@ struct TargetFinder: Sendable {
         throw DownloadError.targetExists(taken ?? path(base))
     }
 
-    /// Lets others have a path that cannot be had; what is there is looked at anew.
-    func giveUp(_ path: String) {
-        claims.release(path, owner: owner)
-        FolderListings.shared.forget()
-    }
+    /// Lets others have a path that cannot be had.
+    func giveUp(_ path: String) { claims.release(path, owner: owner) }
 
     /// Tries one path; `nil` if the next number should be tried.
     private func take(
@@ -150,7 +149,7 @@ struct TargetFinder: Sendable {
     /// one is named.
     private func hasNoWorkingFiles(_ path: String) -> Bool {
         // A name that is not there takes the system longest to find, and unless the user gave one, the folder was listed a moment ago.
-        if name == nil, let listing = try? FolderCheck.listing(of: folder) {
+        if trustsListing, name == nil, let listing = try? FolderCheck.listing(of: folder), listing.isKnown {
             return !listing.hasWorkingFiles(for: path.lastComponent)
         }
         return FileIdentity(of: path + FileName.partSuffix) == nil

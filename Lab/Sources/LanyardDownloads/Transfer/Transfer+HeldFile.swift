@@ -55,9 +55,12 @@ extension Transfer {
         _ workspace: inout Workspace
     ) async throws -> FinishedFile {
         target.giveUp(file.path)
+        // What is in the way was not in the listing. The file system may not tell cases apart, or not let its names be read.
+        var looking = self
+        looking.target.trustsListing = false
         let found: TargetFinder.Target
         do {
-            found = try await open(reply, entity: file.entity, isWhole: true, workspace: &workspace)
+            found = try await looking.open(reply, entity: file.entity, isWhole: true, workspace: &workspace)
         } catch {
             // A session that was opened has nothing yet, and is closed by whoever has the workspace.
             if workspace.session == nil { await keep(file, &workspace) } else { noteDropped(file) }
@@ -69,7 +72,8 @@ extension Transfer {
         case .held(let next):
             next.takeOver(file)
             note(next)
-            return try await publish(next, of: reply, &workspace)
+            try Task.checkCancellation()
+            return try await looking.publish(next, of: reply, &workspace)
         case .session(let session):
             try await session.put(file.bytes, at: 0)
             noteOpened(session)

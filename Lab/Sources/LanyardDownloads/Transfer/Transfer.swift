@@ -4,7 +4,7 @@ import NIOHTTP1
 struct Transfer: Sendable {
     /// One for each URL of the file, the first one's first.
     let senders: [RequestSender]
-    let target: TargetFinder
+    var target: TargetFinder
     let receiver: BodyReceiver
     let observer: any TransferObserver
     /// How many connections may fetch parts of the file at once.

@@ -102,7 +102,9 @@ struct ExchangeHandlerTests {
         await #expect(throws: ConnectionError.closed) { _ = try await text(of: response) }
     }
 
-    @Test func `drops the answer of a request whose task was cancelled before the end of the read`() async throws {
+    @Test func `closes the connection of a request that was cancelled before the end of the read, whatever comes then`()
+        async throws
+    {
         let wire = try await Wire()
         try await wire.channel.testingEventLoop.executeInContext {
             wire.channel.pipeline.fireChannelRead(Self.head(length: 2))

@@ -1,5 +1,6 @@
 import LabTestSupport
 import Lanyard
+import LanyardTesting
 import Synchronization
 import Testing
 
@@ -38,6 +39,43 @@ struct DownloadUpdatesTests {
         }
         let third = add("c")
         #expect(try await #require(updates.next()).download == third, "Nothing is told twice.")
+    }
+
+    @Test func `are gathered for a moment after a burst, and then each is told once`() async throws {
+        let (gathers, passes) = (Gate(), Gate())
+        let gathered = bench.manager.updates {
+            gathers.open()
+            await passes.wait()
+        }
+        let downloads = (0..<16).map { add("\($0)") }
+        let task = Task {
+            var (updates, told) = (gathered.makeAsyncIterator(), [DownloadUpdates.Element]())
+            while told.count < 18, let update = await updates.next() { told.append(update) }
+            return told
+        }
+        await gathers.wait()
+        // Nobody is told of the states between.
+        begin(downloads[3])
+        for download in [downloads[3], downloads[5]] {
+            let observers = download.record.machine.withLock { $0.update(1) { $0.phase = .running } }
+            download.record.tell(observers)
+        }
+        begin(downloads[5])
+        downloads[5].record.tell(downloads[5].record.machine.withLock { $0.update(1) { $0.phase = .running } })
+        passes.open()
+        let told = await task.value
+        #expect(told.prefix(16).map(\.download) == downloads)
+        #expect(told.suffix(2).map(\.download.id) == [downloads[3].id, downloads[5].id])
+        #expect(told.suffix(2).allSatisfy { $0.state.phase.name == "running" })
+    }
+
+    @Test func `are never gathered on a clock that somebody turns`() async throws {
+        let bench = try ManagerBench(clock: TestClock())
+        let downloads = (0..<20).map { bench.add("http://example.invalid/\($0)", starts: false) }
+        var updates = bench.manager.updates.makeAsyncIterator()
+        for download in downloads { #expect(try await #require(updates.next()).download == download) }
+        bench.manager.remove(downloads[0].id)
+        #expect(try await #require(updates.next()).download == downloads[0])
     }
 
     @Test func `tell of another phase at once, also while counts of bytes have to wait, which wake nobody then`()

@@ -77,6 +77,21 @@ struct DamageTests {
         }
     }
 
+    @Test func `A part file that the folder's listing does not have yet ends the download as one that it has`()
+        async throws
+    {
+        try await withFileSource([.generated("a.bin", size: 1000)]) { source in
+            let bench = try RunBench()
+            try bench.folder.write("mine", to: "a.bin.part")
+            _ = try FolderListings.shared.listing(of: bench.folder.path) { _ in [] }
+            let path = bench.folder.path("a.bin.part")
+            await #expect(throws: DownloadError.foreignPartFile(path)) {
+                try await bench.run(source.url(for: "a.bin"))
+            }
+            #expect(try bench.folder.names == ["a.bin.part"])
+        }
+    }
+
     @Test func `A part file that is a link is not followed`() async throws {
         try await withFileSource([.generated("a.bin", size: size)]) { source in
             let bench = try RunBench()

@@ -49,15 +49,6 @@ struct BlockingPoolTests {
         #expect(try await pool.run { 2 } == 2)
     }
 
-    @Test func `make a call at once that comes from one of them`() async throws {
-        let pool = pool
-        let isSame = try await pool.whole {
-            let here = BlockingPoolTests.thread()
-            return try await pool.run { BlockingPoolTests.thread() == here }
-        }
-        #expect(isSame)
-    }
-
     @Test func `are others for calls that wait`() async throws {
         let pool = pool
         let isSame = try await pool.whole {

@@ -14,6 +14,26 @@ struct FolderListingsTests {
         #expect(try listings.listing(of: "/g") { _ in [] }.sidecars == [])
     }
 
+    @Test func `are looked up anew after a quarter of a second`() throws {
+        for (time, expected) in [(0, "a"), (249, "a"), (250, "b"), (499, "b"), (500, "c")] {
+            let listing = try listings.listing(of: "/f", at: .milliseconds(time)) { _ in
+                [["a", "b", "c"][time / 250] + ".part.json"]
+            }
+            #expect(listing.sidecars == [expected + ".part.json"], "\(time) ms")
+        }
+    }
+
+    @Test func `compare bytes: a dot may be one character with the letter before it`() throws {
+        let name = "x\u{0D4E}"
+        let listing = try listings.listing(of: "/f") { _ in [name + ".part"] }
+        #expect(listing.hasWorkingFiles(for: name))
+    }
+
+    @Test func `say so if a folder may not be read`() throws {
+        #expect(try !listings.listing(of: "/f") { _ in nil }.isKnown)
+        #expect(try listings.listing(of: "/g") { _ in [] }.isKnown)
+    }
+
     @Test func `tell which names are at work`() throws {
         let listing = try listings.listing(of: "/f") { _ in ["a.part.json", "b.part"] }
         #expect(listing.hasWorkingFiles(for: "a"))

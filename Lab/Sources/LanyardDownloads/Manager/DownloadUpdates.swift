@@ -28,7 +28,6 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
     ///   another: nothing may wait for a clock that somebody turns by hand.
     init(list: DownloadList, timeline: Timeline, gather: (@Sendable () async -> Void)? = nil) {
         (self.list, self.timeline) = (list, timeline)
-        // audit:ignore swallowed-sleep A cancelled wait returns, too.
         let pause: @Sendable () async -> Void = { try? await timeline.sleep(for: DownloadUpdates.gathering) }
         self.gather = gather ?? (timeline.clock is ContinuousClock ? pause : nil)
     }

@@ -11,19 +11,10 @@ package final class ScopeCore: Sendable {
     package let id = ScopeID.next()
     package let naming: ScopeName?
     package let origin: CallSite
-    package let clock: ScopeClock
-
-    /// What its deadlines and keys wait for: those of its clock.
-    let timers: Timers
-    let rawPriority: UInt8?
-    package let executor: (any TaskExecutor)?
-
-    /// The executor, if it measures each run on its own.
-    let metering: (any RunMetering)?
     package let parent: ScopeCore?
 
-    /// Who hears of errors that nobody takes, if anybody wants to.
-    let onUnhandledError: ErrorHandler?
+    /// What it hands down.
+    let settings: ScopeSettings
 
     typealias ErrorHandler = @Sendable (any Error, RunInfo) -> Void
 
@@ -32,9 +23,6 @@ package final class ScopeCore: Sendable {
 
     /// What is told of it, once anybody asked.
     let info = Annex()
-
-    /// The block that hears of its runs that end, if it is a structured scope or belongs to one.
-    let block: (any StructuredBlock)?
 
     /// Whether a block waits for it. Then what cancels it is the task of that block, and nothing done to the scopes
     /// above: it is part of the work there is, and may be in a shield.
@@ -72,17 +60,18 @@ package final class ScopeCore: Sendable {
     ) {
         naming = name
         self.parent = parent
-        self.timers = timers ?? parent?.timers ?? .continuous
-        clock = self.timers.clock
-        self.rawPriority = rawPriority ?? parent?.rawPriority
-        self.executor = executor ?? parent?.executor
-        metering = if let executor { executor as? any RunMetering } else { parent?.metering }
-        self.onUnhandledError = onUnhandledError ?? parent?.onUnhandledError
+        settings = .below(
+            parent?.settings,
+            timers: timers,
+            rawPriority: rawPriority,
+            executor: executor,
+            onUnhandledError: onUnhandledError,
+            block: block
+        )
         self.order = order
         self.phase = phase
         self.onRelease = onRelease
         self.origin = origin
-        self.block = block ?? parent?.block
         isStructured = block != nil
         machine = CrowdedMutex(ScopeStateMachine(), gate: .scope(id.rawValue))
     }

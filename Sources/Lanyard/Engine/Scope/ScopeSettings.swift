@@ -1,0 +1,71 @@
+/// What a scope hands down to those below it. A scope that says nothing of its own shares those of its parent: a request has a scope,
+/// which then takes one reference instead of eight.
+final class ScopeSettings: Sendable {
+    /// What its deadlines and keys wait for: those of its clock.
+    let timers: Timers
+    let clock: ScopeClock
+    let rawPriority: UInt8?
+    let executor: (any TaskExecutor)?
+
+    /// The executor, if it measures each run on its own.
+    let metering: (any RunMetering)?
+
+    /// Who hears of errors that nobody takes, if anybody wants to.
+    let onUnhandledError: ScopeCore.ErrorHandler?
+
+    /// The block that hears of its runs that end, if it is a structured scope or belongs to one.
+    let block: (any StructuredBlock)?
+
+    private init(
+        below parent: ScopeSettings?,
+        timers: Timers? = nil,
+        rawPriority: UInt8? = nil,
+        executor: (any TaskExecutor)? = nil,
+        onUnhandledError: ScopeCore.ErrorHandler? = nil,
+        block: (any StructuredBlock)? = nil
+    ) {
+        self.timers = timers ?? parent?.timers ?? .continuous
+        clock = self.timers.clock
+        self.rawPriority = rawPriority ?? parent?.rawPriority
+        self.executor = executor ?? parent?.executor
+        metering = if let executor { executor as? any RunMetering } else { parent?.metering }
+        self.onUnhandledError = onUnhandledError ?? parent?.onUnhandledError
+        self.block = block ?? parent?.block
+    }
+
+    /// Those of a scope that has no parent and says nothing.
+    private static let standard = ScopeSettings(below: nil)
+
+    /// Those of a scope that says these, and takes the rest from its parent.
+    @inline(__always)
+    static func below(
+        _ parent: ScopeSettings?,
+        timers: Timers?,
+        rawPriority: UInt8?,
+        executor: (any TaskExecutor)?,
+        onUnhandledError: ScopeCore.ErrorHandler?,
+        block: (any StructuredBlock)?
+    ) -> ScopeSettings {
+        let saysNothing =
+            timers == nil && rawPriority == nil && executor == nil && onUnhandledError == nil && block == nil
+        if saysNothing { return parent ?? standard }
+        return ScopeSettings(
+            below: parent,
+            timers: timers,
+            rawPriority: rawPriority,
+            executor: executor,
+            onUnhandledError: onUnhandledError,
+            block: block
+        )
+    }
+}
+
+extension ScopeCore {
+    var timers: Timers { settings.timers }
+    package var clock: ScopeClock { settings.clock }
+    var rawPriority: UInt8? { settings.rawPriority }
+    package var executor: (any TaskExecutor)? { settings.executor }
+    var metering: (any RunMetering)? { settings.metering }
+    var onUnhandledError: ErrorHandler? { settings.onUnhandledError }
+    var block: (any StructuredBlock)? { settings.block }
+}

@@ -63,7 +63,7 @@ struct CallStreamTests {
     {
         let (count, kind, run) = try await withServerContextRPCCancellationHandle { handle in
             let scope = RequestScope(ScopeName("Call"), parent: nil, limit: nil, origin: CallSite())
-            let run = scope.addTask("call") { await suspendUntilCancelled() }
+            let run = scope.addTask("call", Work { await suspendUntilCancelled() })
             let context = ServerContext(
                 descriptor: MethodDescriptor(fullyQualifiedService: "test.Texts", method: "echo"),
                 remotePeer: "a client",

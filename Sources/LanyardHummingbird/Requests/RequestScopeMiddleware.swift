@@ -33,7 +33,7 @@ public import Lanyard
 /// handler that does not obey holds it up, and is a straggler in the console. Once the head of a response has been sent,
 /// cancelling ends the connection instead.
 ///
-/// The news that a client has gone arrives after everything that it has sent. So what the handler leaves unread for a second is
+/// The news that a client has gone arrives after everything that it has sent. So what the handler leaves unread for a second or two is
 /// read ahead of it, and kept: up to 4 MiB for one connection, and 64 MiB for all. If a client had sent more than that, it is
 /// noticed when the connection is reset, or when the rest is read. A deadline covers that case, too. Over HTTP/2 a client says
 /// at once that it has gone.

@@ -3,11 +3,23 @@ import Hummingbird
 import Lanyard
 import Synchronization
 
-/// A request at work: its scope, until the last byte of its response has been written.
-final class RequestWork: Sendable {
+/// A request at work: its scope, until the last byte of its response has been written; its handler, on its way to a task of its own; and
+/// what that answered.
+///
+/// Unchecked, because the compiler cannot see that two tasks take turns with the handler and the answer: the one that waits touches
+/// neither until the other has ended.
+final class RequestWork: @unchecked Sendable {
     private let scope: RequestScope
     private let client: ClientWatcher
     private let hasWritten = Atomic(false)
+
+    @exclusivity(unchecked) private var handler: (() async throws -> Response)?
+
+    /// What the handler has answered.
+    @exclusivity(unchecked) private var answer: Response?
+
+    /// The run that is to write its body, if that is not made.
+    @exclusivity(unchecked) private var writing: AnnouncedTask?
 
     init(_ scope: consuming RequestScope, client: ClientConnection) {
         self.scope = scope
@@ -21,24 +33,51 @@ final class RequestWork: Sendable {
 
     /// Executes the handler as a run of the scope, in a task of its own that can be cancelled without the connection's, and
     /// waits for its end. The run begins in place: a handler that waits for nothing costs no step to another thread.
+    ///
+    /// The task lives on for a moment when its run has ended, and must not hold the handler then: whoever made that escape only
+    /// for a while would be stopped. So it is taken away from here.
     func respond(_ handler: () async throws -> Response) async -> Outcome<Response> {
         await withoutActuallyEscaping(handler) { handler in
-            let answering = Answering(handler, scope.terms)
-            defer { answering.drop() }
-            switch await end({ scope.addTask("handler") { try await answering.execute() } }) {
-            case .succeeded: return answer(of: answering)
+            self.handler = handler
+            defer { self.handler = nil }
+            switch await end({ scope.addTask("handler", Work { try await self.execute() }) }) {
+            case .succeeded: return response()
             case .failed(let error): return .failed(error)
             case .cancelled(let cause, returned: _): return .cancelled(cause, returned: nil)
             }
         }
     }
 
-    /// What is sent of the answer of a handler that has returned.
-    private func answer(of answering: Answering) -> Outcome<Response> {
-        guard let response = answering.response else { preconditionFailure("Whoever has returned has answered.") }
-        guard let task = answering.writing else { return .succeeded(response) }
+    /// Keeps nothing in its own frame: what did not fit into the first kilobyte of the task would be allocated.
+    nonisolated(nonsending)
+        private func execute() async throws
+    {
+        guard let handler else { throw CancellationError() }
+        answer = try await handler()
+        if answer?.body.contentLength != 0 { try await prepareBody() }
+    }
+
+    /// A short body is made by the same run, and then hummingbird has all that it needs. The run that writes a longer one is there
+    /// before this one ends: a shutdown that found neither would take the request for done.
+    @inline(never)
+    nonisolated(nonsending)
+        private func prepareBody() async throws
+    {
+        // What was cancelled is answered otherwise.
+        guard let answer, CancellationCause.current == nil else { return }
+        if answer.hasShortBody {
+            self.answer = try await answer.bodyMade()
+        } else {
+            writing = AnnouncedTask("response", of: scope.terms)
+        }
+    }
+
+    /// What is sent when the handler has returned.
+    private func response() -> Outcome<Response> {
+        guard let answer = answer.take() else { preconditionFailure("Whoever has returned has answered.") }
+        guard let task = writing.take() else { return .succeeded(answer) }
         if let cause = task.cause { return .cancelled(cause, returned: nil) }
-        return .succeeded(self.response(response, writtenBy: task))
+        return .succeeded(response(answer, writtenBy: task))
     }
 
     /// The response, whose body is written by its run.
@@ -51,7 +90,7 @@ final class RequestWork: Sendable {
                 let writing = Writing(body: body, writer: writer)
                 // Whoever keeps a body may write it more than once: to look at it, and then to send it.
                 return self.hasWritten.exchange(true, ordering: .relaxed)
-                    ? self.scope.addTask("response") { try await writing.execute() }
+                    ? self.scope.addTask("response", Work { try await writing.execute() })
                     : task.begin { try await writing.execute() }
             }
             switch outcome {

@@ -27,9 +27,12 @@ struct RequestScopeTests {
 
     @Test func `is called by both parts of its name`() async {
         let request = request()
-        let run = request.addTask("handler") {
-            #expect(TaskContext.current.scope?.name == "GET /books/{id}")
-        }
+        let run = request.addTask(
+            "handler",
+            Work {
+                #expect(TaskContext.current.scope?.name == "GET /books/{id}")
+            }
+        )
         #expect(server.snapshot().children.map(\.info.name) == ["GET /books/{id}"])
         #expect(RequestScope(ScopeName("alone"), parent: nil, limit: nil, origin: origin).core.name == "alone")
         #expect(await run.outcome.cause == nil)
@@ -37,7 +40,7 @@ struct RequestScopeTests {
 
     @Test func `ends its work as released when it is gone, and says where it was made`() async {
         let request = request()
-        let run = request.addTask("handler") { await suspendUntilCancelled() }
+        let run = request.addTask("handler", Work { await suspendUntilCancelled() })
         _ = consume request
         let cause = await run.outcome.cause
         #expect(cause?.kind == .ownerReleased && cause?.origin == origin)
@@ -47,11 +50,14 @@ struct RequestScopeTests {
     @Test func `goes on for as long as a handler holds it`() async {
         let request = request()
         let (held, began, go) = (Log<TaskScope?>(), Gate(), Gate())
-        let run = request.addTask("handler") {
-            held.note(TaskContext.current.scope)
-            began.open()
-            await go.wait()
-        }
+        let run = request.addTask(
+            "handler",
+            Work {
+                held.note(TaskContext.current.scope)
+                began.open()
+                await go.wait()
+            }
+        )
         await began.wait()
         _ = consume request
         #expect(run.cause == nil)
@@ -63,14 +69,14 @@ struct RequestScopeTests {
         let request = request(limit: .seconds(10))
         await clock.advance(by: .seconds(4))
         #expect(request.terms.remaining == .seconds(6))
-        let run = request.addTask("handler") { await suspendUntilCancelled() }
+        let run = request.addTask("handler", Work { await suspendUntilCancelled() })
         await clock.advance(by: .seconds(6))
         #expect(await run.outcome.cause?.kind == .deadlineExpired)
     }
 
     @Test func `gives its priority to what answers in place, and to what was announced`() async {
         let request = request()
-        let run = request.addTask("handler") { #expect(Task.currentPriority == .low) }
+        let run = request.addTask("handler", Work { #expect(Task.currentPriority == .low) })
         let announced = AnnouncedTask("response", of: request.terms)
         let writing = announced.begin { #expect(Task.currentPriority == .low) }
         _ = (await run.outcome, await writing.outcome)

@@ -203,9 +203,8 @@ extension Run {
     /// Notes the task that executes this: what begins in place can be cancelled before whoever made it has the task.
     private func attachCurrentTask() {
         withUnsafeCurrentTask { task in
-            guard let task else { return }
             // Both are one reference to the task; only the standard library turns the one into the other.
-            var handle: Handle? = unsafeBitCast(task, to: Handle.self)
+            var handle = unsafeBitCast(task, to: Handle?.self)
             attach(&handle)
         }
     }

@@ -2,10 +2,10 @@
 ///
 /// Unchecked, because the compiler follows `sending` through parameters but not into the body of a run: the
 /// operation comes in as `sending`, so nobody else holds it, and the run calls it, once or again when it has failed.
-struct Work<Success: Sendable>: @unchecked Sendable {
+package struct Work<Success: Sendable>: @unchecked Sendable {
     let operation: @isolated(any) () async throws -> Success
 
-    init(_ operation: sending @escaping @isolated(any) () async throws -> Success) {
+    package init(_ operation: sending @escaping @isolated(any) () async throws -> Success) {
         self.operation = operation
     }
 

@@ -1,5 +1,6 @@
 #if Hummingbird
 import Hummingbird
+import LanyardTesting
 import Logging
 import NIOCore
 import NIOEmbedded
@@ -47,15 +48,17 @@ import Testing
     private let socket = Socket()
     private let reader = Reader()
     private let requests = TaskScope("Requests")
+    private let patrol = ClientPatrol(on: .on(TestClock()))
     private let watcher: ClientWatcher
 
     init() throws {
         channel = EmbeddedChannel()
         let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
-        watcher = ClientWatcher(ClientConnection(source)) { nil }
+        (watcher, _) = patrol.watcher(of: ClientConnection(source), channel)
         watcher.add(requests.core)
         try channel.connect(to: SocketAddress(unixDomainSocketPath: "/")).wait()
-        try channel.pipeline.syncOperations.addHandlers([socket, ClientHandler(watcher, readsAhead: true), reader])
+        let handler = ClientHandler(watcher, readsAhead: true, patrol: patrol)
+        try channel.pipeline.syncOperations.addHandlers([socket, handler, reader])
     }
 
     /// Bytes come from the socket, and the channel asks for more, as it does after each read.
@@ -65,8 +68,9 @@ import Testing
         channel.read()
     }
 
-    private func pass(_ time: TimeAmount) {
-        channel.embeddedEventLoop.advanceTime(by: time)
+    /// The patrol goes round so often.
+    private func pass(rounds: Int) {
+        for _ in 0..<rounds { patrol.goRound() }
     }
 
     @Test func `what is wanted is passed on at once`() {
@@ -80,9 +84,9 @@ import Testing
         reader.wantsMore = false
         come("two")
         let reads = socket.reads
-        pass(.milliseconds(900))
+        pass(rounds: 1)
         #expect(socket.reads == reads)
-        pass(.milliseconds(1_200))
+        pass(rounds: 1)
         #expect(socket.reads == reads + 1)
         come("three")
         come("four")
@@ -98,7 +102,7 @@ import Testing
     @Test func `it keeps no more than its limit, and what it keeps is whole`() {
         reader.wantsMore = false
         come("one")
-        pass(.seconds(3))
+        pass(rounds: 2)
         let part = String(repeating: "x", count: 1 << 20)
         var reads = 0
         for _ in 0..<4 {
@@ -106,7 +110,7 @@ import Testing
             come(part)
         }
         #expect(socket.reads == reads, "That was enough.")
-        pass(.seconds(3))
+        pass(rounds: 2)
         #expect(socket.reads == reads)
         reader.wantsMore = true
         channel.read()
@@ -116,7 +120,7 @@ import Testing
     @Test func `reads of a byte count for more`() {
         reader.wantsMore = false
         come("one")
-        pass(.seconds(3))
+        pass(rounds: 2)
         var arrivals = 0
         var reads = -1
         while reads != socket.reads, arrivals < 100_000 {
@@ -130,7 +134,7 @@ import Testing
     @Test func `what nobody can answer any more is given up, and other events overtake what is kept`() {
         reader.wantsMore = false
         come("one")
-        pass(.seconds(3))
+        pass(rounds: 2)
         come("two")
         channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         #expect(reader.came == ["one", "\(ChannelShouldQuiesceEvent())"])
@@ -153,14 +157,36 @@ import Testing
         come("one")
         watcher.remove(requests.core)
         let reads = socket.reads
-        pass(.seconds(10))
+        pass(rounds: 10)
+        #expect(socket.reads == reads)
+    }
+
+    @Test func `somebody who reads is left alone`() {
+        come("one")
+        let reads = socket.reads
+        for round in 1...5 {
+            pass(rounds: 1)
+            channel.read()
+            #expect(socket.reads == reads + round)
+        }
+    }
+
+    @Test func `a request is left alone that has come since the last round but one`() {
+        reader.wantsMore = false
+        come("one")
+        let reads = socket.reads
+        for _ in 1...5 {
+            watcher.remove(requests.core)
+            watcher.add(requests.core)
+            pass(rounds: 1)
+        }
         #expect(socket.reads == reads)
     }
 
     @Test func `what is kept comes before the end of the connection`() {
         reader.wantsMore = false
         come("one")
-        pass(.seconds(3))
+        pass(rounds: 2)
         come("two")
         channel.pipeline.fireChannelInactive()
         #expect(reader.came == ["one", "two"])

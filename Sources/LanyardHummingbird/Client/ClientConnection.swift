@@ -2,7 +2,6 @@
 public import Hummingbird
 import Lanyard
 import NIOCore
-import Synchronization
 
 /// The connection over which a request came, which tells when its client has gone.
 public struct ClientConnection: Sendable {
@@ -22,21 +21,16 @@ public struct ClientConnection: Sendable {
         isClosed.whenComplete { body((try? $0.get()) ?? true) }
     }
 
-    /// Who watches the connections, so that the second request of one finds whom the first has made: without a step to the event loop.
-    private static let watchers = Mutex<[ObjectIdentifier: ClientWatcher]>([:])
-
     /// Who watches the connection; the first request makes it.
     var watcher: ClientWatcher {
-        let id = ObjectIdentifier(channel)
-        if let watcher = Self.watchers.withLock({ $0[id] }) { return watcher }
-        let made = ClientWatcher(self) { Self.watchers.withLock { $0.removeValue(forKey: id) } }
-        let (watcher, isNew) = Self.watchers.withLock { watchers in
-            if let watcher = watchers[id] { return (watcher, false) }
-            watchers[id] = made
-            return (made, true)
-        }
+        let (watcher, isNew) = ClientPatrol.shared.watcher(of: self, channel)
         if isNew { install(watcher) }
         return watcher
+    }
+
+    /// Tells the handler of the connection to look, in its event loop.
+    func tell(_ look: ClientPatrol.Look) {
+        channel.pipeline.fireUserInboundEventTriggered(look)
     }
 
     private func install(_ watcher: ClientWatcher) {

@@ -8,7 +8,7 @@ import Synchronization
 /// sent its request and closes only its own side looks the same as one that has gone; as in Go's net/http, it counts as gone.
 ///
 /// A client's end comes after everything that it has sent: while a handler leaves that unread, nobody learns of it. So a connection
-/// is read ahead of its handler, up to ``limit``, if a request is at work and nobody has read for a second. What comes is kept
+/// is read ahead of its handler, up to ``limit``, if a request is at work and nobody has read for a second or two. What comes is kept
 /// until it is wanted, or until nobody can want it because the answers have been written. What is kept in all connections together
 /// is bounded, too (``room``): a crowd of slow clients must not fill the memory.
 final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -21,9 +21,6 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// The most that is kept of all connections.
     static let room = 64 << 20
-
-    /// After which time without a read.
-    static let patience = TimeAmount.seconds(1)
 
     private static let kept = Atomic(0)
 
@@ -42,7 +39,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let watcher: ClientWatcher
     private let readsAhead: Bool
-    private var context: ChannelHandlerContext?
+    private let patrol: ClientPatrol
     private var arrivals = CircularBuffer<Arrival>()
     private var size = 0
     private var isWanted = true
@@ -50,28 +47,26 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether what is being read is passed on.
     private var isPassing = false
     private var isDelivering = false
-    private var isWatching = false
 
-    /// Whether somebody has wanted something since it was last looked.
-    private var hasBeenAsked = false
+    /// The last round of the patrol before somebody wanted something, or got it.
+    private var round: UInt32
 
     /// - Parameter readsAhead: Not over HTTP/2, where a client says at once that it has gone, and what comes is no bytes.
-    init(_ watcher: ClientWatcher, readsAhead: Bool) {
+    init(_ watcher: ClientWatcher, readsAhead: Bool, patrol: ClientPatrol = .shared) {
         self.watcher = watcher
         self.readsAhead = readsAhead
+        self.patrol = patrol
+        round = patrol.round
     }
 
     /// Looks whether the client has gone before this was here: then no event comes any more.
     func handlerAdded(context: ChannelHandlerContext) {
-        self.context = context
-        watch(on: context.eventLoop)
         if !context.channel.isActive { return watcher.leave() }
         context.channel.isClosedByPeer?.whenSuccess { [watcher] in if $0 { watcher.leave() } }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         forget()
-        self.context = nil
         watcher.end()
     }
 
@@ -79,7 +74,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard readsAhead else { return context.fireChannelRead(data) }
-        watch(on: context.eventLoop)
+        round = patrol.round
         if !isPassing && isWanted && arrivals.isEmpty {
             // Now, because whoever gets this may want more before it has all come.
             (isPassing, isWanted) = (true, false)
@@ -97,6 +92,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if let look = event as? ClientPatrol.Look { return readAhead(look, context) }
         switch event as? ChannelEvent {
         case .inputClosed:
             watcher.leave()
@@ -119,7 +115,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: What is wanted
 
     func read(context: ChannelHandlerContext) {
-        (isWanted, hasBeenAsked) = (true, true)
+        (isWanted, round) = (true, patrol.round)
         if isDelivering { return }
         if arrivals.isEmpty { context.read() } else { deliver(to: context) }
     }
@@ -168,22 +164,9 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
         while next() != nil {}
     }
 
-    /// Looks in a while whether anybody has read; for as long as a request is at work.
-    private func watch(on eventLoop: any EventLoop) {
-        if isWatching || !readsAhead { return }
-        isWatching = true
-        hasBeenAsked = false
-        // Held until then, although it may be removed before: a weak reference would slow down each retain and release of the handler by
-        // NIO, for as long as the connection lives, and cancelling looks through all that the event loop has scheduled.
-        eventLoop.assumeIsolated().scheduleTask(in: Self.patience) { self.look() }
-    }
-
-    private func look() {
-        isWatching = false
-        // Somebody who has not read may be about to work.
-        guard let context, watcher.hasWork || !isWanted else { return }
-        if !hasBeenAsked { readOn(context) }  // Which does nothing if it is being read.
-        watch(on: context.eventLoop)
+    /// Reads if nobody has for long. Nothing happens if it is being read already.
+    private func readAhead(_ look: ClientPatrol.Look, _ context: ChannelHandlerContext) {
+        if readsAhead && look.isLongAfter(round) { readOn(context) }
     }
 
     private func readOn(_ context: ChannelHandlerContext) {

@@ -7,6 +7,7 @@ final class ClientWatcher: Sendable {
     /// Until its end: then the connection holds this no longer.
     let connection: ClientConnection
 
+    private let patrol: ClientPatrol
     private let state = Mutex(State())
     private let forget: @Sendable () -> ClientWatcher?
 
@@ -14,6 +15,9 @@ final class ClientWatcher: Sendable {
         /// Those to be ended: few, and over HTTP/1.1 one at a time.
         var scopes: [ScopeCore] = []
         var isGone = false
+
+        /// The last round of the patrol before the newest of them.
+        var round: UInt32 = 0
 
         /// In any order, and keeping the room for the next.
         mutating func remove(_ core: ScopeCore) -> ScopeCore? {
@@ -24,22 +28,32 @@ final class ClientWatcher: Sendable {
     }
 
     /// - Parameter forget: Lets nobody find it any more, and returns it.
-    init(_ connection: ClientConnection, forget: @escaping @Sendable () -> ClientWatcher?) {
+    init(
+        _ connection: ClientConnection,
+        _ patrol: ClientPatrol = .shared,
+        forget: @escaping @Sendable () -> ClientWatcher?
+    ) {
         self.connection = connection
+        self.patrol = patrol
         self.forget = forget
     }
 
     /// Ends a scope with kind `clientGone` when the client has gone; at once if it has already.
     func add(_ core: ScopeCore) {
         let isGone = state.withLock { state in
-            if !state.isGone { state.scopes.append(core) }
-            return state.isGone
+            if state.isGone { return true }
+            state.scopes.append(core)
+            state.round = patrol.round
+            return false
         }
-        if isGone { core.end(.clientGone) }
+        if isGone { core.end(.clientGone) } else { patrol.begin() }
     }
 
     /// Whether a request of the connection is at work.
-    var hasWork: Bool { state.withLock { !$0.scopes.isEmpty } }
+    var hasWork: Bool { roundOfLastRequest != nil }
+
+    /// If a request of the connection is at work: the last round of the patrol before the newest of them came.
+    var roundOfLastRequest: UInt32? { state.withLock { $0.scopes.isEmpty ? nil : $0.round } }
 
     /// The scope is no longer to be told.
     func remove(_ core: ScopeCore) {

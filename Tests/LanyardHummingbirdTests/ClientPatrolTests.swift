@@ -20,7 +20,9 @@ import Testing
 
     private func watcher(of channel: any Channel) -> (ClientWatcher, isNew: Bool) {
         let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
-        return patrol.watcher(of: ClientConnection(source), channel)
+        let (watcher, isNew) = patrol.watcher(of: ClientConnection(source))
+        if isNew { watcher.joinPatrol() }
+        return (watcher, isNew)
     }
 
     @Test func `goes round once a second for as long as a request is at work`() async {
@@ -40,6 +42,45 @@ import Testing
         watcher.add(requests.core)
         await clock.advance(by: .seconds(1))
         #expect(patrol.round == 7)
+    }
+
+    @Test func `goes round once for many requests`() async {
+        let watchers = [NIOAsyncTestingChannel(), NIOAsyncTestingChannel()].map { watcher(of: $0).0 }
+        for watcher in watchers + watchers { watcher.add(requests.core) }
+        await clock.advance(by: .seconds(1))
+        #expect(patrol.round == 1)
+    }
+
+    @Test func `does not go round for connections on which nobody reads ahead, as over HTTP2`() async throws {
+        let source = ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: Logger(label: "test"))
+        let (watcher, _) = patrol.watcher(of: ClientConnection(source))
+        watcher.add(requests.core)
+        await clock.advance(by: .seconds(5))
+        #expect(patrol.round == 0)
+        watcher.joinPatrol()
+        await clock.advance(by: .seconds(1))
+        #expect(patrol.round == 1)
+    }
+
+    @Test func `takes two rounds for long, also when numbers begin anew, and a look that is late for none`() {
+        #expect(ClientPatrol.Look(round: 5).isLongAfter(3))
+        #expect(!ClientPatrol.Look(round: 5).isLongAfter(4))
+        #expect(!ClientPatrol.Look(round: 5).isLongAfter(6))
+        #expect(ClientPatrol.Look(round: 1).isLongAfter(.max))
+        #expect(!ClientPatrol.Look(round: 0).isLongAfter(.max))
+    }
+
+    @Test func `a connection that never was open has not gone before it is closed`() async throws {
+        let channel = NIOAsyncTestingChannel()
+        let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
+        let watcher = ClientConnection(source).watcher
+        watcher.add(requests.core)
+        await channel.testingEventLoop.run()
+        #expect(requests.core.isOpen)
+        try await channel.close()
+        await channel.testingEventLoop.run()
+        #expect(requests.core.causeOfEnd?.kind == .clientGone)
+        watcher.remove(requests.core)
     }
 
     @Test func `has one watcher for each connection, until that ends`() {

@@ -12,9 +12,9 @@ package struct AnnouncedTask: Sendable {
     package var cause: CancellationCause? { run.cause }
 
     /// Does the work; nothing if the run has ended by now. Call it once.
-    package func begin(_ operation: sending @escaping @isolated(any) () async throws -> Void) -> ScopedTask<Void> {
+    package func begin(_ work: consuming Work<Void>) -> ScopedTask<Void> {
         run.start()
-        run.launch(Work(operation), nil)
+        run.launch(work, nil)
         return ScopedTask(Admitted(run, .started))
     }
 }

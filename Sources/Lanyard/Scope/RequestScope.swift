@@ -30,7 +30,7 @@ package struct RequestScope: ~Copyable, Sendable {
     package var terms: RequestTerms { RequestTerms(core: core, end: end) }
 
     /// Does a part of the request's work, in a run that ends with its time; in place where the system can.
-    package func addTask(_ name: String, _ work: Work<Void>) -> ScopedTask<Void> {
+    package func addTask(_ name: String, _ work: consuming Work<Void>) -> ScopedTask<Void> {
         let terms = terms
         return ScopedTask(core.submit(work, call: terms.call(name), deadline: terms.deadline))
     }

@@ -32,15 +32,17 @@ final class ServerCall: Sendable {
     ) async -> Outcome<Void> {
         await withRPCCancellationHandler {
             await withTaskCancellationHandler {
-                let work = Work { [self] in
-                    // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers
-                    // may be what cancels this run, and is called under its lock if the call is cancelled before it is set.
-                    await withTaskCancellationHandler(operation: body) {
-                        isCancelled.store(true, ordering: .releasing)
-                        Task { context.cancellation.cancel() }
+                let run = scope.addTask(
+                    "call",
+                    Work { [self] in
+                        // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers
+                        // may be what cancels this run, and is called under its lock if the call is cancelled before it is set.
+                        await withTaskCancellationHandler(operation: body) {
+                            isCancelled.store(true, ordering: .releasing)
+                            Task { context.cancellation.cancel() }
+                        }
                     }
-                }
-                let run = scope.addTask("call", work)
+                )
                 if let outcome = run.outcomeOfRequestIfEnded { return outcome }
                 await lookForPeer()
                 return await run.outcomeOfRequest

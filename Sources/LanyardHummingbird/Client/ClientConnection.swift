@@ -5,7 +5,7 @@ import NIOCore
 
 /// The connection over which a request came, which tells when its client has gone.
 public struct ClientConnection: Sendable {
-    private let channel: any Channel
+    let channel: any Channel
 
     /// Takes the connection from the source from which hummingbird makes the context of a request.
     public init(_ source: ApplicationRequestContextSource) {
@@ -23,12 +23,14 @@ public struct ClientConnection: Sendable {
 
     /// Who watches the connection; the first request makes it.
     var watcher: ClientWatcher {
-        let (watcher, isNew) = ClientPatrol.shared.watcher(of: self, channel)
+        let (watcher, isNew) = ClientPatrol.shared.watcher(of: self)
         if isNew { install(watcher) }
         return watcher
     }
 
-    /// Tells the handler of the connection to look, in its event loop.
+    var eventLoop: any EventLoop { channel.eventLoop }
+
+    /// Tells the handler of the connection to look. Called in its event loop.
     func tell(_ look: ClientPatrol.Look) {
         channel.pipeline.fireUserInboundEventTriggered(look)
     }
@@ -36,9 +38,13 @@ public struct ClientConnection: Sendable {
     private func install(_ watcher: ClientWatcher) {
         let channel = channel
         channel.eventLoop.execute {
+            guard channel.isActive else {
+                // It has been closed, or is that of a test, which never was open. Nothing that it did would be heard of.
+                channel.closeFuture.whenComplete { [weak watcher] _ in watcher?.leave() }
+                return watcher.patrol.forget(watcher.connection)
+            }
             do {
-                let isSocket = channel is any SocketOptionProvider
-                let handler = ClientHandler(watcher, readsAhead: isSocket)
+                let handler = ClientHandler(watcher, readsAhead: channel is any SocketOptionProvider)
                 try channel.pipeline.syncOperations.addHandler(handler, position: .first)
             } catch {
                 watcher.end()

@@ -8,7 +8,7 @@ import Synchronization
 /// sent its request and closes only its own side looks the same as one that has gone; as in Go's net/http, it counts as gone.
 ///
 /// A client's end comes after everything that it has sent: while a handler leaves that unread, nobody learns of it. So a connection
-/// is read ahead of its handler, up to ``limit``, if a request is at work and nobody has read for a second or two. What comes is kept
+/// is read ahead of its handler, up to ``limit``, if it has been at work, and nobody has read, for a second or two. What comes is kept
 /// until it is wanted, or until nobody can want it because the answers have been written. What is kept in all connections together
 /// is bounded, too (``room``): a crowd of slow clients must not fill the memory.
 final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -39,7 +39,6 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let watcher: ClientWatcher
     private let readsAhead: Bool
-    private let patrol: ClientPatrol
     private var arrivals = CircularBuffer<Arrival>()
     private var size = 0
     private var isWanted = true
@@ -52,16 +51,15 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var round: UInt32
 
     /// - Parameter readsAhead: Not over HTTP/2, where a client says at once that it has gone, and what comes is no bytes.
-    init(_ watcher: ClientWatcher, readsAhead: Bool, patrol: ClientPatrol = .shared) {
+    init(_ watcher: ClientWatcher, readsAhead: Bool) {
         self.watcher = watcher
         self.readsAhead = readsAhead
-        self.patrol = patrol
-        round = patrol.round
+        round = watcher.patrol.round
     }
 
     /// Looks whether the client has gone before this was here: then no event comes any more.
     func handlerAdded(context: ChannelHandlerContext) {
-        if !context.channel.isActive { return watcher.leave() }
+        if readsAhead { watcher.joinPatrol() }
         context.channel.isClosedByPeer?.whenSuccess { [watcher] in if $0 { watcher.leave() } }
     }
 
@@ -74,7 +72,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard readsAhead else { return context.fireChannelRead(data) }
-        round = patrol.round
+        round = watcher.patrol.round
         if !isPassing && isWanted && arrivals.isEmpty {
             // Now, because whoever gets this may want more before it has all come.
             (isPassing, isWanted) = (true, false)
@@ -92,7 +90,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if let look = event as? ClientPatrol.Look { return readAhead(look, context) }
+        if let look = event as? ClientPatrol.Look { return look.isLongAfter(round) ? readOn(context) : () }
         switch event as? ChannelEvent {
         case .inputClosed:
             watcher.leave()
@@ -115,7 +113,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: What is wanted
 
     func read(context: ChannelHandlerContext) {
-        (isWanted, round) = (true, patrol.round)
+        (isWanted, round) = (true, watcher.patrol.round)
         if isDelivering { return }
         if arrivals.isEmpty { context.read() } else { deliver(to: context) }
     }
@@ -164,11 +162,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
         while next() != nil {}
     }
 
-    /// Reads if nobody has for long. Nothing happens if it is being read already.
-    private func readAhead(_ look: ClientPatrol.Look, _ context: ChannelHandlerContext) {
-        if readsAhead && look.isLongAfter(round) { readOn(context) }
-    }
-
+    /// Nothing happens if it is being read already.
     private func readOn(_ context: ChannelHandlerContext) {
         guard watcher.hasWork, size < Self.limit, Self.kept.load(ordering: .relaxed) < Self.room else { return }
         context.read()

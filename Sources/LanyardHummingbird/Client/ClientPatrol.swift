@@ -3,15 +3,19 @@ import Lanyard
 import NIOCore
 import Synchronization
 
-/// Knows who watches the connections, and goes round once a second, for as long as a request is at work: whoever may have to read
-/// ahead of a handler is told.
+/// Goes round the connections once a second, for as long as a request is at work. Whoever may have to read ahead of a handler is told.
 ///
-/// With a timer of Lanyard's, and none of the event loop: each turn of an event loop copies the first of what is scheduled there,
-/// which took 700 instructions a request.
+/// With one timer of Lanyard's, and none in an event loop: each turn of an event loop copies the first of what is scheduled there.
+/// A round costs a look at each connection, also at those that are idle, and one step to each event loop on which somebody is told.
 final class ClientPatrol: Sendable {
-    /// Tells a ``ClientHandler`` to look whether anybody has read since the last round but one.
+    /// Tells a ``ClientHandler`` to look whether anybody has read.
     struct Look: Sendable {
+        /// The number of the round.
         let round: UInt32
+
+        /// Whether the round with another number was two rounds ago, or more: then a whole interval has passed since anything that came
+        /// after it. A look that is late may be older than the other.
+        func isLongAfter(_ other: UInt32) -> Bool { Int32(bitPattern: round &- other) >= 2 }
     }
 
     static let shared = ClientPatrol(on: .continuous)
@@ -20,7 +24,7 @@ final class ClientPatrol: Sendable {
     static let interval = Duration.seconds(1)
 
     private let timers: Timers
-    private let watchers = Mutex<[ObjectIdentifier: ClientWatcher]>([:])
+    private let watchers = ClientWatchers()
     private let isUnderWay = Atomic(false)
     private let lastRound = Atomic<UInt32>(0)
 
@@ -31,20 +35,15 @@ final class ClientPatrol: Sendable {
     /// The number of the last round.
     var round: UInt32 { lastRound.load(ordering: .relaxed) }
 
-    /// Who watches a connection, and whether it is new: so that the second request of one finds whom the first has made, without a
-    /// step to the event loop.
-    func watcher(of connection: ClientConnection, _ channel: any Channel) -> (ClientWatcher, isNew: Bool) {
-        let id = ObjectIdentifier(channel)
-        if let watcher = watchers.withLock({ $0[id] }) { return (watcher, false) }
-        let made = ClientWatcher(connection, self) { self.watchers.withLock { $0.removeValue(forKey: id) } }
-        return watchers.withLock { watchers in
-            if let watcher = watchers[id] { return (watcher, false) }
-            watchers[id] = made
-            return (made, true)
-        }
+    /// Who watches a connection, and whether it is new.
+    func watcher(of connection: ClientConnection) -> (ClientWatcher, isNew: Bool) {
+        watchers.watcher(of: connection, for: self)
     }
 
-    /// A request has begun to work. Whoever goes round looks after this has been noted, or before a watcher has its scope.
+    func forget(_ connection: ClientConnection) { watchers.forget(connection) }
+
+    /// A request is at work from now on, as its watcher knows. Whoever goes round notes that before he looks at the watchers: so one of
+    /// the two sees the other.
     func begin() {
         if isUnderWay.load(ordering: .relaxed) { return }
         if !isUnderWay.exchange(true, ordering: .relaxed) { waitForRound() }
@@ -55,23 +54,23 @@ final class ClientPatrol: Sendable {
         timers.schedule(timer, at: timers.clock.now().advanced(by: Self.interval))
     }
 
-    /// Tells those whose request has been at work since before the last round: most are over by then.
+    /// Tells those who have been at work since two rounds ago: most are idle again by then.
     func goRound() {
         let look = Look(round: lastRound.add(1, ordering: .relaxed).newValue)
         isUnderWay.store(false, ordering: .relaxed)
-        let watchers = watchers.withLock { Array($0.values) }
         var isAtWork = false
-        for watcher in watchers {
-            guard let begun = watcher.roundOfLastRequest else { continue }
+        var told: [ObjectIdentifier: [ClientConnection]] = [:]
+        for watcher in watchers.all {
+            guard let begun = watcher.roundOfWork else { continue }
             isAtWork = true
-            if look.isLongAfter(begun) { watcher.connection.tell(look) }
+            if look.isLongAfter(begun) {
+                told[ObjectIdentifier(watcher.connection.eventLoop), default: []].append(watcher.connection)
+            }
+        }
+        for connections in told.values {
+            connections[0].eventLoop.execute { for connection in connections { connection.tell(look) } }
         }
         if isAtWork { begin() }
     }
-}
-
-extension ClientPatrol.Look {
-    /// Whether a whole interval has passed since a round was the last.
-    func isLongAfter(_ other: UInt32) -> Bool { round &- other >= 2 }
 }
 #endif

@@ -7,16 +7,19 @@ final class ClientWatcher: Sendable {
     /// Until its end: then the connection holds this no longer.
     let connection: ClientConnection
 
-    private let patrol: ClientPatrol
+    /// Whose rounds count here.
+    let patrol: ClientPatrol
     private let state = Mutex(State())
-    private let forget: @Sendable () -> ClientWatcher?
 
     private struct State {
         /// Those to be ended: few, and over HTTP/1.1 one at a time.
         var scopes: [ScopeCore] = []
         var isGone = false
 
-        /// The last round of the patrol before the newest of them.
+        /// Whether somebody reads ahead here if the patrol says so.
+        var isOnPatrol = false
+
+        /// The last round of the patrol before the connection was at work. Who works again within two rounds has gone on.
         var round: UInt32 = 0
 
         /// In any order, and keeping the room for the next.
@@ -27,33 +30,38 @@ final class ClientWatcher: Sendable {
         }
     }
 
-    /// - Parameter forget: Lets nobody find it any more, and returns it.
-    init(
-        _ connection: ClientConnection,
-        _ patrol: ClientPatrol = .shared,
-        forget: @escaping @Sendable () -> ClientWatcher?
-    ) {
+    init(_ connection: ClientConnection, _ patrol: ClientPatrol) {
         self.connection = connection
         self.patrol = patrol
-        self.forget = forget
+    }
+
+    /// There is a handler that reads ahead.
+    func joinPatrol() {
+        let isAtWork = state.withLock { state in
+            state.isOnPatrol = true
+            return !state.scopes.isEmpty
+        }
+        if isAtWork { patrol.begin() }
     }
 
     /// Ends a scope with kind `clientGone` when the client has gone; at once if it has already.
     func add(_ core: ScopeCore) {
-        let isGone = state.withLock { state in
-            if state.isGone { return true }
+        let (isGone, isOnPatrol) = state.withLock { state in
+            if state.isGone { return (true, false) }
             state.scopes.append(core)
-            state.round = patrol.round
-            return false
+            let now = ClientPatrol.Look(round: patrol.round)
+            if now.isLongAfter(state.round) { state.round = now.round }
+            return (false, state.isOnPatrol)
         }
-        if isGone { core.end(.clientGone) } else { patrol.begin() }
+        if isGone { core.end(.clientGone) }
+        if isOnPatrol { patrol.begin() }
     }
 
     /// Whether a request of the connection is at work.
-    var hasWork: Bool { roundOfLastRequest != nil }
+    var hasWork: Bool { state.withLock { !$0.scopes.isEmpty } }
 
-    /// If a request of the connection is at work: the last round of the patrol before the newest of them came.
-    var roundOfLastRequest: UInt32? { state.withLock { $0.scopes.isEmpty ? nil : $0.round } }
+    /// The last round of the patrol before the connection was at work, if it is, and somebody reads ahead.
+    var roundOfWork: UInt32? { state.withLock { $0.isOnPatrol && !$0.scopes.isEmpty ? $0.round : nil } }
 
     /// The scope is no longer to be told.
     func remove(_ core: ScopeCore) {
@@ -74,7 +82,7 @@ final class ClientWatcher: Sendable {
     /// The connection is over.
     func end() {
         leave()
-        withExtendedLifetime(forget()) {}
+        patrol.forget(connection)
     }
 }
 #endif

@@ -6,20 +6,20 @@ import Synchronization
 /// A request at work: its scope, until the last byte of its response has been written; its handler, on its way to a task of its own; and
 /// what that answered.
 ///
-/// Unchecked, because the compiler cannot see that two tasks take turns with the handler and the answer: the one that waits touches
-/// neither until the other has ended.
-final class RequestWork: @unchecked Sendable {
+/// The handler and the answer are unchecked, because the compiler cannot see that two tasks take turns with them: the one that waits
+/// sets the handler before the other begins, and touches nothing until that has ended.
+final class RequestWork: Sendable {
     private let scope: RequestScope
     private let client: ClientWatcher
     private let hasWritten = Atomic(false)
 
-    @exclusivity(unchecked) private var handler: (() async throws -> Response)?
+    @exclusivity(unchecked) nonisolated(unsafe) private var handler: (() async throws -> Response)?
 
     /// What the handler has answered.
-    @exclusivity(unchecked) private var answer: Response?
+    @exclusivity(unchecked) nonisolated(unsafe) private var answer: Response?
 
     /// The run that is to write its body, if that is not made.
-    @exclusivity(unchecked) private var writing: AnnouncedTask?
+    @exclusivity(unchecked) nonisolated(unsafe) private var writing: AnnouncedTask?
 
     init(_ scope: consuming RequestScope, client: ClientConnection) {
         self.scope = scope
@@ -32,7 +32,9 @@ final class RequestWork: @unchecked Sendable {
     }
 
     /// Executes the handler as a run of the scope, in a task of its own that can be cancelled without the connection's, and
-    /// waits for its end. The run begins in place: a handler that waits for nothing costs no step to another thread.
+    /// waits for its end. The run begins in place: a handler that waits for nothing costs no step to another thread. Called once.
+    ///
+    /// It never returns before the end: the run's work holds this, and with it the scope.
     ///
     /// The task lives on for a moment when its run has ended, and must not hold the handler then: whoever made that escape only
     /// for a while would be stopped. So it is taken away from here.
@@ -52,6 +54,7 @@ final class RequestWork: @unchecked Sendable {
     nonisolated(nonsending)
         private func execute() async throws
     {
+        answer = nil  // Of an attempt before this one.
         guard let handler else { throw CancellationError() }
         answer = try await handler()
         if answer?.body.contentLength != 0 { try await prepareBody() }
@@ -91,7 +94,7 @@ final class RequestWork: @unchecked Sendable {
                 // Whoever keeps a body may write it more than once: to look at it, and then to send it.
                 return self.hasWritten.exchange(true, ordering: .relaxed)
                     ? self.scope.addTask("response", Work { try await writing.execute() })
-                    : task.begin { try await writing.execute() }
+                    : task.begin(Work { try await writing.execute() })
             }
             switch outcome {
             case .succeeded: break

@@ -78,7 +78,7 @@ struct RequestScopeTests {
         let request = request()
         let run = request.addTask("handler", Work { #expect(Task.currentPriority == .low) })
         let announced = AnnouncedTask("response", of: request.terms)
-        let writing = announced.begin { #expect(Task.currentPriority == .low) }
+        let writing = announced.begin(Work { #expect(Task.currentPriority == .low) })
         _ = (await run.outcome, await writing.outcome)
     }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// resumed or released under any of them (R4).
 ///
 /// References: runs and children hold their core, the core holds its members and children until they
-/// leave, nobody but the user holds what stands for the scope; so a released scope comes apart by itself (R7, R9).
+/// leave, nobody but the user holds what stands for the scope, or a request that waits for its run; so a released scope comes apart by itself (R7, R9).
 package final class ScopeCore: Sendable {
     package let id = ScopeID.next()
     package let naming: ScopeName?
@@ -15,6 +15,10 @@ package final class ScopeCore: Sendable {
 
     /// What it hands down.
     let settings: ScopeSettings
+
+    /// The block that hears of its runs that end, if it is a structured scope or belongs to one. No setting: each block would make
+    /// settings of its own.
+    let block: (any StructuredBlock)?
 
     typealias ErrorHandler = @Sendable (any Error, RunInfo) -> Void
 
@@ -65,9 +69,9 @@ package final class ScopeCore: Sendable {
             timers: timers,
             rawPriority: rawPriority,
             executor: executor,
-            onUnhandledError: onUnhandledError,
-            block: block
+            onUnhandledError: onUnhandledError
         )
+        self.block = block ?? parent?.block
         self.order = order
         self.phase = phase
         self.onRelease = onRelease

@@ -1,5 +1,5 @@
-/// What a scope hands down to those below it. A scope that says nothing of its own shares those of its parent: a request has a scope,
-/// which then takes one reference instead of eight.
+/// What a scope hands down to those below it. A scope that says nothing of its own shares those of its parent: the scope of a request
+/// then takes one reference instead of up to five.
 final class ScopeSettings: Sendable {
     /// What its deadlines and keys wait for: those of its clock.
     let timers: Timers
@@ -13,16 +13,12 @@ final class ScopeSettings: Sendable {
     /// Who hears of errors that nobody takes, if anybody wants to.
     let onUnhandledError: ScopeCore.ErrorHandler?
 
-    /// The block that hears of its runs that end, if it is a structured scope or belongs to one.
-    let block: (any StructuredBlock)?
-
     private init(
         below parent: ScopeSettings?,
         timers: Timers? = nil,
         rawPriority: UInt8? = nil,
         executor: (any TaskExecutor)? = nil,
-        onUnhandledError: ScopeCore.ErrorHandler? = nil,
-        block: (any StructuredBlock)? = nil
+        onUnhandledError: ScopeCore.ErrorHandler? = nil
     ) {
         self.timers = timers ?? parent?.timers ?? .continuous
         clock = self.timers.clock
@@ -30,7 +26,6 @@ final class ScopeSettings: Sendable {
         self.executor = executor ?? parent?.executor
         metering = if let executor { executor as? any RunMetering } else { parent?.metering }
         self.onUnhandledError = onUnhandledError ?? parent?.onUnhandledError
-        self.block = block ?? parent?.block
     }
 
     /// Those of a scope that has no parent and says nothing.
@@ -43,19 +38,16 @@ final class ScopeSettings: Sendable {
         timers: Timers?,
         rawPriority: UInt8?,
         executor: (any TaskExecutor)?,
-        onUnhandledError: ScopeCore.ErrorHandler?,
-        block: (any StructuredBlock)?
+        onUnhandledError: ScopeCore.ErrorHandler?
     ) -> ScopeSettings {
-        let saysNothing =
-            timers == nil && rawPriority == nil && executor == nil && onUnhandledError == nil && block == nil
+        let saysNothing = timers == nil && rawPriority == nil && executor == nil && onUnhandledError == nil
         if saysNothing { return parent ?? standard }
         return ScopeSettings(
             below: parent,
             timers: timers,
             rawPriority: rawPriority,
             executor: executor,
-            onUnhandledError: onUnhandledError,
-            block: block
+            onUnhandledError: onUnhandledError
         )
     }
 }
@@ -67,5 +59,4 @@ extension ScopeCore {
     package var executor: (any TaskExecutor)? { settings.executor }
     var metering: (any RunMetering)? { settings.metering }
     var onUnhandledError: ErrorHandler? { settings.onUnhandledError }
-    var block: (any StructuredBlock)? { settings.block }
 }

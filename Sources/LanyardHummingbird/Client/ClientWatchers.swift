@@ -1,0 +1,33 @@
+#if Hummingbird
+import NIOCore
+import Synchronization
+
+/// Who watches the connections of the process, so that the second request of one finds whom the first has made: without a step to the
+/// event loop.
+///
+/// An object of its own: each request writes its lock, and what event loops only read must not lie beside it.
+final class ClientWatchers: Sendable {
+    private let known = Mutex<[ObjectIdentifier: ClientWatcher]>([:])
+
+    /// All of them.
+    var all: [ClientWatcher] { known.withLock { Array($0.values) } }
+
+    /// Who watches a connection, made if there is nobody.
+    func watcher(of connection: ClientConnection, for patrol: ClientPatrol) -> (ClientWatcher, isNew: Bool) {
+        let id = ObjectIdentifier(connection.channel)
+        if let watcher = known.withLock({ $0[id] }) { return (watcher, false) }
+        let made = ClientWatcher(connection, patrol)
+        return known.withLock { known in
+            if let watcher = known[id] { return (watcher, false) }
+            known[id] = made
+            return (made, true)
+        }
+    }
+
+    /// The connection is over.
+    func forget(_ connection: ClientConnection) {
+        let forgotten = known.withLock { $0.removeValue(forKey: ObjectIdentifier(connection.channel)) }
+        withExtendedLifetime(forgotten) {}
+    }
+}
+#endif

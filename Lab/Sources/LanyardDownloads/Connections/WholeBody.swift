@@ -4,7 +4,7 @@ import NIOCore
 /// The body of an answer that has come in one read, from its head to its end. Nothing is waited for, and nobody has to be told how far
 /// its reader is: most small files come so.
 ///
-/// It has a buffer of its own, no larger than the body needs. What a connection reads and decrypts into is ten times as much, and is free for
+/// It has a buffer of its own, no larger than NIO makes it for the body: at most twice as large. What a connection reads and decrypts into is ten times as much, and is free for
 /// the next answer at once, however late this one is taken. It is handed out once, as what comes from a network is.
 struct WholeBody: AsyncSequence, Sendable {
     private let bytes: NIOLockedValueBox<ByteBuffer?>

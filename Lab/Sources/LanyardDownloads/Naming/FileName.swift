@@ -65,7 +65,7 @@ enum FileName {
         let stem = String(name.unicodeScalars.prefix { $0 != "." })
         if reserved.contains(stem.trimmingSpaces.uppercased()) { name = "_" + name }
         let lowercased = name.lowercased()
-        if working.contains(where: lowercased.hasSuffix) { name += "_" }
+        if working.contains(where: lowercased.hasBytes) { name += "_" }
         return name
     }
 

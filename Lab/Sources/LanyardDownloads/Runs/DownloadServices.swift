@@ -17,6 +17,7 @@ final class DownloadServices: Sendable {
         timeline: Timeline,
         fetcher: any HTTPFetching,
         usesUnnamedFiles: Bool = true,
+        listings: FolderListings = .shared,
         writeFault: @escaping @Sendable (Int64) -> Int32? = { _ in nil },
         random: @escaping @Sendable () -> Double,
         wallClock: @escaping @Sendable () -> Int64
@@ -27,6 +28,7 @@ final class DownloadServices: Sendable {
         self.random = random
         self.wallClock = wallClock
         storage = StorageServices(
+            listings: listings,
             timeline: timeline,
             checkpoints: CheckpointInterval(
                 bytes: max(1, configuration.checkpointBytes),

@@ -4,8 +4,8 @@ import NIOConcurrencyHelpers
 /// The names of working files in folders, as they were a moment ago.
 ///
 /// Every download looks for what an earlier one left in its folder. If two thousand begin at once, each looks at two
-/// thousand files, so those that begin in the same quarter of a second share one look. What this process itself leaves
-/// begins or leaves is seen at once; what another begins meanwhile is noticed when a file gets its name.
+/// thousand files, so those that begin in the same quarter of a second share one look. What this process leaves unfinished is seen
+/// at once, and what it begins is known by its claims. What another begins meanwhile is noticed when a file gets its name.
 final class FolderListings: Sendable {
     static let shared = FolderListings()
 
@@ -16,6 +16,9 @@ final class FolderListings: Sendable {
         var sidecars: [String] = []
         /// Of part files.
         var parts: Set<String> = []
+
+        /// The final names that have a sidecar, in order.
+        var namesWithSidecar: [String] { sidecars.map { $0.removingBytes(of: FileName.sidecarSuffix) } }
 
         /// Whether a name has a part file or a sidecar.
         func hasWorkingFiles(for name: String) -> Bool {
@@ -59,9 +62,9 @@ final class FolderListings: Sendable {
         let names = try look(folder)
         listing.isKnown = names != nil
         for name in names ?? [] {
-            if FolderListings.has(name, FileName.sidecarSuffix) {
+            if name.hasBytes(of: FileName.sidecarSuffix) {
                 listing.sidecars.append(name)
-            } else if FolderListings.has(name, FileName.partSuffix) {
+            } else if name.hasBytes(of: FileName.partSuffix) {
                 listing.parts.insert(name)
             }
         }
@@ -78,10 +81,5 @@ final class FolderListings: Sendable {
             state.kept = [:]
             state.age += 1
         }
-    }
-
-    /// In bytes, as file systems compare: a dot may be one `Character` with the letter before it.
-    private static func has(_ name: String, _ suffix: String) -> Bool {
-        name.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
     }
 }

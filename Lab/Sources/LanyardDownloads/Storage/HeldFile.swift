@@ -120,12 +120,6 @@ final class HeldFile: BodyTarget {
         return opened
     }
 
-    /// Takes what another has, which cannot get its name.
-    func takeOver(_ other: HeldFile) {
-        let bytes = other.bytes
-        state.withLockedValue { $0.bytes = bytes }
-    }
-
     // MARK: Ending
 
     /// Writes the file, which is whole, puts it on the disk, and gives it its final name.

@@ -1,6 +1,7 @@
 /// What the storage of every download of a manager shares.
 struct StorageServices: Sendable {
     var pool = BlockingPool.shared
+    var listings = FolderListings.shared
     var timeline: Timeline
     var checkpoints = CheckpointInterval()
     /// Whether what is written is put on the disk before it counts.

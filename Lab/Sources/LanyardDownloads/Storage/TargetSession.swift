@@ -66,7 +66,6 @@ final class TargetSession: Sendable {
     static func open(path: String, url: String, storage: StorageServices) async throws -> TargetSession {
         try await storage.pool.wait {
             let part = try lock(path, storage: storage)
-            FolderListings.shared.forget()
             do {
                 let sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
                 let found = try FoundPart.read(part: part, sidecar: sidecar, url: url)
@@ -229,7 +228,7 @@ final class TargetSession: Sendable {
             if part.hasItsName { sidecar.removeReserve() }
             part.close()
         }
-        FolderListings.shared.forget()
+        storage.listings.forget()
     }
 
     private var keepsWhatWasFound: Bool {

@@ -64,7 +64,7 @@ enum HTTPDate {
         func next() -> Int? { word(&rest) { $0 == UInt8(ascii: ":") }.flatMap(number) }
         guard let day = number(day), (1...31).contains(day), let month = HTTPDate.month(month),
             let year, (1...9999).contains(year),
-            let hour = next(), let minute = next(), let second = next(), next() == nil,
+            let hour = next(), let minute = next(), let second = next(), rest.isEmpty,
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
         let days = daysSince1970(year: year, month: month, day: day)

@@ -28,22 +28,21 @@ enum FolderCheck {
         guard access(path, W_OK | X_OK) == 0 else { throw .folderNotWritable(path) }
     }
 
-    /// The final names in a folder that have a sidecar for this URL, in order.
+    /// Whether a final path has a sidecar for a URL.
     ///
-    /// - Throws: what ``listing(of:)`` throws.
-    static func names(in folder: String, withSidecarFor url: String) throws -> [String] {
-        try listing(of: folder).sidecars.compactMap { entry in
-            let file = SidecarFile(path: folder.appending(component: entry))
-            guard case .sidecar(let sidecar) = try read(file), sidecar.url == url else { return nil }
-            return String(entry.dropLast(FileName.sidecarSuffix.count))
+    /// - Throws: a lack of descriptors, which passes.
+    static func hasSidecar(_ path: String, for url: String) throws -> Bool {
+        guard case .sidecar(let sidecar) = try read(SidecarFile(path: path + FileName.sidecarSuffix)) else {
+            return false
         }
+        return sidecar.url == url
     }
 
     /// The working files in a folder, which is checked whenever it is looked at anew.
     ///
     /// - Throws: what ``check(_:)`` throws; a lack of descriptors, which passes.
-    static func listing(of folder: String) throws -> FolderListings.Listing {
-        try FolderListings.shared.listing(of: folder) { folder in
+    static func listing(of folder: String, by listings: FolderListings) throws -> FolderListings.Listing {
+        try listings.listing(of: folder) { folder in
             try check(folder)
             return try entries(of: folder)
         }

@@ -27,8 +27,7 @@ struct TargetFinder: Sendable {
     let owner: DownloadID
     let claims: TargetClaims
     let storage: StorageServices
-    /// Whether what the folder's listing does not have is not there. Whoever has met something there looks for each name.
-    var trustsListing = true
+    var holdsSmallFiles = true
 
     private static let highestNumber = 999
     /// How often, and how long each time, to wait for a process that has the part file and does not say for which URL.
@@ -45,9 +44,9 @@ struct TargetFinder: Sendable {
         if let name, existing == .refuse, FileIdentity(of: path(name)) != nil {
             throw DownloadError.targetExists(path(name))
         }
-        let names = try await storage.pool.run { [folder, createsFolder, name, source] in
+        let names = try await storage.pool.run {
             if createsFolder { try FolderCheck.create(folder) }
-            guard let name else { return try FolderCheck.names(in: folder, withSidecarFor: source.text) }
+            guard let name else { return try unfinishedNames() }
             try FolderCheck.check(folder)
             return [name]
         }
@@ -55,6 +54,14 @@ struct TargetFinder: Sendable {
             if let session = try await openUnfinished(path(name)) { return session }
         }
         return nil
+    }
+
+    /// The names in the folder that have a sidecar for this URL, in order.
+    private func unfinishedNames() throws -> [String] {
+        let listing = try FolderCheck.listing(of: folder, by: storage.listings)
+        // Of a folder that may be written and not read, the name that it would have is all there is to look for.
+        let names = listing.isKnown ? listing.namesWithSidecar : [FileName.safe(source.lastPathComponent)]
+        return try names.filter { try FolderCheck.hasSidecar(path($0), for: source.text) }
     }
 
     private func openUnfinished(_ path: String) async throws -> TargetSession? {
@@ -120,7 +127,7 @@ struct TargetFinder: Sendable {
         }
         guard try claim(path) else { return nil }
         do {
-            if isWhole, HeldFile.canHold(entity, storage: storage), hasNoWorkingFiles(path) {
+            if isWhole, holdsSmallFiles, HeldFile.canHold(entity, storage: storage), hasNoWorkingFiles(path) {
                 return .held(
                     try await HeldFile.open(
                         path: path,
@@ -149,7 +156,7 @@ struct TargetFinder: Sendable {
     /// one is named.
     private func hasNoWorkingFiles(_ path: String) -> Bool {
         // A name that is not there takes the system longest to find, and unless the user gave one, the folder was listed a moment ago.
-        if trustsListing, name == nil, let listing = try? FolderCheck.listing(of: folder), listing.isKnown {
+        if name == nil, let listing = try? FolderCheck.listing(of: folder, by: storage.listings), listing.isKnown {
             return !listing.hasWorkingFiles(for: path.lastComponent)
         }
         return FileIdentity(of: path + FileName.partSuffix) == nil

@@ -48,16 +48,16 @@ extension Transfer {
         return try await publish(session)
     }
 
-    /// Looks anew for the place of a small file that somebody else has taken meanwhile: it may be there, or get another name.
+    /// Looks anew for the place of a small file that somebody else has taken meanwhile: it may be there, or get another name. What has met
+    /// somebody once goes the way of all others, which lock their place before they write: it can meet nobody again, and ends.
     private func publishElsewhere(
         _ file: HeldFile,
         of reply: Reply,
         _ workspace: inout Workspace
     ) async throws -> FinishedFile {
         target.giveUp(file.path)
-        // What is in the way was not in the listing. The file system may not tell cases apart, or not let its names be read.
         var looking = self
-        looking.target.trustsListing = false
+        looking.target.holdsSmallFiles = false
         let found: TargetFinder.Target
         do {
             found = try await looking.open(reply, entity: file.entity, isWhole: true, workspace: &workspace)
@@ -69,15 +69,12 @@ extension Transfer {
         switch found {
         case .kept(let path, let sha256):
             return kept(path, sha256: sha256, entity: file.entity)
-        case .held(let next):
-            next.takeOver(file)
-            note(next)
-            try Task.checkCancellation()
-            return try await looking.publish(next, of: reply, &workspace)
         case .session(let session):
             try await session.put(file.bytes, at: 0)
             noteOpened(session)
             return try await publish(session)
+        case .held(let other):
+            throw DownloadError.unexpected("\(other.path) is not to be held")
         case .compared(let other, _):
             // It is for files whose length nobody tells.
             throw DownloadError.unexpected("\(other.path) is not to be compared")

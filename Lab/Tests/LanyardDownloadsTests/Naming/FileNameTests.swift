@@ -36,6 +36,8 @@ struct FileNameTests {
             ("console", "console"),
             ("a.part", "a.part_"),
             ("a.PART.JSON", "a.PART.JSON_"),
+            ("a\u{0D4E}.part", "a\u{0D4E}.part_"),
+            ("a\u{0D4E}.part.json", "a\u{0D4E}.part.json_"),
             ("~", "~"),
             ("-rf", "-rf"),
             ("../etc/\u{301}passwd", "\u{301}passwd"),

@@ -26,7 +26,8 @@ struct HTTPDateTests {
         "", "soon", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 32 Nov 1994 08:49:37 GMT",
         "Sun, 06 Nob 1994 08:49:37 GMT",
         "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 99999 08:49:37 GMT",
-        "Sun, 06 Nov 1994 08:49:37:00 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37:00 GMT", "Sun, 06 Nov 1994 08:49:37: GMT", "Sun, 06 Nov 1994 08:49:37:x GMT",
+        "Sun, 00 Nov 1994 08:49:37 GMT",
     ])
     func `that are none are refused`(_ text: String) {
         #expect(HTTPDate.seconds(text) == nil)

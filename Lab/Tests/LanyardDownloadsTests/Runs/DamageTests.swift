@@ -81,14 +81,46 @@ struct DamageTests {
         async throws
     {
         try await withFileSource([.generated("a.bin", size: 1000)]) { source in
-            let bench = try RunBench()
+            let listings = FolderListings()
+            let bench = try RunBench(listings: listings)
             try bench.folder.write("mine", to: "a.bin.part")
-            _ = try FolderListings.shared.listing(of: bench.folder.path) { _ in [] }
+            // Of a time to come, so that it never has to be looked up anew.
+            _ = try listings.listing(of: bench.folder.path, at: .seconds(1 << 40)) { _ in [] }
             let path = bench.folder.path("a.bin.part")
             await #expect(throws: DownloadError.foreignPartFile(path)) {
                 try await bench.run(source.url(for: "a.bin"))
             }
             #expect(try bench.folder.names == ["a.bin.part"])
+            #expect(source.requests.count == 1)
+        }
+    }
+
+    @Test(arguments: [nil, "a.bin"])
+    func `A pipe with the name of a claim to come ends the download of a small file that is checked, and stays`(
+        name: String?
+    )
+        async throws
+    {
+        let file = ServedFile.generated("a.bin", size: 1000)
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            #expect(mkfifo(bench.folder.path("a.bin.part.json.new"), 0o644) == 0)
+            let request = bench.request(source.url(for: "a.bin"), name: name, sha256: try file.sha256())
+            let path = bench.folder.path("a.bin.part.json.new")
+            await #expect(throws: DownloadError.foreignPartFile(path)) { try await bench.run(request) }
+            #expect(try bench.folder.names == ["a.bin.part.json.new"])
+        }
+    }
+
+    @Test func `What is unfinished in a folder that may not be read is found by the name in the URL`() async throws {
+        try await withFileSource { source in
+            let (bench, listings) = (try await interrupted(source), FolderListings())
+            _ = try listings.listing(of: bench.folder.path, at: .seconds(1 << 40)) { _ in nil }
+            let next = try RunBench(folder: bench.folder, listings: listings)
+            let recorder = RunRecorder()
+            try await next.run(source.url(for: "a.bin"), recorder: recorder)
+            #expect(try bench.sha256("a.bin") == expectedSHA256())
+            #expect(recorder.received < Int64(size) && recorder.restarts == [])
         }
     }
 

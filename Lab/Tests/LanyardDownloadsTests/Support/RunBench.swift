@@ -27,6 +27,7 @@ final class RunBench: Sendable {
         diskFault: DiskFault? = nil,
         burst: Burst? = nil,
         unnamed: Bool = true,
+        listings: FolderListings = FolderListings(),
         configure: (inout DownloadConfiguration) -> Void = { _ in }
     ) throws {
         var configuration = DownloadConfiguration()
@@ -40,6 +41,7 @@ final class RunBench: Sendable {
             timeline: Timeline(clock),
             fetcher: HTTPFetcher(configuration),
             usesUnnamedFiles: unnamed,
+            listings: listings,
             writeFault: { offset in
                 burst?.waitForEnd()
                 return diskFault.flatMap { offset >= $0.start ? $0.code : nil }

@@ -2,14 +2,15 @@
 
 import os, platform, subprocess
 
-from measuring import HERE
+from measuring import HERE, MANY
 from rows import GRPC_VARIANTS, VARIANTS, Call
 
 HEAD = """# What Lanyard costs a server
 
 Written by `Benchmarks/servers/run` at {commit}, on {machine}. The server has one processor, and the client another.
 
-Ratios are to the same without Lanyard, compared within each of {rounds} rounds of {seconds} s; each figure is the middle one. Latencies are
+Ratios are to the same without Lanyard, compared within each of {rounds} rounds of {seconds} s; each figure is the middle one. Where there
+is a goal, there are {many} rounds of 1 s for what it is about. Each variant is a new process each time. Latencies are
 p50 / p99 / p99.9; of HTTP/2 the mean. Memory is what the process has grown by, in KiB a connection: one that was at work, and one
 that waits for its second request.
 
@@ -71,7 +72,7 @@ def latencies(figures):
 
 
 def write(tables, found):
-    head = HEAD.format(commit=commit(), machine=machine(), rounds=found.rounds, seconds=found.seconds)
+    head = HEAD.format(commit=commit(), machine=machine(), rounds=found.rounds, seconds=found.seconds, many=MANY)
     _, mark, rest = page().partition(CLUSTER)
     put(head + tables + (f"\n{mark}{rest}" if mark else ""))
 

@@ -62,7 +62,7 @@ import Testing
         #expect(patrol.round == 1)
     }
 
-    @Test func `takes two rounds for long, also when numbers begin anew, and a look that is late for none`() {
+    @Test func `takes two rounds for long, even when numbers begin anew, and a look that is late for none`() {
         #expect(ClientPatrol.Look(round: 5).isLongAfter(3))
         #expect(!ClientPatrol.Look(round: 5).isLongAfter(4))
         #expect(!ClientPatrol.Look(round: 5).isLongAfter(6))

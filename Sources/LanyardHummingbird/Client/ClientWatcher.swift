@@ -19,7 +19,7 @@ final class ClientWatcher: Sendable {
         /// Whether somebody reads ahead here if the patrol says so.
         var isOnPatrol = false
 
-        /// The last round of the patrol before the connection was at work. Who works again within two rounds has gone on.
+        /// The last round of the patrol before the connection was at work. One that works again within two rounds has gone on.
         var round: UInt32 = 0
 
         /// In any order, and keeping the room for the next.

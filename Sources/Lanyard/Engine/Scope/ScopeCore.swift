@@ -5,8 +5,8 @@ internal import Synchronization
 /// Locks: its own, its timers' and its runs' are never held together, and nothing is called, cancelled,
 /// resumed or released under any of them (R4).
 ///
-/// References: runs and children hold their core, the core holds its members and children until they
-/// leave, nobody but the user holds what stands for the scope, or a request that waits for its run; so a released scope comes apart by itself (R7, R9).
+/// References: runs and children hold their core, and the core holds its members and children until they leave. What stands for the
+/// scope is held by the user alone, or by a request, which waits for its run. So a released scope comes apart by itself (R7, R9).
 package final class ScopeCore: Sendable {
     package let id = ScopeID.next()
     package let naming: ScopeName?

@@ -90,7 +90,10 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if let look = event as? ClientPatrol.Look { return look.isLongAfter(round) ? readOn(context) : () }
+        if let look = event as? ClientPatrol.Look {
+            if look.isLongAfter(round) { readOn(context) }
+            return
+        }
         switch event as? ChannelEvent {
         case .inputClosed:
             watcher.leave()

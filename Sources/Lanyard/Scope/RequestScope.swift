@@ -34,6 +34,17 @@ package struct RequestScope: ~Copyable, Sendable {
         let terms = terms
         return ScopedTask(core.submit(work, call: terms.call(name), deadline: terms.deadline))
     }
+
+    /// The same in a child of the task that calls, where the system can: that takes less. Whoever cancels the task that calls cancels
+    /// the child with it, and has to say why before: by a handler that is added inside of the group, and so called first.
+    package func addTask(
+        _ name: String,
+        _ work: consuming Work<Void>,
+        to group: inout DiscardingTaskGroup
+    ) -> ScopedTask<Void> {
+        let terms = terms
+        return ScopedTask(core.submit(work, call: terms.call(name), deadline: terms.deadline, to: &group))
+    }
 }
 
 /// What the runs of a request have in common. It does not keep its scope from ending.

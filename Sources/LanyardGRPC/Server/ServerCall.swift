@@ -31,29 +31,36 @@ final class ServerCall: Sendable {
         lookForPeer: () async -> Void
     ) async -> Outcome<Void> {
         await withRPCCancellationHandler {
-            await withTaskCancellationHandler {
-                let run = scope.addTask(
-                    "call",
-                    Work { [self] in
-                        // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers
-                        // may be what cancels this run, and is called under its lock if the call is cancelled before it is set.
-                        await withTaskCancellationHandler(operation: body) {
-                            isCancelled.store(true, ordering: .releasing)
-                            Task { context.cancellation.cancel() }
-                        }
-                    }
-                )
-                if let outcome = run.outcomeOfRequestIfEnded { return outcome }
-                await lookForPeer()
-                return await run.outcomeOfRequest
-            } onCancel: {
-                core.end(.parentCancelled, "the server cancelled the call")
+            await withDiscardingTaskGroup { group in
+                await withTaskCancellationHandler {
+                    let run = scope.addTask("call", work(body), to: &group)
+                    if let outcome = run.outcomeOfRequestIfEnded { return outcome }
+                    await lookForPeer()
+                    return await run.outcomeOfRequest
+                } onCancel: {
+                    serverHasCancelled()
+                }
             }
         } onCancelRPC: { [self] in
             // In a task, because this may be called under the lock of the handle, and on the event loop.
             if !isCancelled.load(ordering: .acquiring) { Task { isToldOfCancellation() } }
         }
     }
+
+    private func work(_ body: @escaping @Sendable () async -> Void) -> Work<Void> {
+        Work { [self] in
+            // A child of a task that was cancelled, and has not said why yet.
+            if Task.isCancelled && CancellationCause.current == nil { serverHasCancelled() }
+            // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers
+            // may be what cancels this run, and is called under its lock if the call is cancelled before it is set.
+            await withTaskCancellationHandler(operation: body) {
+                isCancelled.store(true, ordering: .releasing)
+                Task { context.cancellation.cancel() }
+            }
+        }
+    }
+
+    private func serverHasCancelled() { core.end(.parentCancelled, "the server cancelled the call") }
 
     /// The call has been answered. This is not left to its release: what still runs in it may hold the writer, and with that the call.
     func end() { core.end(.ownerReleased) }

@@ -12,11 +12,12 @@ public struct ClientConnection: Sendable {
         channel = source.channel
     }
 
-    /// Tells whether the client has gone. Over HTTP/2 its connection is asked, whose end comes before those of its streams.
+    /// Whether it is one of the streams of a connection, as over HTTP/2.
+    var isStream: Bool { !(channel is any SocketOptionProvider) && channel.parent != nil }
+
+    /// Tells whether the client has gone: at once, but over HTTP/2 its connection is asked, whose end comes before those of its streams.
     func tellWhetherGone(_ body: @escaping @Sendable (Bool) -> Void) {
-        guard !(channel is any SocketOptionProvider), let connection = channel.parent else {
-            return body(!channel.isActive)
-        }
+        guard isStream, let connection = channel.parent else { return body(!channel.isActive) }
         guard connection.isActive, let isClosed = connection.isClosedByPeer else { return body(!connection.isActive) }
         isClosed.whenComplete { body((try? $0.get()) ?? true) }
     }

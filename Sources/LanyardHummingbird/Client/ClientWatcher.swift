@@ -7,6 +7,9 @@ final class ClientWatcher: Sendable {
     /// Until its end: then the connection holds this no longer.
     let connection: ClientConnection
 
+    /// Whether the connection is one of the streams of another; kept, because looking takes as long as making a scope.
+    let isStream: Bool
+
     /// Whose rounds count here.
     let patrol: ClientPatrol
     private let state = Mutex(State())
@@ -32,6 +35,7 @@ final class ClientWatcher: Sendable {
 
     init(_ connection: ClientConnection, _ patrol: ClientPatrol) {
         self.connection = connection
+        isStream = connection.isStream
         self.patrol = patrol
     }
 

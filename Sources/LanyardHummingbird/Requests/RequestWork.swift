@@ -42,22 +42,21 @@ final class RequestWork: Sendable {
         await withoutActuallyEscaping(handler) { handler in
             self.handler = handler
             defer { self.handler = nil }
-            switch await end({ scope.addTask("handler", Work { try await self.execute() }) }) {
+            // Keeps nothing in its own frame: what did not fit into the first kilobyte of the task would be allocated.
+            let work = Work {
+                // A child of a task that was cancelled, and has not said why yet.
+                if Task.isCancelled && CancellationCause.current == nil { self.serverHasCancelled() }
+                self.answer = nil  // Of an attempt before this one.
+                guard let handler = self.handler else { throw CancellationError() }
+                self.answer = try await handler()
+                if self.answer?.body.contentLength != 0 { try await self.prepareBody() }
+            }
+            switch await end(work) {
             case .succeeded: return response()
             case .failed(let error): return .failed(error)
             case .cancelled(let cause, returned: _): return .cancelled(cause, returned: nil)
             }
         }
-    }
-
-    /// Keeps nothing in its own frame: what did not fit into the first kilobyte of the task would be allocated.
-    nonisolated(nonsending)
-        private func execute() async throws
-    {
-        answer = nil  // Of an attempt before this one.
-        guard let handler else { throw CancellationError() }
-        answer = try await handler()
-        if answer?.body.contentLength != 0 { try await prepareBody() }
     }
 
     /// A short body is made by the same run, and then hummingbird has all that it needs. The run that writes a longer one is there
@@ -103,6 +102,19 @@ final class RequestWork: Sendable {
             }
         }
         return response
+    }
+
+    /// Begins the run of the handler and waits for its end.
+    ///
+    /// A child of this task is cancelled with it, and then has to know why: over HTTP/2 that is known too late.
+    @inline(__always)
+    nonisolated(nonsending)
+        private func end(_ work: Work<Void>) async -> Outcome<Void>
+    {
+        if client.isStream { return await end { scope.addTask("handler", work) } }
+        return await withDiscardingTaskGroup { group in
+            await end { scope.addTask("handler", work, to: &group) }
+        }
     }
 
     /// Begins a run and waits for its end, which may have come by then.

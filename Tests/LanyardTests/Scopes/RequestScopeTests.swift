@@ -81,4 +81,69 @@ struct RequestScopeTests {
         let writing = announced.begin(Work { #expect(Task.currentPriority == .low) })
         _ = (await run.outcome, await writing.outcome)
     }
+
+    @Test func `a child of the task that calls begins in place, and is waited for by its group`() async {
+        let request = RequestScope(ScopeName("alone"), parent: nil, limit: nil, origin: origin)
+        let (began, go, ended) = (Gate(), Gate(), Gate())
+        await withDiscardingTaskGroup { group in
+            let run = request.addTask(
+                "handler",
+                Work {
+                    began.open()
+                    await go.wait()
+                    ended.open()
+                },
+                to: &group
+            )
+            #expect(began.isOpen && run.info.name == "handler")
+            go.open()
+        }
+        #expect(ended.isOpen)
+    }
+
+    @Test func `a child knows why when the task that calls is cancelled, which says so inside of the group`() async {
+        let (causes, began) = (Log<CancellationCause?>(), Gate())
+        let task = Task { [origin] in
+            let request = RequestScope(ScopeName("alone"), parent: nil, limit: nil, origin: origin)
+            let core = request.core
+            return await withDiscardingTaskGroup { group in
+                await withTaskCancellationHandler {
+                    await request.addTask(
+                        "handler",
+                        Work {
+                            let run = CurrentRun.run
+                            await withTaskCancellationHandler {
+                                began.open()
+                                await suspendUntilCancelled()
+                            } onCancel: {
+                                causes.note(run?.cause)
+                            }
+                            causes.note(CancellationCause.current)
+                            try Task.checkCancellation()
+                        },
+                        to: &group
+                    ).outcomeOfRequest
+                } onCancel: {
+                    core.end(.parentCancelled, "the server cancelled the request")
+                }
+            }
+        }
+        await began.wait()
+        task.cancel()
+        #expect(await task.value.cause?.kind == .parentCancelled)
+        #expect(causes.all.map { $0?.kind } == [.parentCancelled, .parentCancelled])
+    }
+
+    @Test func `a child that has to wait for room is one no more, and is waited for by whoever asks`() async {
+        let request = RequestScope(ScopeName("alone"), parent: nil, limit: nil, origin: origin)
+        request.core.setPaused(true)
+        let log = Log<String>()
+        let run = await withDiscardingTaskGroup { group in
+            request.addTask("handler", Work { log.note("handler") }, to: &group)
+        }
+        #expect(run.isWaiting && log.all.isEmpty)
+        request.core.setPaused(false)
+        #expect(await run.outcome.cause == nil)
+        #expect(log.all == ["handler"])
+    }
 }

@@ -25,6 +25,22 @@ extension ScopeCore {
         return Admitted(run, .started)
     }
 
+    /// The same for work that returns nothing to nobody, in a child of the task that calls.
+    func submit(
+        _ work: __owned Work<Void>,
+        call: consuming Call,
+        deadline: RunDeadline?,
+        to group: inout DiscardingTaskGroup
+    ) -> Admitted {
+        // What waits for room begins on behalf of whoever makes it.
+        if isLimited { return submit(work, call: call, deadline: deadline, isolation: nil) }
+        let run = Run(call: call, deadline: deadline, core: self)
+        guard takesIn(run) else { return refuse(run) }
+        if run.limit != nil { run.setDeadline() }
+        run.launch(work, in: &group)
+        return Admitted(run, .started)
+    }
+
     /// The same where the run may have to wait for room.
     @inline(never)
     private func submit<Success: Sendable>(

@@ -1,0 +1,84 @@
+#if Hummingbird
+import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
+import Lanyard
+import LanyardHummingbird
+import LanyardTestSupport
+import Testing
+
+@Suite("A server that cancels the task of a connection")
+struct ServerCancellationTests {
+    /// What the handlers know of their cancellation at the moment when they learn of it.
+    private let causes = Log<CancellationCause?>()
+    private let ends = Log<Outcome<Void>?>()
+
+    private func router(_ body: @escaping @Sendable () async throws -> Void) -> Router<BasicScopedRequestContext> {
+        let router = Router(context: BasicScopedRequestContext.self)
+        router.add(middleware: CancellingMiddleware())
+        router.add(middleware: RequestScopeMiddleware())
+        router.get("wait") { _, _ -> String in
+            try await body()
+            return "whole"
+        }
+        return router
+    }
+
+    @Test func `a handler that waits learns why in the moment in which it is cancelled`() async throws {
+        let (causes, gate) = (causes, Gate())
+        let router = router {
+            await withTaskCancellationHandler {
+                Cancelling.task.cancel()
+                await gate.wait()
+            } onCancel: {
+                causes.note(CancellationCause.current)
+                gate.open()
+            }
+        }
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/wait")
+            await gate.wait()
+        }
+        #expect(causes.all.map { $0?.kind } == [.parentCancelled])
+    }
+
+    @Test func `so does one that only looks`() async throws {
+        let (causes, gate) = (causes, Gate())
+        let router = router {
+            Cancelling.task.cancel()
+            if Task.isCancelled { causes.note(CancellationCause.current) }
+            gate.open()
+        }
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/wait")
+            await gate.wait()
+        }
+        #expect(causes.all.map { $0?.kind } == [.parentCancelled])
+    }
+}
+
+/// The task that executes the middleware above, from within what that calls.
+private enum Cancelling {
+    struct Handle: @unchecked Sendable {
+        let task: UnsafeCurrentTask?
+
+        func cancel() { task?.cancel() }
+    }
+
+    @TaskLocal static var task = Handle(task: nil)
+}
+
+/// Hands its task down, so that a handler can cancel it as the server does, which gives no handle away.
+private struct CancellingMiddleware<Context: RequestContext>: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let handle = withUnsafeCurrentTask { Cancelling.Handle(task: $0) }
+        return try await Cancelling.$task.withValue(handle) { try await next(request, context) }
+    }
+}
+#endif

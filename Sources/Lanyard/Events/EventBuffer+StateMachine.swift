@@ -31,10 +31,11 @@ struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
         case askForWake
     }
 
-    /// An event came. What is not taken stays where it is, to be released outside the lock.
+    /// An event came. What is not taken stays where it is, to be released outside the lock. Whoever calls brings one: to look again
+    /// whether there is one took a fifth longer.
     mutating func push(_ event: inout Event?) -> Push {
         guard !isClosed else { return .nothing }
-        if events.count < capacity, let event = event.take() { events.append(event) } else { dropped += 1 }
+        if events.count < capacity { events.append(event.take().unsafelyUnwrapped) } else { dropped += 1 }
         guard reader != nil else { return .nothing }
         if events.count > capacity / 2 { return reader.take().map(Push.wake) ?? .nothing }
         if isWakeComing { return .nothing }

@@ -1,13 +1,10 @@
-internal import Synchronization
-
 /// Who observes, in this process: the engine tells it what happens, and it tells everybody.
 package final class Observers: EventRecorder {
     private static let shared = Observers()
 
-    private let audience = Mutex<Audience?>(nil)
+    private let audience = ReadCopyUpdate<Audience>()
 
-    /// Those who observe, as a linked list: they are few. It never changes, so that it can be gone through without a lock, and
-    /// nothing in it is retained for that.
+    /// Those who observe, as a linked list: they are few. It never changes, and nothing in it is retained to go through it.
     private final class Audience: Sendable {
         private let sink: any EventSink
         private let own: TaskEvent.Interests
@@ -63,29 +60,28 @@ package final class Observers: EventRecorder {
         }
     }
 
-    /// Whoever calls holds the sink, so that what is in it is not released under the lock.
     package static func remove(_ sink: any EventSink) {
         shared.change { $0?.without(sink) }
     }
 
     private func change(_ body: (Audience?) -> Audience?) {
-        let before = audience.withLock { audience in
-            let before = audience
-            audience = body(before)
-            Recorders.tellObservers(of: audience?.interests ?? [], by: self)
-            return before
+        audience.update { before in
+            let after = body(before)
+            Recorders.tellObservers(of: after?.interests ?? [], by: self)
+            return after
         }
-        withExtendedLifetime(before) {}
     }
 
     package func record(_ event: RunEvent, of run: Run) {
-        guard let audience = audience.withLock({ $0 }) else { return }
-        let interests = audience.interests(in: event, of: run)
-        if audience.wants(interests) { audience.tell(TaskEvent(event, of: run), interests) }
+        audience.read { audience in
+            let interests = audience.interests(in: event, of: run)
+            if audience.wants(interests) { audience.tell(TaskEvent(event, of: run), interests) }
+        }
     }
 
     package func record(_ event: ScopeEvent, of scope: ScopeCore) {
-        guard let audience = audience.withLock({ $0 }) else { return }
-        if audience.wants(event.interests) { audience.tell(TaskEvent(event, of: scope), event.interests) }
+        audience.read { audience in
+            if audience.wants(event.interests) { audience.tell(TaskEvent(event, of: scope), event.interests) }
+        }
     }
 }

@@ -45,12 +45,16 @@ public struct RunInfo: Sendable, Identifiable, CustomStringConvertible {
     /// each.
     @inline(__always)
     init(toldOf run: Run) {
-        if let keyed = run.keyed {
-            self.init(run, naming: keyed.naming.object { Naming(run) })
+        if run.isKeyed {
+            // Not by `run.keyed`: its optional is a reference more.
+            self.init(run, naming: Self.naming(toldOf: unsafeDowncast(run, to: KeyedRun.self)))
         } else {
             self.init(run)
         }
     }
+
+    @inline(__always)
+    private static func naming(toldOf run: KeyedRun) -> Naming { run.naming.object { Naming(run) } }
 
     @inline(__always)
     private init(_ run: Run, naming: Naming?) {

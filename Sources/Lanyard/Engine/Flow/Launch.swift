@@ -104,7 +104,7 @@ extension Run {
     /// Makes a child task that begins before this returns, as far as it can without waiting, and notes itself.
     ///
     /// The task of `Task.immediate` has a preference even for no executor, and each step to another function then takes the lock of its
-    /// status. One of a group has none, and it shares the task-locals instead of copying them.
+    /// status. One of a group has none if the call does not mention any, and it shares the task-locals instead of copying them.
     @inline(__always)
     func launch(_ work: __owned Work<Void>, in group: inout DiscardingTaskGroup) {
         guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *), core.executor == nil else {

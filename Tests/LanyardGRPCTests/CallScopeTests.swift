@@ -164,6 +164,28 @@ struct CallScopeTests {
         #expect(handlers.causes.all.count == 1 && handlers.causes.all[0] != nil)
     }
 
+    @Test func `a call knows why in the moment in which the server cancels it`() async throws {
+        let (handlers, causes) = (handlers, Log<CancellationCause?>())
+        let method: TextService.Method = { _, _ in
+            let context = TaskContext.current
+            await withTaskCancellationHandler {
+                handlers.note()
+                await suspendUntilCancelled()
+            } onCancel: {
+                causes.note(context.cause)
+            }
+        }
+        let server = Task {
+            try await withCalls(["wait": method]) { client, _, _ in
+                _ = await rpcError { try await client.call("wait") }
+            }
+        }
+        await handlers.hasBegun()
+        server.cancel()
+        _ = await server.result
+        #expect(causes.all.map { $0?.kind } == [.parentCancelled])
+    }
+
     @Test func `an interceptor of the server's is part of the call's run`() async throws {
         struct Noting: ServerInterceptor {
             let seen: Log<String?>

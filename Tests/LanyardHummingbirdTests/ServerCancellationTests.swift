@@ -1,6 +1,5 @@
 #if Hummingbird
 import Hummingbird
-import HummingbirdCore
 import HummingbirdHTTP2
 import Lanyard
 import LanyardHummingbird
@@ -11,7 +10,6 @@ import Testing
 struct ServerCancellationTests {
     /// What the handlers know of their cancellation at the moment when they learn of it.
     private let causes = Log<CancellationCause?>()
-    private let ends = Log<Outcome<Void>?>()
 
     private func router(_ body: @escaping @Sendable () async throws -> Void) -> Router<BasicScopedRequestContext> {
         let router = Router(context: BasicScopedRequestContext.self)
@@ -24,21 +22,43 @@ struct ServerCancellationTests {
         return router
     }
 
-    @Test func `a handler that waits learns why in the moment in which it is cancelled`() async throws {
+    @Test func `a handler learns why in the moment in which it is cancelled`() async throws {
         let (causes, gate) = (causes, Gate())
         let router = router {
             await withTaskCancellationHandler {
                 Cancelling.task.cancel()
-                await gate.wait()
             } onCancel: {
+                // By the line above, so in the task of the handler.
                 causes.note(CancellationCause.current)
-                gate.open()
             }
+            gate.open()
         }
         try await withServer(router) { port in
             let client = try await RawClient(port: port)
             try await client.get("/wait")
             await gate.wait()
+        }
+        #expect(causes.all.map { $0?.kind } == [.parentCancelled])
+    }
+
+    @Test func `over HTTP/2, where that is known later, it is cancelled later`() async throws {
+        let (causes, gate) = (causes, Gate())
+        let router = router {
+            Cancelling.task.cancel()
+            #expect(!Task.isCancelled || CancellationCause.current != nil)
+            await suspendUntilCancelled()
+            causes.note(CancellationCause.current)
+            gate.open()
+        }
+        try await withServer(router, .plaintextHTTP2()) { port in
+            let client = try ChildProcess(
+                command: "curl",
+                "--silent",
+                "--http2-prior-knowledge",
+                "http://127.0.0.1:\(port)/wait"
+            )
+            await gate.wait()
+            _ = await client.end()
         }
         #expect(causes.all.map { $0?.kind } == [.parentCancelled])
     }

@@ -35,8 +35,10 @@ package struct RequestScope: ~Copyable, Sendable {
         return ScopedTask(core.submit(work, call: terms.call(name), deadline: terms.deadline))
     }
 
-    /// The same in a child of the task that calls, where the system can: that takes less. Whoever cancels the task that calls cancels
-    /// the child with it, and has to say why before: by a handler that is added inside of the group, and so called first.
+    /// The same in a child of the task that calls, where the system can: that takes less.
+    ///
+    /// Whoever cancels the task that calls cancels the child with it, and the child has to know why before. So a handler that is added
+    /// inside of the group, and is called first, has to end the scope; and so has the work if it begins cancelled and has no cause.
     package func addTask(
         _ name: String,
         _ work: consuming Work<Void>,

@@ -42,7 +42,7 @@ final class RequestWork: Sendable {
         await withoutActuallyEscaping(handler) { handler in
             self.handler = handler
             defer { self.handler = nil }
-            // Keeps nothing in its own frame: what did not fit into the first kilobyte of the task would be allocated.
+            // Keeps no response in its own frame: what did not fit into the first kilobyte of the task would be allocated.
             let work = Work {
                 // A child of a task that was cancelled, and has not said why yet.
                 if Task.isCancelled && CancellationCause.current == nil { self.serverHasCancelled() }

@@ -1,3 +1,4 @@
+import Dispatch
 import LanyardTestSupport
 import LanyardTesting
 import Testing
@@ -91,6 +92,7 @@ struct RequestScopeTests {
                 Work {
                     began.open()
                     await go.wait()
+                    for _ in 0..<100 { await Task.yield() }
                     ended.open()
                 },
                 to: &group
@@ -101,10 +103,46 @@ struct RequestScopeTests {
         #expect(ended.isOpen)
     }
 
-    @Test func `a child knows why when the task that calls is cancelled, which says so inside of the group`() async {
-        let (causes, began) = (Log<CancellationCause?>(), Gate())
+    @Test func `a child has the priority of its scope`() async {
+        let server = TaskScope("Server", priority: .low)
+        let request = RequestScope(ScopeName("alone"), parent: server, limit: nil, origin: origin)
+        await withDiscardingTaskGroup { group in
+            _ = request.addTask("handler", Work { #expect(Task.basePriority == .low) }, to: &group)
+        }
+    }
+
+    @Test func `where the scope has an executor, it is no child, and works there`() async {
+        let request = request()
+        let (began, clock) = (Gate(), clock)
+        let run = await withDiscardingTaskGroup { group in
+            request.addTask(
+                "handler",
+                Work {
+                    #expect(UnownedTaskExecutor.current?.executor === clock.executor)
+                    began.open()
+                },
+                to: &group
+            )
+        }
+        #expect(await run.outcome.cause == nil && began.isOpen)
+    }
+
+    @Test func `one that was refused begins nothing`() async {
+        let request = RequestScope(ScopeName("alone"), parent: nil, limit: nil, origin: origin)
+        request.core.end(.clientGone)
+        let run = await withDiscardingTaskGroup { group in
+            request.addTask("handler", Work { Issue.record("It was refused.") }, to: &group)
+        }
+        #expect(run.admission == .refused)
+        let cause = await run.outcome.cause
+        #expect(cause?.kind == .refused && cause?.underlying?.kind == .clientGone)
+    }
+
+    /// Executes a child that waits until it is cancelled, in a task that is to be cancelled, and notes what it knows in that moment.
+    private func child(of parent: TaskScope?, causes: Log<CancellationCause?>) async -> Task<Outcome<Void>, Never> {
+        let began = Gate()
         let task = Task { [origin] in
-            let request = RequestScope(ScopeName("alone"), parent: nil, limit: nil, origin: origin)
+            let request = RequestScope(ScopeName("alone"), parent: parent, limit: nil, origin: origin)
             let core = request.core
             return await withDiscardingTaskGroup { group in
                 await withTaskCancellationHandler {
@@ -129,9 +167,44 @@ struct RequestScopeTests {
             }
         }
         await began.wait()
+        return task
+    }
+
+    @Test func `a child knows why when the task that calls is cancelled, which says so inside of the group`() async {
+        let causes = Log<CancellationCause?>()
+        let task = await child(of: nil, causes: causes)
         task.cancel()
         #expect(await task.value.cause?.kind == .parentCancelled)
         #expect(causes.all.map { $0?.kind } == [.parentCancelled, .parentCancelled])
+    }
+
+    @Test func `it knows, too, while somebody else cancels all requests and has not come to it`() async {
+        let (server, causes) = (TaskScope("Server"), Log<CancellationCause?>())
+        let (began, reached, held) = (Gate(), Gate(), DispatchSemaphore(value: 0))
+        let first = RequestScope(ScopeName("first"), parent: server, limit: nil, origin: origin)
+        let run = first.addTask(
+            "handler",
+            Work {
+                await withTaskCancellationHandler {
+                    began.open()
+                    await suspendUntilCancelled()
+                } onCancel: {
+                    reached.open()
+                    held.wait()
+                }
+            }
+        )
+        await began.wait()
+        let task = await child(of: server, causes: causes)
+        let core = server.core
+        precondition(Threads.start { core.end(.ownerReleased) })
+        await reached.wait()
+        task.cancel()
+        held.signal()
+        let cause = await task.value.cause
+        #expect(cause?.kind == .parentCancelled && cause?.underlying?.kind == .ownerReleased)
+        #expect(causes.all.map { $0?.kind } == [.parentCancelled, .parentCancelled])
+        _ = await run.outcome
     }
 
     @Test func `a child that has to wait for room is one no more, and is waited for by whoever asks`() async {

@@ -1,9 +1,12 @@
 extension ScopeCore {
     /// Ends the scope because whom it worked for has gone: cancels its runs with this kind, those below it with
-    /// `parentCancelled`, and refuses new ones.
+    /// `parentCancelled`, and refuses new ones. When this returns, all its runs know why they are cancelled.
     package func end(_ kind: CancellationCause.Kind, _ reason: String? = nil) {
         let cause = cause(kind, reason, origin)
         cancelTree(cause, below: self.cause(.parentCancelled, nil, origin, underlying: cause), refusing: true)
+        // Somebody else may be ending it, and not have come to all of them.
+        let (first, runs) = machine.withLock { ($0.causeOfRefusal, $0.contents.runs) }
+        if let first { for run in runs { run.cancel(first) } }
     }
 
     /// Asks the runs of the scope and of those below it to finish by themselves, as a shutdown does first.

@@ -34,7 +34,7 @@ extension Region {
 
     /// Where the body's task is executed: where that of the caller is.
     private var executor: (any TaskExecutor)? {
-        if let run { run.executor } else { UnownedTaskExecutor.current?.executor }
+        run?.executor ?? UnownedTaskExecutor.current?.executor
     }
 
     /// What a body throws that obeyed the end of its time, unless the surroundings have been cancelled, too, or no such error

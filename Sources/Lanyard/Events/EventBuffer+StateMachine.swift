@@ -32,7 +32,7 @@ struct EventBufferStateMachine<Event, Waiter>: ~Copyable {
     }
 
     /// An event came. What is not taken stays where it is, to be released outside the lock. Whoever calls brings one: to look again
-    /// whether there is one took a fifth longer.
+    /// whether there is one took a fifth of this function.
     mutating func push(_ event: inout Event?) -> Push {
         guard !isClosed else { return .nothing }
         if events.count < capacity { events.append(event.take().unsafelyUnwrapped) } else { dropped += 1 }

@@ -5,7 +5,7 @@ package final class Observers: EventRecorder {
     private let audience = ReadCopyUpdate<Audience>()
 
     /// Those who observe, as a linked list: they are few. It never changes, and nothing in it is retained to go through it.
-    private final class Audience: Sendable {
+    fileprivate final class Audience: Sendable {
         private let sink: any EventSink
         private let own: TaskEvent.Interests
         private let next: Audience?
@@ -53,23 +53,30 @@ package final class Observers: EventRecorder {
 
     private init() {}
 
-    package static func add(_ sink: any EventSink, for interests: TaskEvent.Interests = .all) {
+    /// Lists that were replaced, and nobody reads any more. What they hold is the user's, so whoever gets them lets go of them outside
+    /// of its locks.
+    package struct Replaced: Sendable {
+        fileprivate let lists: [Audience]
+    }
+
+    @discardableResult
+    package static func add(_ sink: any EventSink, for interests: TaskEvent.Interests = .all) -> Replaced {
         shared.change { audience in
             let last = Audience(sink, for: interests)
             return audience?.with(last) ?? last
         }
     }
 
-    package static func remove(_ sink: any EventSink) {
+    @discardableResult
+    package static func remove(_ sink: any EventSink) -> Replaced {
         shared.change { $0?.without(sink) }
     }
 
-    private func change(_ body: (Audience?) -> Audience?) {
-        audience.update { before in
-            let after = body(before)
-            Recorders.tellObservers(of: after?.interests ?? [], by: self)
-            return after
-        }
+    /// Nobody is told to tell before it finds the list.
+    private func change(_ body: (Audience?) -> Audience?) -> Replaced {
+        Replaced(
+            lists: audience.update(body) { Recorders.tellObservers(of: $0?.interests ?? [], by: self) }
+        )
     }
 
     package func record(_ event: RunEvent, of run: Run) {

@@ -40,14 +40,14 @@ final class LineageSink: EventSink {
 
     @discardableResult
     private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
-        state.withLock { state in
+        let (result, replaced) = state.withLock { state -> (Result, Observers.Replaced?) in
             let result = body(&state)
             let listens = state.collecting > 0 || !state.lineages.isEmpty
-            if listens != state.isListening {
-                listens ? Observers.add(self) : Observers.remove(self)
-                state.isListening = listens
-            }
-            return result
+            guard listens != state.isListening else { return (result, nil) }
+            state.isListening = listens
+            return (result, listens ? Observers.add(self) : Observers.remove(self))
         }
+        withExtendedLifetime(replaced) {}  // Released here, not under the lock.
+        return result
     }
 }

@@ -22,6 +22,15 @@ struct ServerCancellationTests {
         return router
     }
 
+    /// Sends one request over HTTP/1.1, and waits for what its handler opens.
+    private func request(_ router: Router<BasicScopedRequestContext>, until gate: Gate) async throws {
+        try await withServer(router) { port in
+            let client = try await RawClient(port: port)
+            try await client.get("/wait")
+            await gate.wait()
+        }
+    }
+
     @Test func `a handler learns why in the moment in which it is cancelled`() async throws {
         let (causes, gate) = (causes, Gate())
         let router = router {
@@ -33,33 +42,7 @@ struct ServerCancellationTests {
             }
             gate.open()
         }
-        try await withServer(router) { port in
-            let client = try await RawClient(port: port)
-            try await client.get("/wait")
-            await gate.wait()
-        }
-        #expect(causes.all.map { $0?.kind } == [.parentCancelled])
-    }
-
-    @Test func `over HTTP/2, where that is known later, it is cancelled later`() async throws {
-        let (causes, gate) = (causes, Gate())
-        let router = router {
-            Cancelling.task.cancel()
-            #expect(!Task.isCancelled || CancellationCause.current != nil)
-            await suspendUntilCancelled()
-            causes.note(CancellationCause.current)
-            gate.open()
-        }
-        try await withServer(router, .plaintextHTTP2()) { port in
-            let client = try ChildProcess(
-                command: "curl",
-                "--silent",
-                "--http2-prior-knowledge",
-                "http://127.0.0.1:\(port)/wait"
-            )
-            await gate.wait()
-            _ = await client.end()
-        }
+        try await request(router, until: gate)
         #expect(causes.all.map { $0?.kind } == [.parentCancelled])
     }
 
@@ -70,10 +53,24 @@ struct ServerCancellationTests {
             if Task.isCancelled { causes.note(CancellationCause.current) }
             gate.open()
         }
-        try await withServer(router) { port in
-            let client = try await RawClient(port: port)
-            try await client.get("/wait")
+        try await request(router, until: gate)
+        #expect(causes.all.map { $0?.kind } == [.parentCancelled])
+    }
+
+    @Test func `over HTTP/2, where the cause is known later, it is cancelled later`() async throws {
+        let (causes, gate) = (causes, Gate())
+        let router = router {
+            Cancelling.task.cancel()
+            #expect(!Task.isCancelled || CancellationCause.current != nil)
+            await suspendUntilCancelled()
+            causes.note(CancellationCause.current)
+            gate.open()
+        }
+        try await withServer(router, .plaintextHTTP2()) { port in
+            let address = "http://127.0.0.1:\(port)/wait"
+            let client = try ChildProcess(command: "curl", "--silent", "--http2-prior-knowledge", address)
             await gate.wait()
+            _ = await client.end()
         }
         #expect(causes.all.map { $0?.kind } == [.parentCancelled])
     }
@@ -81,6 +78,7 @@ struct ServerCancellationTests {
 
 /// The task that executes the middleware above, from within what that calls.
 private enum Cancelling {
+    /// Unchecked, and kept for longer than its documentation allows: the task executes the middleware for as long as anybody reads this.
     struct Handle: @unchecked Sendable {
         let task: UnsafeCurrentTask?
 

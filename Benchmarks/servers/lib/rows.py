@@ -5,7 +5,7 @@ from dataclasses import dataclass
 VARIANTS = {
     "alone": "hummingbird alone",
     "noop": "a middleware that does nothing",
-    "task": "a bare task for each request",
+    "task": "a bare child task for each request",
     "scoped": "`RequestScopeMiddleware`",
     "deadline": "the same with a deadline",
     "inboundClose": "`consumeWithCancellationOnInboundClose`",
@@ -14,7 +14,7 @@ VARIANTS = {
 
 GRPC_VARIANTS = {
     "alone": "grpc-swift alone",
-    "task": "a bare task for each call",
+    "task": "a bare child task for each call",
     "scoped": "`ScopedServerTransport`, and `ScopedClientInterceptor` at the client",
     "deadline": "the same with a deadline",
 }
@@ -34,8 +34,8 @@ class Ask:
     goal: float | None = None
 
     def variants(self, with_peers):
-        """The bare alternative gives up the connection after each response; Go's has HTTP/2 with TLS alone; a bare task, which shows how
-        much of the price is the task that every handler needs that is to be cancelled alone, is looked at in the whole run."""
+        """The bare alternative gives up the connection after each response; Go's has HTTP/2 with TLS alone; a bare child task, which
+        shows how much of the price is the task that every handler needs that is to be cancelled alone, is looked at in the whole run."""
         left_out = set()
         if self.keeps_alive:
             left_out.add("inboundClose")
@@ -60,7 +60,7 @@ class Call:
     goal: float | None = None
 
     def variants(self, with_peers):
-        """A bare task is looked at in the whole run, as for HTTP."""
+        """A bare child task is looked at in the whole run, as for HTTP."""
         return [name for name in GRPC_VARIANTS if with_peers or name != "task"]
 
 

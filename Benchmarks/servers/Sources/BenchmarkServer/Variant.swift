@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Lanyard
 import LanyardHummingbird
+import Synchronization
 
 /// What stands between hummingbird and the handlers.
 enum Variant: String, CaseIterable {
@@ -9,7 +10,7 @@ enum Variant: String, CaseIterable {
     case alone
     /// A middleware that does nothing.
     case noop
-    /// A task for each request, and nothing else: the least that cancels a handler without its connection.
+    /// A child task for each request, and nothing else: the least that cancels a handler without its connection.
     case task
     /// A scope for each request.
     case scoped
@@ -72,6 +73,7 @@ private struct Noop<Context: RequestContext>: RouterMiddleware {
     }
 }
 
+/// A child task for each request: it takes less than one of its own, whose task-locals are copied.
 private struct TaskEach<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request,
@@ -79,20 +81,29 @@ private struct TaskEach<Context: RequestContext>: RouterMiddleware {
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         try await withoutActuallyEscaping(next) { next in
-            let escaping = Escaping(next)
-            let task = Task.immediate { try await escaping.body(request, context) }
-            return try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                task.cancel()
+            let handler = Handler { try await next(request, context) }
+            await withDiscardingTaskGroup { group in
+                group.addImmediateTask { await handler.perform() }
             }
+            return try handler.response?.get() ?? Response(status: .internalServerError)
         }
     }
 
-    /// Unchecked, because the compiler cannot see that whoever waits for the task touches nothing of it.
-    private final class Escaping: @unchecked Sendable {
-        let body: (Request, Context) async throws -> Response
+    /// A handler that can be cancelled. Unchecked, because the compiler cannot see that whoever waits for it touches nothing of it.
+    private final class Handler: @unchecked Sendable {
+        private let body: () async throws -> Response
+        private let isAtWork = Mutex(false)
+        private var task: UnsafeCurrentTask?
+        private(set) var response: Result<Response, any Error>?
 
-        init(_ body: @escaping (Request, Context) async throws -> Response) { self.body = body }
+        init(_ body: @escaping () async throws -> Response) { self.body = body }
+
+        func perform() async {
+            withUnsafeCurrentTask { current in isAtWork.withLock { (task, $0) = (current, true) } }
+            do { response = .success(try await body()) } catch { response = .failure(error) }
+            isAtWork.withLock { $0 = false }
+        }
+
+        func cancel() { isAtWork.withLock { if $0 { task?.cancel() } } }
     }
 }

@@ -92,8 +92,7 @@ extension ScopeCore {
         error: (any Error)? = nil
     ) -> [Run] {
         let cause = cause(.scopeCancelled, reason, origin, underlying: underlying, error: error)
-        let below = self.cause(.parentCancelled, nil, origin, underlying: cause)
-        return cancelTree(cause, below: below, refusing: false)
+        return cancelTree(cause, below: self.cause(.parentCancelled, nil, origin, underlying: cause), refusing: false)
     }
 
     /// Cancels all runs of the scope and of those below it, which learn of it through `below`, structured scopes
@@ -104,11 +103,11 @@ extension ScopeCore {
     @discardableResult
     func cancelTree(
         _ cause: CancellationCause,
-        below: CancellationCause,
+        below: @autoclosure () -> CancellationCause,
         refusing: Bool
     ) -> [Run] {
         var displaced: [(run: Run, cause: CancellationCause)] = []
-        emptyTree(cause, below: below, refusing: refusing, .everything, into: &displaced)
+        emptyTree(cause, below: below(), refusing: refusing, .everything, into: &displaced)
         for (run, cause) in displaced { run.cancelDisplaced(cause) }
         return displaced.map(\.run)
     }
@@ -130,12 +129,13 @@ extension ScopeCore {
     /// its root on would walk what is left of it each time.
     private func emptyTree(
         _ cause: CancellationCause,
-        below: CancellationCause,
+        below: @autoclosure () -> CancellationCause,
         refusing: Bool,
         _ reach: Reach,
         into displaced: inout [(run: Run, cause: CancellationCause)]
     ) {
-        // Most scopes have none below them, and need no list.
+        // Most scopes have none below them, and need no list, and no cause for it.
+        var told: CancellationCause?
         var first = Optional((core: self, cause: cause))
         var waiting: [(core: ScopeCore, cause: CancellationCause)] = []
         while let (core, cause) = first.take() ?? waiting.popLast() {
@@ -150,6 +150,8 @@ extension ScopeCore {
             // None is set: a window that stays open has a timer already, by the third invariant of the keys.
             for case .disarm(let timer) in keys.map(\.timer) { core.timers.cancel(timer) }
             for child in children.reversed() where !child.isStructured && reach.includes(child) {
+                let below = told ?? below()
+                told = below
                 // The time is told on the child's clock, which may be another.
                 let own = child.cause(
                     below.kind,

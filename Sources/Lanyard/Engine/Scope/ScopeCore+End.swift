@@ -3,6 +3,11 @@ extension ScopeCore {
     /// `parentCancelled`, and refuses new ones. When this returns, all its runs know why they are cancelled.
     package func end(_ kind: CancellationCause.Kind, _ reason: String? = nil) {
         let cause = cause(kind, reason, origin)
+        // That of a request that has been answered has nothing left.
+        if let closes = machine.withLock({ $0.endIfEmpty(for: cause) }) {
+            if closes { Recorders.tell(self, .closed) }
+            return
+        }
         cancelTree(cause, below: self.cause(.parentCancelled, nil, origin, underlying: cause), refusing: true)
         // Somebody else may be ending it, and not have come to all of them.
         let (first, runs) = machine.withLock { ($0.causeOfRefusal, $0.contents.runs) }

@@ -278,12 +278,23 @@ struct ScopeStateMachine: ~Copyable {
         return (closes, cancelAll(for: cause))
     }
 
+    /// Takes no more work for a cause, if there is none of any kind; whether it was open until now. `nil` if there is some.
+    mutating func endIfEmpty(for cause: CancellationCause) -> Bool? {
+        guard runs.isEmpty && room == nil && table.isEmpty && children.isEmpty else { return nil }
+        defer {
+            refuseAll(cause)
+            isTreeEmptied = true
+        }
+        return isOpen
+    }
+
     mutating func cancelAll(for cause: CancellationCause) -> (
         runs: [Run], children: [ScopeCore], keys: [KeyEffects.Rest]
     ) {
         let keys = table.cancelAll(for: cause)
         if let room { for run in room.empty() { runs.append(run) } }
-        return (contents.runs, contents.children, keys)
+        let (runs, children) = contents
+        return (runs, children, keys)
     }
 
     /// Takes no more work; what there is goes on.

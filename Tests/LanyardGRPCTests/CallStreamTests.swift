@@ -86,11 +86,24 @@ struct CallStreamTests {
     }
 
     @Test func `a client that had gone before grpc-swift could tell of it ends the server's work`() async throws {
-        try await ScopedServerTransport(DeafTransport()).listen { _, _ in
+        try await ScopedServerTransport(OneCall(writer: ClosedWriter())).listen { _, _ in
             try? await untilCancelled()
             handlers.causes.note(CancellationCause.current)
         }
         #expect(handlers.causes.all.map { $0?.kind } == [.peerCancelled])
+    }
+
+    @Test func `what a handler writes at once goes out at once, and its status when it has ended`() async throws {
+        let writer = NotingWriter()
+        try await ScopedServerTransport(OneCall(writer: writer)).listen { stream, _ in
+            let parts = ["b", "c"].map { RPCResponsePart.message(Array($0.utf8)) }
+            try? await stream.outbound.write(.metadata([:]))
+            try? await stream.outbound.write(contentsOf: parts)
+            try? await stream.outbound.write(contentsOf: parts + [.status(Status(code: .ok, message: ""), [:])])
+            writer.steps.note(["the handler ends"])
+            await stream.outbound.finish()
+        }
+        #expect(writer.steps.all == [["metadata"], ["b", "c"], ["b"], ["c"], ["the handler ends"], ["ok"]])
     }
 
     @Test func `a server that ends early ends the client's stream, and nobody was cancelled`() async throws {

@@ -22,8 +22,18 @@ final class RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, 
 
     func makeAsyncIterator() -> RequestParts { self }
 
+    /// What the handler reads.
+    var sequence: RPCAsyncSequence<RPCRequestPart<Bytes>, any Error> {
+        if let parts = self as? RequestParts<GRPCNIOTransportBytes>,
+            let sequence = RPCAsyncSequence(wrapping: RequestPartsOfNIO(parts: parts))
+                as? RPCAsyncSequence<RPCRequestPart<Bytes>, any Error>
+        {
+            return sequence
+        }
+        return RPCAsyncSequence(wrapping: self)
+    }
+
     /// Finds out about a client that has gone before reading fails, so that the handler finds the cause.
-    @_specialize(where Bytes == GRPCNIOTransportBytes)  // Looks up no types, see Design.md.
     func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> RPCRequestPart<Bytes>? {
         if let first = first.take() { return first }
         do {
@@ -36,6 +46,17 @@ final class RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, 
             if !Task.isCancelled { call.peerHasGone() }
             throw error
         }
+    }
+}
+
+/// The same for the bytes of NIO. grpc-swift calls it through an existential, and so the compiler knows the type of a part.
+private struct RequestPartsOfNIO: AsyncSequence, AsyncIteratorProtocol {
+    let parts: RequestParts<GRPCNIOTransportBytes>
+
+    func makeAsyncIterator() -> RequestPartsOfNIO { self }
+
+    func next(isolation actor: isolated (any Actor)?) async throws -> RPCRequestPart<GRPCNIOTransportBytes>? {
+        try await parts.next(isolation: actor)
     }
 }
 #endif

@@ -7,46 +7,56 @@ import Synchronization
 final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterProtocol {
     typealias Part = RPCResponsePart<Bytes>
 
-    private enum End {
-        case status(Status, Metadata)
-        case failure(any Error)
-    }
-
     private let outbound: RPCWriter<Part>.Closable
     private let call: ServerCall
-    private let end = Mutex<End?>(nil)
+    private let end = Mutex<ResponseEnd?>(nil)
 
     init(_ outbound: RPCWriter<Part>.Closable, of call: ServerCall) {
         (self.outbound, self.call) = (outbound, call)
     }
 
+    /// Where the handler writes.
+    var writer: RPCWriter<Part>.Closable {
+        if let parts = self as? ResponseParts<GRPCNIOTransportBytes>,
+            let writer = RPCWriter.Closable(wrapping: ResponsePartsOfNIO(parts: parts)) as? RPCWriter<Part>.Closable
+        {
+            return writer
+        }
+        return RPCWriter.Closable(wrapping: self)
+    }
+
     /// Finds out about a client that has gone before writing fails, so that the handler finds the cause.
-    @_specialize(where Bytes == GRPCNIOTransportBytes)  // Looks up no types, see Design.md.
     func write(_ part: Part) async throws {
         if case .status(let status, let metadata) = part {
             end.withLock { $0 = .status(status, metadata) }
         } else {
-            do {
-                try await outbound.write(part)
-            } catch {
-                // A task of the handler's that the handler has cancelled writes no more, and nobody has gone.
-                if !Task.isCancelled { call.peerHasGone() }
-                throw error
-            }
+            try await send { try await outbound.write(part) }
         }
     }
 
-    func write(contentsOf parts: some Sequence<Part>) async throws {
-        for part in parts { try await write(part) }
+    /// What goes out, goes in one step to the event loop.
+    func write<Parts: Sequence<Part>>(contentsOf parts: Parts) async throws {
+        let parts = Array(parts)
+        if parts.contains(where: \.isStatus) {
+            for part in parts { try await write(part) }
+        } else {
+            try await send { try await outbound.write(contentsOf: parts) }
+        }
     }
 
     /// Finds out whether the client has gone, by writing nothing.
-    @_specialize(where Bytes == GRPCNIOTransportBytes)
     func lookForPeer() async {
+        try? await send { try await outbound.write(contentsOf: []) }
+    }
+
+    @inline(__always)
+    private func send(_ write: () async throws -> Void) async throws {
         do {
-            try await outbound.write(contentsOf: [])
+            try await write()
         } catch {
+            // A task of the handler's that the handler has cancelled writes no more, and nobody has gone.
             if !Task.isCancelled { call.peerHasGone() }
+            throw error
         }
     }
 
@@ -59,7 +69,6 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
     // MARK: The end
 
     /// Sends the status that the handler gave, or this one in its place. What the handler's metadata say, stays said.
-    @_specialize(where Bytes == GRPCNIOTransportBytes)
     func end(with status: Status?, adding key: String, _ bytes: [UInt8]) async {
         switch (end.withLock { $0 }, status) {
         case (.failure(let error), nil):
@@ -76,11 +85,38 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
         }
     }
 
-    @_specialize(where Bytes == GRPCNIOTransportBytes)
     private func finish(_ status: Status, _ metadata: Metadata) async {
         // It fails if the client has gone: then there is nobody to tell.
         try? await outbound.write(.status(status, metadata))
         await outbound.finish()
+    }
+}
+
+/// The same for the bytes of NIO. grpc-swift calls it through an existential, and so the compiler knows the type of a part.
+private struct ResponsePartsOfNIO: ClosableRPCWriterProtocol {
+    let parts: ResponseParts<GRPCNIOTransportBytes>
+
+    func write(_ part: RPCResponsePart<GRPCNIOTransportBytes>) async throws { try await parts.write(part) }
+
+    @_specialize(where Parts == [RPCResponsePart<GRPCNIOTransportBytes>])
+    func write<Parts: Sequence<RPCResponsePart<GRPCNIOTransportBytes>>>(contentsOf parts: Parts) async throws {
+        try await self.parts.write(contentsOf: parts)
+    }
+
+    func finish() { parts.finish() }
+
+    func finish(throwing error: any Error) { parts.finish(throwing: error) }
+}
+
+/// How a handler has ended a response.
+private enum ResponseEnd {
+    case status(Status, Metadata)
+    case failure(any Error)
+}
+
+extension RPCResponsePart {
+    fileprivate var isStatus: Bool {
+        if case .status = self { true } else { false }
     }
 }
 #endif

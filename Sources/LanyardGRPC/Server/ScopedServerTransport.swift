@@ -53,12 +53,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
     public typealias Bytes = Base.Bytes
 
     private let base: Base
-    private let parent: TaskScope?
-    private let deadline: CallDeadline
-    private let disclosure: CauseDisclosure
-    private let origin: CallSite
-    private let shutdown = Flag()
-    private let methods = MethodNames()
+    private let calls: ScopedCalls
 
     /// Makes the transport.
     ///
@@ -78,21 +73,23 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
         line: UInt = #line
     ) {
         self.base = base
-        self.parent = parent
-        self.deadline = deadline
-        self.disclosure = disclosure
-        origin = CallSite(fileID: fileID, line: line)
+        calls = ScopedCalls(
+            parent: parent,
+            deadline: deadline,
+            disclosure: disclosure,
+            origin: CallSite(fileID: fileID, line: line)
+        )
     }
 
     /// Tells the base transport which methods there are. The server calls it.
     public func configure(context: GRPCServerContext) {
-        methods.note(context.methods)
+        calls.methods.note(context.methods)
         base.configure(context: context)
     }
 
     /// Asks the calls to finish, and takes no new ones. The server calls it.
     public func beginGracefulShutdown() {
-        shutdown.raise()
+        calls.shutdown.raise()
         base.beginGracefulShutdown()
     }
 
@@ -104,45 +101,9 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
     public func listen(
         streamHandler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
     ) async throws {
-        try await base.listen { stream, context in
-            await serve(stream, context, handler: streamHandler)
+        try await base.listen { [calls] stream, context in
+            await calls.serve(stream, context, by: streamHandler)
         }
-    }
-
-    @_specialize(where Base == HTTP2ServerTransport.Posix)
-    private func serve(
-        _ stream: RPCStream<Inbound, Outbound>,
-        _ context: ServerContext,
-        handler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
-    ) async {
-        var rest = stream.inbound.makeAsyncIterator()
-        var first = try? await rest.next()
-        let limit: Duration?
-        do {
-            limit = try first?.takeLimit(deadline)
-        } catch {
-            try? await stream.outbound.write(
-                .status(Status(code: Status.Code(error.code), message: error.message), [:])
-            )
-            return await stream.outbound.finish()
-        }
-
-        let name = ScopeName(methods.name(context.descriptor))
-        let scope = RequestScope(name, parent: parent, limit: limit, origin: origin)
-        let call = ServerCall(scope, context: context, shutdown: shutdown)
-        let response = ResponseParts(stream.outbound, of: call)
-        let parts = RPCStream(
-            descriptor: stream.descriptor,
-            inbound: RPCAsyncSequence(wrapping: RequestParts(first: first, rest: rest, of: call)),
-            outbound: RPCWriter.Closable(wrapping: response)
-        )
-        let outcome = await call.outcome(of: { await handler(parts, context) }, lookForPeer: response.lookForPeer)
-        await response.end(
-            with: outcome.cause.map { Status($0, disclosing: disclosure) },
-            adding: CauseMetadata.key,
-            outcome.cause.map { CauseMetadata.bytes(of: $0, at: call.core.clock.now(), disclosing: disclosure) } ?? []
-        )
-        call.end()
     }
 }
 
@@ -152,19 +113,6 @@ extension ScopedServerTransport: ListeningServerTransport where Base: ListeningS
     /// - Throws: What the base throws.
     public var listeningAddress: SocketAddress {
         get async throws { try await base.listeningAddress }
-    }
-}
-
-extension RPCRequestPart {
-    /// Takes the timeout out of the metadata that a request begins with.
-    fileprivate mutating func takeLimit(_ deadline: CallDeadline) throws(RPCError) -> Duration? {
-        guard case .metadata(var metadata) = self else { return nil }
-        let timeout = try metadata.callTimeout()
-        if timeout != nil {
-            metadata.removeAllValues(forKey: CallTimeout.key)
-            self = .metadata(metadata)
-        }
-        return deadline.limit(asked: timeout?.duration)
     }
 }
 #endif

@@ -6,7 +6,7 @@ import Synchronization
 /// A call at work on the server: its scope and its time.
 final class ServerCall: Sendable {
     private let scope: RequestScope
-    private let context: ServerContext
+    let context: ServerContext
     private let tolerance: Duration
     private let shutdown: Flag
     /// Whether the run was cancelled: then the end of the call tells nothing new.
@@ -26,6 +26,7 @@ final class ServerCall: Sendable {
     ///
     /// - Parameter lookForPeer: Is called if the run is not done at once. grpc-swift tells nobody of a client that left before it
     ///   could. (Its `CustomTransport.swift` gives the call its handle on the event loop, and the call begins meanwhile.)
+    @inline(__always)
     func outcome(
         of body: @escaping @Sendable () async -> Void,
         lookForPeer: () async -> Void
@@ -47,6 +48,7 @@ final class ServerCall: Sendable {
         }
     }
 
+    @inline(__always)
     private func work(_ body: @escaping @Sendable () async -> Void) -> Work<Void> {
         Work { [self] in
             // A child of a task that was cancelled, and has not said why yet.

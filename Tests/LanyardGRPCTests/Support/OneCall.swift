@@ -1,11 +1,13 @@
 #if GRPC
 import GRPCCore
+import LanyardTestSupport
 
-/// Has one call, whose client took it back while it was made: nobody is told of that, and writing fails.
-///
-/// What grpc-swift's own does if the stream is closed before it looks for the handler that would tell.
-struct DeafTransport: ServerTransport {
+/// A transport that has one call, of one message, and tells nobody when that is cancelled.
+struct OneCall<Writer: ClosableRPCWriterProtocol<RPCResponsePart<[UInt8]>>>: ServerTransport {
     typealias Bytes = [UInt8]
+
+    /// Where the server's answer goes.
+    let writer: Writer
 
     func listen(
         streamHandler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
@@ -18,7 +20,7 @@ struct DeafTransport: ServerTransport {
         let stream = RPCStream(
             descriptor: .text("wait"),
             inbound: RPCAsyncSequence(wrapping: request),
-            outbound: RPCWriter.Closable(wrapping: ClosedWriter())
+            outbound: RPCWriter.Closable(wrapping: writer)
         )
         await withServerContextRPCCancellationHandle { handle in
             let context = ServerContext(
@@ -34,7 +36,10 @@ struct DeafTransport: ServerTransport {
     func beginGracefulShutdown() {}
 }
 
-private struct ClosedWriter: ClosableRPCWriterProtocol {
+/// That of a client which took its call back while it was made: writing fails.
+///
+/// What grpc-swift's own does if the stream is closed before it looks for the handler that would tell.
+struct ClosedWriter: ClosableRPCWriterProtocol {
     typealias Element = RPCResponsePart<[UInt8]>
 
     func write(_ element: Element) async throws {
@@ -48,5 +53,30 @@ private struct ClosedWriter: ClosableRPCWriterProtocol {
     func finish() {}
 
     func finish(throwing error: any Error) {}
+}
+
+/// Notes what is written at once: the text of each message, and the code of the status. To write nothing asks for the client, and is
+/// not noted.
+struct NotingWriter: ClosableRPCWriterProtocol {
+    typealias Element = RPCResponsePart<[UInt8]>
+
+    let steps = Log<[String]>()
+
+    func write(_ element: Element) async throws { try await write(contentsOf: [element]) }
+
+    func write(contentsOf elements: some Sequence<Element>) async throws {
+        let texts = elements.map { element in
+            switch element {
+            case .metadata: "metadata"
+            case .message(let bytes): String(decoding: bytes, as: UTF8.self)
+            case .status(let status, _): "\(status.code)"
+            }
+        }
+        if !texts.isEmpty { steps.note(texts) }
+    }
+
+    func finish() {}
+
+    func finish(throwing error: any Error) { steps.note(["\(error)"]) }
 }
 #endif

@@ -1,0 +1,84 @@
+#if GRPC
+import GRPCCore
+import GRPCNIOTransportHTTP2
+import Lanyard
+
+/// What runs each call of a transport in a scope, and what all calls have in common.
+///
+/// A class, because a structure of so many parts would be copied for each call.
+final class ScopedCalls: Sendable {
+    let methods = MethodNames()
+    let shutdown = Flag()
+    private let parent: TaskScope?
+    private let deadline: CallDeadline
+    private let disclosure: CauseDisclosure
+    private let origin: CallSite
+
+    init(parent: TaskScope?, deadline: CallDeadline, disclosure: CauseDisclosure, origin: CallSite) {
+        self.parent = parent
+        self.deadline = deadline
+        self.disclosure = disclosure
+        self.origin = origin
+    }
+
+    /// Reads the time of a call, has it handled in its scope, and answers when the handler has ended.
+    @_specialize(where Bytes == GRPCNIOTransportBytes)  // Looks up no types, see Design.md.
+    func serve<Bytes: GRPCContiguousBytes & Sendable>(
+        _ stream: RPCStream<
+            RPCAsyncSequence<RPCRequestPart<Bytes>, any Error>, RPCWriter<RPCResponsePart<Bytes>>.Closable
+        >,
+        _ context: ServerContext,
+        by handler:
+            @escaping @Sendable (
+                RPCStream<
+                    RPCAsyncSequence<RPCRequestPart<Bytes>, any Error>, RPCWriter<RPCResponsePart<Bytes>>.Closable
+                >,
+                ServerContext
+            ) async -> Void
+    ) async {
+        var rest = stream.inbound.makeAsyncIterator()
+        var first = try? await rest.next()
+        let limit: Duration?
+        do {
+            limit = try first?.takeLimit(deadline)
+        } catch {
+            try? await stream.outbound.write(
+                .status(Status(code: Status.Code(error.code), message: error.message), [:])
+            )
+            return await stream.outbound.finish()
+        }
+
+        let name = ScopeName(methods.name(context.descriptor))
+        let scope = RequestScope(name, parent: parent, limit: limit, origin: origin)
+        let call = ServerCall(scope, context: context, shutdown: shutdown)
+        let response = ResponseParts(stream.outbound, of: call)
+        let parts = RPCStream(
+            descriptor: stream.descriptor,
+            inbound: RequestParts(first: first, rest: rest, of: call).sequence,
+            outbound: response.writer
+        )
+        let outcome = await call.outcome(of: { await handler(parts, call.context) }) {
+            await response.lookForPeer()
+        }
+        await response.end(
+            with: outcome.cause.map { Status($0, disclosing: disclosure) },
+            adding: CauseMetadata.key,
+            outcome.cause.map { CauseMetadata.bytes(of: $0, at: call.core.clock.now(), disclosing: disclosure) } ?? []
+        )
+        call.end()
+    }
+}
+
+extension RPCRequestPart {
+    /// Takes the timeout out of the metadata that a request begins with.
+    fileprivate mutating func takeLimit(_ deadline: CallDeadline) throws(RPCError) -> Duration? {
+        guard case .metadata(var metadata) = self else { return nil }
+        let timeout = try metadata.callTimeout()
+        if timeout != nil {
+            metadata.removeAllValues(forKey: CallTimeout.key)
+            self = .metadata(metadata)
+        }
+        return deadline.limit(asked: timeout?.duration)
+    }
+}
+#endif

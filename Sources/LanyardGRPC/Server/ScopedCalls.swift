@@ -57,9 +57,10 @@ final class ScopedCalls: Sendable {
             inbound: RequestParts(first: first, rest: rest, of: call).sequence,
             outbound: response.writer
         )
-        let outcome = await call.outcome(of: { await handler(parts, call.context) }) {
-            await response.lookForPeer()
-        }
+        let outcome = await call.outcome(
+            of: { await handler(parts, call.context) },
+            lookForPeer: { await response.lookForPeer() }
+        )
         await response.end(
             with: outcome.cause.map { Status($0, disclosing: disclosure) },
             adding: CauseMetadata.key,

@@ -103,7 +103,24 @@ struct CallStreamTests {
             writer.steps.note(["the handler ends"])
             await stream.outbound.finish()
         }
-        #expect(writer.steps.all == [["metadata"], ["b", "c"], ["b"], ["c"], ["the handler ends"], ["ok"]])
+        #expect(writer.steps.all == [["metadata"], ["b", "c"], ["b", "c"], ["the handler ends"], ["ok"]])
+    }
+
+    @Test func `what a handler writes at once comes to the client`() async throws {
+        let texts = (0..<100).map { "\($0)" }
+        try await withCalls(["many": { _, writer in try await writer.write(contentsOf: texts) }]) { client, _, _ in
+            let answers = try await client.call("many")
+            #expect(answers == texts)
+        }
+    }
+
+    @Test func `a client that has gone is noticed when several messages are written at once`() async throws {
+        try await ScopedServerTransport(OneCall(writer: ClosedWriter())).listen { stream, _ in
+            let error = await rpcError { try await stream.outbound.write(contentsOf: [.message([]), .message([])]) }
+            #expect(error?.code == .unavailable)
+            handlers.causes.note(CancellationCause.current)
+        }
+        #expect(handlers.causes.all.map { $0?.kind } == [.peerCancelled])
     }
 
     @Test func `a server that ends early ends the client's stream, and nobody was cancelled`() async throws {

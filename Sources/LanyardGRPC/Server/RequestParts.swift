@@ -49,7 +49,7 @@ final class RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, 
     }
 }
 
-/// The same for the bytes of NIO. grpc-swift calls it through an existential, and so the compiler knows the type of a part.
+/// The same for the bytes of NIO. It has no type parameter, so that no types are looked up when it is called through an existential.
 private struct RequestPartsOfNIO: AsyncSequence, AsyncIteratorProtocol {
     let parts: RequestParts<GRPCNIOTransportBytes>
 

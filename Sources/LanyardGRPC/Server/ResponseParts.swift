@@ -34,14 +34,17 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
         }
     }
 
-    /// What goes out, goes in one step to the event loop.
-    func write<Parts: Sequence<Part>>(contentsOf parts: Parts) async throws {
-        let parts = Array(parts)
-        if parts.contains(where: \.isStatus) {
-            for part in parts { try await write(part) }
-        } else {
-            try await send { try await outbound.write(contentsOf: parts) }
+    /// The messages go out in one step to the event loop, and an empty sequence asks there for the client, as without us. A status is
+    /// held back, and parts that come after it go out before it.
+    func write(contentsOf parts: some Sequence<Part>) async throws { try await write(all: Array(parts)) }
+
+    func write(all parts: [Part]) async throws {
+        guard parts.contains(where: \.isStatus) else {
+            return try await send { try await outbound.write(contentsOf: parts) }
         }
+        let others = parts.filter { !$0.isStatus }
+        if !others.isEmpty { try await send { try await outbound.write(contentsOf: others) } }
+        for part in parts where part.isStatus { try await write(part) }
     }
 
     /// Finds out whether the client has gone, by writing nothing.
@@ -92,15 +95,14 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
     }
 }
 
-/// The same for the bytes of NIO. grpc-swift calls it through an existential, and so the compiler knows the type of a part.
+/// The same for the bytes of NIO. It has no type parameter, so that no types are looked up when it is called through an existential.
 private struct ResponsePartsOfNIO: ClosableRPCWriterProtocol {
     let parts: ResponseParts<GRPCNIOTransportBytes>
 
     func write(_ part: RPCResponsePart<GRPCNIOTransportBytes>) async throws { try await parts.write(part) }
 
-    @_specialize(where Parts == [RPCResponsePart<GRPCNIOTransportBytes>])
-    func write<Parts: Sequence<RPCResponsePart<GRPCNIOTransportBytes>>>(contentsOf parts: Parts) async throws {
-        try await self.parts.write(contentsOf: parts)
+    func write(contentsOf parts: some Sequence<RPCResponsePart<GRPCNIOTransportBytes>>) async throws {
+        try await self.parts.write(all: Array(parts))
     }
 
     func finish() { parts.finish() }

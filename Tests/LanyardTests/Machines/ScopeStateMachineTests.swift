@@ -223,6 +223,35 @@ import Testing
         #expect(machine.state.count == 1)
     }
 
+    @Test func `scope 2: one that is empty ends at once, and says once that it was open`() {
+        var machine = ScopeMachine()
+        #expect(machine.add(1) == "starts")
+        #expect(machine.state.endIfEmpty(for: cause("early")) == nil, "It has a run.")
+        #expect(machine.add(2) == "starts")
+        _ = machine.leaveUnkeyed(1)
+        _ = machine.leaveUnkeyed(2)
+        #expect(machine.state.endIfEmpty(for: cause("over")) == true)
+        #expect(machine.state.endIfEmpty(for: cause("again")) == false)
+        #expect(machine.state.empty(for: cause("again"), true, true) == nil, "There is nothing left to walk.")
+        #expect(machine.add(3) == "refused: over", "The first cause stands.")
+    }
+
+    @Test func `scope 2: one with a limit, a child or an open window does not end at once`() {
+        var limited = ScopeMachine()
+        limited.state.setLimit(1, order: .arrival)
+        #expect(limited.state.endIfEmpty(for: cause("over")) == nil, "Those that wait for room have to be told.")
+        var parent = ScopeMachine()
+        let child = ScopeCore(name: nil, parent: nil, timers: nil, rawPriority: nil, executor: nil, origin: CallSite())
+        _ = parent.state.adopt(child)
+        #expect(parent.state.endIfEmpty(for: cause("over")) == nil)
+        let isOpen = parent.state.isOpen
+        #expect(isOpen)
+        var waiting = ScopeMachine()
+        #expect(waiting.add(1, .throttle(for: .seconds(10), edges: .leading)) == "starts, arm 1 at 10")
+        #expect(waiting.leave(1, at: 2).text(waiting.names) == "")
+        #expect(waiting.state.endIfEmpty(for: cause("over")) == nil, "Its timer has to be disarmed.")
+    }
+
     @Test func `scope 2: cancelAll leaves the scope open, and starts nothing that waited`() {
         var machine = ScopeMachine()
         for number in 1...3 { _ = machine.add(number, .queue) }

@@ -134,8 +134,8 @@ extension ScopeCore {
         _ reach: Reach,
         into displaced: inout [(run: Run, cause: CancellationCause)]
     ) {
-        // Most scopes have none below them, and need no list, and no cause for it.
-        var told: CancellationCause?
+        // Most scopes have none below them, and need neither a cause for those nor a list.
+        var causeBelow: CancellationCause?
         var first = Optional((core: self, cause: cause))
         var waiting: [(core: ScopeCore, cause: CancellationCause)] = []
         while let (core, cause) = first.take() ?? waiting.popLast() {
@@ -150,8 +150,8 @@ extension ScopeCore {
             // None is set: a window that stays open has a timer already, by the third invariant of the keys.
             for case .disarm(let timer) in keys.map(\.timer) { core.timers.cancel(timer) }
             for child in children.reversed() where !child.isStructured && reach.includes(child) {
-                let below = told ?? below()
-                told = below
+                let below = causeBelow ?? below()
+                causeBelow = below
                 // The time is told on the child's clock, which may be another.
                 let own = child.cause(
                     below.kind,

@@ -3,7 +3,7 @@ extension ScopeCore {
     /// `parentCancelled`, and refuses new ones. When this returns, all its runs know why they are cancelled.
     package func end(_ kind: CancellationCause.Kind, _ reason: String? = nil) {
         let cause = cause(kind, reason, origin)
-        // That of a request that has been answered has nothing left.
+        // The scope of a request that has been answered is empty.
         if let closes = machine.withLock({ $0.endIfEmpty(for: cause) }) {
             if closes { Recorders.tell(self, .closed) }
             return

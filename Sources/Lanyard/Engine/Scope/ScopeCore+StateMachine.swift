@@ -272,20 +272,17 @@ struct ScopeStateMachine: ~Copyable {
         _ isWhole: Bool
     ) -> (closes: Bool, (runs: [Run], children: [ScopeCore], keys: [KeyEffects.Rest]))? {
         if isWhole && isTreeEmptied { return nil }
-        let closes = refusing && isOpen
-        if refusing { refuseAll(cause) }
+        let closes = refusing && refuseAll(cause)
         if isWhole { isTreeEmptied = true }
         return (closes, cancelAll(for: cause))
     }
 
-    /// Takes no more work for a cause, if there is none of any kind; whether it was open until now. `nil` if there is some.
+    /// Takes no more work for a cause, if there is none of any kind; whether it was open until now. `nil` if there is some, or a limit:
+    /// those that wait for room have to be told.
     mutating func endIfEmpty(for cause: CancellationCause) -> Bool? {
         guard runs.isEmpty && room == nil && table.isEmpty && children.isEmpty else { return nil }
-        defer {
-            refuseAll(cause)
-            isTreeEmptied = true
-        }
-        return isOpen
+        isTreeEmptied = true
+        return refuseAll(cause)
     }
 
     mutating func cancelAll(for cause: CancellationCause) -> (
@@ -303,10 +300,13 @@ struct ScopeStateMachine: ~Copyable {
         return contents
     }
 
-    /// Takes no more work, for a cause.
-    mutating func refuseAll(_ cause: CancellationCause) {
-        if case .cancelled = phase { return }
+    /// Takes no more work, for a cause; whether it was open until now.
+    @discardableResult
+    mutating func refuseAll(_ cause: CancellationCause) -> Bool {
+        let wasOpen = isOpen
+        if case .cancelled = phase { return wasOpen }
         phase = .cancelled(cause)
+        return wasOpen
     }
 
     // MARK: The tree

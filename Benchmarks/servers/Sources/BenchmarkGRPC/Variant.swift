@@ -2,13 +2,12 @@ import GRPCCore
 import GRPCNIOTransportHTTP2
 import Lanyard
 import LanyardGRPC
-import Synchronization
 
 /// What stands between grpc-swift and the handlers, and between it and those who call.
 enum Variant: String {
     /// Nothing.
     case alone
-    /// A child task for each call, and nothing else: the least that cancels a handler without its connection.
+    /// A child task for each call, and nothing else: the least that a handler needs to be cancelled without its connection.
     case task
     /// A scope for each call, and an interceptor at the client.
     case scoped
@@ -126,28 +125,9 @@ private struct TaskEach<Base: ListeningServerTransport>: ListeningServerTranspor
         streamHandler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
     ) async throws {
         try await base.listen { stream, context in
-            let handle = Handle()
             await withDiscardingTaskGroup { group in
-                group.addImmediateTask {
-                    handle.begin()
-                    await streamHandler(stream, context)
-                    handle.end()
-                }
+                group.addImmediateTask { await streamHandler(stream, context) }
             }
         }
-    }
-
-    /// What can cancel a handler. Unchecked, because the compiler cannot see that the task is used only under the lock.
-    private final class Handle: @unchecked Sendable {
-        private let isAtWork = Mutex(false)
-        private var task: UnsafeCurrentTask?
-
-        func begin() {
-            withUnsafeCurrentTask { current in isAtWork.withLock { (task, $0) = (current, true) } }
-        }
-
-        func end() { isAtWork.withLock { $0 = false } }
-
-        func cancel() { isAtWork.withLock { if $0 { task?.cancel() } } }
     }
 }

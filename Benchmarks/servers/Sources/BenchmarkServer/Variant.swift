@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import Lanyard
 import LanyardHummingbird
-import Synchronization
 
 /// What stands between hummingbird and the handlers.
 enum Variant: String, CaseIterable {
@@ -10,7 +9,7 @@ enum Variant: String, CaseIterable {
     case alone
     /// A middleware that does nothing.
     case noop
-    /// A child task for each request, and nothing else: the least that cancels a handler without its connection.
+    /// A child task for each request, and nothing else: the least that a handler needs to be cancelled without its connection.
     case task
     /// A scope for each request.
     case scoped
@@ -89,21 +88,15 @@ private struct TaskEach<Context: RequestContext>: RouterMiddleware {
         }
     }
 
-    /// A handler that can be cancelled. Unchecked, because the compiler cannot see that whoever waits for it touches nothing of it.
+    /// Unchecked, because the compiler cannot see that whoever waits for it touches nothing of it.
     private final class Handler: @unchecked Sendable {
         private let body: () async throws -> Response
-        private let isAtWork = Mutex(false)
-        private var task: UnsafeCurrentTask?
         private(set) var response: Result<Response, any Error>?
 
         init(_ body: @escaping () async throws -> Response) { self.body = body }
 
         func perform() async {
-            withUnsafeCurrentTask { current in isAtWork.withLock { (task, $0) = (current, true) } }
             do { response = .success(try await body()) } catch { response = .failure(error) }
-            isAtWork.withLock { $0 = false }
         }
-
-        func cancel() { isAtWork.withLock { if $0 { task?.cancel() } } }
     }
 }

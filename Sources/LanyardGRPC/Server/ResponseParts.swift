@@ -38,7 +38,7 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
     /// held back, and parts that come after it go out before it.
     func write(contentsOf parts: some Sequence<Part>) async throws { try await write(all: Array(parts)) }
 
-    func write(all parts: [Part]) async throws {
+    fileprivate func write(all parts: [Part]) async throws {
         guard parts.contains(where: \.isStatus) else {
             return try await send { try await outbound.write(contentsOf: parts) }
         }
@@ -49,7 +49,7 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
 
     /// Finds out whether the client has gone, by writing nothing.
     func lookForPeer() async {
-        try? await send { try await outbound.write(contentsOf: []) }
+        try? await write(all: [])
     }
 
     @inline(__always)

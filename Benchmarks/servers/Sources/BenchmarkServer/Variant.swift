@@ -72,7 +72,7 @@ private struct Noop<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// A child task for each request: it takes less than one of its own, whose task-locals are copied.
+/// A child task for each request, which shares the task-locals of its parent.
 private struct TaskEach<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request,

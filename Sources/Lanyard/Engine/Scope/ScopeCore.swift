@@ -185,11 +185,7 @@ package final class ScopeCore: Sendable {
         case .open: break
         case .closed: close()
         case .cancelled(let cause):
-            let wasOpen = machine.withLock { machine in
-                defer { machine.refuseAll(cause) }
-                return machine.isOpen
-            }
-            if wasOpen { Recorders.tell(self, .closed) }
+            if machine.withLock({ $0.refuseAll(cause) }) { Recorders.tell(self, .closed) }
         }
     }
 

@@ -15,23 +15,33 @@ PLAYS = [
     ("screens/by-id", "Loads of what was being loaded already", "is-bad", "0"),
 ]
 
-# A download that is cancelled and begun again before the first has ended. The page presses: a driver may be slower than a
-# download.
-BEGUN_AGAIN = """
+# What has to happen while something else is under way, the page does itself: a driver may be slower than a download, or a play.
+BY_ITSELF = """
 const done = arguments[0]
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+const until = async isTrue => { while (!isTrue()) await frame() }
 const press = async name => {
   const button = () => document.querySelector(`#controls [data-action=${name}]`)
-  while (!button() || button().ariaDisabled === 'true') await frame()
+  await until(() => button() && button().ariaDisabled !== 'true')
   button().click()
 }
-const begin = async () => {
+const act = async () => { %s }
+act().then(() => done(''), problem => done(String(problem)))
+"""
+
+# A download that is cancelled and begun again before the first has ended.
+BEGUN_AGAIN = """
   await press('download')
-  while (!(document.querySelector('.transfer [role=progressbar]')?.ariaValueNow > 3)) await frame()
+  await until(() => document.querySelector('.transfer [role=progressbar]')?.ariaValueNow > 3)
   await press('cancel')
   await press('download')
-}
-begin().then(() => done(''), problem => done(String(problem)))
+"""
+
+# Somebody who cancels as soon as the play has begun its download.
+INTERRUPTED = """
+  document.querySelector('#play').click()
+  await until(() => document.querySelector('#played').textContent.includes('Download'))
+  await press('cancel')
 """
 
 
@@ -49,6 +59,10 @@ class Pairs:
         self.check("each variant shows its price, and each source the lines that matter", self.prices)
         self.check("one only, another one beside it, and a pasted address", self.addresses)
         self.check("a play that one interrupts stops", self.interrupts)
+
+    def page_does(self, script):
+        problem = self.page.driver.execute_async_script(BY_ITSELF % script)
+        assert not problem, problem
 
     def play(self, variant):
         self.open(variant)
@@ -131,8 +145,7 @@ class Pairs:
 
     def marks_red(self):
         self.open("downloads/naive")
-        problem = self.page.driver.execute_async_script(BEGUN_AGAIN)
-        assert not problem, problem
+        self.page_does(BEGUN_AGAIN)
         self.page.wait("document.querySelectorAll('.side')[0].querySelector('.bar.is-twice') !== null")
         assert "twice" in self.page.ask("document.querySelector('.phase.is-twice').textContent")
         assert self.page.ask("document.querySelectorAll('.side')[1].querySelector('.is-twice')") is None
@@ -162,9 +175,7 @@ class Pairs:
 
     def interrupts(self):
         self.open("downloads/naive")
-        self.page.click("#play")
-        self.page.wait("document.querySelector('#played').textContent.includes('Download')")
-        self.press_action("cancel")
+        self.page_does(INTERRUPTED)
         self.page.wait("document.querySelector('#played').textContent.includes('you who plays')")
         assert "Show me" in self.page.ask("document.querySelector('#play').textContent")
 

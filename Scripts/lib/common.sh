@@ -3,7 +3,7 @@ set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." && root=$(pwd -P)
 
 # SwiftPM 6.3 tells the compiler of a package's traits in the order of a set, which is another one each time that it plans; so two
-# builds of the same sources compile everything anew. What is run to be tested has it taken away again.
+# builds of the same sources compile everything anew. The tests of Scripts/test and Scripts/examples run without it.
 export SWIFT_DETERMINISTIC_HASHING=1
 
 # The project's own files that match the patterns, one a line: tracked or new, but not ignored, deleted, or written by Scripts/embed or

@@ -10,12 +10,13 @@ BUILT = os.path.join(HERE, ".build", "release")
 HTTP, GRPC = os.path.join(BUILT, "BenchmarkServer"), os.path.join(BUILT, "BenchmarkGRPC")
 PEER = os.path.join(HERE, ".build", "peer")
 TICKS = os.sysconf("SC_CLK_TCK")
+ON_FIRST = ["chrt", "--batch", "0", "taskset", "-c", "0"]
 
 
 @functools.cache
 def environment():
     """How much work is a tenth of a millisecond, once for all servers."""
-    rounds = subprocess.run(["taskset", "-c", "0", HTTP, "calibrate"], capture_output=True, text=True, check=True).stdout
+    rounds = subprocess.run([*ON_FIRST, HTTP, "calibrate"], capture_output=True, text=True, check=True).stdout
     return {**os.environ, "WORK_ROUNDS": rounds.strip()}
 
 
@@ -46,10 +47,11 @@ class Figures:
 
 
 class Server:
-    """A server of one variant, on the first processor."""
+    """A server of one variant, on the first processor. None of its threads takes the processor from another by waking up (SCHED_BATCH).
+    Otherwise the scheduler gives it to the thread that has had less than its share, and that depends on the variant."""
 
     def __init__(self, *command):
-        self.process = subprocess.Popen(["taskset", "-c", "0", *command], stdout=subprocess.PIPE, text=True, env=environment())
+        self.process = subprocess.Popen([*ON_FIRST, *command], stdout=subprocess.PIPE, text=True, env=environment())
         self.port = int(self.process.stdout.readline())
 
     def __enter__(self):

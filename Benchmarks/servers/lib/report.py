@@ -7,7 +7,8 @@ from rows import GRPC_VARIANTS, VARIANTS, Call
 
 HEAD = """# What Lanyard costs a server
 
-Written by `Benchmarks/servers/run` at {commit}, on {machine}. The server has one processor, and the client another.
+Written by `Benchmarks/servers/run` at {commit}, on {machine}. The server has one processor and one event loop, and
+its threads do not interrupt each other (`SCHED_BATCH`); the client has another processor.
 
 Ratios are to the same without Lanyard, compared within each of {rounds} rounds of {seconds} s; each figure is the middle one. Where there
 is a goal, there are {many} rounds of 1 s for what it is about. Each variant is a new process each time. Latencies are

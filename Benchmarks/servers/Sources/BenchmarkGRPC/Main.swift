@@ -1,3 +1,5 @@
+import NIOCore
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -11,6 +13,7 @@ import Darwin
 @main
 enum Main {
     static func main() async throws {
+        NIOSingletons.groupLoopCountSuggestion = 1  // As in `BenchmarkServer`.
         let arguments = CommandLine.arguments.dropFirst()
         switch arguments.first {
         case "serve":

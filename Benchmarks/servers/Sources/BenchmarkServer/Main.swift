@@ -1,6 +1,7 @@
 import Hummingbird
 import HummingbirdHTTP2
 import Logging
+import NIOCore
 
 #if canImport(Glibc)
 import Glibc
@@ -13,6 +14,8 @@ import Darwin
 @main
 enum Main {
     static func main() async throws {
+        // One event loop, because there is one processor. SwiftNIO asks for the limits of a container, but not for those of `taskset`.
+        NIOSingletons.groupLoopCountSuggestion = 1
         let arguments = CommandLine.arguments
         if arguments.dropFirst().first == "calibrate" { return print(Work.calibrate()) }
         guard arguments.count == 3, let variant = Variant(rawValue: arguments[1]) else {

@@ -34,6 +34,7 @@ final class RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, 
     }
 
     /// Finds out about a client that has gone before reading fails, so that the handler finds the cause.
+    @inline(__always)
     func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> RPCRequestPart<Bytes>? {
         if let first = first.take() { return first }
         do {
@@ -55,6 +56,7 @@ private struct RequestPartsOfNIO: AsyncSequence, AsyncIteratorProtocol {
 
     func makeAsyncIterator() -> RequestPartsOfNIO { self }
 
+    @inline(__always)
     func next(isolation actor: isolated (any Actor)?) async throws -> RPCRequestPart<GRPCNIOTransportBytes>? {
         try await parts.next(isolation: actor)
     }

@@ -3,6 +3,14 @@ import GRPCCore
 import GRPCNIOTransportHTTP2
 import Lanyard
 
+/// What a call's handler reads, and where it writes.
+typealias CallParts<Bytes: GRPCContiguousBytes & Sendable> = RPCStream<
+    RPCAsyncSequence<RPCRequestPart<Bytes>, any Error>, RPCWriter<RPCResponsePart<Bytes>>.Closable
+>
+
+/// What grpc-swift handles a call with.
+typealias CallHandler<Bytes: GRPCContiguousBytes & Sendable> = @Sendable (CallParts<Bytes>, ServerContext) async -> Void
+
 /// What runs each call of a transport in a scope, and what all calls have in common.
 ///
 /// A class, because a structure of so many parts would be copied for each call.
@@ -24,17 +32,9 @@ final class ScopedCalls: Sendable {
     /// Reads the time of a call, has it handled in its scope, and answers when the handler has ended.
     @_specialize(where Bytes == GRPCNIOTransportBytes)  // Looks up no types, see Design.md.
     func serve<Bytes: GRPCContiguousBytes & Sendable>(
-        _ stream: RPCStream<
-            RPCAsyncSequence<RPCRequestPart<Bytes>, any Error>, RPCWriter<RPCResponsePart<Bytes>>.Closable
-        >,
+        _ stream: CallParts<Bytes>,
         _ context: ServerContext,
-        by handler:
-            @escaping @Sendable (
-                RPCStream<
-                    RPCAsyncSequence<RPCRequestPart<Bytes>, any Error>, RPCWriter<RPCResponsePart<Bytes>>.Closable
-                >,
-                ServerContext
-            ) async -> Void
+        by handler: @escaping CallHandler<Bytes>
     ) async {
         var rest = stream.inbound.makeAsyncIterator()
         var first = try? await rest.next()
@@ -57,10 +57,7 @@ final class ScopedCalls: Sendable {
             inbound: RequestParts(first: first, rest: rest, of: call).sequence,
             outbound: response.writer
         )
-        let outcome = await call.outcome(
-            of: { await handler(parts, call.context) },
-            lookForPeer: { await response.lookForPeer() }
-        )
+        let outcome = await call.outcome(of: handler, parts) { await response.lookForPeer() }
         await response.end(
             with: outcome.cause.map { Status($0, disclosing: disclosure) },
             adding: CauseMetadata.key,

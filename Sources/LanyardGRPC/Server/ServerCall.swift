@@ -21,20 +21,21 @@ final class ServerCall: Sendable {
 
     var core: ScopeCore { scope.core }
 
-    /// Executes `body` as a run of the scope, which ends when the client goes. The run begins in place: a handler that has what it
-    /// needs costs no step to another thread.
+    /// Executes the handler as a run of the scope, which ends when the client goes. The run begins in place: a handler that has what
+    /// it needs costs no step to another thread.
     ///
     /// - Parameter lookForPeer: Is called if the run is not done at once. grpc-swift tells nobody of a client that left before it
     ///   could. (Its `CustomTransport.swift` gives the call its handle on the event loop, and the call begins meanwhile.)
     @inline(__always)
-    func outcome(
-        of body: @escaping @Sendable () async -> Void,
+    func outcome<Bytes>(
+        of handler: @escaping CallHandler<Bytes>,
+        _ parts: CallParts<Bytes>,
         lookForPeer: () async -> Void
     ) async -> Outcome<Void> {
         await withRPCCancellationHandler {
             await withDiscardingTaskGroup { group in
                 await withTaskCancellationHandler {
-                    let run = scope.addTask("call", work(body), to: &group)
+                    let run = scope.addTask("call", work(handler, parts), to: &group)
                     if let outcome = run.outcomeOfRequestIfEnded { return outcome }
                     await lookForPeer()
                     return await run.outcomeOfRequest
@@ -49,13 +50,15 @@ final class ServerCall: Sendable {
     }
 
     @inline(__always)
-    private func work(_ body: @escaping @Sendable () async -> Void) -> Work<Void> {
+    private func work<Bytes>(_ handler: @escaping CallHandler<Bytes>, _ parts: CallParts<Bytes>) -> Work<Void> {
         Work { [self] in
             // A child of a task that was cancelled, and has not said why yet.
             if Task.isCancelled && CancellationCause.current == nil { serverHasCancelled() }
             // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers
             // may be what cancels this run, and is called under its lock if the call is cancelled before it is set.
-            await withTaskCancellationHandler(operation: body) {
+            await withTaskCancellationHandler {
+                await handler(parts, context)
+            } onCancel: {
                 isCancelled.store(true, ordering: .releasing)
                 Task { context.cancellation.cancel() }
             }

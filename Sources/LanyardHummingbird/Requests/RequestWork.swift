@@ -123,7 +123,9 @@ final class RequestWork: Sendable {
         private func end(_ begin: () -> ScopedTask<Void>) async -> Outcome<Void>
     {
         await withTaskCancellationHandler {
-            await begin().outcomeOfRequest
+            let run = begin()
+            if let outcome = run.outcomeOfRequestIfEnded { return outcome }
+            return await run.outcomeOfRequest
         } onCancel: {
             serverHasCancelled()
         }

@@ -3,12 +3,12 @@
 import sys
 
 import report, rows, thresholds
-from measuring import Measurements
+from measuring import Measurements, Plan
 
 
 def main(arguments):
     if arguments == []:
-        found = Measurements(rounds=3, seconds=3, with_peers=True)
+        found = Measurements(Plan(rounds=3, turns=1, seconds=3), with_peers=True)
         found.take(rows.all_rows())
         tables = report.text(rows.all_rows(), found)
         print(tables)
@@ -16,7 +16,7 @@ def main(arguments):
         return 0
     if arguments in (["--quick"], ["--check"], ["--thresholds"]):
         chosen = rows.guarded()
-        found = Measurements(rounds={"--quick": 1, "--check": 3, "--thresholds": 3}[arguments[0]], seconds=2)
+        found = Measurements(Plan(rounds=1 if arguments == ["--quick"] else 3, turns=1, seconds=2))
         found.take(chosen)
         print(report.text(chosen, found))
         if arguments == ["--check"]:

@@ -1,6 +1,6 @@
 """Starts servers, has them asked, and counts."""
 
-import functools, os, re, socket, statistics, subprocess, tempfile
+import contextlib, functools, os, re, socket, statistics, subprocess, tempfile
 from dataclasses import dataclass, astuple
 
 from rows import Call
@@ -31,9 +31,18 @@ end
 """
 
 
-# The rounds of a row with a goal in the whole run, of those that its goal is about.
-MANY = 30
-GOAL_VARIANTS = ("alone", "task", "scoped")
+@dataclass(frozen=True)
+class Plan:
+    """How often a row is measured. In each round every variant is a new process, and they take turns."""
+
+    rounds: int
+    turns: int
+    seconds: int
+
+
+# Of a row with a goal, in the whole run. What is served varies by a tenth from one second to the next, so a hundredth is only seen in
+# many turns, of which one follows the other soon.
+MANY = Plan(rounds=5, turns=10, seconds=1)
 
 
 @dataclass
@@ -73,8 +82,8 @@ class Server:
 
 
 class Measurements:
-    def __init__(self, rounds, seconds, with_peers=False):
-        self.rounds, self.seconds, self.with_peers = rounds, seconds, with_peers
+    def __init__(self, plan, with_peers=False):
+        self.plan, self.with_peers = plan, with_peers
         self.taken = {}
 
     def variants(self, row):
@@ -82,40 +91,14 @@ class Measurements:
 
     def take(self, rows):
         for row in rows:
-            measure = self.measure_call if isinstance(row, Call) else self.measure_ask
-            for number in range(MANY if self.is_in_many_rounds(row) else self.rounds):
-                for variant in self.variants(row):
-                    if number < self.rounds or variant in GOAL_VARIANTS:
-                        self.taken.setdefault((row, variant), []).append(measure(row, variant))
-
-    def is_in_many_rounds(self, row):
-        """What is served varies by a tenth from one second to the next, so a hundredth is only seen in many of them."""
-        return row.goal and self.with_peers
-
-    def seconds_of(self, row):
-        return 1 if self.is_in_many_rounds(row) else self.seconds
-
-    def measure_ask(self, ask, variant):
-        idle = idle_memory(ask, variant) if ask.is_crowd and ask.protocol == "http1" else 0
-        with server(ask, variant) as one:
-            before = one.memory()
-            load(one.port, ask, 1)
-            spent = one.processor_seconds()
-            count, time, errors, latencies = load(one.port, ask, self.seconds_of(ask))
-            if errors:
-                raise SystemExit(f"{variant}, {ask.name}: {errors} of {count} requests failed.")
-            spent = one.processor_seconds() - spent
-            busy = (one.memory() - before) / ask.connections
-            return Figures(count / time, spent / count * 1e6, latencies, busy=busy, idle=idle)
-
-    def measure_call(self, call, variant):
-        with Server(GRPC, "serve", variant) as one:
-            run([GRPC, "call", variant, str(one.port), call.method, "0.5"])  # To warm up.
-            spent = one.processor_seconds()
-            said = run([GRPC, "call", variant, str(one.port), call.method, str(self.seconds_of(call))])
-            spent = one.processor_seconds() - spent
-            count, time, client, *latencies = (int(word) for word in said.split())
-            return Figures(count / time * 1e6, spent / count * 1e6, tuple(latencies), client=client / count)
+            plan = MANY if row.goal and self.with_peers else self.plan
+            measuring = measuring_call if isinstance(row, Call) else measuring_ask
+            for _ in range(plan.rounds):
+                with contextlib.ExitStack() as stack:
+                    measures = [(variant, stack.enter_context(measuring(row, variant))) for variant in self.variants(row)]
+                    for _ in range(plan.turns):
+                        for variant, measure in measures:
+                            self.taken.setdefault((row, variant), []).append(measure(plan.seconds))
 
     def of(self, row, variant):
         """The middle of what was taken."""
@@ -125,13 +108,49 @@ class Measurements:
         return Figures(*(tuple(map(middle, zip(*column))) if isinstance(column[0], tuple) else middle(column) for column in columns))
 
     def ratio(self, row, variant="scoped", figure="rate"):
-        """A variant as a multiple of what there is alone: the middle of the rounds, each compared within itself."""
+        """A variant as a multiple of what there is alone: the middle of the turns, each compared with the one beside it."""
         pairs = zip(self.taken[row, variant], self.taken[row, "alone"])
         return statistics.median(getattr(one, figure) / getattr(alone, figure) for one, alone in pairs)
 
     def reached(self, row, variant="scoped"):
         """What the goal of a row is about."""
         return self.ratio(row, variant, "processor" if isinstance(row, Call) else "rate")
+
+
+@contextlib.contextmanager
+def measuring_ask(ask, variant):
+    """Starts a server, warms it up, and measures it when it is called."""
+    idle = idle_memory(ask, variant) if ask.is_crowd and ask.protocol == "http1" else 0
+    with server(ask, variant) as one:
+        before = one.memory()
+        load(one.port, ask, 1)
+
+        def measure(seconds):
+            spent = one.processor_seconds()
+            count, time, errors, latencies = load(one.port, ask, seconds)
+            if errors:
+                raise SystemExit(f"{variant}, {ask.name}: {errors} of {count} requests failed.")
+            spent = one.processor_seconds() - spent
+            busy = (one.memory() - before) / ask.connections
+            return Figures(count / time, spent / count * 1e6, latencies, busy=busy, idle=idle)
+
+        yield measure
+
+
+@contextlib.contextmanager
+def measuring_call(call, variant):
+    """The same for calls."""
+    with Server(GRPC, "serve", variant) as one:
+        run([GRPC, "call", variant, str(one.port), call.method, "0.5"])
+
+        def measure(seconds):
+            spent = one.processor_seconds()
+            said = run([GRPC, "call", variant, str(one.port), call.method, str(seconds)])
+            spent = one.processor_seconds() - spent
+            count, time, client, *latencies = (int(word) for word in said.split())
+            return Figures(count / time * 1e6, spent / count * 1e6, tuple(latencies), client=client / count)
+
+        yield measure
 
 
 def server(ask, variant):

@@ -10,10 +10,10 @@ HEAD = """# What Lanyard costs a server
 Written by `Benchmarks/servers/run` at {commit}, on {machine}. The server has one processor and one event loop, and
 its threads do not interrupt each other (`SCHED_BATCH`); the client has another processor.
 
-Ratios are to the same without Lanyard, compared within each of {rounds} rounds of {seconds} s; each figure is the middle one. Where there
-is a goal, there are {many} rounds of 1 s for what it is about. Each variant is a new process each time. Latencies are
-p50 / p99 / p99.9; of HTTP/2 the mean. Memory is what the process has grown by, in KiB a connection: one that was at work, and one
-that waits for its second request.
+Ratios are to the same without Lanyard, within each of {plan.rounds} rounds of {plan.seconds} s; each figure is the middle one. Where there
+is a goal, there are {many.rounds} rounds, in each of which the variants take {many.turns} turns of {many.seconds} s. In each round
+each variant is a new process. Latencies are p50 / p99 / p99.9; of HTTP/2 the mean. Memory is what the process has grown by, in KiB
+a connection: one that was at work, and one that waits for its second request.
 
 """
 
@@ -73,7 +73,7 @@ def latencies(figures):
 
 
 def write(tables, found):
-    head = HEAD.format(commit=commit(), machine=machine(), rounds=found.rounds, seconds=found.seconds, many=MANY)
+    head = HEAD.format(commit=commit(), machine=machine(), plan=found.plan, many=MANY)
     _, mark, rest = page().partition(CLUSTER)
     put(head + tables + (f"\n{mark}{rest}" if mark else ""))
 

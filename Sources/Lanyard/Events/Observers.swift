@@ -72,7 +72,7 @@ package final class Observers: EventRecorder {
         shared.change { $0?.without(sink) }
     }
 
-    /// Nobody is told to tell before it finds the list.
+    /// Runs tell from then on; what is done at the same time on another thread may still be told to nobody.
     private func change(_ body: (Audience?) -> Audience?) -> Replaced {
         Replaced(
             lists: audience.update(body) { Recorders.tellObservers(of: $0?.interests ?? [], by: self) }

@@ -39,7 +39,8 @@ public final class TaskObservation: Sendable {
 
     /// Ends the observation, and waits until the observer has taken the events that came before.
     ///
-    /// An observer that is told in place may still be told of an event that another thread is just handing over.
+    /// An observer that is told in place may still be told of an event that another thread is just handing over. That thread then
+    /// releases it: its `deinit` may run inside of somebody's call, and must not take a lock that the caller may hold.
     ///
     /// - Cancellation: The call waits anyway.
     public func end() async {

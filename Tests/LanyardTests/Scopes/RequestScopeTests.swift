@@ -108,8 +108,40 @@ struct RequestScopeTests {
         let server = TaskScope("Server", priority: .low)
         let request = RequestScope(ScopeName("alone"), parent: server, limit: nil, origin: origin)
         await withDiscardingTaskGroup { group in
-            _ = request.addTask("handler", Work { #expect(Task.basePriority == .low) }, to: &group)
+            let run = request.addTask("handler", Work { #expect(Task.basePriority == .low) }, to: &group)
+            #expect(await run.outcome.value != nil)
         }
+    }
+
+    @Test func `a region in a child works where the child does`() async {
+        let request = RequestScope(ScopeName("alone"), parent: nil, limit: nil, origin: origin)
+        let clock = clock
+        await withTaskExecutorPreference(clock.executor) {
+            await withDiscardingTaskGroup { group in
+                let run = request.addTask(
+                    "handler",
+                    Work {
+                        await withCancellationShield {
+                            #expect(UnownedTaskExecutor.current?.executor === clock.executor)
+                        }
+                    },
+                    to: &group
+                )
+                #expect(await run.outcome.value != nil)
+            }
+        }
+    }
+
+    @Test func `an empty scope that ends is closed once`() async {
+        let closed = ClosedScopes(called: "to be closed")
+        let observation = TaskObservation(closed)
+        let request = RequestScope(ScopeName("to be closed"), parent: nil, limit: nil, origin: origin)
+        request.core.end(.ownerReleased)
+        #expect(closed.count == 1)
+        request.core.end(.clientGone)
+        _ = consume request
+        #expect(closed.count == 1)
+        await observation.end()
     }
 
     @Test func `where the scope has an executor, it is no child, and works there`() async {
@@ -219,5 +251,20 @@ struct RequestScopeTests {
         request.core.setPaused(false)
         #expect(await run.outcome.cause == nil)
         #expect(log.all == ["handler"])
+    }
+}
+
+/// Counts the scopes of one name that are closed, since other tests run beside this one.
+private final class ClosedScopes: SynchronousTaskObserver {
+    let interests = TaskEvent.Interests.scopes
+    private let name: String
+    private let log = Log<Void>()
+
+    init(called name: String) { self.name = name }
+
+    var count: Int { log.all.count }
+
+    func observe(_ event: TaskEvent) {
+        if case .scopeClosed(let scope) = event.kind, scope.name == name { log.note(()) }
     }
 }

@@ -1,6 +1,7 @@
 extension ScopeCore {
     /// Ends the scope because whom it worked for has gone: cancels its runs with this kind, those below it with
-    /// `parentCancelled`, and refuses new ones. When this returns, all its runs know why they are cancelled.
+    /// `parentCancelled`, and refuses new ones. When this returns, all runs of this scope itself know
+    /// why they are cancelled.
     package func end(_ kind: CancellationCause.Kind, _ reason: String? = nil) {
         let cause = cause(kind, reason, origin)
         // The scope of a request that has been answered is empty.

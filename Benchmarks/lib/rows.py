@@ -288,7 +288,6 @@ WHY = [
     ("C1 .*told", "A run has three events, and each is a record with a time that is handed over: some 420 instructions in place, and 610 with a "
                   "buffer. The smallest run takes 7,000, so 350 would be the goal; readings of the clock and the references of an event take half of "
                   "that. Whoever wants only the ends, or only what was cancelled, pays for these."),
-    ("C1 .*measured", "Three events, as of an observer in place, and four calls of the back end."),
     ("C1 .*recorded", "Two readings of the clock are a third of it; the rest counts the run in its group."),
     ("growth memory", "With a key the table doubles now and then, and keeps the room; nothing else is meant to grow. A table that "
                       "grows by less at a time would reach it, and copy more often."),

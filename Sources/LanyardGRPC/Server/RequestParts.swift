@@ -34,7 +34,7 @@ final class RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, 
     }
 
     /// Finds out about a client that has gone before reading fails, so that the handler finds the cause.
-    @inline(__always)
+    @inline(__always)  // Into the entry of the protocol, see Design.md.
     func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> RPCRequestPart<Bytes>? {
         if let first = first.take() { return first }
         do {
@@ -56,7 +56,7 @@ private struct RequestPartsOfNIO: AsyncSequence, AsyncIteratorProtocol {
 
     func makeAsyncIterator() -> RequestPartsOfNIO { self }
 
-    @inline(__always)
+    @inline(__always)  // Into the entry of the protocol, see Design.md.
     func next(isolation actor: isolated (any Actor)?) async throws -> RPCRequestPart<GRPCNIOTransportBytes>? {
         try await parts.next(isolation: actor)
     }

@@ -26,7 +26,7 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
     }
 
     /// Finds out about a client that has gone before writing fails, so that the handler finds the cause.
-    @inline(__always)
+    @inline(__always)  // Into the entry of the protocol, see Design.md.
     func write(_ part: Part) async throws {
         if case .status(let status, let metadata) = part {
             end.withLock { $0 = .status(status, metadata) }
@@ -100,7 +100,7 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
 private struct ResponsePartsOfNIO: ClosableRPCWriterProtocol {
     let parts: ResponseParts<GRPCNIOTransportBytes>
 
-    @inline(__always)
+    @inline(__always)  // Into the entry of the protocol, see Design.md.
     func write(_ part: RPCResponsePart<GRPCNIOTransportBytes>) async throws { try await parts.write(part) }
 
     func write(contentsOf parts: some Sequence<RPCResponsePart<GRPCNIOTransportBytes>>) async throws {

@@ -8,7 +8,8 @@ import json, os
 import counting, rows
 
 PATH = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "thresholds.json")
-# What every change is held against: the calls people write, the same with observers, and the shortest. Races and what sleeps take minutes.
+# What every change is held against: the calls people write, the same with observers, and the shortest. Races and what sleeps take
+# minutes.
 QUICK = ["W1.scope", "W2.replace", "W3.inside.replace", "W4.inside.scope", "W12.scope", "W12.actor.scope", "W13.replace",
          "W13.actor.replace", "W15.value", "W15.awaited", "W15.named", "V1.button.replace", "V4.replace", "C1.call.inPlace",
          "C1.call.log"]

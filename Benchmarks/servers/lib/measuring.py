@@ -41,7 +41,7 @@ class Plan:
 
 
 # Of a row with a goal, in the whole run. What is served varies by a tenth from one second to the next, so a hundredth is only seen in
-# many turns, of which one follows the other soon.
+# many turns, in each of which all variants are asked one after the other.
 MANY = Plan(rounds=5, turns=10, seconds=1)
 
 
@@ -76,6 +76,11 @@ class Server:
             fields = file.read().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
+    def spending(self, work):
+        """What the work returns, and the seconds of processor that the server has spent on it."""
+        before = self.processor_seconds()
+        return work(), self.processor_seconds() - before
+
     def memory(self):
         with open(f"/proc/{self.process.pid}/status") as file:
             return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
@@ -108,7 +113,7 @@ class Measurements:
         return Figures(*(tuple(map(middle, zip(*column))) if isinstance(column[0], tuple) else middle(column) for column in columns))
 
     def ratio(self, row, variant="scoped", figure="rate"):
-        """A variant as a multiple of what there is alone: the middle of the turns, each compared with the one beside it."""
+        """A variant as a multiple of what there is alone: the middle of the turns, each compared within itself."""
         pairs = zip(self.taken[row, variant], self.taken[row, "alone"])
         return statistics.median(getattr(one, figure) / getattr(alone, figure) for one, alone in pairs)
 
@@ -126,11 +131,9 @@ def measuring_ask(ask, variant):
         load(one.port, ask, 1)
 
         def measure(seconds):
-            spent = one.processor_seconds()
-            count, time, errors, latencies = load(one.port, ask, seconds)
+            (count, time, errors, latencies), spent = one.spending(lambda: load(one.port, ask, seconds))
             if errors:
                 raise SystemExit(f"{variant}, {ask.name}: {errors} of {count} requests failed.")
-            spent = one.processor_seconds() - spent
             busy = (one.memory() - before) / ask.connections
             return Figures(count / time, spent / count * 1e6, latencies, busy=busy, idle=idle)
 
@@ -141,12 +144,11 @@ def measuring_ask(ask, variant):
 def measuring_call(call, variant):
     """The same for calls."""
     with Server(GRPC, "serve", variant) as one:
-        run([GRPC, "call", variant, str(one.port), call.method, "0.5"])
+        ask = lambda seconds: run([GRPC, "call", variant, str(one.port), call.method, str(seconds)])
+        ask(0.5)
 
         def measure(seconds):
-            spent = one.processor_seconds()
-            said = run([GRPC, "call", variant, str(one.port), call.method, str(seconds)])
-            spent = one.processor_seconds() - spent
+            said, spent = one.spending(lambda: ask(seconds))
             count, time, client, *latencies = (int(word) for word in said.split())
             return Figures(count / time * 1e6, spent / count * 1e6, tuple(latencies), client=client / count)
 

@@ -71,7 +71,8 @@ package struct RequestTerms: Sendable {
 }
 
 extension ScopedTask<Void> {
-    /// How the run of a request ended, if it has. No types are looked up for this.
+    /// How the run of a request ended, if it has. No types are looked up for this, and nothing is allocated: so it
+    /// is asked before ``outcomeOfRequest``.
     package var outcomeOfRequestIfEnded: Outcome<Void>? { run.takeOutcomeIfEnded() }
 
     /// How the run of a request ended, once it has. This never returns earlier, not even where ``outcome`` tells of a circle: whoever

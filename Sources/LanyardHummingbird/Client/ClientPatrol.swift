@@ -54,7 +54,7 @@ final class ClientPatrol: Sendable {
         timers.schedule(timer, at: timers.clock.now().advanced(by: Self.interval))
     }
 
-    /// Tells those who have been at work since two rounds ago: most are idle again by then.
+    /// Tells those who are at work, and were two rounds ago: most are idle again by then.
     func goRound() {
         let look = Look(round: lastRound.add(1, ordering: .relaxed).newValue)
         isUnderWay.store(false, ordering: .relaxed)

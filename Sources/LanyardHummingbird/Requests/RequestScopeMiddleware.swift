@@ -19,8 +19,9 @@ public import Lanyard
 /// ```
 ///
 /// The handler is a run of that scope. A body whose length is known and at most 16 KiB is made by that run, before the head of the
-/// response is sent, even if an outer middleware answers something else. The writing of every other body is a run of its own. Runs are in snapshots and in the console, with the time
-/// that they took to obey. What the handler starts in `TaskContext.current.scope` ends with the request.
+/// response is sent, even if an outer middleware answers something else. The writing of every other body is a run of its own. Runs are in
+/// snapshots and in the console, with the time that they took to obey. What the handler starts in `TaskContext.current.scope`
+/// ends with the request.
 ///
 /// | what happens | kind of the cause | response |
 /// |---|---|---|

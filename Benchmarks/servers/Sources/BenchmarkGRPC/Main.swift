@@ -33,6 +33,6 @@ enum Main {
     }
 
     private struct Usage: Error, CustomStringConvertible {
-        let description = "usage: BenchmarkGRPC serve alone|scoped|deadline, or call … PORT unary|stream SECONDS"
+        let description = "usage: BenchmarkGRPC serve alone|task|scoped|deadline, or call … PORT unary|stream SECONDS"
     }
 }

@@ -261,7 +261,8 @@ import Testing
     @Test func `are not sent if their task was cancelled before they came`() async throws {
         let calls = Calls()
         let first = await calls.first()
-        let late = calls.scope.addTask {
+        // It has its task from its first instruction, so that it can cancel itself at once.
+        let late = calls.scope.addImmediateTask {
             TaskContext.current.cancelRun(.requested, "not wanted")
             return try await calls.transact(1)
         }

@@ -57,7 +57,8 @@ import Testing
 
     @Test func `do not go in where there is room, if they were cancelled before`() async throws {
         let (turnstile, entered, scope) = (Turnstile(1), Log<Int>(), TaskScope())
-        let task = scope.addTask {
+        // It has its task from its first instruction, so that it can cancel itself at once.
+        let task = scope.addImmediateTask {
             TaskContext.current.cancelRun(.requested, "not wanted")
             try await turnstile.passUnlessCancelled { entered.note(1) }
         }

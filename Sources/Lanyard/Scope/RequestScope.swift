@@ -63,7 +63,7 @@ package struct RequestTerms: Sendable {
         Call(
             name: name,
             rawPriority: core.rawPriority,
-            start: .inPlaceUnnamed,
+            start: .forRequest,
             origin: core.origin,
             result: Void.self
         )

@@ -26,7 +26,8 @@
 /// ```
 ///
 /// It also waits for a body that ``withDeadline(in:abandoningAfter:reason:name:scope:fileID:line:_:)`` abandoned in one of its
-/// runs, unless that call was given another scope.
+/// runs, unless that call was given another scope. Such a body does not begin anew, and its error fails nothing else, because the
+/// caller takes it. The same holds for the requests and calls of a server whose parent is this scope, or one below it.
 ///
 /// - Parameters:
 ///   - name: The name of the scope in snapshots and causes.
@@ -81,7 +82,8 @@ nonisolated(nonsending)
 ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
 ///   - line: The line of the call, as for `fileID`.
 ///   - body: Adds the runs, on the caller's isolation, in a task of its own.
-/// - Returns: What the body returned, and what became of each run. The outcomes are kept until the call returns.
+/// - Returns: What the body returned, and what became of each run, but not of requests and calls that a server has answered. The
+///   outcomes are kept until the call returns.
 /// - Throws: The error of the body, after it has cancelled the runs with kind `siblingFailed` and waited for them.
 /// - Cancellation: Cancels the body, and all runs with kind `parentCancelled`, and waits for them.
 ///

@@ -46,7 +46,6 @@ final class RequestWork: Sendable {
             let work = Work {
                 // A child of a task that was cancelled, and has not said why yet.
                 if Task.isCancelled && CancellationCause.current == nil { self.serverHasCancelled() }
-                self.answer = nil  // Of an attempt before this one.
                 guard let handler = self.handler else { throw CancellationError() }
                 self.answer = try await handler()
                 if self.answer?.body.contentLength != 0 { try await self.prepareBody() }

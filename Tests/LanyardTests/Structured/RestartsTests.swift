@@ -212,4 +212,48 @@ import Testing
         await settle(task)
         #expect(log.all == ["then 2"])
     }
+
+    @Test func `what somebody waits for who takes the error does not begin anew, and fails nothing else`() async throws
+    {
+        try await withTaskScope(restarts: .atMost(3, in: .seconds(10))) { [log] inner in
+            let request = RequestScope(
+                ScopeName("GET", "/"),
+                parent: inner,
+                limit: nil,
+                origin: CallSite(fileID: #fileID, line: #line)
+            )
+            let handler = request.addTask(
+                "handler",
+                Work {
+                    log.note("handler")
+                    throw Broken(number: 1)
+                }
+            )
+            #expect(await handler.outcomeOfRequest.error as? Broken == Broken(number: 1))
+            inner.addTask {
+                await #expect(throws: Broken(number: 2)) {
+                    try await withDeadline(in: .seconds(1), abandoningAfter: .seconds(1)) {
+                        log.note("part")
+                        throw Broken(number: 2)
+                    }
+                }
+                log.note("the run goes on")
+            }
+        }
+        #expect(log.all == ["handler", "part", "the run goes on"])
+    }
+
+    @Test func `a supervisor does not collect what was answered`() async {
+        let result = await withSupervisorScope { inner in
+            let request = RequestScope(
+                ScopeName("GET", "/"),
+                parent: inner,
+                limit: nil,
+                origin: CallSite(fileID: #fileID, line: #line)
+            )
+            _ = await request.addTask("handler", Work { throw Broken(number: 1) }).outcomeOfRequest
+            inner.addTask(name: "other") {}
+        }
+        #expect(result.outcomes.map(\.name) == ["other"])
+    }
 }

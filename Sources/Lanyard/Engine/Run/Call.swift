@@ -20,8 +20,8 @@ struct Call: ~Copyable, Sendable {
         case inherits
         /// In place, on the thread of the caller.
         case inPlace
-        /// In place, and its task has no name: one of very many, all of one name.
-        case inPlaceUnnamed
+        /// In place, for a request: its task has no name, because it is one of very many, all of one name.
+        case forRequest
         /// It inherits nothing.
         case detached
     }
@@ -64,10 +64,14 @@ struct Call: ~Copyable, Sendable {
     }
 
     /// Whether its task begins in place.
-    var startsInPlace: Bool { start == .inPlace || start == .inPlaceUnnamed }
+    var startsInPlace: Bool { start == .inPlace || start == .forRequest }
 
     /// The name of its task.
-    var taskName: String? { start == .inPlaceUnnamed ? nil : name }
+    var taskName: String? { start == .forRequest ? nil : name }
+
+    /// Whether somebody waits for it who takes its error: then no block answers for that. So it is with a part of another run, and with a
+    /// request, whose server answers with the error.
+    var isAnsweredFor: Bool { enclosure != nil || start == .forRequest }
 
     /// Whether it asks for a task of any name and priority.
     var takesAnyTask: Bool { name == nil && rawPriority == nil }

@@ -27,10 +27,13 @@ extension Run {
     /// The deadlines that reach it, its own first.
     var limits: [Limit] { [limit].compactMap(\.self) + (enclosure?.limits ?? []) }
 
-    /// Tells who supervises its scope that it has ended; except of a run that is a call's inside of another run, who
-    /// takes the result himself.
-    func tellBlock() {
-        guard let block = core.block, call.enclosure == nil else { return }
-        block.ended(self)
+    /// The block that answers for its errors, if any does.
+    @inline(__always)
+    var answeringBlock: (any StructuredBlock)? {
+        guard let block = core.block else { return nil }
+        return call.isAnsweredFor ? nil : block
     }
+
+    /// Tells the block that answers for it that it has ended.
+    func tellBlock() { answeringBlock?.ended(self) }
 }

@@ -2,7 +2,7 @@ extension Run {
     /// What begins its work anew when that fails, if its block does so. Not of a run that only delivers what another did.
     @inline(__always)
     var restarter: Restarter? {
-        guard let block = core.block else { return nil }
+        guard let block = answeringBlock else { return nil }
         return keyed?.keyedCall.follows == nil ? block.restarter : nil
     }
 

@@ -1,4 +1,4 @@
-/// The block that waits for a structured scope: it hears of each run that ends there or in a scope below.
+/// The block that waits for a structured scope: it hears of each run that ends there or in a scope below, unless that is answered for.
 protocol StructuredBlock: AnyObject, Sendable {
     /// What the scope is part of.
     var enclosure: Enclosure { get }

@@ -51,13 +51,18 @@ import Testing
     private let patrol = ClientPatrol(on: .on(TestClock()))
     private let watcher: ClientWatcher
 
-    init() throws {
+    init() throws { try self.init(room: ClientHandler.Room(64 << 20)) }
+
+    private init(room: ClientHandler.Room) throws {
         channel = EmbeddedChannel()
         let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
         (watcher, _) = patrol.watcher(of: ClientConnection(source))
         watcher.add(requests.core)
+        // Its handler is the one below: to a connection that is not open, none is added.
+        watcher.beginLookingAfter()
+        channel.embeddedEventLoop.run()
         try channel.connect(to: SocketAddress(unixDomainSocketPath: "/")).wait()
-        let handler = ClientHandler(watcher, readsAhead: true)
+        let handler = ClientHandler(watcher, readsAhead: true, room: room)
         try channel.pipeline.syncOperations.addHandlers([socket, handler, reader])
     }
 
@@ -116,6 +121,36 @@ import Testing
         reader.wantsMore = true
         channel.read()
         #expect(reader.came.dropFirst() == [part, part, part, part])
+    }
+
+    @Test func `connections share their room, and what is passed on or given up makes some`() throws {
+        let room = ClientHandler.Room(2 << 20)
+        let connections = try (0..<3).map { _ in try ClientHandlerTests(room: room) }
+        let part = String(repeating: "x", count: 1 << 20)
+        for connection in connections {
+            connection.reader.wantsMore = false
+            connection.come("one")
+        }
+        /// Whether a connection reads ahead when the patrol has gone round.
+        func readsAhead(_ connection: ClientHandlerTests) -> Bool {
+            let reads = connection.socket.reads
+            connection.pass(rounds: 2)
+            return connection.socket.reads > reads
+        }
+        for connection in connections[..<2] {
+            #expect(readsAhead(connection))
+            connection.come(part)
+        }
+        #expect(!readsAhead(connections[2]), "Two have filled the room.")
+        connections[0].reader.wantsMore = true
+        connections[0].channel.read()
+        #expect(connections[0].reader.came == ["one", part])
+        #expect(readsAhead(connections[2]))
+        connections[2].come(part)
+        connections[2].come("more")
+        #expect(!readsAhead(connections[2]))
+        connections[1].channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.outputClosed)
+        #expect(readsAhead(connections[2]))
     }
 
     @Test func `reads of a byte count for more`() {

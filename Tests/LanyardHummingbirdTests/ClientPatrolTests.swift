@@ -20,9 +20,57 @@ import Testing
 
     private func watcher(of channel: any Channel) -> (ClientWatcher, isNew: Bool) {
         let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
-        let (watcher, isNew) = patrol.watcher(of: ClientConnection(source))
-        if isNew { watcher.joinPatrol() }
-        return (watcher, isNew)
+        return patrol.watcher(of: ClientConnection(source))
+    }
+
+    /// An open connection, a request of which is at work.
+    private func connection() async throws -> (channel: NIOAsyncTestingChannel, watcher: ClientWatcher) {
+        let channel = NIOAsyncTestingChannel()
+        try await channel.connect(to: SocketAddress(unixDomainSocketPath: "/"))
+        let (watcher, _) = watcher(of: channel)
+        watcher.add(requests.core)
+        return (channel, watcher)
+    }
+
+    private func isLookedAfter(_ channel: NIOAsyncTestingChannel) async throws -> Bool {
+        await channel.testingEventLoop.run()
+        return try await channel.testingEventLoop.executeInContext {
+            (try? channel.pipeline.syncOperations.handler(type: ClientHandler.self)) != nil
+        }
+    }
+
+    @Test func `a connection is looked after from the first wait of a request`() async throws {
+        let (channel, watcher) = try await connection()
+        #expect(try await !isLookedAfter(channel))
+        #expect(watcher.beginLookingAfter())
+        #expect(try await isLookedAfter(channel))
+        #expect(!watcher.beginLookingAfter(), "There is one handler.")
+    }
+
+    @Test func `one whose request waits for nothing is looked after when that has worked for two rounds`() async throws
+    {
+        let (channel, _) = try await connection()
+        await clock.advance(by: .seconds(1))
+        let (late, _) = try await connection()
+        #expect(try await !isLookedAfter(channel))
+        await clock.advance(by: .seconds(1))
+        #expect(try await isLookedAfter(channel))
+        #expect(try await !isLookedAfter(late))
+        await clock.advance(by: .seconds(1))
+        #expect(try await isLookedAfter(late))
+    }
+
+    @Test func `without a handler the end of a connection ends its requests`() async throws {
+        let channel = NIOAsyncTestingChannel()
+        try await channel.connect(to: SocketAddress(unixDomainSocketPath: "/"))
+        let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
+        let watcher = ClientConnection(source).watcher
+        watcher.add(requests.core)
+        #expect(try await !isLookedAfter(channel))
+        try await channel.close()
+        await channel.testingEventLoop.run()
+        #expect(requests.core.causeOfEnd?.kind == .clientGone)
+        watcher.remove(requests.core)
     }
 
     @Test func `goes round once a second for as long as a request is at work`() async {
@@ -51,14 +99,16 @@ import Testing
         #expect(patrol.round == 1)
     }
 
-    @Test func `does not go round for connections on which nobody reads ahead, as over HTTP2`() async throws {
-        let source = ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: Logger(label: "test"))
-        let (watcher, _) = patrol.watcher(of: ClientConnection(source))
+    @Test func `does not go round for connections whose handler does not read ahead, as over HTTP2`() async throws {
+        let (channel, watcher) = try await connection()
+        watcher.beginLookingAfter()
+        // A testing channel is no socket.
+        #expect(try await isLookedAfter(channel))
+        watcher.remove(requests.core)
+        await clock.advance(by: .seconds(1))
+        #expect(patrol.round == 1)
         watcher.add(requests.core)
         await clock.advance(by: .seconds(5))
-        #expect(patrol.round == 0)
-        watcher.joinPatrol()
-        await clock.advance(by: .seconds(1))
         #expect(patrol.round == 1)
     }
 

@@ -25,7 +25,7 @@ public struct ClientConnection: Sendable {
     /// Who watches the connection; the first request makes it.
     var watcher: ClientWatcher {
         let (watcher, isNew) = ClientPatrol.shared.watcher(of: self)
-        if isNew { install(watcher) }
+        if isNew { channel.closeFuture.whenComplete { _ in watcher.end() } }
         return watcher
     }
 
@@ -36,14 +36,11 @@ public struct ClientConnection: Sendable {
         channel.pipeline.fireUserInboundEventTriggered(look)
     }
 
-    private func install(_ watcher: ClientWatcher) {
+    /// Adds the handler that looks after the client, unless the connection has ended, or is that of a test, which never was open.
+    func addHandler(for watcher: ClientWatcher) {
         let channel = channel
         channel.eventLoop.execute {
-            guard channel.isActive else {
-                // It has been closed, or is that of a test, which never was open. Nothing that it did would be heard of.
-                channel.closeFuture.whenComplete { [weak watcher] _ in watcher?.leave() }
-                return watcher.patrol.forget(watcher.connection)
-            }
+            guard channel.isActive else { return }
             do {
                 let handler = ClientHandler(watcher, readsAhead: channel is any SocketOptionProvider)
                 try channel.pipeline.syncOperations.addHandler(handler, position: .first)

@@ -4,13 +4,14 @@ import Synchronization
 
 /// Sees that the client has ended its side of a connection, or that the connection is gone.
 ///
-/// It stands before everything else that reads, for as long as the connection lives; only the event loop touches it. A client that has
+/// It stands before everything else that reads, from the first wait of a handler until the connection ends; only the event loop touches
+/// it. A client that has
 /// sent its request and closes only its own side looks the same as one that has gone; as in Go's net/http, it counts as gone.
 ///
 /// A client's end comes after everything that it has sent: while a handler leaves that unread, nobody learns of it. So a connection
 /// is read ahead of its handler, up to ``limit``, if it has been at work, and nobody has read, for a second or two. What comes is kept
 /// until it is wanted, or until nobody can want it because the answers have been written. What is kept in all connections together
-/// is bounded, too (``room``): a crowd of slow clients must not fill the memory.
+/// is bounded, too (``Room``): a crowd of slow clients must not fill the memory.
 final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -19,10 +20,20 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// How much is kept of one connection before nothing more is read, in bytes of memory, about.
     static let limit = 4 << 20
 
-    /// The most that is kept of all connections.
-    static let room = 64 << 20
+    /// How much is kept of all connections together, in bytes of memory, about.
+    final class Room: Sendable {
+        static let shared = Room(64 << 20)
 
-    private static let kept = Atomic(0)
+        private let limit: Int
+        private let kept = Atomic(0)
+
+        init(_ limit: Int) { self.limit = limit }
+
+        var isThere: Bool { kept.load(ordering: .relaxed) < limit }
+
+        func take(_ size: Int) { kept.add(size, ordering: .relaxed) }
+        func give(_ size: Int) { kept.subtract(size, ordering: .relaxed) }
+    }
 
     private enum Arrival {
         case data(ByteBuffer)
@@ -39,6 +50,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let watcher: ClientWatcher
     private let readsAhead: Bool
+    private let room: Room
     private var arrivals = CircularBuffer<Arrival>()
     private var size = 0
     private var isWanted = true
@@ -51,22 +63,20 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var round: UInt32
 
     /// - Parameter readsAhead: Not over HTTP/2, where a client says at once that it has gone, and what comes is no bytes.
-    init(_ watcher: ClientWatcher, readsAhead: Bool) {
+    init(_ watcher: ClientWatcher, readsAhead: Bool, room: Room = .shared) {
         self.watcher = watcher
         self.readsAhead = readsAhead
+        self.room = room
         round = watcher.patrol.round
     }
 
     /// Looks whether the client has gone before this was here: then no event comes any more.
     func handlerAdded(context: ChannelHandlerContext) {
-        if readsAhead { watcher.joinPatrol() }
+        if !readsAhead { watcher.leavePatrol() }
         context.channel.isClosedByPeer?.whenSuccess { [watcher] in if $0 { watcher.leave() } }
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) {
-        forget()
-        watcher.end()
-    }
+    func handlerRemoved(context: ChannelHandlerContext) { forget() }
 
     // MARK: What comes
 
@@ -151,13 +161,13 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func keep(_ arrival: Arrival) {
         arrivals.append(arrival)
         size += arrival.cost
-        Self.kept.add(arrival.cost, ordering: .relaxed)
+        room.take(arrival.cost)
     }
 
     private func next() -> Arrival? {
         guard let arrival = arrivals.popFirst() else { return nil }
         size -= arrival.cost
-        Self.kept.subtract(arrival.cost, ordering: .relaxed)
+        room.give(arrival.cost)
         return arrival
     }
 
@@ -167,7 +177,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Nothing happens if it is being read already.
     private func readOn(_ context: ChannelHandlerContext) {
-        guard watcher.hasWork, size < Self.limit, Self.kept.load(ordering: .relaxed) < Self.room else { return }
+        guard watcher.hasWork, size < Self.limit, room.isThere else { return }
         context.read()
     }
 }

@@ -3,7 +3,8 @@ import Lanyard
 import NIOCore
 import Synchronization
 
-/// Goes round the connections once a second, for as long as a request is at work. Whoever may have to read ahead of a handler is told.
+/// Goes round the connections once a second, for as long as a request is at work. Whoever may have to read ahead of a handler is told,
+/// and one that has worked for a second or two without waiting has its connection looked after.
 ///
 /// With one timer of Lanyard's, and none in an event loop: each turn of an event loop copies the first of what is scheduled there.
 /// A round costs a look at each connection, also at those that are idle, and one step to each event loop on which somebody is told.
@@ -63,9 +64,8 @@ final class ClientPatrol: Sendable {
         for watcher in watchers.all {
             guard let begun = watcher.roundOfWork else { continue }
             isAtWork = true
-            if look.isLongAfter(begun) {
-                told[ObjectIdentifier(watcher.connection.eventLoop), default: []].append(watcher.connection)
-            }
+            guard look.isLongAfter(begun), !watcher.beginLookingAfter() else { continue }
+            told[ObjectIdentifier(watcher.connection.eventLoop), default: []].append(watcher.connection)
         }
         for connections in told.values {
             connections[0].eventLoop.execute { for connection in connections { connection.tell(look) } }

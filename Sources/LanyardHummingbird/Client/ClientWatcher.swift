@@ -3,6 +3,10 @@ import Lanyard
 import Synchronization
 
 /// Whose work ends when the client of a connection has gone. Scopes come and go from any thread.
+///
+/// It hears of the end of the connection. Of a client that has ended only its own side it hears from a ``ClientHandler``, which costs
+/// each request its steps through the pipeline. So there is none before a request waits for something: one that does not is done
+/// before anybody could tell it.
 final class ClientWatcher: Sendable {
     /// Until its end: then the connection holds this no longer.
     let connection: ClientConnection
@@ -12,18 +16,23 @@ final class ClientWatcher: Sendable {
 
     /// Whose rounds count here.
     let patrol: ClientPatrol
-    private let state = Mutex(State())
+
+    /// Whether a handler is there, or on its way.
+    private let isLookedAfter = Atomic(false)
+    private let state: Mutex<State>
 
     private struct State {
         /// Those to be ended: few, and over HTTP/1.1 one at a time.
         var scopes: [ScopeCore] = []
         var isGone = false
 
-        /// Whether somebody reads ahead here if the patrol says so.
-        var isOnPatrol = false
+        /// Whether the patrol comes here: not where a handler has come that does not read ahead.
+        var isOnPatrol = true
 
         /// The last round of the patrol before the connection was at work. One that works again within two rounds has gone on.
-        var round: UInt32 = 0
+        var round: UInt32
+
+        init(_ round: UInt32) { self.round = round }
 
         /// In any order, and keeping the room for the next.
         mutating func remove(_ core: ScopeCore) -> ScopeCore? {
@@ -37,16 +46,21 @@ final class ClientWatcher: Sendable {
         self.connection = connection
         isStream = connection.isStream
         self.patrol = patrol
+        state = Mutex(State(patrol.round))
     }
 
-    /// There is a handler that reads ahead.
-    func joinPatrol() {
-        let isAtWork = state.withLock { state in
-            state.isOnPatrol = true
-            return !state.scopes.isEmpty
-        }
-        if isAtWork { patrol.begin() }
+    /// Somebody waits here from now on.
+    ///
+    /// - Returns: Whether he is the first, and a handler is on its way.
+    @discardableResult
+    func beginLookingAfter() -> Bool {
+        if isLookedAfter.load(ordering: .relaxed) || isLookedAfter.exchange(true, ordering: .relaxed) { return false }
+        connection.addHandler(for: self)
+        return true
     }
+
+    /// There is a handler that does not read ahead.
+    func leavePatrol() { state.withLock { $0.isOnPatrol = false } }
 
     /// Ends a scope with kind `clientGone` when the client has gone; at once if it has already.
     func add(_ core: ScopeCore) {
@@ -64,7 +78,7 @@ final class ClientWatcher: Sendable {
     /// Whether a request of the connection is at work.
     var hasWork: Bool { state.withLock { !$0.scopes.isEmpty } }
 
-    /// The last round of the patrol before the connection was at work, if it is, and somebody reads ahead.
+    /// The last round of the patrol before the connection was at work, if it is, and the patrol comes here.
     var roundOfWork: UInt32? { state.withLock { $0.isOnPatrol && !$0.scopes.isEmpty ? $0.round : nil } }
 
     /// The scope is no longer to be told.

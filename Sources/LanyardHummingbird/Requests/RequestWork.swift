@@ -124,6 +124,7 @@ final class RequestWork: Sendable {
         await withTaskCancellationHandler {
             let run = begin()
             if let outcome = run.outcomeOfRequestIfEnded { return outcome }
+            client.beginLookingAfter()
             return await run.outcomeOfRequest
         } onCancel: {
             serverHasCancelled()

@@ -4,16 +4,26 @@ import Synchronization
 
 /// What the scopes of calls are called: by methods that the server has, never by what a client has thought of, because
 /// whoever counts by name would keep one for each.
+///
+/// A method is looked up by its own name alone: the longer one of its service would take as long again.
 final class MethodNames: Sendable {
-    private let known = Mutex<[MethodDescriptor: String]>([:])
+    private struct Method {
+        let service: ServiceDescriptor
+        let name: String
+    }
+
+    private let known = Mutex<[String: [Method]]>([:])
 
     func note(_ methods: [MethodDescriptor]) {
-        let names = Dictionary(methods.map { ($0, $0.fullyQualifiedMethod) }) { first, _ in first }
-        known.withLock { $0 = names }
+        let methods = Dictionary(grouping: methods, by: \.method).mapValues { methods in
+            methods.map { Method(service: $0.service, name: $0.fullyQualifiedMethod) }
+        }
+        known.withLock { $0 = methods }
     }
 
     func name(_ method: MethodDescriptor) -> String {
-        known.withLock { $0[method] } ?? "(no method)"
+        let methods = known.withLock { $0[method.method] }
+        return methods?.first { $0.service == method.service }?.name ?? "(no method)"
     }
 }
 #endif

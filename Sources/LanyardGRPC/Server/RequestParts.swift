@@ -17,7 +17,10 @@ final class RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, 
     private let call: ServerCall
 
     init(first: RPCRequestPart<Bytes>?, rest: Rest, of call: ServerCall) {
-        (self.first, self.rest, self.call) = (first, rest, call)
+        // Each by itself: in a tuple they would be copied.
+        self.first = first
+        self.rest = rest
+        self.call = call
     }
 
     func makeAsyncIterator() -> RequestParts { self }
@@ -40,7 +43,7 @@ final class RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, 
         do {
             let part = try await rest.next(isolation: actor)
             // What looks like the end of the request may be one of a call that was cancelled.
-            if part == nil, !Task.isCancelled, call.isCutOff { call.peerHasGone() }
+            if part == nil, call.isCutOff, !Task.isCancelled { call.peerHasGone() }
             return part
         } catch {
             // A task of the handler's that the handler has cancelled reads no more, and nobody has gone.

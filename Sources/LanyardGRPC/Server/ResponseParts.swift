@@ -1,18 +1,17 @@
 #if GRPC
 import GRPCCore
 import GRPCNIOTransportHTTP2
-import Synchronization
 
 /// Where a call's handler writes: messages go out at once, and the status is held back until it is known how the call ended.
-final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterProtocol {
+struct ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterProtocol {
     typealias Part = RPCResponsePart<Bytes>
 
     private let outbound: RPCWriter<Part>.Closable
     private let call: ServerCall
-    private let end = Mutex<ResponseEnd?>(nil)
 
     init(_ outbound: RPCWriter<Part>.Closable, of call: ServerCall) {
-        (self.outbound, self.call) = (outbound, call)
+        self.outbound = outbound
+        self.call = call
     }
 
     /// Where the handler writes.
@@ -29,7 +28,7 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
     @inline(__always)  // Into the entry of the protocol, see Design.md.
     func write(_ part: Part) async throws {
         if case .status(let status, let metadata) = part {
-            end.withLock { $0 = .status(status, metadata) }
+            call.note(.status(status, metadata))
         } else {
             try await send { try await outbound.write(part) }
         }
@@ -48,11 +47,6 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
         for part in parts where part.isStatus { try await write(part) }
     }
 
-    /// Finds out whether the client has gone, by writing nothing.
-    func lookForPeer() async {
-        try? await write(all: [])
-    }
-
     @inline(__always)
     private func send(_ write: () async throws -> Void) async throws {
         do {
@@ -66,37 +60,11 @@ final class ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWri
 
     func finish() {}
 
-    func finish(throwing error: any Error) {
-        end.withLock { $0 = .failure(error) }
-    }
-
-    // MARK: The end
-
-    /// Sends the status that the handler gave, or this one in its place. What the handler's metadata say, stays said.
-    func end(with status: Status?, adding key: String, _ bytes: [UInt8]) async {
-        switch (end.withLock { $0 }, status) {
-        case (.failure(let error), nil):
-            await outbound.finish(throwing: error)
-        case (.status(let status, let metadata), nil):
-            await finish(status, metadata)
-        case (nil, nil):
-            await finish(Status(code: .unknown, message: "The call ended without a status."), [:])
-        case (.status(_, var metadata), let status?):
-            metadata.replaceOrAddBinary(bytes, forKey: key)
-            await finish(status, metadata)
-        case (_, let status?):
-            await finish(status, [key: .binary(bytes)])
-        }
-    }
-
-    private func finish(_ status: Status, _ metadata: Metadata) async {
-        // It fails if the client has gone: then there is nobody to tell.
-        try? await outbound.write(.status(status, metadata))
-        await outbound.finish()
-    }
+    func finish(throwing error: any Error) { call.note(.failure(error)) }
 }
 
-/// The same for the bytes of NIO. It has no type parameter, so that no types are looked up when it is called through an existential.
+/// The same for the bytes of NIO. It has no type parameter, so that no types are looked up when it is called through an existential,
+/// or released.
 private struct ResponsePartsOfNIO: ClosableRPCWriterProtocol {
     let parts: ResponseParts<GRPCNIOTransportBytes>
 
@@ -113,9 +81,16 @@ private struct ResponsePartsOfNIO: ClosableRPCWriterProtocol {
 }
 
 /// How a handler has ended a response.
-private enum ResponseEnd {
+enum ResponseEnd {
     case status(Status, Metadata)
     case failure(any Error)
+
+    /// Puts another status in its place. What the handler's metadata say, stays said.
+    mutating func replace(by status: Status, adding key: String, _ bytes: [UInt8]) {
+        var metadata: Metadata = if case .status(_, let said) = self { said } else { [:] }
+        metadata.replaceOrAddBinary(bytes, forKey: key)
+        self = .status(status, metadata)
+    }
 }
 
 extension RPCResponsePart {

@@ -51,19 +51,36 @@ final class ScopedCalls: Sendable {
         let name = ScopeName(methods.name(context.descriptor))
         let scope = RequestScope(name, parent: parent, limit: limit, origin: origin)
         let call = ServerCall(scope, context: context, shutdown: shutdown)
-        let response = ResponseParts(stream.outbound, of: call)
-        let parts = RPCStream(
-            descriptor: stream.descriptor,
-            inbound: RequestParts(first: first, rest: rest, of: call).sequence,
-            outbound: response.writer
+        let work = call.work(
+            handler,
+            RPCStream(
+                descriptor: stream.descriptor,
+                inbound: RequestParts(first: consume first, rest: consume rest, of: call).sequence,
+                outbound: ResponseParts(stream.outbound, of: call).writer
+            )
         )
-        let outcome = await call.outcome(of: handler, parts) { await response.lookForPeer() }
-        await response.end(
-            with: outcome.cause.map { Status($0, disclosing: disclosure) },
-            adding: CauseMetadata.key,
-            outcome.cause.map { CauseMetadata.bytes(of: $0, at: call.core.clock.now(), disclosing: disclosure) } ?? []
-        )
-        call.end()
+        let outcome = await call.outcome(of: work) {
+            // Whether the client has gone is found out by writing nothing.
+            do {
+                try await stream.outbound.write(contentsOf: [])
+            } catch {
+                if !Task.isCancelled { call.peerHasGone() }
+            }
+        }
+        var end = call.takeEnd()
+        if let cause = outcome.cause {
+            let bytes = CauseMetadata.bytes(of: cause, at: call.core.clock.now(), disclosing: disclosure)
+            end.replace(by: Status(cause, disclosing: disclosure), adding: CauseMetadata.key, bytes)
+        }
+        switch end {
+        case .failure(let error):
+            await stream.outbound.finish(throwing: error)
+        case .status(let status, let metadata):
+            // It fails if the client has gone: then there is nobody to tell.
+            try? await stream.outbound.write(.status(status, metadata))
+            await stream.outbound.finish()
+        }
+        call.isAnswered()
     }
 }
 

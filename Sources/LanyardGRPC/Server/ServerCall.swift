@@ -12,30 +12,29 @@ final class ServerCall: Sendable {
     /// Whether the run was cancelled: then the end of the call tells nothing new.
     private let isCancelled = Atomic(false)
 
-    init(_ scope: consuming RequestScope, context: ServerContext, shutdown: Flag) {
+    /// How its handler has ended it, until that is sent.
+    private let end = Mutex<ResponseEnd?>(nil)
+
+    init(_ scope: consuming RequestScope, context: consuming ServerContext, shutdown: Flag) {
         self.scope = scope
-        self.context = context
+        self.context = consume context
         self.shutdown = shutdown
         tolerance = self.scope.limit.map { min(max($0 / 20, .milliseconds(10)), .seconds(1)) } ?? .zero
     }
 
     var core: ScopeCore { scope.core }
 
-    /// Executes the handler as a run of the scope, which ends when the client goes. The run begins in place: a handler that has what
+    /// Executes the work as a run of the scope, which ends when the client goes. The run begins in place: a handler that has what
     /// it needs costs no step to another thread.
     ///
     /// - Parameter lookForPeer: Is called if the run is not done at once. grpc-swift tells nobody of a client that left before it
     ///   could. (Its `CustomTransport.swift` gives the call its handle on the event loop, and the call begins meanwhile.)
     @inline(__always)
-    func outcome<Bytes>(
-        of handler: @escaping CallHandler<Bytes>,
-        _ parts: CallParts<Bytes>,
-        lookForPeer: () async -> Void
-    ) async -> Outcome<Void> {
+    func outcome(of work: Work<Void>, lookForPeer: () async -> Void) async -> Outcome<Void> {
         await withRPCCancellationHandler {
             await withDiscardingTaskGroup { group in
                 await withTaskCancellationHandler {
-                    let run = scope.addTask("call", work(handler, parts), to: &group)
+                    let run = scope.addTask("call", work, to: &group)
                     if let outcome = run.outcomeOfRequestIfEnded { return outcome }
                     await lookForPeer()
                     return await run.outcomeOfRequest
@@ -49,8 +48,9 @@ final class ServerCall: Sendable {
         }
     }
 
+    /// What its run executes.
     @inline(__always)
-    private func work<Bytes>(_ handler: @escaping CallHandler<Bytes>, _ parts: CallParts<Bytes>) -> Work<Void> {
+    func work<Bytes>(_ handler: @escaping CallHandler<Bytes>, _ parts: CallParts<Bytes>) -> Work<Void> {
         Work { [self] in
             // A child of a task that was cancelled, and has not said why yet.
             if Task.isCancelled && CancellationCause.current == nil { serverHasCancelled() }
@@ -65,10 +65,18 @@ final class ServerCall: Sendable {
         }
     }
 
+    /// Its handler has ended it, as far as that goes: it may do so once more.
+    func note(_ end: ResponseEnd) { self.end.withLock { $0 = end } }
+
+    /// How its handler has ended it. Called once, when that has returned.
+    func takeEnd() -> ResponseEnd {
+        end.withLock { $0.take() } ?? .status(Status(code: .unknown, message: "The call ended without a status."), [:])
+    }
+
     private func serverHasCancelled() { core.end(.parentCancelled, "the server cancelled the call") }
 
     /// The call has been answered. This is not left to its release: what still runs in it may hold the writer, and with that the call.
-    func end() { core.end(.ownerReleased) }
+    func isAnswered() { core.endAnswered() }
 
     /// grpc-swift calls it the cancellation of an RPC. It is told once, of the first of two things, and not of which.
     private func isToldOfCancellation() {

@@ -3,18 +3,24 @@ import GRPCCore
 import LanyardTestSupport
 
 /// A transport that has one call, of one message, and tells nobody when that is cancelled.
-struct OneCall<Writer: ClosableRPCWriterProtocol<RPCResponsePart<[UInt8]>>>: ServerTransport {
-    typealias Bytes = [UInt8]
-
+struct OneCall<Bytes: GRPCContiguousBytes & Sendable, Writer: ClosableRPCWriterProtocol<RPCResponsePart<Bytes>>>:
+    ServerTransport
+{
     /// Where the server's answer goes.
     let writer: Writer
 
     func listen(
-        streamHandler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
+        streamHandler:
+            @escaping @Sendable (
+                RPCStream<
+                    RPCAsyncSequence<RPCRequestPart<Bytes>, any Error>, RPCWriter<RPCResponsePart<Bytes>>.Closable
+                >,
+                ServerContext
+            ) async -> Void
     ) async throws {
         let request = AsyncThrowingStream<RPCRequestPart<Bytes>, any Error> { request in
             request.yield(.metadata([:]))
-            request.yield(.message([]))
+            request.yield(.message(Bytes(repeating: 0, count: 0)))
             request.finish()
         }
         let stream = RPCStream(
@@ -57,8 +63,8 @@ struct ClosedWriter: ClosableRPCWriterProtocol {
 
 /// Notes what is written at once: the text of each message, and the code of the status. To write nothing asks for the client, and is
 /// not noted.
-struct NotingWriter: ClosableRPCWriterProtocol {
-    typealias Element = RPCResponsePart<[UInt8]>
+struct NotingWriter<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterProtocol {
+    typealias Element = RPCResponsePart<Bytes>
 
     let steps = Log<[String]>()
 
@@ -68,7 +74,7 @@ struct NotingWriter: ClosableRPCWriterProtocol {
         let texts = elements.map { element in
             switch element {
             case .metadata: "metadata"
-            case .message(let bytes): String(decoding: bytes, as: UTF8.self)
+            case .message(let bytes): bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
             case .status(let status, _): "\(status.code)"
             }
         }

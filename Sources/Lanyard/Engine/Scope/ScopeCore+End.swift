@@ -4,7 +4,6 @@ extension ScopeCore {
     /// why they are cancelled.
     package func end(_ kind: CancellationCause.Kind, _ reason: String? = nil) {
         let cause = cause(kind, reason, origin)
-        // The scope of a request that has been answered is empty.
         if let closes = machine.withLock({ $0.endIfEmpty(for: cause) }) {
             if closes { Recorders.tell(self, .closed) }
             return
@@ -13,6 +12,13 @@ extension ScopeCore {
         // Somebody else may be ending it, and not have come to all of them.
         let (first, runs) = machine.withLock { ($0.causeOfRefusal, $0.contents.runs) }
         if let first { for run in runs { run.cancel(first) } }
+    }
+
+    /// Ends the scope of a request because that has been answered, as its release will: not before that if there is nothing to end, and
+    /// nobody else to see it.
+    package func endAnswered() {
+        if machine.withLock({ $0.isEmptyAndUnshared }) { return }
+        end(.ownerReleased)
     }
 
     /// Asks the runs of the scope and of those below it to finish by themselves, as a shutdown does first.

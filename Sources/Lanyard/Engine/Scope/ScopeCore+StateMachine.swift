@@ -277,10 +277,16 @@ struct ScopeStateMachine: ~Copyable {
         return (closes, cancelAll(for: cause))
     }
 
-    /// Takes no more work for a cause, if there is none of any kind; whether it was open until now. `nil` if there is some, or a limit:
-    /// those that wait for room have to be told.
+    /// Whether there is no work of any kind, and one owner.
+    var isEmptyAndUnshared: Bool { owners == 1 && isEmpty }
+
+    /// Whether there is no work of any kind, and no limit: those that wait for room have to be told of an end.
+    private var isEmpty: Bool { runs.isEmpty && room == nil && table.isEmpty && children.isEmpty }
+
+    /// Takes no more work for a cause, if there is none of any kind; whether it was open until now. `nil` if there is some, or a
+    /// limit.
     mutating func endIfEmpty(for cause: CancellationCause) -> Bool? {
-        guard runs.isEmpty && room == nil && table.isEmpty && children.isEmpty else { return nil }
+        guard isEmpty else { return nil }
         isTreeEmptied = true
         return refuseAll(cause)
     }

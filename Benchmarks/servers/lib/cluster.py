@@ -3,7 +3,7 @@
 import os, re, shutil, statistics, subprocess, sys, tempfile, time, urllib.request
 
 import report
-from measuring import BUILT, TICKS
+from measuring import BUILT, processor_seconds
 
 PROGRAM = os.path.join(BUILT, "BenchmarkCluster")
 PORT = 23790
@@ -49,12 +49,6 @@ class Etcd:
 def memory(process):
     with open(f"/proc/{process}/statm") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
-def processor_seconds(process):
-    with open(f"/proc/{process}/stat") as file:
-        fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def numbers(*command):

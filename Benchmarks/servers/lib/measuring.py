@@ -1,15 +1,15 @@
 """Starts servers, has them asked, and counts."""
 
-import contextlib, functools, os, re, socket, statistics, subprocess, tempfile
-from dataclasses import dataclass, astuple
+import contextlib, functools, os, re, socket, statistics, subprocess, tempfile, time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, astuple, replace
 
-from rows import Call
+from rows import Ask, Call
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BUILT = os.path.join(HERE, ".build", "release")
 HTTP, GRPC = os.path.join(BUILT, "BenchmarkServer"), os.path.join(BUILT, "BenchmarkGRPC")
 PEER = os.path.join(HERE, ".build", "peer")
-TICKS = os.sysconf("SC_CLK_TCK")
 ON_FIRST = ["chrt", "--batch", "0", "taskset", "-c", "0"]
 
 
@@ -33,16 +33,17 @@ end
 
 @dataclass(frozen=True)
 class Plan:
-    """How often a row is measured. In each round every variant is a new process, and they take turns."""
+    """How often a row is measured. In each round every variant is a new process.
+
+    How much a server gets done varies by a tenth from one second to the next, with the machine. So ratios are of rounds in which all
+    variants serve at once, on one processor: whatever slows down one slows down all. What is compared is the processor time that each
+    has spent on a request. Rates, latencies and memory are of rounds in which each variant has the processor for itself.
+    """
 
     rounds: int
-    turns: int
+    at_once: int
+    at_once_with_goal: int
     seconds: int
-
-
-# Of a row with a goal, in the whole run. What is served varies by a tenth from one second to the next, so a hundredth is only seen in
-# many turns, in each of which all variants are asked one after the other.
-MANY = Plan(rounds=5, turns=10, seconds=1)
 
 
 @dataclass
@@ -71,61 +72,75 @@ class Server:
         self.process.wait()
         self.process.stdout.close()
 
-    def processor_seconds(self):
-        with open(f"/proc/{self.process.pid}/stat") as file:
-            fields = file.read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
-
     def spending(self, work):
         """What the work returns, and the seconds of processor that the server has spent on it."""
-        before = self.processor_seconds()
-        return work(), self.processor_seconds() - before
+        before = processor_seconds(self.process.pid)
+        return work(), processor_seconds(self.process.pid) - before
 
     def memory(self):
         with open(f"/proc/{self.process.pid}/status") as file:
             return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
 
 
+def processor_seconds(pid):
+    """What a process has spent, all its threads together: of its clock, as clock_getcpuclockid(3) has it."""
+    return time.clock_gettime(~pid << 3 | 2)
+
+
 class Measurements:
     def __init__(self, plan, with_peers=False):
         self.plan, self.with_peers = plan, with_peers
-        self.taken = {}
+        self.alone, self.at_once = {}, {}
 
     def variants(self, row):
         return row.variants(self.with_peers)
 
     def take(self, rows):
         for row in rows:
-            plan = MANY if row.goal and self.with_peers else self.plan
-            measuring = measuring_call if isinstance(row, Call) else measuring_ask
-            for _ in range(plan.rounds):
-                with contextlib.ExitStack() as stack:
-                    measures = [(variant, stack.enter_context(measuring(row, variant))) for variant in self.variants(row)]
-                    for _ in range(plan.turns):
-                        for variant, measure in measures:
-                            self.taken.setdefault((row, variant), []).append(measure(plan.seconds))
+            for _ in range(self.plan.rounds):
+                for variant in self.variants(row):
+                    idle = idle_memory(row, variant) if isinstance(row, Ask) and row.is_crowd and row.protocol == "http1" else 0
+                    with measuring(row, variant) as measure:
+                        figures = replace(measure(self.plan.seconds), idle=idle)
+                        self.alone.setdefault((row, variant), []).append(figures)
+            for number in range(self.plan.at_once_with_goal if row.goal else self.plan.at_once):
+                self.take_at_once(row, number)
+
+    def take_at_once(self, row, number):
+        variants = self.variants(row)
+        turned = variants[number % len(variants):] + variants[:number % len(variants)]
+        with contextlib.ExitStack() as stack, ThreadPoolExecutor(len(variants)) as pool:
+            measures = [stack.enter_context(measuring(row, variant)) for variant in turned]
+            for variant, figures in zip(turned, pool.map(lambda measure: measure(self.plan.seconds), measures)):
+                self.at_once.setdefault((row, variant), []).append(figures)
 
     def of(self, row, variant):
-        """The middle of what was taken."""
-        taken = self.taken[row, variant]
+        """The middle of what was taken of a variant by itself."""
         middle = lambda values: statistics.median(values)
-        columns = zip(*(astuple(one) for one in taken))
+        columns = zip(*(astuple(one) for one in self.alone[row, variant]))
         return Figures(*(tuple(map(middle, zip(*column))) if isinstance(column[0], tuple) else middle(column) for column in columns))
 
-    def ratio(self, row, variant="scoped", figure="rate"):
-        """A variant as a multiple of what there is alone: the middle of the turns, each compared within itself."""
-        pairs = zip(self.taken[row, variant], self.taken[row, "alone"])
-        return statistics.median(getattr(one, figure) / getattr(alone, figure) for one, alone in pairs)
+    def ratios(self, row, variant="scoped", figure="processor"):
+        """The processor time of a variant as a multiple of what is spent alone: the middle of the rounds, each compared within itself,
+        and their quarters. Of HTTP it is turned round, to what is served in the same time."""
+        pairs = zip(self.at_once[row, variant], self.at_once[row, "alone"])
+        prices = sorted(getattr(one, figure) / getattr(alone, figure) for one, alone in pairs)
+        values = prices if isinstance(row, Call) else sorted(1 / price for price in prices)
+        quarter = len(values) // 4
+        return values[quarter], statistics.median(values), values[-1 - quarter]
 
     def reached(self, row, variant="scoped"):
         """What the goal of a row is about."""
-        return self.ratio(row, variant, "processor" if isinstance(row, Call) else "rate")
+        return self.ratios(row, variant)[1]
+
+
+def measuring(row, variant):
+    return measuring_call(row, variant) if isinstance(row, Call) else measuring_ask(row, variant)
 
 
 @contextlib.contextmanager
 def measuring_ask(ask, variant):
     """Starts a server, warms it up, and measures it when it is called."""
-    idle = idle_memory(ask, variant) if ask.is_crowd and ask.protocol == "http1" else 0
     with server(ask, variant) as one:
         before = one.memory()
         load(one.port, ask, 1)
@@ -135,7 +150,7 @@ def measuring_ask(ask, variant):
             if errors:
                 raise SystemExit(f"{variant}, {ask.name}: {errors} of {count} requests failed.")
             busy = (one.memory() - before) / ask.connections
-            return Figures(count / time, spent / count * 1e6, latencies, busy=busy, idle=idle)
+            return Figures(count / time, spent / count * 1e6, latencies, busy=busy)
 
         yield measure
 

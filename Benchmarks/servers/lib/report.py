@@ -2,7 +2,7 @@
 
 import os, platform, subprocess
 
-from measuring import HERE, MANY
+from measuring import HERE
 from rows import GRPC_VARIANTS, VARIANTS, Call
 
 HEAD = """# What Lanyard costs a server
@@ -10,10 +10,13 @@ HEAD = """# What Lanyard costs a server
 Written by `Benchmarks/servers/run` at {commit}, on {machine}. The server has one processor and one event loop, and
 its threads do not interrupt each other (`SCHED_BATCH`); the client has another processor.
 
-Ratios are to the same without Lanyard, within each of {plan.rounds} rounds of {plan.seconds} s; each figure is the middle one. Where there
-is a goal, there are {many.rounds} rounds, in each of which the variants take {many.turns} turns of {many.seconds} s. In each round
-each variant is a new process. Latencies are p50 / p99 / p99.9; of HTTP/2 the mean. Memory is what the process has grown by, in KiB
-a connection: one that was at work, and one that waits for its second request.
+Each ratio is to the same without Lanyard, measured while all variants serve at once, on the same processor: whatever slows down one
+slows down all. It compares the processor time of a request or call; of HTTP it is what is served in the same time. It is the middle
+one of {plan.at_once} rounds of {plan.seconds} s, or of {plan.at_once_with_goal} where there is a goal, and the middle half of them
+lies between the two in brackets. The other figures are the middle ones of {plan.rounds} rounds of {plan.seconds} s in which each
+variant has the processor for itself. In each round each variant is a new process. Latencies are p50 / p99 / p99.9; of HTTP/2 the
+mean, because h2load says no more. Memory is what the process has grown by, in KiB a connection: one that was at work, and one that
+waits for its second request. A gRPC client has one connection, so there is no such figure.
 
 """
 
@@ -46,7 +49,8 @@ def ask_table(asks, found):
         for variant in found.variants(ask):
             figures, ratio = found.of(ask, variant), found.reached(ask, variant)
             goal = goal_words(ask, variant, f"≥ {ask.goal}", ratio >= (ask.goal or 0))
-            lines.append(f"| {ask.name} | {VARIANTS[variant]} | {figures.rate:,.0f} | {ratio:.2f} | {goal} | {figures.processor:,.1f} "
+            lines.append(f"| {ask.name} | {VARIANTS[variant]} | {figures.rate:,.0f} | {ratio_words(found.ratios(ask, variant))} "
+                         f"| {goal} | {figures.processor:,.1f} "
                          f"| {latencies(figures)} | {figures.busy:,.1f} | {f'{figures.idle:,.1f}' if figures.idle else '–'} |")
     return "\n".join(lines) + "\n"
 
@@ -59,8 +63,9 @@ def call_table(calls, found):
         for variant in found.variants(call):
             figures, ratio = found.of(call, variant), found.reached(call, variant)
             goal = goal_words(call, variant, f"≤ {call.goal}", ratio <= (call.goal or 0))
-            lines.append(f"| {call.name} | {GRPC_VARIANTS[variant]} | {figures.rate:,.0f} | {figures.processor:,.1f} | {ratio:.2f} | {goal} "
-                         f"| {figures.client:,.1f} | {found.ratio(call, variant, 'client'):.2f} | {latencies(figures)} |")
+            lines.append(f"| {call.name} | {GRPC_VARIANTS[variant]} | {figures.rate:,.0f} | {figures.processor:,.1f} "
+                         f"| {ratio_words(found.ratios(call, variant))} | {goal} | {figures.client:,.1f} "
+                         f"| {ratio_words(found.ratios(call, variant, 'client'))} | {latencies(figures)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -68,12 +73,17 @@ def goal_words(row, variant, goal, is_reached):
     return f"{goal}: {'yes' if is_reached else '**no**'}" if variant == "scoped" and row.goal else "–"
 
 
+def ratio_words(ratios):
+    least, middle, most = ratios
+    return f"{middle:.2f}" if least == most else f"{middle:.2f} ({least:.2f}–{most:.2f})"
+
+
 def latencies(figures):
     return " / ".join(f"{value:,.0f}" for value in figures.latencies)
 
 
 def write(tables, found):
-    head = HEAD.format(commit=commit(), machine=machine(), plan=found.plan, many=MANY)
+    head = HEAD.format(commit=commit(), machine=machine(), plan=found.plan)
     _, mark, rest = page().partition(CLUSTER)
     put(head + tables + (f"\n{mark}{rest}" if mark else ""))
 

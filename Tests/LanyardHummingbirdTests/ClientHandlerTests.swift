@@ -56,13 +56,13 @@ import Testing
     private init(room: ClientHandler.Room) throws {
         channel = EmbeddedChannel()
         let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
-        (watcher, _) = patrol.watcher(of: ClientConnection(source))
+        (watcher, _) = patrol.watcher(of: ClientConnection(source), readsAhead: true)
         watcher.add(requests.core)
         // Its handler is the one below: to a connection that is not open, none is added.
         watcher.beginLookingAfter()
         channel.embeddedEventLoop.run()
         try channel.connect(to: SocketAddress(unixDomainSocketPath: "/")).wait()
-        let handler = ClientHandler(watcher, readsAhead: true, room: room)
+        let handler = ClientHandler(watcher, room: room)
         try channel.pipeline.syncOperations.addHandlers([socket, handler, reader])
     }
 

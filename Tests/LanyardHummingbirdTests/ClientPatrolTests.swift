@@ -1,5 +1,6 @@
 #if Hummingbird
 import Hummingbird
+import LanyardTestSupport
 import LanyardTesting
 import Logging
 import NIOCore
@@ -18,16 +19,26 @@ import Testing
         patrol = ClientPatrol(on: .on(clock))
     }
 
-    private func watcher(of channel: any Channel) -> (ClientWatcher, isNew: Bool) {
-        let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
-        return patrol.watcher(of: ClientConnection(source))
+    private func connection(_ channel: any Channel) -> ClientConnection {
+        ClientConnection(ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test")))
+    }
+
+    private func watcher(of channel: any Channel, readsAhead: Bool = true) -> (ClientWatcher, isNew: Bool) {
+        patrol.watcher(of: connection(channel), readsAhead: readsAhead)
+    }
+
+    private func openChannel() async throws -> NIOAsyncTestingChannel {
+        let channel = NIOAsyncTestingChannel()
+        try await channel.connect(to: SocketAddress(unixDomainSocketPath: "/"))
+        return channel
     }
 
     /// An open connection, a request of which is at work.
-    private func connection() async throws -> (channel: NIOAsyncTestingChannel, watcher: ClientWatcher) {
-        let channel = NIOAsyncTestingChannel()
-        try await channel.connect(to: SocketAddress(unixDomainSocketPath: "/"))
-        let (watcher, _) = watcher(of: channel)
+    private func connection(
+        readsAhead: Bool = true
+    ) async throws -> (channel: NIOAsyncTestingChannel, watcher: ClientWatcher) {
+        let channel = try await openChannel()
+        let (watcher, _) = watcher(of: channel, readsAhead: readsAhead)
         watcher.add(requests.core)
         return (channel, watcher)
     }
@@ -60,13 +71,73 @@ import Testing
         #expect(try await isLookedAfter(late))
     }
 
-    @Test func `without a handler the end of a connection ends its requests`() async throws {
-        let channel = NIOAsyncTestingChannel()
-        try await channel.connect(to: SocketAddress(unixDomainSocketPath: "/"))
-        let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
-        let watcher = ClientConnection(source).watcher
-        watcher.add(requests.core)
+    @Test func `one whose requests are short is not looked after, however many there are`() async throws {
+        let (channel, watcher) = try await connection()
+        for _ in 1...6 {
+            watcher.remove(requests.core)
+            watcher.add(requests.core)
+            await clock.advance(by: .seconds(1))
+        }
+        #expect(patrol.round == 6)
         #expect(try await !isLookedAfter(channel))
+    }
+
+    @Test func `a handler that waits has its connection looked after, and one that waits for nothing has not`()
+        async throws
+    {
+        let channel = try await openChannel()
+        // Where nothing says afterwards what the client has done, the first request has it looked after.
+        _ = watcher(of: channel)
+        @Sendable func respond(_ handler: @Sendable () async -> Void) async {
+            let outcome = await outcome(over: channel) {
+                await handler()
+                return Response(status: .ok)
+            }
+            #expect(outcome.value?.status == .ok)
+        }
+        await respond {}
+        #expect(try await !isLookedAfter(channel))
+        let goes = Gate()
+        let waiting = Task(executorPreference: clock.executor) { await respond { await goes.wait() } }
+        await clock.idle()
+        #expect(try await isLookedAfter(channel))
+        goes.open()
+        await waiting.value
+        #expect(patrol.round == 0)
+    }
+
+    private func outcome(
+        over channel: any Channel,
+        of handler: @Sendable () async throws -> Response
+    ) async -> Outcome<Response> {
+        let origin = CallSite(fileID: #fileID, line: #line)
+        let scope = RequestScope(ScopeName("GET", "/"), parent: nil, limit: nil, origin: origin)
+        return await RequestWork(scope, client: connection(channel), patrol: patrol).respond(handler)
+    }
+
+    @Test func `a handler that fails because its client has gone has that cause`() async throws {
+        struct Trouble: Error {}
+        let channel = try await openChannel()
+        // Nobody looks after this one, and nobody hears of its end.
+        _ = watcher(of: channel)
+        #expect(await outcome(over: channel) { throw Trouble() }.error is Trouble)
+        try await channel.close()
+        #expect(await outcome(over: channel) { throw HTTPError(.notFound) }.error is HTTPError)
+        #expect(await outcome(over: channel) { throw Trouble() }.cause?.kind == .clientGone)
+    }
+
+    @Test func `where nobody can be asked afterwards, the first request has its connection looked after`() async throws
+    {
+        let channel = try await openChannel()
+        let watcher = connection(channel).watcher(on: patrol)
+        #expect(try await isLookedAfter(channel))
+        #expect(!watcher.beginLookingAfter())
+    }
+
+    @Test func `without a handler the end of a connection ends its requests, and makes it forgotten`() async throws {
+        let channel = try await openChannel()
+        let watcher = connection(channel).watcher(on: patrol)
+        watcher.add(requests.core)
         try await channel.close()
         await channel.testingEventLoop.run()
         #expect(requests.core.causeOfEnd?.kind == .clientGone)
@@ -100,16 +171,10 @@ import Testing
     }
 
     @Test func `does not go round for connections whose handler does not read ahead, as over HTTP2`() async throws {
-        let (channel, watcher) = try await connection()
-        watcher.beginLookingAfter()
-        // A testing channel is no socket.
-        #expect(try await isLookedAfter(channel))
-        watcher.remove(requests.core)
-        await clock.advance(by: .seconds(1))
-        #expect(patrol.round == 1)
-        watcher.add(requests.core)
+        let (_, watcher) = try await connection(readsAhead: false)
         await clock.advance(by: .seconds(5))
-        #expect(patrol.round == 1)
+        #expect(patrol.round == 0)
+        watcher.remove(requests.core)
     }
 
     @Test func `takes two rounds for long, even when numbers begin anew, and a look that is late for none`() {
@@ -123,7 +188,7 @@ import Testing
     @Test func `a connection that never was open has not gone before it is closed`() async throws {
         let channel = NIOAsyncTestingChannel()
         let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
-        let watcher = ClientConnection(source).watcher
+        let watcher = ClientConnection(source).watcher(on: patrol)
         watcher.add(requests.core)
         await channel.testingEventLoop.run()
         #expect(requests.core.isOpen)
@@ -131,6 +196,14 @@ import Testing
         await channel.testingEventLoop.run()
         #expect(requests.core.causeOfEnd?.kind == .clientGone)
         watcher.remove(requests.core)
+    }
+
+    @Test func `the connection of a test, which never was open, is not kept`() {
+        let channel = NIOAsyncTestingChannel()
+        let source = ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test"))
+        weak var watcher: ClientWatcher?
+        watcher = ClientConnection(source).watcher(on: patrol)
+        #expect(watcher == nil)
     }
 
     @Test func `has one watcher for each connection, until that ends`() {

@@ -84,6 +84,8 @@ public struct TaskContext: Sendable {
     public var token: CancellationToken? { surroundings.token }
 
     /// Cancels the run for a cause that its surroundings have; outside of any run nothing happens.
+    ///
+    /// A run that has just begun may be told before it has its task, which is then cancelled a moment later.
     package func cancelRun(
         _ kind: CancellationCause.Kind,
         _ reason: String? = nil,

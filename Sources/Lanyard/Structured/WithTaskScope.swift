@@ -27,7 +27,8 @@
 ///
 /// It also waits for a body that ``withDeadline(in:abandoningAfter:reason:name:scope:fileID:line:_:)`` abandoned in one of its
 /// runs, unless that call was given another scope. Such a body does not begin anew, and its error fails nothing else, because the
-/// caller takes it. The same holds for the requests and calls of a server whose parent is this scope, or one below it.
+/// caller takes it. The same holds for the requests and calls of a server whose parent is this scope, or one below it, but not for what a
+/// handler adds to its scope.
 ///
 /// - Parameters:
 ///   - name: The name of the scope in snapshots and causes.

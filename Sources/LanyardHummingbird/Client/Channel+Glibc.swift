@@ -3,6 +3,9 @@ import Glibc
 import NIOCore
 
 extension Channel {
+    /// Whether ``isClosedByPeer`` knows: of a socket of TCP.
+    var tellsClosedByPeer: Bool { self is any SocketOptionProvider && localAddress?.ipAddress != nil }
+
     /// Whether the other side has ended its half of the connection; `nil` if this is no socket.
     var isClosedByPeer: EventLoopFuture<Bool>? {
         let closeWait: UInt8 = 8  // TCP_CLOSE_WAIT

@@ -2,7 +2,10 @@
 import NIOCore
 
 extension Channel {
-    /// Not known here: a client that goes before the first wait of a handler of its connection is not noticed.
+    /// Whether ``isClosedByPeer`` knows.
+    var tellsClosedByPeer: Bool { false }
+
+    /// Not known here: a client that goes before the first request of its connection gets to its scope is not noticed.
     var isClosedByPeer: EventLoopFuture<Bool>? { nil }
 }
 #endif

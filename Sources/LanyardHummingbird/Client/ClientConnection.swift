@@ -13,7 +13,7 @@ public struct ClientConnection: Sendable {
     }
 
     /// Whether it is one of the streams of a connection, as over HTTP/2.
-    var isStream: Bool { !(channel is any SocketOptionProvider) && channel.parent != nil }
+    var isStream: Bool { !isSocket && channel.parent != nil }
 
     /// Tells whether the client has gone: at once, but over HTTP/2 its connection is asked, whose end comes before those of its streams.
     func tellWhetherGone(_ body: @escaping @Sendable (Bool) -> Void) {
@@ -22,10 +22,29 @@ public struct ClientConnection: Sendable {
         isClosed.whenComplete { body((try? $0.get()) ?? true) }
     }
 
+    /// Whether it has ended, or its client has ended its own side.
+    var isLeft: Bool {
+        get async {
+            guard channel.isActive, let isClosed = channel.isClosedByPeer else { return !channel.isActive }
+            return (try? await isClosed.get()) ?? !channel.isActive
+        }
+    }
+
+    /// Whether it is a socket of NIO's. Looking takes as long as making a scope.
+    var isSocket: Bool { channel is any SocketOptionProvider }
+
     /// Who watches the connection; the first request makes it.
-    var watcher: ClientWatcher {
-        let (watcher, isNew) = ClientPatrol.shared.watcher(of: self)
-        if isNew { channel.closeFuture.whenComplete { _ in watcher.end() } }
+    func watcher(on patrol: ClientPatrol) -> ClientWatcher {
+        let (watcher, isNew) = patrol.watcher(of: self)
+        if isNew {
+            channel.closeFuture.whenComplete { [weak watcher] _ in watcher?.end() }
+            if !channel.isActive {
+                // It has ended, or is that of a test, which never was open and may never end.
+                patrol.forget(watcher)
+            } else if !watcher.isStream && !channel.tellsClosedByPeer {
+                watcher.beginLookingAfter()
+            }
+        }
         return watcher
     }
 
@@ -42,7 +61,7 @@ public struct ClientConnection: Sendable {
         channel.eventLoop.execute {
             guard channel.isActive else { return }
             do {
-                let handler = ClientHandler(watcher, readsAhead: channel is any SocketOptionProvider)
+                let handler = ClientHandler(watcher)
                 try channel.pipeline.syncOperations.addHandler(handler, position: .first)
             } catch {
                 watcher.end()

@@ -5,8 +5,8 @@ import Synchronization
 /// Sees that the client has ended its side of a connection, or that the connection is gone.
 ///
 /// It stands before everything else that reads, from the first wait of a handler until the connection ends; only the event loop touches
-/// it. A client that has
-/// sent its request and closes only its own side looks the same as one that has gone; as in Go's net/http, it counts as gone.
+/// it. A client that has sent its request and closes only its own side looks the same as one that has gone; as in Go's net/http, it
+/// counts as gone.
 ///
 /// A client's end comes after everything that it has sent: while a handler leaves that unread, nobody learns of it. So a connection
 /// is read ahead of its handler, up to ``limit``, if it has been at work, and nobody has read, for a second or two. What comes is kept
@@ -49,7 +49,6 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private let watcher: ClientWatcher
-    private let readsAhead: Bool
     private let room: Room
     private var arrivals = CircularBuffer<Arrival>()
     private var size = 0
@@ -62,17 +61,14 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The last round of the patrol before somebody wanted something, or got it.
     private var round: UInt32
 
-    /// - Parameter readsAhead: Not over HTTP/2, where a client says at once that it has gone, and what comes is no bytes.
-    init(_ watcher: ClientWatcher, readsAhead: Bool, room: Room = .shared) {
+    init(_ watcher: ClientWatcher, room: Room = .shared) {
         self.watcher = watcher
-        self.readsAhead = readsAhead
         self.room = room
         round = watcher.patrol.round
     }
 
     /// Looks whether the client has gone before this was here: then no event comes any more.
     func handlerAdded(context: ChannelHandlerContext) {
-        if !readsAhead { watcher.leavePatrol() }
         context.channel.isClosedByPeer?.whenSuccess { [watcher] in if $0 { watcher.leave() } }
     }
 
@@ -81,7 +77,7 @@ final class ClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: What comes
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard readsAhead else { return context.fireChannelRead(data) }
+        guard watcher.readsAhead else { return context.fireChannelRead(data) }
         round = watcher.patrol.round
         if !isPassing && isWanted && arrivals.isEmpty {
             // Now, because whoever gets this may want more before it has all come.

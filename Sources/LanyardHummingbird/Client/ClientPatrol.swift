@@ -37,11 +37,11 @@ final class ClientPatrol: Sendable {
     var round: UInt32 { lastRound.load(ordering: .relaxed) }
 
     /// Who watches a connection, and whether it is new.
-    func watcher(of connection: ClientConnection) -> (ClientWatcher, isNew: Bool) {
-        watchers.watcher(of: connection, for: self)
+    func watcher(of connection: ClientConnection, readsAhead: Bool? = nil) -> (ClientWatcher, isNew: Bool) {
+        watchers.watcher(of: connection) { ClientWatcher(connection, self, readsAhead: readsAhead) }
     }
 
-    func forget(_ connection: ClientConnection) { watchers.forget(connection) }
+    func forget(_ watcher: ClientWatcher) { watchers.forget(watcher) }
 
     /// A request is at work from now on, as its watcher knows. Whoever goes round notes that before he looks at the watchers: so one of
     /// the two sees the other.
@@ -62,10 +62,14 @@ final class ClientPatrol: Sendable {
         var isAtWork = false
         var told: [ObjectIdentifier: [ClientConnection]] = [:]
         for watcher in watchers.all {
-            guard let begun = watcher.roundOfWork else { continue }
-            isAtWork = true
-            guard look.isLongAfter(begun), !watcher.beginLookingAfter() else { continue }
-            told[ObjectIdentifier(watcher.connection.eventLoop), default: []].append(watcher.connection)
+            let finding = watcher.find(look)
+            if finding != .nothing { isAtWork = true }
+            switch finding {
+            case .nothing, .work: break
+            case .oldWork:
+                told[ObjectIdentifier(watcher.connection.eventLoop), default: []].append(watcher.connection)
+            case .unwatchedWork: watcher.beginLookingAfter()
+            }
         }
         for connections in told.values {
             connections[0].eventLoop.execute { for connection in connections { connection.tell(look) } }

@@ -6,13 +6,18 @@ import Synchronization
 ///
 /// It hears of the end of the connection. Of a client that has ended only its own side it hears from a ``ClientHandler``, which costs
 /// each request its steps through the pipeline. So there is none before a request waits for something: one that does not is done
-/// before anybody could tell it.
+/// before anybody could interrupt it. Where the socket does not say afterwards what its client has done, there is one from the first
+/// request on.
 final class ClientWatcher: Sendable {
     /// Until its end: then the connection holds this no longer.
     let connection: ClientConnection
 
     /// Whether the connection is one of the streams of another; kept, because looking takes as long as making a scope.
     let isStream: Bool
+
+    /// Whether its handler reads ahead, for which the patrol comes: not over HTTP/2, where a client says at once that it has gone, and
+    /// what comes is no bytes.
+    let readsAhead: Bool
 
     /// Whose rounds count here.
     let patrol: ClientPatrol
@@ -26,13 +31,16 @@ final class ClientWatcher: Sendable {
         var scopes: [ScopeCore] = []
         var isGone = false
 
-        /// Whether the patrol comes here: not where a handler has come that does not read ahead.
-        var isOnPatrol = true
-
         /// The last round of the patrol before the connection was at work. One that works again within two rounds has gone on.
         var round: UInt32
 
-        init(_ round: UInt32) { self.round = round }
+        /// The last round before it was at work without a pause.
+        var lastBegun: UInt32
+
+        init(_ round: UInt32) {
+            self.round = round
+            lastBegun = round
+        }
 
         /// In any order, and keeping the room for the next.
         mutating func remove(_ core: ScopeCore) -> ScopeCore? {
@@ -42,9 +50,10 @@ final class ClientWatcher: Sendable {
         }
     }
 
-    init(_ connection: ClientConnection, _ patrol: ClientPatrol) {
+    init(_ connection: ClientConnection, _ patrol: ClientPatrol, readsAhead: Bool? = nil) {
         self.connection = connection
         isStream = connection.isStream
+        self.readsAhead = readsAhead ?? connection.isSocket
         self.patrol = patrol
         state = Mutex(State(patrol.round))
     }
@@ -59,27 +68,47 @@ final class ClientWatcher: Sendable {
         return true
     }
 
-    /// There is a handler that does not read ahead.
-    func leavePatrol() { state.withLock { $0.isOnPatrol = false } }
+    /// Finds out whether the client has gone, if nobody looks after the connection: a handler that fails for that is to have the cause.
+    func lookForClient() async {
+        if isLookedAfter.load(ordering: .relaxed) { return }
+        if await connection.isLeft { leave() }
+    }
 
     /// Ends a scope with kind `clientGone` when the client has gone; at once if it has already.
     func add(_ core: ScopeCore) {
-        let (isGone, isOnPatrol) = state.withLock { state in
-            if state.isGone { return (true, false) }
-            state.scopes.append(core)
+        let isGone = state.withLock { state in
+            if state.isGone { return true }
             let now = ClientPatrol.Look(round: patrol.round)
+            if state.scopes.isEmpty { state.lastBegun = now.round }
             if now.isLongAfter(state.round) { state.round = now.round }
-            return (false, state.isOnPatrol)
+            state.scopes.append(core)
+            return false
         }
-        if isGone { core.end(.clientGone) }
-        if isOnPatrol { patrol.begin() }
+        if isGone { return core.end(.clientGone) }
+        if readsAhead { patrol.begin() }
     }
 
     /// Whether a request of the connection is at work.
     var hasWork: Bool { state.withLock { !$0.scopes.isEmpty } }
 
-    /// The last round of the patrol before the connection was at work, if it is, and the patrol comes here.
-    var roundOfWork: UInt32? { state.withLock { $0.isOnPatrol && !$0.scopes.isEmpty ? $0.round : nil } }
+    /// What the patrol finds here.
+    enum Finding {
+        /// The connection is not at work, or its client says by itself that it has gone.
+        case nothing
+        case work
+        /// Whoever handles it may have to read ahead.
+        case oldWork
+        /// A request has worked for long, and nobody looks after the connection.
+        case unwatchedWork
+    }
+
+    func find(_ look: ClientPatrol.Look) -> Finding {
+        guard readsAhead else { return .nothing }
+        let rounds = state.withLock { $0.scopes.isEmpty ? nil : (any: $0.round, last: $0.lastBegun) }
+        guard let rounds else { return .nothing }
+        if isLookedAfter.load(ordering: .relaxed) { return look.isLongAfter(rounds.any) ? .oldWork : .work }
+        return look.isLongAfter(rounds.last) ? .unwatchedWork : .work
+    }
 
     /// The scope is no longer to be told.
     func remove(_ core: ScopeCore) {
@@ -100,7 +129,7 @@ final class ClientWatcher: Sendable {
     /// The connection is over.
     func end() {
         leave()
-        patrol.forget(connection)
+        patrol.forget(self)
     }
 }
 #endif

@@ -13,10 +13,10 @@ final class ClientWatchers: Sendable {
     var all: [ClientWatcher] { known.withLock { Array($0.values) } }
 
     /// Who watches a connection, made if there is nobody.
-    func watcher(of connection: ClientConnection, for patrol: ClientPatrol) -> (ClientWatcher, isNew: Bool) {
+    func watcher(of connection: ClientConnection, made make: () -> ClientWatcher) -> (ClientWatcher, isNew: Bool) {
         let id = ObjectIdentifier(connection.channel)
         if let watcher = known.withLock({ $0[id] }) { return (watcher, false) }
-        let made = ClientWatcher(connection, patrol)
+        let made = make()
         return known.withLock { known in
             if let watcher = known[id] { return (watcher, false) }
             known[id] = made
@@ -25,8 +25,9 @@ final class ClientWatchers: Sendable {
     }
 
     /// The connection is over.
-    func forget(_ connection: ClientConnection) {
-        let forgotten = known.withLock { $0.removeValue(forKey: ObjectIdentifier(connection.channel)) }
+    func forget(_ watcher: ClientWatcher) {
+        let id = ObjectIdentifier(watcher.connection.channel)
+        let forgotten = known.withLock { $0[id] === watcher ? $0.removeValue(forKey: id) : nil }
         withExtendedLifetime(forgotten) {}
     }
 }

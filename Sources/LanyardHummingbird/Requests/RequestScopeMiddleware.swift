@@ -37,8 +37,8 @@ public import Lanyard
 /// The news that a client has gone arrives after everything that it has sent. So what the handler leaves unread for a second or two is
 /// read ahead of it, and kept: up to 4 MiB for one connection, and 64 MiB for all. If a client had sent more than that, it is
 /// noticed when the connection is reset, or when the rest is read. A deadline covers that case, too. Over HTTP/2 a client says
-/// at once that it has gone. A handler that keeps its thread, on a connection where none has waited before, learns of it after a second
-/// or two as well.
+/// at once that it has gone. A handler that keeps its thread, on a connection where none has waited before, learns of it after some
+/// seconds. Of requests that wait for nothing, those that are queued on a connection are handled even if the client has gone.
 ///
 /// Without this middleware hummingbird lets the handler go on when its client has gone. Its own
 /// `consumeWithCancellationOnInboundClose` notices, too, but gives up the connection after each response.

@@ -21,9 +21,9 @@ final class RequestWork: Sendable {
     /// The run that is to write its body, if that is not made.
     @exclusivity(unchecked) nonisolated(unsafe) private var writing: AnnouncedTask?
 
-    init(_ scope: consuming RequestScope, client: ClientConnection) {
+    init(_ scope: consuming RequestScope, client: ClientConnection, patrol: ClientPatrol = .shared) {
         self.scope = scope
-        self.client = client.watcher
+        self.client = client.watcher(on: patrol)
         self.client.add(self.scope.core)
     }
 
@@ -47,7 +47,12 @@ final class RequestWork: Sendable {
                 // A child of a task that was cancelled, and has not said why yet.
                 if Task.isCancelled && CancellationCause.current == nil { self.serverHasCancelled() }
                 guard let handler = self.handler else { throw CancellationError() }
-                self.answer = try await handler()
+                do {
+                    self.answer = try await handler()
+                } catch {
+                    if !(error is any HTTPResponseError) { await self.client.lookForClient() }
+                    throw error
+                }
                 if self.answer?.body.contentLength != 0 { try await self.prepareBody() }
             }
             switch await end(work) {
@@ -87,6 +92,8 @@ final class RequestWork: Sendable {
         let body = response.body
         response.body = ResponseBody(contentLength: body.contentLength) { writer in
             let writer = writer
+            // Most wait, and the first write must not find out before the handler does.
+            self.client.beginLookingAfter()
             let outcome = await self.end {
                 let writing = Writing(body: body, writer: writer)
                 // Whoever keeps a body may write it more than once: to look at it, and then to send it.

@@ -269,8 +269,14 @@ struct CallScopeTests {
 
     @Test func `a scope is called by its method, never by what a client has thought of`() async throws {
         let names = MethodNames()
-        names.note([.text("known")])
+        names.note([
+            .text("known"), MethodDescriptor(fullyQualifiedService: "test.Others", method: "known"),
+        ])
         #expect(names.name(.text("known")) == "test.Texts/known")
+        #expect(
+            names.name(MethodDescriptor(fullyQualifiedService: "test.Others", method: "known")) == "test.Others/known"
+        )
+        #expect(names.name(MethodDescriptor(fullyQualifiedService: "thought.Of", method: "known")) == "(no method)")
         #expect(names.name(.text("thought of")) == "(no method)")
 
         let seen = Log<String?>()

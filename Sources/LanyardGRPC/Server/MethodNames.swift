@@ -5,7 +5,7 @@ import Synchronization
 /// What the scopes of calls are called: by methods that the server has, never by what a client has thought of, because
 /// whoever counts by name would keep one for each.
 ///
-/// A method is looked up by its own name alone: the longer one of its service would take as long again.
+/// A method is looked up by its own name, which few services share: to hash the longer one of its service takes as long again.
 final class MethodNames: Sendable {
     private struct Method {
         let service: ServiceDescriptor

@@ -80,7 +80,7 @@ final class ScopedCalls: Sendable {
             try? await stream.outbound.write(.status(status, metadata))
             await stream.outbound.finish()
         }
-        call.isAnswered()
+        call.endAnswered()
     }
 }
 

@@ -13,7 +13,12 @@ final class ServerCall: Sendable {
     private let isCancelled = Atomic(false)
 
     /// How its handler has ended it, until that is sent.
-    private let end = Mutex<ResponseEnd?>(nil)
+    private let end = Mutex(End())
+
+    private struct End {
+        var isTaken = false
+        var noted: ResponseEnd?
+    }
 
     init(_ scope: consuming RequestScope, context: consuming ServerContext, shutdown: Flag) {
         self.scope = scope
@@ -65,18 +70,25 @@ final class ServerCall: Sendable {
         }
     }
 
-    /// Its handler has ended it, as far as that goes: it may do so once more.
-    func note(_ end: ResponseEnd) { self.end.withLock { $0 = end } }
+    /// Its handler has ended it; the last end counts. What comes after the handler's return is not kept: it may hold the writer, and that
+    /// holds this.
+    func note(_ end: ResponseEnd) {
+        self.end.withLock { if !$0.isTaken { $0.noted = end } }
+    }
 
-    /// How its handler has ended it. Called once, when that has returned.
+    /// How its handler has ended it, when that has returned.
     func takeEnd() -> ResponseEnd {
-        end.withLock { $0.take() } ?? .status(Status(code: .unknown, message: "The call ended without a status."), [:])
+        let noted = end.withLock { end in
+            end.isTaken = true
+            return end.noted.take()
+        }
+        return noted ?? .status(Status(code: .unknown, message: "The call ended without a status."), [:])
     }
 
     private func serverHasCancelled() { core.end(.parentCancelled, "the server cancelled the call") }
 
     /// The call has been answered. This is not left to its release: what still runs in it may hold the writer, and with that the call.
-    func isAnswered() { core.endAnswered() }
+    func endAnswered() { core.endAnswered() }
 
     /// grpc-swift calls it the cancellation of an RPC. It is told once, of the first of two things, and not of which.
     private func isToldOfCancellation() {

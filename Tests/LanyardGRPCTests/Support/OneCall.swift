@@ -61,8 +61,8 @@ struct ClosedWriter: ClosableRPCWriterProtocol {
     func finish(throwing error: any Error) {}
 }
 
-/// Notes what is written at once: the text of each message, and the code of the status. To write nothing asks for the client, and is
-/// not noted.
+/// Notes what is written at once: the text of each message, and the code of the status with the keys of its metadata. To write
+/// nothing asks for the client, and is not noted.
 struct NotingWriter<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterProtocol {
     typealias Element = RPCResponsePart<Bytes>
 
@@ -75,13 +75,14 @@ struct NotingWriter<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterPro
             switch element {
             case .metadata: "metadata"
             case .message(let bytes): bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-            case .status(let status, _): "\(status.code)"
+            case .status(let status, let metadata):
+                ([status.code.description] + metadata.map(\.key)).joined(separator: " ")
             }
         }
         if !texts.isEmpty { steps.note(texts) }
     }
 
-    func finish() {}
+    func finish() { steps.note(["finish"]) }
 
     func finish(throwing error: any Error) { steps.note(["\(error)"]) }
 }

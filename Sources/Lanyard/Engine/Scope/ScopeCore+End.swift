@@ -14,11 +14,11 @@ extension ScopeCore {
         if let first { for run in runs { run.cancel(first) } }
     }
 
-    /// Ends the scope of a request because that has been answered, as its release will: not before that if there is nothing to end, and
-    /// nobody else to see it.
+    /// Ends the scope of a request because that has been answered, as its release will. If there is nothing to end, and nobody who
+    /// holds it, no cause is made: it takes no more work.
     package func endAnswered() {
-        if machine.withLock({ $0.isEmptyAndUnshared }) { return }
-        end(.ownerReleased)
+        guard let closes = machine.withLock({ $0.closeIfUnused() }) else { return end(.ownerReleased) }
+        if closes { Recorders.tell(self, .closed) }
     }
 
     /// Asks the runs of the scope and of those below it to finish by themselves, as a shutdown does first.

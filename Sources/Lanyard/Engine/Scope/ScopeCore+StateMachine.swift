@@ -277,8 +277,13 @@ struct ScopeStateMachine: ~Copyable {
         return (closes, cancelAll(for: cause))
     }
 
-    /// Whether there is no work of any kind, and one owner.
-    var isEmptyAndUnshared: Bool { owners == 1 && isEmpty }
+    /// Takes no more work if there is none of any kind, and one owner; whether it was open until now. `nil` if there is more.
+    mutating func closeIfUnused() -> Bool? {
+        guard owners == 1 && isEmpty else { return nil }
+        guard isOpen else { return false }
+        phase = .closed
+        return true
+    }
 
     /// Whether there is no work of any kind, and no limit: those that wait for room have to be told of an end.
     private var isEmpty: Bool { runs.isEmpty && room == nil && table.isEmpty && children.isEmpty }

@@ -8,7 +8,7 @@ from measuring import Measurements, Plan
 
 def main(arguments):
     if arguments == []:
-        found = Measurements(Plan(rounds=3, at_once=3, at_once_with_goal=15, seconds=4), with_peers=True)
+        found = Measurements(Plan(rounds=2, at_once=3, at_once_with_goal=12, seconds=3), with_peers=True)
         found.take(rows.all_rows())
         tables = report.text(rows.all_rows(), found)
         print(tables)
@@ -17,7 +17,7 @@ def main(arguments):
     if arguments in (["--quick"], ["--check"], ["--thresholds"]):
         chosen = rows.guarded()
         is_quick = arguments == ["--quick"]
-        found = Measurements(Plan(rounds=1, at_once=0, at_once_with_goal=3 if is_quick else 7, seconds=2))
+        found = Measurements(Plan(rounds=1, at_once=0, at_once_with_goal=3 if is_quick else 8, seconds=2))
         found.take(chosen)
         print(report.text(chosen, found))
         if arguments == ["--check"]:

@@ -4,7 +4,7 @@ import contextlib, functools, os, re, socket, statistics, subprocess, tempfile, 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, astuple, replace
 
-from rows import Ask, Call
+from rows import PEERS, Ask, Call
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BUILT = os.path.join(HERE, ".build", "release")
@@ -33,11 +33,12 @@ end
 
 @dataclass(frozen=True)
 class Plan:
-    """How often a row is measured. In each round every variant is a new process.
+    """How often a row is measured. In each round every variant is a new process, and another one is the first.
 
     How much a server gets done varies by a tenth from one second to the next, with the machine. So ratios are of rounds in which all
-    variants serve at once, on one processor: whatever slows down one slows down all. What is compared is the processor time that each
-    has spent on a request. Rates, latencies and memory are of rounds in which each variant has the processor for itself.
+    variants serve at once, on one processor: what slows down the machine slows down all. What is compared is the processor time that
+    each has spent on a request. Rates, latencies and memory are of rounds in which each variant has the processor for itself, and so
+    is the ratio of a peer, whose code shares no cache with the others.
     """
 
     rounds: int
@@ -97,8 +98,8 @@ class Measurements:
 
     def take(self, rows):
         for row in rows:
-            for _ in range(self.plan.rounds):
-                for variant in self.variants(row):
+            for number in range(self.plan.rounds):
+                for variant in turned(self.variants(row), number):
                     idle = idle_memory(row, variant) if isinstance(row, Ask) and row.is_crowd and row.protocol == "http1" else 0
                     with measuring(row, variant) as measure:
                         figures = replace(measure(self.plan.seconds), idle=idle)
@@ -107,11 +108,10 @@ class Measurements:
                 self.take_at_once(row, number)
 
     def take_at_once(self, row, number):
-        variants = self.variants(row)
-        turned = variants[number % len(variants):] + variants[:number % len(variants)]
+        variants = turned([variant for variant in self.variants(row) if variant not in PEERS], number)
         with contextlib.ExitStack() as stack, ThreadPoolExecutor(len(variants)) as pool:
-            measures = [stack.enter_context(measuring(row, variant)) for variant in turned]
-            for variant, figures in zip(turned, pool.map(lambda measure: measure(self.plan.seconds), measures)):
+            measures = [stack.enter_context(measuring(row, variant)) for variant in variants]
+            for variant, figures in zip(variants, pool.map(lambda measure: measure(self.plan.seconds), measures)):
                 self.at_once.setdefault((row, variant), []).append(figures)
 
     def of(self, row, variant):
@@ -121,17 +121,20 @@ class Measurements:
         return Figures(*(tuple(map(middle, zip(*column))) if isinstance(column[0], tuple) else middle(column) for column in columns))
 
     def ratios(self, row, variant="scoped", figure="processor"):
-        """The processor time of a variant as a multiple of what is spent alone: the middle of the rounds, each compared within itself,
-        and their quarters. Of HTTP it is turned round, to what is served in the same time."""
-        pairs = zip(self.at_once[row, variant], self.at_once[row, "alone"])
-        prices = sorted(getattr(one, figure) / getattr(alone, figure) for one, alone in pairs)
-        values = prices if isinstance(row, Call) else sorted(1 / price for price in prices)
-        quarter = len(values) // 4
-        return values[quarter], statistics.median(values), values[-1 - quarter]
+        """The processor time of a variant as a multiple of what is spent alone, in each round. Of HTTP it is turned round, to what is
+        served in the same time."""
+        taken = self.alone if variant in PEERS else self.at_once
+        prices = [getattr(one, figure) / getattr(alone, figure) for one, alone in zip(taken[row, variant], taken[row, "alone"])]
+        return prices if isinstance(row, Call) else [1 / price for price in prices]
 
     def reached(self, row, variant="scoped"):
         """What the goal of a row is about."""
-        return self.ratios(row, variant)[1]
+        return statistics.median(self.ratios(row, variant))
+
+
+def turned(variants, number):
+    """The same, beginning with another one each time."""
+    return variants[number % len(variants):] + variants[:number % len(variants)]
 
 
 def measuring(row, variant):

@@ -1,6 +1,6 @@
 """The tables."""
 
-import os, platform, subprocess
+import os, platform, statistics, subprocess
 
 from measuring import HERE
 from rows import GRPC_VARIANTS, VARIANTS, Call
@@ -10,13 +10,14 @@ HEAD = """# What Lanyard costs a server
 Written by `Benchmarks/servers/run` at {commit}, on {machine}. The server has one processor and one event loop, and
 its threads do not interrupt each other (`SCHED_BATCH`); the client has another processor.
 
-Each ratio is to the same without Lanyard, measured while all variants serve at once, on the same processor: whatever slows down one
-slows down all. It compares the processor time of a request or call; of HTTP it is what is served in the same time. It is the middle
-one of {plan.at_once} rounds of {plan.seconds} s, or of {plan.at_once_with_goal} where there is a goal, and the middle half of them
-lies between the two in brackets. The other figures are the middle ones of {plan.rounds} rounds of {plan.seconds} s in which each
-variant has the processor for itself. In each round each variant is a new process. Latencies are p50 / p99 / p99.9; of HTTP/2 the
-mean, because h2load says no more. Memory is what the process has grown by, in KiB a connection: one that was at work, and one that
-waits for its second request. A gRPC client has one connection, so there is no such figure.
+Each ratio is to the same without Lanyard, measured while all variants serve at once, on the same processor: what slows down the machine
+slows down all. It compares the processor time of a request or call. Of HTTP it is turned round: what is served in the same processor
+time, and so in the same time by a server that has nothing else to do. It is the middle one of {plan.at_once} rounds of {plan.seconds} s,
+or of {plan.at_once_with_goal} where there is a goal; then the quartiles stand in brackets. The other figures, and Go's ratio, are of
+{plan.rounds} rounds of {plan.seconds} s in which each variant has the processor for itself: rates differ by a tenth from one second to
+the next. In each round each variant is a new process. Latencies are p50 / p99 / p99.9; of HTTP/2 the mean, because h2load says no more.
+Memory is what the process has grown by, in KiB a connection: one that was at work, and one that waits for its second request. A gRPC
+client has one connection, so there is no such figure.
 
 """
 
@@ -74,8 +75,11 @@ def goal_words(row, variant, goal, is_reached):
 
 
 def ratio_words(ratios):
-    least, middle, most = ratios
-    return f"{middle:.2f}" if least == most else f"{middle:.2f} ({least:.2f}–{most:.2f})"
+    middle = f"{statistics.median(ratios):.2f}"
+    if len(ratios) < 4 or len(set(ratios)) == 1:
+        return middle
+    first, _, third = statistics.quantiles(ratios, n=4)
+    return f"{middle} ({first:.2f}–{third:.2f})"
 
 
 def latencies(figures):

@@ -12,6 +12,8 @@ VARIANTS = {
     "go": "Go's net/http",
 }
 
+PEERS = {"go"}
+
 GRPC_VARIANTS = {
     "alone": "grpc-swift alone",
     "task": "a bare child task for each call",
@@ -34,15 +36,13 @@ class Ask:
     goal: float | None = None
 
     def variants(self, with_peers):
-        """The bare alternative gives up the connection after each response; Go's has HTTP/2 with TLS alone; a bare child task, which
-        shows how much of the price is the task that every handler needs that is to be cancelled alone, is looked at in the whole run."""
+        """The bare alternative gives up the connection after each response; Go's has HTTP/2 with TLS alone. A bare child task shows how
+        much of the price is the task that every handler needs that is to be cancelled alone."""
         left_out = set()
         if self.keeps_alive:
             left_out.add("inboundClose")
         if not with_peers or self.protocol == "http2":
-            left_out.add("go")
-        if not with_peers:
-            left_out.add("task")
+            left_out |= PEERS
         return [name for name in VARIANTS if name not in left_out]
 
     @property
@@ -60,8 +60,7 @@ class Call:
     goal: float | None = None
 
     def variants(self, with_peers):
-        """A bare child task is looked at in the whole run, as for HTTP."""
-        return [name for name in GRPC_VARIANTS if with_peers or name != "task"]
+        return list(GRPC_VARIANTS)
 
 
 def all_rows():

@@ -12,8 +12,8 @@ public struct ClientConnection: Sendable {
         channel = source.channel
     }
 
-    /// Whether it is one of the streams of a connection, as over HTTP/2.
-    var isStream: Bool { !isSocket && channel.parent != nil }
+    /// Whether it is one of the streams of a connection, as over HTTP/2: the parent of a connection is what accepted it.
+    var isStream: Bool { !isSocket && channel.parent?.parent != nil }
 
     /// Tells whether the client has gone: at once, but over HTTP/2 its connection is asked, whose end comes before those of its streams.
     func tellWhetherGone(_ body: @escaping @Sendable (Bool) -> Void) {

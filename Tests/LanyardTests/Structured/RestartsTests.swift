@@ -213,8 +213,7 @@ import Testing
         #expect(log.all == ["then 2"])
     }
 
-    @Test func `what somebody waits for who takes the error does not begin anew, and fails nothing else`() async throws
-    {
+    @Test func `a run whose caller takes its error does not begin anew, and fails nothing else`() async throws {
         try await withTaskScope(restarts: .atMost(3, in: .seconds(10))) { [log] inner in
             let request = RequestScope(
                 ScopeName("GET", "/"),

@@ -134,7 +134,7 @@ import Testing
         #expect(!watcher.beginLookingAfter())
     }
 
-    @Test func `without a handler the end of a connection ends its requests, and makes it forgotten`() async throws {
+    @Test func `the end of a connection ends its requests, and makes it forgotten`() async throws {
         let channel = try await openChannel()
         let watcher = connection(channel).watcher(on: patrol)
         watcher.add(requests.core)
@@ -142,6 +142,7 @@ import Testing
         await channel.testingEventLoop.run()
         #expect(requests.core.causeOfEnd?.kind == .clientGone)
         watcher.remove(requests.core)
+        #expect(self.watcher(of: channel).isNew)
     }
 
     @Test func `goes round once a second for as long as a request is at work`() async {

@@ -14,8 +14,8 @@ extension ScopeCore {
         if let first { for run in runs { run.cancel(first) } }
     }
 
-    /// Ends the scope of a request because that has been answered, as its release will. If there is nothing to end, and nobody who
-    /// holds it, no cause is made: it takes no more work.
+    /// Ends the scope of a request because that has been answered, as its release will. If nothing is left in it and nobody holds it,
+    /// it takes no more work, and no cause is made.
     package func endAnswered() {
         guard let closes = machine.withLock({ $0.closeIfUnused() }) else { return end(.ownerReleased) }
         if closes { Recorders.tell(self, .closed) }

@@ -91,7 +91,7 @@ def processor_seconds(pid):
 class Measurements:
     def __init__(self, plan, with_peers=False):
         self.plan, self.with_peers = plan, with_peers
-        self.alone, self.at_once = {}, {}
+        self.by_itself, self.at_once = {}, {}
 
     def variants(self, row):
         return row.variants(self.with_peers)
@@ -103,7 +103,7 @@ class Measurements:
                     idle = idle_memory(row, variant) if isinstance(row, Ask) and row.is_crowd and row.protocol == "http1" else 0
                     with measuring(row, variant) as measure:
                         figures = replace(measure(self.plan.seconds), idle=idle)
-                        self.alone.setdefault((row, variant), []).append(figures)
+                        self.by_itself.setdefault((row, variant), []).append(figures)
             for number in range(self.plan.at_once_with_goal if row.goal else self.plan.at_once):
                 self.take_at_once(row, number)
 
@@ -117,13 +117,13 @@ class Measurements:
     def of(self, row, variant):
         """The middle of what was taken of a variant by itself."""
         middle = lambda values: statistics.median(values)
-        columns = zip(*(astuple(one) for one in self.alone[row, variant]))
+        columns = zip(*(astuple(one) for one in self.by_itself[row, variant]))
         return Figures(*(tuple(map(middle, zip(*column))) if isinstance(column[0], tuple) else middle(column) for column in columns))
 
     def ratios(self, row, variant="scoped", figure="processor"):
         """The processor time of a variant as a multiple of what is spent alone, in each round. Of HTTP it is turned round, to what is
         served in the same time."""
-        taken = self.alone if variant in PEERS else self.at_once
+        taken = self.by_itself if variant in PEERS else self.at_once
         prices = [getattr(one, figure) / getattr(alone, figure) for one, alone in zip(taken[row, variant], taken[row, "alone"])]
         return prices if isinstance(row, Call) else [1 / price for price in prices]
 

@@ -6,7 +6,7 @@ from measuring import HERE
 from rows import Call
 
 PATH = os.path.join(HERE, "thresholds.json")
-# Of what is spent alone. Each round differs by a hundredth or two, and a machine whose caches are smaller pays more for each line of code.
+# Of what is spent alone. Rounds differ by a hundredth or two, and a machine with smaller caches pays more for each line of code.
 ROOM = 0.08
 
 

@@ -58,14 +58,10 @@ final class ClientWatcher: Sendable {
         state = Mutex(State(patrol.round))
     }
 
-    /// Somebody waits here from now on.
-    ///
-    /// - Returns: Whether he is the first, and a handler is on its way.
-    @discardableResult
-    func beginLookingAfter() -> Bool {
-        if isLookedAfter.load(ordering: .relaxed) || isLookedAfter.exchange(true, ordering: .relaxed) { return false }
+    /// Somebody waits here from now on: the first has a handler added.
+    func beginLookingAfter() {
+        if isLookedAfter.load(ordering: .relaxed) || isLookedAfter.exchange(true, ordering: .relaxed) { return }
         connection.addHandler(for: self)
-        return true
     }
 
     /// Finds out whether the client has gone, if nobody looks after the connection: a handler that fails for that is to have the cause.

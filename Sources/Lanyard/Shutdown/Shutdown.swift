@@ -57,9 +57,17 @@ struct Shutdown {
         let region = Region(limit: limit)
         limit.set { region.cancel(nil) }
         try await region.execute {
+            var settled: Set<RunID>?
             while !Task.isCancelled {
-                let pending = runs().filter { $0.phase != .ended && !isEnough($0) }
-                if pending.isEmpty { return }
+                let all = runs()
+                let pending = all.filter { $0.phase != .ended && !isEnough($0) }
+                if pending.isEmpty {
+                    // One may have added the next and ended after it was listed: so all have to be the same once more.
+                    let ids = Set(all.map(\.id))
+                    if ids == settled { return }
+                    settled = ids
+                    continue
+                }
                 for run in pending {
                     do { try await run.waitNoted() } catch is CancellationError {}
                 }

@@ -80,8 +80,8 @@ struct HopRules {
         let (model, log, done) = (Model(), Log<String>(), Gate())
         model.tasks.addTask(for: model) {
             1
-        } then: { _, _ in
-            Task { @MainActor in
+        } then: { model, _ in
+            model.tasks.addTask { @MainActor in
                 log.note("queued")
                 done.open()
             }

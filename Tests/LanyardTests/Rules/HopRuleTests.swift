@@ -76,6 +76,27 @@ struct HopRules {
         #expect(ran.all.isEmpty, "It was cancelled before its first instruction.")
     }
 
+    /// It executes a job before whoever enqueues it goes on, as another thread may.
+    private final class EagerExecutor: TaskExecutor {
+        func enqueue(_ job: consuming ExecutorJob) {
+            UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+
+    @Test func `R1: a run that cancels itself sees it in its next line, even if its caller has not noted the task yet`()
+        async
+    {
+        let scope = TaskScope("Eager", executor: EagerExecutor())
+        let seen = Log<Bool>()
+        let task = scope.addTask {
+            scope.cancelAll("me")
+            seen.note(Task.isCancelled)
+            seen.note(CancellationCause.current != nil)
+        }
+        #expect(await task.outcome.cause?.reason == "me")
+        #expect(seen.all == [true, true])
+    }
+
     @Test @MainActor func `R6: what was queued while then was called comes after finally`() async {
         let (model, log, done) = (Model(), Log<String>(), Gate())
         model.tasks.addTask(for: model) {

@@ -76,7 +76,7 @@ extension Stress {
             print("forEach on the main actor: \(await model.delivered) delivered, \(model.asked.count) ended")
         }
 
-        @Test func `replaced on an actor, from two tasks: nothing stale arrives, and each run withholds one element at most`()
+        @Test func `replaced on an actor, from two tasks: nothing stale arrives, and each run withholds one at most`()
             async throws
         {
             let store = Store()

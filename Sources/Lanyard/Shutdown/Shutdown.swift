@@ -53,9 +53,11 @@ struct Shutdown {
     nonisolated(nonsending)
         private func wait(_ duration: Duration?, for runs: () -> [Run]) async throws
     {
-        let limit = Limit(in: duration, on: timers)
+        // No time and any time need no clock: a user's may stand anywhere, or walk back.
+        if let duration, duration <= .zero { return }
+        let limit = duration.map { Limit(in: $0, on: timers) }
         let region = Region(limit: limit)
-        limit.set { region.cancel(nil) }
+        limit?.set { region.cancel(nil) }
         try await region.execute {
             var settled: Set<RunID>?
             while !Task.isCancelled {

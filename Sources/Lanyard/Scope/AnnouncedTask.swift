@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A run whose work is still to come. It ends unbegun if it is cancelled first, also because its scope was released.
 package struct AnnouncedTask: Sendable {
     private let run: Run
@@ -13,8 +15,16 @@ package struct AnnouncedTask: Sendable {
 
     /// Does the work; nothing if the run has ended by now. Call it once.
     package func begin(_ work: consuming Work<Void>) -> ScopedTask<Void> {
-        run.start()
-        run.launch(work, nil)
+        let home = work.home
+        // In one step with the question whether it still waits: whoever cancels it then takes the work over.
+        let isWanted = run.machine.withLock { machine in
+            if machine.phase == .waiting { run.work = work }
+            return machine.phase == .waiting
+        }
+        if isWanted {
+            run.start()
+            run.launch(Void.self, at: home)
+        }
         return ScopedTask(Admitted(run, .started))
     }
 }

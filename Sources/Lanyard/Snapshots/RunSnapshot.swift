@@ -3,9 +3,9 @@
 public struct RunSnapshot: Sendable, Identifiable {
     /// The states in which a run can be.
     public enum State: String, Sendable {
-        /// Its body has not begun. Its policy has not let it start yet, or it was cancelled before it could.
+        /// Its body has not begun: its policy has not let it start yet, or its actor or a thread has not come.
         case waiting
-        /// Its body runs, or is about to.
+        /// Its body runs.
         case running
         /// It was cancelled, and its body still runs.
         case straggling
@@ -45,6 +45,7 @@ public struct RunSnapshot: Sendable, Identifiable {
 extension Run {
     /// What holds it back before its body may begin.
     fileprivate var waitForTurn: TaskWait {
+        if phase == .released { return TaskWait(reason: "its actor or a thread", instant: admittedAt) }
         let isPaused = core.machine.withLock { $0.isPaused } || key.map { core.isPaused($0) } ?? false
         let reason = isPaused ? "a pause of its scope to end" : policy?.reducer.waitReason ?? "room in its scope"
         return TaskWait(reason: reason, instant: admittedAt)
@@ -58,8 +59,7 @@ extension RunSnapshot {
         let isOwnerGone = run.isOwnerGone
         let cause = run.cause
         switch run.phase {
-        case .waiting, .parked: state = .waiting
-        case .released: state = cause == nil ? .running : .waiting
+        case .waiting, .parked, .released: state = .waiting
         case .running: state = cause == nil ? .running : .straggling
         case .concluded: state = .delivering
         case .ended: return nil

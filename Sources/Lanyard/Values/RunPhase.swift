@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | waiting | no | released, parked, concluded (cancelled) |
 /// | parked | yes, suspended | released, concluded (cancelled) |
-/// | released | about to | running, concluded (cancelled before it began) |
+/// | released | about to, or waiting for its actor or a thread | running, concluded (cancelled) |
 /// | running | yes | concluded |
 /// | concluded | maybe | ended |
 /// | ended | no | |

@@ -104,12 +104,19 @@ import Testing
             let scope = program.scope("line")
             let plain = program.scope("beside the line")
             let other = plain.addTask { [gate] in await gate.wait() }
+            let begun = Gate()
             func add(_ count: Int) {
-                for _ in 0..<count { scope.addTask(id: "key", policy: .queue) { [gate] in await gate.wait() } }
+                for _ in 0..<count {
+                    scope.addTask(id: "key", policy: .queue) { [gate] in
+                        begun.open()
+                        await gate.wait()
+                    }
+                }
             }
             let site = program.ledger.site(of: scope.core).unkeyed
             for (count, waiting) in [(10, 9), (100, 109), (50, 159)] {
                 add(count)
+                await begun.wait()
                 let sample = program.sample(listing: 20)
                 let group = try #require(program.ledger.groups.known(TaskKey("key"), in: site))
                 let counts = try #require(sample.groups[group.id])

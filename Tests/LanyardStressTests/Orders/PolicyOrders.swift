@@ -12,7 +12,7 @@ extension Stress {
                     let (scope, busy, begun) = (TaskScope(on: clock), Busy(), Log<Int>())
                     var tasks: [ScopedTask<Void>] = []
                     for number in 1...4 {
-                        let before = scope.snapshot().runs
+                        let before = tasks.filter { !$0.isFinished }.map(Standing.init)
                         let task = scope.addTask(id: "file", policy: policy) {
                             busy.enter()
                             begun.note(number)
@@ -33,13 +33,21 @@ extension Stress {
             }
         }
 
+        /// How a run stands at a moment.
+        private struct Standing {
+            let isCancelled: Bool
+            let isWaiting: Bool
+
+            init(_ task: ScopedTask<Void>) { (isCancelled, isWaiting) = (task.isCancelled, task.isWaiting) }
+        }
+
         /// What a call has to be told where these runs of its key have not ended.
-        private static func admission(by policy: OverlapPolicy, where runs: [RunSnapshot]) -> Admission {
-            let current = runs.filter { $0.cause == nil }
-            let isBusy = runs.contains { $0.state != .waiting }
+        private static func admission(by policy: OverlapPolicy, where runs: [Standing]) -> Admission {
+            let current = runs.filter { !$0.isCancelled }
+            let isBusy = runs.contains { !$0.isWaiting }
             return switch policy.description {
             case "restart" where !current.isEmpty: .replaced
-            case "keepLatest" where current.contains { $0.state == .waiting }: .replaced
+            case "keepLatest" where current.contains(where: \.isWaiting): .replaced
             default: isBusy || !current.isEmpty ? .queued : .started
             }
         }

@@ -59,7 +59,7 @@ extension RunStateMachine {
 }
 
 extension RunStateMachine.EndAction {
-    var waiters: [Run.Waiter] { rest?.waiters ?? [] }
+    var waiters: [Run.Waiter] { [awaiter].compactMap(\.self) + (rest?.waiters ?? []) }
     var grace: Limit? { rest?.grace }
 }
 
@@ -70,7 +70,6 @@ extension RunStateMachine.StartAction {
         switch self {
         case .launch: "launch"
         case .unpark(let waiter): "unpark \(Dummy.number(waiter))"
-        case .drop: "drop"
         case .nothing: "nothing"
         }
     }
@@ -93,6 +92,7 @@ extension RunStateMachine.Awaited {
         switch self {
         case .ended: "ended"
         case .task: "task"
+        case .unbegun: "unbegun"
         case .undecided: "undecided"
         }
     }

@@ -36,11 +36,32 @@ import Testing
         #expect(machine.wait(1, Dummy.waiter(1), for: .task) == true)
         #expect(machine.wait(2, Dummy.waiter(2), for: .end) == true)
         #expect(machine.attach(Dummy.task).waiters.numbers == [1, 2])
-        #expect(machine.awaitEnd().words == "task")
+        #expect(machine.awaitEnd().words == "unbegun", "The task may never come.")
         #expect(machine.wait(1, Dummy.waiter(1), for: .task) == false)
         #expect(machine.wait(2, Dummy.waiter(2), for: .end) == true)
         #expect(machine.end().waiters.numbers == [2])
         #expect(machine.awaitEnd().words == "ended")
+    }
+
+    @Test func `6: who waits for a run that has not begun is handed out at its end, later ones wait for its task`() {
+        var machine = RunMachine.reaching(.released)
+        _ = machine.attach(Dummy.task)
+        #expect(machine.awaitEnd().words == "unbegun")
+        for number in 11...13 { #expect(machine.awaitEnd(Dummy.waiter(number)) == true) }
+        _ = machine.begin()
+        #expect(machine.awaitEnd().words == "task")
+        machine.conclude(Dummy.result("value"))
+        #expect(machine.end().waiters.numbers == [11, 12, 13])
+        #expect(machine.awaitEnd(Dummy.waiter(14)) == false)
+    }
+
+    @Test func `the priority of who waits is given to a task that is still to be made`() {
+        var machine = RunMachine.reaching(.waiting)
+        _ = machine.hold(Dummy.body)
+        #expect(machine.raisePriority(to: 25) == nil)
+        #expect(machine.raisePriority(to: 9) == nil)
+        guard case .launch(let held) = machine.start() else { return #expect(Bool(false), "It is let go.") }
+        #expect(held.rawPriority == 25)
     }
 
     // MARK: Callers

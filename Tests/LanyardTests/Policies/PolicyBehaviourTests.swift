@@ -45,6 +45,7 @@ struct PolicyBehaviour {
 
     @Test func `concurrent(limit:) keeps the limit and the order`() async {
         for name in ["a", "b", "c", "d"] { add(name, .concurrent(limit: 2)) }
+        await clock.idle()
         #expect(scope.snapshot().runs.map(\.state) == [.running, .running, .waiting, .waiting])
         await clock.run()
         #expect(

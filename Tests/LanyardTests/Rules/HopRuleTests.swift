@@ -13,11 +13,13 @@ import Testing
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Executes a body while the desk is busy; it can wait until something has arrived there.
-    static func whileBusy(_ body: (_ arrival: Gate) async throws -> Void) async rethrows {
+    nonisolated(nonsending)
+        static func whileBusy(_ body: nonisolated(nonsending) (_ arrival: Gate) async -> Void) async
+    {
         let arrival = Gate()
         shared.executor.hold(until: arrival)
         defer { shared.executor.release() }
-        try await body(arrival)
+        await body(arrival)
     }
 }
 
@@ -95,6 +97,59 @@ struct HopRules {
         }
         #expect(await task.outcome.cause?.reason == "me")
         #expect(seen.all == [true, true])
+    }
+
+    @Test(arguments: End.allCases) @MainActor
+    func `R2: a run whose executor never comes ends when it is cancelled, and lets go of what it holds`(end: End) async
+    {
+        let (clock, idle, released) = (TestClock(), IdleExecutor(), Gate())
+        var scope: TaskScope? = TaskScope("Dead", clock: clock, executor: idle)
+        func add() -> ScopedTask<Void> {
+            let held = CallsOnRelease { released.open() }
+            return scope!.addTask(id: 1, deadline: .seconds(1)) { withExtendedLifetime(held) {} }
+        }
+        let task = add()
+        async let outcome = task.outcome
+        switch end {
+        case .handle: task.cancel()
+        case .key: scope!.cancel(id: 1)
+        case .scope: scope!.cancelAll()
+        case .newer: scope!.addTask(id: 1) {}
+        case .deadline: await clock.advance(by: .seconds(1))
+        case .release: scope = nil
+        }
+        #expect(await outcome.cause != nil)
+        #expect(task.isFinished)
+        await released.wait()
+        idle.runAll()
+    }
+
+    @Test func `R11: what waits for a run whose executor never comes goes on when that is cancelled`() async {
+        let (idle, log) = (IdleExecutor(), Log<String>())
+        let scope = TaskScope("Dead", executor: idle)
+        let first = scope.addTask(id: 1, policy: .queue) { log.note("first") }
+        let next = scope.addTask(id: 1, policy: .queue) { log.note("next") }
+        #expect(next.isWaiting)
+        first.cancel()
+        #expect(!next.isWaiting, "The next of the queue is let go at once.")
+        idle.runAll()
+        #expect(await next.outcome.cause == nil)
+        #expect(log.all == ["next"])
+    }
+
+    @Test @MainActor func `R11: finally is told of a run whose own executor never comes`() async {
+        let model = Model()
+        let told = Gate()
+        await Desk.whileBusy { arrival in
+            let task = model.tasks.addTask(for: model) { @Desk in
+            } finally: { _, outcome in
+                if outcome.cause != nil { told.open() }
+            }
+            await arrival.wait()
+            task.cancel()
+            await told.wait()
+            #expect(await task.outcome.cause != nil)
+        }
     }
 
     @Test @MainActor func `R6: what was queued while then was called comes after finally`() async {

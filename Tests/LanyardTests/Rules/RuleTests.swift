@@ -64,7 +64,7 @@ struct CancellingRules {
             _ = core.takesIn(run)
         }
         run.cancel(core.cause(.requested, nil, run.origin))
-        await run.execute(Void.self, nil)
+        await run.execute(Void.self)
         #expect(ran.all.isEmpty)
         #expect(run.phase == .ended)
         #expect(run.work == nil)
@@ -137,10 +137,15 @@ struct CancellingRules {
             await gate.wait()
         }
         await started.wait()
-        let new = scope.addTask(id: "term") { await gate.wait() }
+        let begun = Gate()
+        let new = scope.addTask(id: "term") {
+            begun.open()
+            await gate.wait()
+        }
         #expect(new.admission == .replaced)
         #expect(old.cause?.kind == .replaced(by: new.id))
         #expect(scope.count == 2)
+        await begun.wait()
         let states = Dictionary(uniqueKeysWithValues: scope.snapshot().runs.map { ($0.id, $0.state) })
         #expect(states == [old.id: .straggling, new.id: .running])
         scope.cancel(id: "term", "now the new one")

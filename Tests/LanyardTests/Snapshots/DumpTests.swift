@@ -5,10 +5,14 @@ import Testing
 @Suite("The tree of the process")
 struct DumpTests {
     @Test func `it lists all scopes that live, with what is below them, and prints them`() async {
-        let gate = Gate()
+        let (begun, gate) = (Gate(), Gate())
         let app = TaskScope("Dump: app")
         let screen = app.child("Dump: screen")
-        let task = screen.addTask(name: "picture") { await gate.wait() }
+        let task = screen.addTask(name: "picture") {
+            begun.open()
+            await gate.wait()
+        }
+        await begun.wait()
         let found = TaskScope.roots.first { $0.name == "Dump: app" }
         #expect(found?.children.first?.runs.first?.id == task.id)
         #expect(!TaskScope.roots.contains { $0.name == "Dump: screen" }, "It is below another.")

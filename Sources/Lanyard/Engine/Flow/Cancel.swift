@@ -25,22 +25,35 @@ extension Run {
             if hasToken { cancelToken() }
         case .conclude(let held, let unpark):
             cancelToken()
-            if held != nil && !call.tellsUnbegun { work = nil }  // Nobody else will: it has no task.
-            if call.tellsUnbegun { letTell(held) } else { leaveAndEnd() }
+            endUnbegun(held)
             unpark?.resume()
         case .nothing:
             break
         }
     }
 
-    /// Leaves the key, and lets the task of the run tell somebody of its end; one that is held has to be made for that.
-    private func letTell(_ held: Held?) {
+    /// Ends without having begun: at once, wherever its task is. That may never come, and finds nothing to do.
+    private func endUnbegun(_ held: Held?) {
+        work = nil  // Whoever cancels a run that has not begun takes over what it had, and its task touches nothing.
+        let delivery = delivery.take()
+        delivery?.abandon?()
+        guard call.tellsUnbegun, let delivery else { return leaveAndEnd() }
         if let keyed {
             var effects = KeyEffects()
             _ = core.vacate(keyed, into: &effects)
             core.apply(effects, keyed.keyedCall.key)
         }
-        if let held { launchDetached(held) }
+        let priority = (held?.rawPriority ?? call.rawPriority).map { TaskPriority(rawValue: $0) }
+        Task.detached(name: call.taskName, executorPreference: core.executor, priority: priority) {
+            await self.tellUnbegun(by: delivery)
+        }
+    }
+
+    /// Tells whoever hears of its end, as if it had begun and obeyed, and ends.
+    private func tellUnbegun(by delivery: Delivery) async {
+        await CurrentRun.$current.withValue(CurrentRun(run: self)) {
+            await handOver(.failure(CancellationError()), by: delivery)
+        }
     }
 }
 

@@ -6,15 +6,12 @@ extension Run {
     @inline(__always)
     func execute<Success: Sendable>(
         _ type: Success.Type,
-        _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) async {
         var word = begin()
         if word == .park { word = await waitForTurn() }
-        guard word == .run else {
-            work = nil
-            return await endUnbegun(delivery)
-        }
+        guard word == .run else { return }
+        let delivery = delivery.take()
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             _ = isolation  // Or this closure would be on no actor: four changes of the executor.
             let result: Result<Returned, any Error>
@@ -37,27 +34,12 @@ extension Run {
         }
     }
 
-    /// Ends without having begun; if somebody hears of its end, as if it had begun and obeyed.
-    @inline(never)
-    private func endUnbegun(_ delivery: Delivery?, isolation: isolated (any Actor)? = #isolation) async {
-        guard let delivery else { return }
-        delivery.abandon?()
-        guard call.tellsUnbegun else { return }
-        await CurrentRun.$current.withValue(CurrentRun(run: self)) {
-            _ = isolation
-            await handOver(.failure(CancellationError()), by: delivery)
-        }
-    }
-
     /// The same for work that returns nothing and is delivered to nobody: an empty run takes 1 % less for it.
     @inline(__always)
     func executePlain() async {
         var word = begin()
         if word == .park { word = await waitForTurn() }
-        guard word == .run else {
-            work = nil
-            return
-        }
+        guard word == .run else { return }
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             do {
                 do {
@@ -90,7 +72,7 @@ extension Run {
         isReleasingWork.store(false, ordering: .relaxed)
     }
 
-    /// The word to the task; one that is not to run has left when this returns.
+    /// The word to the task.
     private func begin() -> StateMachine.BeginAction {
         let (word, isNoted) = machine.withLock { ($0.begin(), $0.hasTask) }
         switch word {
@@ -98,7 +80,6 @@ extension Run {
             // It may begin before whoever made the task has noted it, and then its own cancel would not find it.
             if !isNoted { attachCurrentTask() }
             Recorders.tellStarted(self)
-        case .conclude: if !call.tellsUnbegun { leaveAndEnd() }
         case .exit, .park: break
         }
         return word

@@ -11,24 +11,22 @@ extension Run {
     /// come. A run that is cancelled until then never begins (R2).
     @inline(__always)
     func launch<Success: Sendable>(
-        _ work: __owned Work<Success>,
-        _ delivery: __owned Delivery?,
+        _ type: Success.Type,
+        at home: (any Actor)?,
         isolation: isolated (any Actor)? = #isolation
     ) {
-        let home = work.home
         let isHere = home != nil && home === isolation
-        self.work = work.erased
-        if call.startsInPlace { return launchInPlace(Success.self, isHere: isHere, home, delivery) }
+        if call.startsInPlace { return launchInPlace(type, isHere: isHere, home) }
         var handle: Handle?
         if call.start == .detached {
-            handle = makeDetachedTask(Success.self, isHere: isHere, home, delivery)
+            handle = makeDetachedTask(type, isHere: isHere, home)
         } else if core.executor != nil {
-            handle = makeTask(body(Success.self, isHere: isHere, home, delivery))
+            handle = makeTask(body(type, isHere: isHere, home))
         } else if isHere {
-            handle = makeTaskHere(Success.self, delivery)
+            handle = makeTaskHere(type)
         } else if let home {
-            handle = makeTask(going(to: home, Success.self, delivery))
-        } else if delivery == nil && Success.self == Void.self {
+            handle = makeTask(going(to: home, type))
+        } else if !call.isDelivered && Success.self == Void.self {
             handle =
                 if call.takesAnyTask {
                     Task(executorPreference: nil) { await self.executePlain() }
@@ -38,11 +36,9 @@ extension Run {
         } else {
             handle =
                 if call.takesAnyTask {
-                    Task(executorPreference: nil) { await self.execute(Success.self, delivery) }
+                    Task(executorPreference: nil) { await self.execute(type) }
                 } else {
-                    Task(name: name, executorPreference: nil, priority: call.priority) {
-                        await self.execute(Success.self, delivery)
-                    }
+                    Task(name: name, executorPreference: nil, priority: call.priority) { await self.execute(type) }
                 }
         }
         attach(&handle)
@@ -52,18 +48,17 @@ extension Run {
     @inline(__always)
     private func makeTaskHere<Success: Sendable>(
         _ type: Success.Type,
-        _ delivery: __owned Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) -> Handle {
         if call.takesAnyTask {
             Task {
                 _ = isolation
-                await self.execute(type, delivery)
+                await self.execute(type)
             }
         } else {
             Task(name: name, priority: call.priority) {
                 _ = isolation
-                await self.execute(type, delivery)
+                await self.execute(type)
             }
         }
     }
@@ -74,11 +69,10 @@ extension Run {
         _ type: Success.Type,
         isHere: Bool,
         _ home: (any Actor)?,
-        _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) {
         guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else {
-            return launch(body(type, isHere: isHere, home, delivery))
+            return launch(body(type, isHere: isHere, home))
         }
         // As handles, or the tasks could not throw, which takes a wrapper more.
         let name = call.taskName
@@ -90,7 +84,7 @@ extension Run {
             ) {
                 _ = isolation
                 self.attachCurrentTask()
-                await self.execute(type, delivery)
+                await self.execute(type)
             }
             // It may not have begun: the system does not always see that the caller is on the actor.
             var handle: Handle? = task
@@ -98,9 +92,9 @@ extension Run {
         } else if let home {
             let _: Handle = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
                 self.attachCurrentTask()
-                await self.execute(type, delivery, isolation: home)
+                await self.execute(type, isolation: home)
             }
-        } else if delivery == nil && type == Void.self {
+        } else if !call.isDelivered && type == Void.self {
             let _: Handle = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
                 self.attachCurrentTask()
                 await self.executePlain()
@@ -108,7 +102,7 @@ extension Run {
         } else {
             let _: Handle = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
                 self.attachCurrentTask()
-                await self.execute(type, delivery)
+                await self.execute(type)
             }
         }
     }
@@ -118,15 +112,13 @@ extension Run {
     /// The task of `Task.immediate` has a preference even for no executor, and each step to another function then takes the lock of its
     /// status. One of a group has none if the call does not mention any, and it shares the task-locals instead of copying them.
     @inline(__always)
-    func launch(_ work: __owned Work<Void>, in group: inout DiscardingTaskGroup) {
+    func launch(in group: inout DiscardingTaskGroup, at home: (any Actor)?) {
         guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *), core.executor == nil else {
-            return launch(work, nil, isolation: nil)
+            return launch(Void.self, at: home, isolation: nil)
         }
-        let home = work.home
-        self.work = work
         group.addImmediateTask(priority: call.priority) {
             self.attachCurrentTask()
-            if let home { await self.execute(Void.self, nil, isolation: home) } else { await self.executePlain() }
+            if let home { await self.execute(Void.self, isolation: home) } else { await self.executePlain() }
         }
     }
 
@@ -136,15 +128,14 @@ extension Run {
         _ type: Success.Type,
         isHere: Bool,
         _ home: (any Actor)?,
-        _ delivery: __owned Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) -> Handle {
         guard core.executor == nil && isHere else {
-            return makeDetachedTask(body(type, isHere: isHere, home, delivery), call.priority)
+            return makeDetachedTask(body(type, isHere: isHere, home), call.priority)
         }
         return detachHere(name, call.priority) {
             _ = isolation
-            await self.execute(type, delivery)
+            await self.execute(type)
         }
     }
 
@@ -168,35 +159,33 @@ extension Run {
         _ type: Success.Type,
         isHere: Bool,
         _ home: (any Actor)?,
-        _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) -> Body {
-        if !isHere, let home { return going(to: home, type, delivery) }
-        guard isHere else { return { await self.execute(type, delivery) } }
+        if !isHere, let home { return going(to: home, type) }
+        guard isHere else { return { await self.execute(type) } }
         return inheritingIsolation {
             _ = isolation
-            await self.execute(type, delivery)
+            await self.execute(type)
         }
     }
 
     /// What a task executes whose operation is at home on another actor than the caller's.
-    private func going<Success: Sendable>(to home: any Actor, _ type: Success.Type, _ delivery: Delivery?) -> Body {
-        { await self.execute(type, delivery, isolation: home) }
+    private func going<Success: Sendable>(to home: any Actor, _ type: Success.Type) -> Body {
+        { await self.execute(type, isolation: home) }
     }
 
     // MARK: Later
 
     /// Keeps what its task will execute until the policy lets the run start, and the priority that its caller has now.
     func hold<Success: Sendable>(
-        _ work: Work<Success>,
-        _ delivery: Delivery?,
+        _ type: Success.Type,
+        at home: (any Actor)?,
         isolation: isolated (any Actor)? = #isolation
     ) {
-        let body = body(Success.self, isHere: work.isIsolated(to: isolation), work.home, delivery)
+        let body = body(type, isHere: home != nil && home === isolation, home)
         let rawPriority = (call.priority ?? Task.currentPriority).rawValue
         let held = Held(body: body, rawPriority: rawPriority)
-        self.work = work.erased
-        perform(machine.withLock { $0.hold(held, tellsUnbegun: call.tellsUnbegun) })
+        perform(machine.withLock { $0.hold(held) })
     }
 
     /// Lets a run that waits begin its body.
@@ -208,13 +197,12 @@ extension Run {
         switch action {
         case .launch(let held): launchDetached(held)
         case .unpark(let waiter): waiter.resume()
-        case .drop: work = nil
         case .nothing: break
         }
     }
 
     /// Makes the task on behalf of a caller who was in no task.
-    func launchDetached(_ held: Held) {
+    private func launchDetached(_ held: Held) {
         var handle: Handle? = makeDetachedTask(held.body, TaskPriority(rawValue: held.rawPriority))
         attach(&handle)
     }

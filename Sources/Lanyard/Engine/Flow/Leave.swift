@@ -47,6 +47,7 @@ extension Run {
 
     @inline(__always)
     private func leave(_ end: StateMachine.EndAction) {
+        end.awaiter?.resume()
         if let rest = end.rest { finish(rest) }
         withExtendedLifetime(end.handle) {}  // Released here, not under the lock.
     }

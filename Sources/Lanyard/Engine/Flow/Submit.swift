@@ -14,14 +14,12 @@ extension ScopeCore {
         let isLimited = isLimited
         let run = Run(call: call, deadline: deadline, core: self, isReleased: !isLimited)
         if Build.isDebug { run.ownerWatch.value = delivery?.watch }
-        if isLimited { return submit(work, delivery, limited: run) }
-        guard takesIn(run) else {
-            let admitted = refuse(run)
-            delivery?.tellDeclined(admitted)
-            return admitted
-        }
+        let home = work.home
+        run.keep(work, delivery)
+        if isLimited { return submit(limited: run, Success.self, home) }
+        guard takesIn(run) else { return decline(refuse(run)) }
         if run.limit != nil { run.setDeadline() }
-        run.launch(work, delivery)
+        run.launch(Success.self, at: home)
         return Admitted(run, .started)
     }
 
@@ -35,31 +33,31 @@ extension ScopeCore {
         // What waits for room begins on behalf of whoever makes it.
         if isLimited { return submit(work, call: call, deadline: deadline, isolation: nil) }
         let run = Run(call: call, deadline: deadline, core: self)
-        guard takesIn(run) else { return refuse(run) }
+        let home = work.home
+        run.keep(work, nil)
+        guard takesIn(run) else { return decline(refuse(run)) }
         if run.limit != nil { run.setDeadline() }
-        run.launch(work, in: &group)
+        run.launch(in: &group, at: home)
         return Admitted(run, .started)
     }
 
     /// The same where the run may have to wait for room.
     @inline(never)
     private func submit<Success: Sendable>(
-        _ work: __owned Work<Success>,
-        _ delivery: __owned Delivery?,
         limited run: Run,
+        _ type: Success.Type,
+        _ home: (any Actor)?,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
         if order == .priority { run.noteRank() }
         guard case .entered(let starts) = machine.withLock({ $0.takeIn(run, beginsAtOnce: false) }) else {
-            let admitted = refuse(run)
-            delivery?.tellDeclined(admitted)
-            return admitted
+            return decline(refuse(run))
         }
         let admission: Admission = starts ? .started : .queued
         if starts { Recorders.tellAdmitted(run) } else { Recorders.tell(run, .admitted(.queued)) }
         run.setDeadline()
         if starts { run.start() }
-        if starts || run.launchesNow { run.launch(work, delivery) } else { run.hold(work, delivery) }
+        if starts || run.launchesNow { run.launch(type, at: home) } else { run.hold(type, at: home) }
         return Admitted(run, admission)
     }
 
@@ -75,16 +73,17 @@ extension ScopeCore {
         if let delivery { call.note(delivery, hasDeadline: deadline != nil) }
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
         if Build.isDebug { run.ownerWatch.value = delivery?.watch }
+        let home = work.home
+        run.keep(work, delivery)
         switch enter(run) {
         case .launch(let admitted):
-            run.launch(work, delivery)
+            run.launch(Success.self, at: home)
             return admitted
         case .hold(let admitted):
-            run.hold(work, delivery)
+            run.hold(Success.self, at: home)
             return admitted
         case .decline(let admitted, let mistake):
-            delivery?.tellDeclined(admitted, mistake: mistake)
-            return admitted
+            return decline(run, admitted, mistake: mistake)
         }
     }
 
@@ -97,9 +96,12 @@ extension ScopeCore {
         expired: (@Sendable () -> Void)? = nil
     ) -> Run {
         let run = Run(call: call, deadline: deadline, core: self)
-        guard takesIn(run, isPartOfMember: CurrentRun.isPart { $0.core === self }) else { return refuse(run).run }
+        let home = work.home
+        run.keep(work, nil)
+        let isPart = CurrentRun.isPart { $0.core === self }
+        guard takesIn(run, isPartOfMember: isPart) else { return decline(refuse(run)).run }
         run.setDeadline(expired)
-        run.launch(work, nil)
+        run.launch(Success.self, at: home)
         return run
     }
 
@@ -131,6 +133,16 @@ extension ScopeCore {
         Recorders.tell(run, .admitted(.refused))
         run.decline(for: causeOfRefusal(run.origin))
         return Admitted(run, .refused)
+    }
+
+    /// Tells of a call that made no run, and lets go of its work.
+    private func decline(_ admitted: Admitted) -> Admitted { decline(admitted.run, admitted, mistake: nil) }
+
+    @inline(never)
+    private func decline(_ run: Run, _ admitted: Admitted, mistake: (any Error)?) -> Admitted {
+        run.work = nil
+        run.delivery.take()?.tellDeclined(admitted, mistake: mistake)
+        return admitted
     }
 
     /// Why it takes no more work: once it does not, it never does again.
@@ -207,6 +219,13 @@ extension ScopeCore {
 }
 
 extension Run {
+    /// Keeps what it does and where its result goes, before anybody else knows it.
+    @inline(__always)
+    fileprivate func keep<Success: Sendable>(_ work: __owned Work<Success>, _ delivery: __owned Delivery?) {
+        self.work = work.erased
+        self.delivery = delivery
+    }
+
     /// Whether its task is made although it has to wait: a caller who is in a task has task-locals and a priority that only a
     /// task made now can inherit. For any other the task is made when the run starts (R19).
     fileprivate var launchesNow: Bool {

@@ -13,7 +13,9 @@ extension Run {
         _ restarter: Restarter,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Success {
+        var attempt = 1
         while true {
+            if attempt > 1 { activity.attempt = attempt }
             do {
                 return try await work.operation()
             } catch {
@@ -24,6 +26,7 @@ extension Run {
                 guard try await pause(for: "its restart, after “\(error)”", until: time, on: restarter.clock)
                 else { throw error }
                 await Task.yield()  // One that fails at once leaves others their turn.
+                attempt += 1
                 if Task.isCancelled { throw error }  // An attempt that has not begun never begins, either.
             }
         }

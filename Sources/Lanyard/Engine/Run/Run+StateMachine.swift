@@ -19,8 +19,14 @@ struct RunStateMachine: ~Copyable {
 
     private(set) var phase: RunPhase
 
+    /// Whether its body has begun.
+    private var hasBegun = false
+
     /// Whether somebody waits for it who goes on waiting until it ends.
     private var isAwaited = false
+
+    /// Who waits for it, and began to before it had begun; one alone, as mostly. Others are among the extras.
+    private var awaiter: Waiter?
 
     /// Whether somebody cancelled it: then he tells of that, sooner or later. Else the cause was found at the end.
     private(set) var isCancelRequested = false
@@ -88,17 +94,15 @@ struct RunStateMachine: ~Copyable {
 
     /// Keeps what makes the task until the run may begin, of one that has none while it waits. It may have been let go
     /// meanwhile: then the task is to be made now; or be over.
-    mutating func hold(_ body: Body, tellsUnbegun: Bool = false) -> StartAction {
+    mutating func hold(_ body: Body) -> StartAction {
         switch phase {
         case .waiting:
             self.body = body
             return .nothing
         case .released:
             return .launch(body)
-        case .concluded where tellsUnbegun:
-            return .launch(body)
         case .parked, .running, .concluded, .ended:
-            return .drop
+            return .nothing
         }
     }
 
@@ -107,6 +111,12 @@ struct RunStateMachine: ~Copyable {
         self.cause = cause
         result = error.map { .failure($0) }
         phase = .ended
+    }
+
+    /// Gives the task that will be made at least a priority; the task of a run that has one.
+    mutating func raisePriority(to rawPriority: UInt8) -> Handle? {
+        if let body, body.rawPriority < rawPriority { self.body?.rawPriority = rawPriority }
+        return handle
     }
 
     /// Gives the task that will be made another priority; the task of a run that has one.
@@ -120,8 +130,6 @@ struct RunStateMachine: ~Copyable {
     enum StartAction {
         case launch(Body)
         case unpark(Waiter)
-        /// It is over, and its work is not needed.
-        case drop
         case nothing
     }
 
@@ -144,7 +152,6 @@ struct RunStateMachine: ~Copyable {
     enum BeginAction {
         case run
         case park
-        case conclude
         case exit
     }
 
@@ -154,8 +161,8 @@ struct RunStateMachine: ~Copyable {
         case .waiting, .parked:
             return .park
         case .released:
-            phase = cause == nil ? .running : .concluded
-            return cause == nil ? .run : .conclude
+            (phase, hasBegun) = (.running, true)
+            return .run
         case .running, .concluded, .ended:
             return .exit
         }
@@ -195,7 +202,7 @@ struct RunStateMachine: ~Copyable {
     // MARK: Cancel
 
     enum CancelAction {
-        /// It began, or is about to: its task is told.
+        /// It has begun: its task is told.
         case signal(Handle?, hasToken: Bool)
         /// It had not begun and never will.
         case conclude(dropping: Body?, unpark: Waiter?)
@@ -205,12 +212,12 @@ struct RunStateMachine: ~Copyable {
     mutating func cancel(_ newCause: CancellationCause) -> CancelAction {
         guard cause == nil else { return .nothing }
         switch phase {
-        case .waiting, .parked:
+        case .waiting, .parked, .released:
             isCancelRequested = true
             cause = newCause
             phase = .concluded
             return .conclude(dropping: body.take(), unpark: parking.take())
-        case .released, .running:
+        case .running:
             isCancelRequested = true
             cause = newCause
             return .signal(handle, hasToken: extras?.token != nil)
@@ -269,6 +276,7 @@ struct RunStateMachine: ~Copyable {
     struct EndAction {
         /// To be released outside the lock.
         let handle: Handle?
+        let awaiter: Waiter?
 
         /// `nil` for a run that nobody waits for, as most.
         let rest: Rest?
@@ -297,7 +305,7 @@ struct RunStateMachine: ~Copyable {
     /// Publishes the outcome.
     mutating func end() -> EndAction {
         phase = .ended
-        return EndAction(handle: handle.take(), rest: extras.map { $0.end() })
+        return EndAction(handle: handle.take(), awaiter: awaiter.take(), rest: extras.map { $0.end() })
     }
 
     // MARK: Companions
@@ -345,6 +353,8 @@ struct RunStateMachine: ~Copyable {
     enum Awaited {
         case ended
         case task(Handle)
+        /// It has not begun, and may end without: its task may never come.
+        case unbegun(Handle)
         case undecided
     }
 
@@ -352,13 +362,17 @@ struct RunStateMachine: ~Copyable {
     mutating func awaitEnd() -> Awaited {
         isAwaited = true
         if phase == .ended { return .ended }
-        if let handle, !isEndingUnbegun { return .task(handle) }
-        return .undecided
+        guard let handle else { return .undecided }
+        return hasBegun ? .task(handle) : .unbegun(handle)
     }
 
-    /// Whether it was cancelled before it began and is about to end: its task may be over already, so that waiting
-    /// for that would be waiting for nothing.
-    private var isEndingUnbegun: Bool { phase == .concluded && result == nil }
+    /// Notes who waits for the end; false if it has ended.
+    mutating func awaitEnd(_ waiter: Waiter) -> Bool {
+        if phase == .ended { return false }
+        if awaiter != nil { return wait(newID(), waiter, for: .end) }
+        awaiter = waiter
+        return true
+    }
 
     /// How many are woken when something changes.
     var waiterCount: Int { extras?.waiters.count ?? 0 }
@@ -384,7 +398,7 @@ struct RunStateMachine: ~Copyable {
     func hasReached(_ goal: Goal) -> Bool {
         switch goal {
         case .end: phase == .ended
-        case .task: phase == .ended || (handle != nil && !isEndingUnbegun)
+        case .task: phase == .ended || handle != nil
         case .ask: phase == .ended || isAskedToFinish
         }
     }

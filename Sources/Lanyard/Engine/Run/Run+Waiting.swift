@@ -1,8 +1,8 @@
 internal import Synchronization
 
 extension Run {
-    /// Waits for the end, whether or not the waiting task is cancelled. Once the run has a task, the wait
-    /// is for that task, so that it takes on the priority of whoever waits.
+    /// Waits for the end, whether or not the waiting task is cancelled. Once the run has begun, the wait is for its task, so that it
+    /// takes on the priority of whoever waits. Before, the task may never come, and is given the priority.
     nonisolated(nonsending)
         func waitUninterrupted() async
     {
@@ -10,15 +10,22 @@ extension Run {
             switch machine.withLock({ $0.awaitEnd() }) {
             case .ended: return
             case .task(let task): _ = try? await task.value
+            case .unbegun(let task):
+                task.raisePriorityToCallers()
+                await withUnsafeContinuation { continuation in
+                    if !machine.withLock({ $0.awaitEnd(continuation) }) { continuation.resume() }
+                }
             case .undecided: await waitForChange(machine.withLock { $0.newID() }, for: .task)
             }
         }
     }
 
-    /// Waits for the end, or throws `CancellationError` when the waiting task is cancelled.
+    /// Waits for the end, or throws `CancellationError` when the waiting task is cancelled. The run takes on the priority of whoever
+    /// waits, now or when it gets a task.
     nonisolated(nonsending)
         func waitForEnd() async throws
     {
+        raisePriorityToCallers()
         try await wait(for: .end)
     }
 
@@ -41,6 +48,11 @@ extension Run {
             machine.withLock { $0.unwait(id) }?.resume()
         }
         if !hasReached(goal) || cause(of: caller) != nil { throw CancellationError() }
+    }
+
+    private func raisePriorityToCallers() {
+        let priority = Task.currentPriority
+        machine.withLock { $0.raisePriority(to: priority.rawValue) }?.raisePriority(to: priority)
     }
 
     private func hasReached(_ goal: StateMachine.Goal) -> Bool {
@@ -73,6 +85,7 @@ extension Run {
         func waitAsCaller(_ caller: RunCaller) async throws
     {
         guard let id = machine.withLock({ $0.callerWaits(caller) }) else { throw CancellationError() }
+        raisePriorityToCallers()
         do {
             try await wait(id, for: .end, as: caller)
             machine.withLock { $0.callerIsServed(caller, id) }
@@ -102,6 +115,20 @@ extension Run {
             if cause == nil { takeError() }
             throw cause.map { TaskCancelledError(cause: $0, thrown: error) } ?? error
         case nil: throw cause.map { TaskCancelledError(cause: $0) } ?? CancellationError()
+        }
+    }
+}
+
+extension Run.Handle {
+    /// Gives the task at least the priority of the task that calls, as a wait for its value does.
+    fileprivate func raisePriorityToCallers() {
+        raisePriority(to: Task<Never, Never>.currentPriority)
+    }
+
+    /// The same with a priority. Systems that cannot do this leave the priority as it is.
+    fileprivate func raisePriority(to priority: TaskPriority) {
+        if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
+            escalatePriority(to: priority)
         }
     }
 }

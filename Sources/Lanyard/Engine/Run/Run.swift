@@ -57,10 +57,12 @@ package class Run: @unchecked Sendable {
 
     let machine: Mutex<StateMachine>
 
-    /// Its work, of whatever type, until its task takes it: so what the work holds is released when it is done, before
-    /// anybody learns of the end. Here and not in the closure of the task, which would hold it for longer; one that
-    /// captures the run alone takes no allocation. Unsafe, because only the task touches it, and before it whoever makes it.
+    /// Its work, of whatever type, and where its result goes. They are here before anybody else knows the run, and belong to whoever
+    /// takes it on from where it waits to begin: to its task, or to who cancels it first. So what the work holds is released when it is
+    /// done, before anybody learns of the end. Here and not in the closure of the task, which would hold them for longer; one that
+    /// captures the run alone takes no allocation. Unsafe, because only one touches them at a time.
     @exclusivity(unchecked) final var work: Work<Void>?
+    @exclusivity(unchecked) final var delivery: Delivery?
 
     /// Its neighbours in its scope, or among those that wait for its room. Unsafe for the reason that ``isMember`` is.
     @exclusivity(unchecked) final var links = ListLinks<Run>()

@@ -15,13 +15,7 @@ package struct Work<Success: Sendable>: @unchecked Sendable {
     /// The same, of the type that it was erased from.
     func restored<Other>(as type: Other.Type) -> Work<Other> { unsafeBitCast(self, to: Work<Other>.self) }
 
-    /// Whether the operation is isolated to the caller's actor. If so, its task begins there, so that calls
-    /// made there start in order; if not, the run must not hold on to that actor.
-    func isIsolated(to isolation: (any Actor)?) -> Bool {
-        guard let home else { return false }
-        return home === isolation
-    }
-
-    /// The actor of the operation.
+    /// The actor of the operation. If it is the caller's, the task begins there, so that calls made there start in order; if not, the run
+    /// must not hold on to the caller's.
     var home: (any Actor)? { operation.isolation }
 }

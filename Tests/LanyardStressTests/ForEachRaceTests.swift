@@ -61,7 +61,7 @@ extension Stress {
             }
         }
 
-        @Test func `replaced on the main actor: nothing stale arrives, and each run withholds one element`()
+        @Test func `replaced on the main actor: nothing stale arrives, and each run withholds one element at most`()
             async throws
         {
             let model = Model()
@@ -72,11 +72,11 @@ extension Stress {
             }
             try await model.tasks.cancelAndWait()
             #expect(await model.stale == 0)
-            #expect(model.tasks.withheldCount == model.asked.count)
+            #expect(model.tasks.withheldCount <= model.asked.count)
             print("forEach on the main actor: \(await model.delivered) delivered, \(model.asked.count) ended")
         }
 
-        @Test func `replaced on an actor, from two tasks: nothing stale arrives, and each run withholds one element`()
+        @Test func `replaced on an actor, from two tasks: nothing stale arrives, and each run withholds one at most`()
             async throws
         {
             let store = Store()
@@ -92,7 +92,7 @@ extension Stress {
             }
             try await store.tasks.cancelAndWait()
             #expect(await store.stale == 0)
-            #expect(store.tasks.withheldCount == store.asked.count)
+            #expect(store.tasks.withheldCount <= store.asked.count)
             print("forEach on an actor: \(await store.delivered) delivered, \(store.asked.count) ended")
         }
 

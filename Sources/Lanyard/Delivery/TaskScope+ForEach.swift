@@ -193,6 +193,8 @@ private func goingThrough<Elements: AsyncSequence & SendableMetatype>(
         guard let run = CurrentRun.run else { return }
         for try await element in elements.value {
             guard await handOver(run, element) else { return }
+            // Whoever was told to stop asks for nothing more: that element would be lost to others who read the same source.
+            if Task.isCancelled { return }
         }
     }
     return Work(operation)

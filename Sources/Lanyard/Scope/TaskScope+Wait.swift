@@ -54,7 +54,8 @@ extension TaskScope {
     nonisolated(nonsending)
         private func waitUntilEmpty() async throws
     {
-        while case let runs = core.tree().filter({ $0.phase != .ended }), !runs.isEmpty {
+        // Also those that have ended since: what they have added before is found by the next look.
+        while case let runs = core.liveRuns(), !runs.isEmpty {
             for run in runs { try await run.waitNoted() }
         }
     }

@@ -53,13 +53,23 @@ struct Shutdown {
     nonisolated(nonsending)
         private func wait(_ duration: Duration?, for runs: () -> [Run]) async throws
     {
-        let limit = Limit(in: duration, on: timers)
+        // No time and any time need no clock: a user's may stand anywhere, or walk back.
+        if let duration, duration <= .zero { return }
+        let limit = duration.map { Limit(in: $0, on: timers) }
         let region = Region(limit: limit)
-        limit.set { region.cancel(nil) }
+        limit?.set { region.cancel(nil) }
         try await region.execute {
+            var settled: Set<RunID>?
             while !Task.isCancelled {
-                let pending = runs().filter { $0.phase != .ended && !isEnough($0) }
-                if pending.isEmpty { return }
+                let all = runs()
+                let pending = all.filter { $0.phase != .ended && !isEnough($0) }
+                if pending.isEmpty {
+                    // One may have added the next and ended after it was listed: so all have to be the same once more.
+                    let ids = Set(all.map(\.id))
+                    if ids == settled { return }
+                    settled = ids
+                    continue
+                }
                 for run in pending {
                     do { try await run.waitNoted() } catch is CancellationError {}
                 }

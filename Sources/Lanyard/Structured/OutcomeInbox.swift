@@ -25,7 +25,8 @@ final class OutcomeInbox: RunEndListener {
 
     /// A run that has not left, other than those that the current task is part of.
     var liveRun: Run? {
-        core.oldestRun(except: Set(CurrentRun.run?.lineage.map(\.id) ?? []))
+        let readers = Set(CurrentRun.run?.lineage.map(\.id) ?? [])
+        return core.oldestRun(except: readers) ?? core.liveRuns(except: readers).first
     }
 
     func ended(_ run: Run) {

@@ -39,10 +39,8 @@ extension ScopeCore {
     private func waitUntilEmpty() async {
         for isClosed in [false, true] {
             if isClosed { close() }
-            while true {
-                let pending = tree().filter { $0.phase != .ended }
-                if pending.isEmpty { break }
-                for run in pending { await run.waitUninterrupted() }
+            while case let runs = liveRuns(), !runs.isEmpty {
+                for run in runs { await run.waitUninterrupted() }
             }
         }
     }

@@ -254,7 +254,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// - Throws: ``ScopeError/waitsForEachOther(_:_:)`` if one of its runs waits for the run that calls.
     /// - Cancellation: Stops waiting and throws `CancellationError`.
     public func waitUntilIdle() async throws {
-        while let run = runs.first(where: { $0.phase != .ended }) { try await run.waitNoted() }
+        // Also for one that has ended since: what it has called for before is found by the next look.
+        while let run = runs.first { try await run.waitNoted() }
     }
 }
 

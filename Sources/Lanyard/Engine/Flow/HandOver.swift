@@ -137,9 +137,14 @@ extension Run {
 
     // MARK: The end of all
 
-    /// Tells that the run is over: of one that made room for another, only who wants to hear of that, too.
+    /// Tells that the run is over: of one that made room for another, only who wants to hear of that, too. On the actor of the caller: in
+    /// one step with the delivery, if the finale is told there.
     @inline(never)
-    private func tell(_ finale: Finale, isOvertaken: Bool) async {
+    private func tell(
+        _ finale: Finale,
+        isOvertaken: Bool,
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
         if !finale.tellsReplaced, let cause {
             switch cause.kind {
             case .replaced, .skipped: return

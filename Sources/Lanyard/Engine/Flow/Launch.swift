@@ -6,22 +6,28 @@ extension Run {
     ///
     /// A closure that is passed on to a task is wrapped once more, so each form is written here. With a preference, even for
     /// no executor, a task takes two async frames and an allocation less: its operation cannot be isolated.
+    ///
+    /// A run whose operation has an actor that is not the caller's goes there first, and begins there. A busy actor may take long to
+    /// come. A run that is cancelled until then never begins (R2).
     @inline(__always)
     func launch<Success: Sendable>(
         _ work: __owned Work<Success>,
         _ delivery: __owned Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) {
-        let isHere = work.isIsolated(to: isolation)
+        let home = work.home
+        let isHere = home != nil && home === isolation
         self.work = work.erased
-        if call.startsInPlace { return launchInPlace(Success.self, isHere: isHere, delivery) }
+        if call.startsInPlace { return launchInPlace(Success.self, isHere: isHere, home, delivery) }
         var handle: Handle?
         if call.start == .detached {
-            handle = makeDetachedTask(Success.self, isHere: isHere, delivery)
+            handle = makeDetachedTask(Success.self, isHere: isHere, home, delivery)
         } else if core.executor != nil {
-            handle = makeTask(body(Success.self, isHere: isHere, delivery))
+            handle = makeTask(body(Success.self, isHere: isHere, home, delivery))
         } else if isHere {
             handle = makeTaskHere(Success.self, delivery)
+        } else if let home {
+            handle = makeTask(going(to: home, Success.self, delivery))
         } else if delivery == nil && Success.self == Void.self {
             handle =
                 if call.takesAnyTask {
@@ -67,11 +73,12 @@ extension Run {
     private func launchInPlace<Success: Sendable>(
         _ type: Success.Type,
         isHere: Bool,
+        _ home: (any Actor)?,
         _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) {
         guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else {
-            return launch(body(type, isHere: isHere, delivery))
+            return launch(body(type, isHere: isHere, home, delivery))
         }
         // As handles, or the tasks could not throw, which takes a wrapper more.
         let name = call.taskName
@@ -88,6 +95,11 @@ extension Run {
             // It may not have begun: the system does not always see that the caller is on the actor.
             var handle: Handle? = task
             attach(&handle)
+        } else if let home {
+            let _: Handle = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
+                self.attachCurrentTask()
+                await self.execute(type, delivery, isolation: home)
+            }
         } else if delivery == nil && type == Void.self {
             let _: Handle = Task.immediate(name: name, priority: call.priority, executorPreference: prepareExecutor()) {
                 self.attachCurrentTask()
@@ -110,10 +122,11 @@ extension Run {
         guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *), core.executor == nil else {
             return launch(work, nil, isolation: nil)
         }
+        let home = work.home
         self.work = work
         group.addImmediateTask(priority: call.priority) {
             self.attachCurrentTask()
-            await self.executePlain()
+            if let home { await self.execute(Void.self, nil, isolation: home) } else { await self.executePlain() }
         }
     }
 
@@ -122,11 +135,12 @@ extension Run {
     private func makeDetachedTask<Success: Sendable>(
         _ type: Success.Type,
         isHere: Bool,
+        _ home: (any Actor)?,
         _ delivery: __owned Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) -> Handle {
         guard core.executor == nil && isHere else {
-            return makeDetachedTask(body(type, isHere: isHere, delivery), call.priority)
+            return makeDetachedTask(body(type, isHere: isHere, home, delivery), call.priority)
         }
         return detachHere(name, call.priority) {
             _ = isolation
@@ -153,14 +167,21 @@ extension Run {
     private func body<Success: Sendable>(
         _ type: Success.Type,
         isHere: Bool,
+        _ home: (any Actor)?,
         _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) -> Body {
+        if !isHere, let home { return going(to: home, type, delivery) }
         guard isHere else { return { await self.execute(type, delivery) } }
         return inheritingIsolation {
             _ = isolation
             await self.execute(type, delivery)
         }
+    }
+
+    /// What a task executes whose operation is at home on another actor than the caller's.
+    private func going<Success: Sendable>(to home: any Actor, _ type: Success.Type, _ delivery: Delivery?) -> Body {
+        { await self.execute(type, delivery, isolation: home) }
     }
 
     // MARK: Later
@@ -171,7 +192,7 @@ extension Run {
         _ delivery: Delivery?,
         isolation: isolated (any Actor)? = #isolation
     ) {
-        let body = body(Success.self, isHere: work.isIsolated(to: isolation), delivery)
+        let body = body(Success.self, isHere: work.isIsolated(to: isolation), work.home, delivery)
         let rawPriority = (call.priority ?? Task.currentPriority).rawValue
         let held = Held(body: body, rawPriority: rawPriority)
         self.work = work.erased
@@ -216,8 +237,9 @@ extension Run {
         if let action = machine.withLock({ $0.attach(&handle) }) { perform(action) }
     }
 
-    /// Notes the task that executes this: what begins in place can be cancelled before whoever made it has the task.
-    private func attachCurrentTask() {
+    /// Notes the task that executes this: what begins in place, or on another thread, can be cancelled before whoever made it has the
+    /// task.
+    func attachCurrentTask() {
         withUnsafeCurrentTask { task in
             // Both are one reference to the task; only the standard library turns the one into the other.
             var handle = unsafeBitCast(task, to: Handle?.self)

@@ -24,6 +24,7 @@ extension Run {
                 guard try await pause(for: "its restart, after “\(error)”", until: time, on: restarter.clock)
                 else { throw error }
                 await Task.yield()  // One that fails at once leaves others their turn.
+                if Task.isCancelled { throw error }  // An attempt that has not begun never begins, either.
             }
         }
     }

@@ -27,6 +27,9 @@ struct RunStateMachine: ~Copyable {
     private(set) var cause: CancellationCause?
     private var handle: Handle?
 
+    /// Whether its task is noted, which can be cancelled then.
+    var hasTask: Bool { handle != nil }
+
     private(set) var result: Result<Success, any Error>?
     /// What makes the task of a run that has none while it waits.
     private var body: Body?

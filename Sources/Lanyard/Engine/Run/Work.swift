@@ -18,7 +18,10 @@ package struct Work<Success: Sendable>: @unchecked Sendable {
     /// Whether the operation is isolated to the caller's actor. If so, its task begins there, so that calls
     /// made there start in order; if not, the run must not hold on to that actor.
     func isIsolated(to isolation: (any Actor)?) -> Bool {
-        guard let home = operation.isolation else { return false }
+        guard let home else { return false }
         return home === isolation
     }
+
+    /// The actor of the operation.
+    var home: (any Actor)? { operation.isolation }
 }

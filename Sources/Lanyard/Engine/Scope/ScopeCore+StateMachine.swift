@@ -32,6 +32,9 @@ struct ScopeStateMachine: ~Copyable {
     /// Whether it and all below it, structured scopes excepted, were emptied and take no more work.
     private var isTreeEmptied = false
 
+    /// How many runs and scopes have come: who looks twice, and finds the same number, knows that none came in between.
+    private(set) var arrivals = 0
+
     /// How many results came too late and were not delivered.
     private(set) var withheldCount = 0
 
@@ -105,6 +108,7 @@ struct ScopeStateMachine: ~Copyable {
 
     private mutating func enter(_ run: Run) {
         run.isMember = true
+        arrivals &+= 1
         if run.roomSeat != .waiting { runs.append(run) }
     }
 
@@ -325,6 +329,7 @@ struct ScopeStateMachine: ~Copyable {
     /// Takes in a child; the phase it starts with.
     mutating func adopt(_ child: ScopeCore) -> Phase {
         children.append(child)
+        arrivals &+= 1
         return phase
     }
 

@@ -153,6 +153,39 @@ package final class ScopeCore: Sendable {
         return found
     }
 
+    /// All runs of the scope and of those below it, apart from some. If it finds none, there was a moment at which there was none in
+    /// any of them.
+    ///
+    /// To look at one scope after the other does not tell that: a run of the last may add one to the first, and end before its own scope
+    /// is looked at. So it looks twice: if both looks find nothing, and nothing has come in between, there was nothing then.
+    func liveRuns(except others: Set<RunID> = []) -> [Run] {
+        var before: [Arrivals]?
+        while true {
+            let (runs, arrivals) = look()
+            let live = others.isEmpty ? runs : runs.filter { !others.contains($0.id) }
+            if !live.isEmpty || arrivals.count == 1 || arrivals == before { return live }
+            before = arrivals
+        }
+    }
+
+    private struct Arrivals: Equatable {
+        let scope: ScopeID
+        let count: Int
+    }
+
+    /// What a look at each scope finds, one after the other.
+    private func look() -> (runs: [Run], arrivals: [Arrivals]) {
+        var found: (runs: [Run], arrivals: [Arrivals]) = ([], [])
+        var waiting = [self]
+        while let core = waiting.popLast() {
+            let (contents, count) = core.machine.withLock { ($0.contents, $0.arrivals) }
+            found.runs += contents.runs
+            found.arrivals.append(Arrivals(scope: core.id, count: count))
+            waiting += contents.children.reversed()
+        }
+        return found
+    }
+
     /// How far what is done to a scope reaches below it.
     enum Reach {
         case everything

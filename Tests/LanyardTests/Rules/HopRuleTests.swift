@@ -1,0 +1,131 @@
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@testable import Lanyard
+
+/// An actor that can be kept busy: what hops there waits until it is released.
+@globalActor actor Desk {
+    static let shared = Desk()
+
+    private let executor = HoldableExecutor()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Executes a body while the desk is busy; it can wait until something has arrived there.
+    static func whileBusy(_ body: (_ arrival: Gate) async throws -> Void) async rethrows {
+        let arrival = Gate()
+        shared.executor.hold(until: arrival)
+        defer { shared.executor.release() }
+        try await body(arrival)
+    }
+}
+
+/// The caller is on no actor, and the operation is at home on another one.
+@Suite("Rules R2 and R6: across actors", .serialized)
+struct HopRules {
+    /// How a run comes to its end before its actor has come.
+    enum End: CaseIterable {
+        case handle, key, scope, newer, deadline, release
+    }
+
+    /// How the run is asked for.
+    enum Way: CaseIterable {
+        case plain, delivered, inPlace, detached
+    }
+
+    private final class Owner: Sendable {}
+
+    private func add(
+        by way: Way,
+        to scope: TaskScope,
+        _ owner: Owner,
+        _ body: @escaping @Sendable @Desk () -> Void
+    ) -> ScopedTask<Void> {
+        switch way {
+        case .plain: scope.addTask(id: 1, deadline: .seconds(1)) { @Desk in body() }
+        case .delivered:
+            scope.addTask(id: 1, deadline: .seconds(1), for: owner) { @Desk in
+                body()
+            } then: { _, _ in
+            }
+        case .inPlace: scope.addImmediateTask(id: 1, deadline: .seconds(1)) { @Desk in body() }
+        case .detached: scope.addTask(id: 1, priority: .low, deadline: .seconds(1)) { @Desk in body() }
+        }
+    }
+
+    @Test(arguments: End.allCases, Way.allCases)
+    func `R2: a body does not begin whose run was cancelled while its actor was busy`(end: End, way: Way) async {
+        let (clock, ran, owner) = (TestClock(), Log<String>(), Owner())
+        var scope: TaskScope? = TaskScope("Hop", clock: clock)
+        var task: ScopedTask<Void>?
+        await Desk.whileBusy { arrival in
+            task = add(by: way, to: scope!, owner) { ran.note("ran") }
+            await arrival.wait()
+            switch end {
+            case .handle: task?.cancel()
+            case .key: scope!.cancel(id: 1)
+            case .scope: scope!.cancelAll()
+            case .newer: scope!.addTask(id: 1) {}
+            case .deadline: await clock.advance(by: .seconds(1))
+            case .release: scope = nil
+            }
+        }
+        let outcome = await task?.outcome
+        #expect(outcome?.cause != nil)
+        #expect(ran.all.isEmpty, "It was cancelled before its first instruction.")
+    }
+
+    /// It executes a job before whoever enqueues it goes on, as another thread may.
+    private final class EagerExecutor: TaskExecutor {
+        func enqueue(_ job: consuming ExecutorJob) {
+            UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+
+    @Test func `R1: a run that cancels itself sees it in its next line, even if its caller has not noted the task yet`()
+        async
+    {
+        let scope = TaskScope("Eager", executor: EagerExecutor())
+        let seen = Log<Bool>()
+        let task = scope.addTask {
+            scope.cancelAll("me")
+            seen.note(Task.isCancelled)
+            seen.note(CancellationCause.current != nil)
+        }
+        #expect(await task.outcome.cause?.reason == "me")
+        #expect(seen.all == [true, true])
+    }
+
+    @Test @MainActor func `R6: what was queued while then was called comes after finally`() async {
+        let (model, log, done) = (Model(), Log<String>(), Gate())
+        model.tasks.addTask(for: model) {
+            1
+        } then: { model, _ in
+            model.tasks.addTask { @MainActor in
+                log.note("queued")
+                done.open()
+            }
+        } finally: { _, _ in
+            log.note("finally")
+        }
+        await done.wait()
+        #expect(log.all == ["finally", "queued"])
+    }
+
+    @Test @MainActor func `R6: forEach asks for nothing more once its body has cancelled it`() async {
+        let (stream, source) = AsyncStream<Int>.makeStream()
+        for number in 1...6 { source.yield(number) }
+        source.finish()
+        let model = Model()
+        let first = model.tasks.forEach(stream, id: 1, for: model) { model, number in
+            model.values.append(number)
+            if number == 3 { model.tasks.cancel(id: 1) }
+        }
+        await settle(first)
+        #expect(model.values == [1, 2, 3])
+        var rest: [Int] = []
+        for await number in stream { rest.append(number) }
+        #expect(rest == [4, 5, 6], "The next reader of the source gets what comes next.")
+    }
+}

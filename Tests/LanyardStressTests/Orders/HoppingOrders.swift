@@ -6,36 +6,41 @@ import Testing
 extension Stress {
     /// What can go wrong only where a call, its operation and its owner are not in one place.
     @Suite("In many orders: rules R1, R2 and R6 from actor to actor") struct HoppingOrders {
-        /// An actor at home where the owners are.
+        /// An actor that operations have to come to for their first line.
+        ///
+        /// It has no executor of its own. If it had one, and the scope has an executor, too, Swift would let others come between once
+        /// more whenever one async function there calls another. So the main actor does: see “What this does not show”.
         private actor Desk {
+            private var begun = 0
+
+            /// An operation of this actor.
+            func operation(
+                _ body: @escaping @Sendable () -> Void
+            ) -> @Sendable @isolated(any) () async -> Void {
+                isolatedHere {
+                    self.begun += 1
+                    body()
+                }
+            }
+
+            /// A trigger whose operation is this actor's.
+            func trigger(in scope: TaskScope, _ body: @escaping @Sendable () -> Void) -> TaskTrigger<Void, Void> {
+                scope.trigger("key") { (_: Void) in
+                    self.begun += 1
+                    body()
+                }
+            }
+        }
+
+        /// An owner at home where the owners are.
+        private actor Report {
             private let home: TestExecutor
             nonisolated var unownedExecutor: UnownedSerialExecutor { home.asUnownedSerialExecutor() }
 
             private var isLoading = false
 
-            /// How many operations have begun here.
-            private(set) var begun = 0
-
             init(on stage: Stage) {
                 home = stage.owners
-            }
-
-            /// An operation that has to come here for its first line.
-            func operation(
-                _ body: @escaping @Sendable () async -> Void
-            ) -> @Sendable @isolated(any) () async -> Void {
-                isolatedHere {
-                    self.begun += 1
-                    await body()
-                }
-            }
-
-            /// A trigger whose operation has to come here for its first line.
-            func trigger(in scope: TaskScope, _ body: @escaping @Sendable () async -> Void) -> TaskTrigger<Void, Void> {
-                scope.trigger("key") { (_: Void) in
-                    self.begun += 1
-                    await body()
-                }
             }
 
             /// Shows that it loads, until the newest of the loads is over.
@@ -43,15 +48,15 @@ extension Stress {
                 isLoading = true
                 scope.addTask(id: "report", for: self) {
                     await pause(again)
-                } then: { desk, _ in
-                    seen.note(desk.isLoading)
+                } then: { report, _ in
+                    seen.note(report.isLoading)
                     if again > 0 {
-                        Task { desk.load(in: scope, again: again - 1, seen, isOver) }
+                        Task { report.load(in: scope, again: again - 1, seen, isOver) }
                     } else {
                         isOver.open()
                     }
-                } finally: { desk, _ in
-                    desk.isLoading = false
+                } finally: { report, _ in
+                    report.isLoading = false
                 }
             }
         }
@@ -64,7 +69,7 @@ extension Stress {
             end: End
         ) async throws {
             try await inManyOrders("\(end)") { stage in
-                let desk = Desk(on: stage)
+                let desk = Desk()
                 for way in Way.allCases { await Self.add(by: way, at: desk, on: stage, endedBy: end) }
             }
         }
@@ -72,7 +77,7 @@ extension Stress {
         private static func add(by way: Way, at desk: Desk, on stage: Stage, endedBy end: End) async {
             var scope: TaskScope! = TaskScope(on: stage)
             let ran = Log<Bool>()
-            let note: @Sendable () async -> Void = { ran.note(Task.isCancelled) }
+            let note: @Sendable () -> Void = { ran.note(Task.isCancelled) }
             let (body, trigger) = await (desk.operation(note), desk.trigger(in: scope, note))
             let task: ScopedTask<Void> =
                 switch way {
@@ -127,8 +132,8 @@ extension Stress {
 
         @Test func `R6: finally is one step with then, and nothing of the owner's comes between`() async throws {
             try await inManyOrders { stage in
-                let (scope, desk, seen, isOver) = (TaskScope(on: stage), Desk(on: stage), Log<Bool>(), Gate())
-                await desk.load(in: scope, again: 3, seen, isOver)
+                let (scope, report, seen, isOver) = (TaskScope(on: stage), Report(on: stage), Log<Bool>(), Gate())
+                await report.load(in: scope, again: 3, seen, isOver)
                 await isOver.wait()
                 try await scope.close()
                 #expect(seen.all == [true, true, true, true], "A load shows until its own end that it loads.")

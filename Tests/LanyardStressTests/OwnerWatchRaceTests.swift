@@ -21,7 +21,7 @@ extension Stress {
                         mark.begin()
                     }
                     // The look comes right after the delivery.
-                    while mark.begun.load(ordering: .acquiring) == 0 {}
+                    mark.awaitBegin()
                     spin(.random(in: 0..<8))
                     withExtendedLifetime(owner) {}
                 }

@@ -44,4 +44,21 @@ import Testing
         pool.halt()
         #expect(pool.next() == nil)
     }
+
+    @Test func `An interruption is a switch: by default whoever runs goes on, and otherwise a job that may run does`() {
+        var pool = JobPool<String>(order: JobOrder(.switching([0: 2, 3: 1])))
+        for job in ["a", "b", "c"] { pool.add(job, from: .job) }
+        #expect(
+            pool.interruption { $0 == "d" } == nil && pool.order.steps == 0,
+            "Where none may run, nothing is decided."
+        )
+        #expect(pool.interruption { $0 != "a" } == "c")
+        #expect(pool.interruption { $0 != "a" } == nil)
+        #expect(pool.next() == "a")
+        #expect(pool.interruption { _ in true } == "b")
+        #expect(pool.order.counts == [3, 2, 2, 2] && pool.ran == 3)
+        pool.add("d", from: .job)
+        pool.halt()
+        #expect(pool.interruption { _ in true } == nil)
+    }
 }

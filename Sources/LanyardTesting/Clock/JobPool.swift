@@ -8,6 +8,9 @@ struct JobPool<Job> {
     private var head = 0
     private(set) var order: JobOrder
 
+    /// How many have run. The order may have decided more than that: also who goes on first.
+    private(set) var ran = 0
+
     /// How many jobs there were, how many of them came from elsewhere than another job, and how many of those from the
     /// main actor.
     private(set) var arrived = 0
@@ -30,9 +33,21 @@ struct JobPool<Job> {
     mutating func next() -> Job? {
         guard !isHalted, head < jobs.count else { return nil }
         let choice = order.next(of: jobs.count - head)
+        ran += 1
         guard choice == 0 else { return jobs.remove(at: head + choice) }
         defer { closeUp() }
         return jobs[head]
+    }
+
+    /// The job that comes before the rest of the one that runs, of those that may; `nil` if the one that runs goes on first.
+    mutating func interruption(where mayRun: (Job) -> Bool) -> Job? {
+        guard !isHalted else { return nil }
+        let candidates = (head..<jobs.count).filter { mayRun(jobs[$0]) }
+        guard !candidates.isEmpty else { return nil }
+        let choice = order.next(of: candidates.count + 1)
+        guard choice > 0 else { return nil }
+        ran += 1
+        return jobs.remove(at: candidates[choice - 1])
     }
 
     /// From now on no job runs any more; those that are here stay.

@@ -3,10 +3,35 @@ import Synchronization
 
 extension TestClock {
     /// Runs jobs one at a time, by default in the order of their arrival, and tells the core of each that comes and goes.
+    ///
+    /// It also runs those of the other executors of its trial, each a ``TestExecutor``. All are on one thread: only who is on
+    /// whose isolation differs.
     final class Executor: TaskExecutor {
         private let core: Core
         private let queue = DispatchQueue(label: "TestClock.executor")
-        private let pool: Mutex<JobPool<UnownedJob>>
+        private let state: Mutex<State>
+
+        /// Whether a task may run as soon as it is made, before the job that makes it goes on.
+        private let preempts: Bool
+
+        private struct State {
+            var pool: JobPool<ReadyJob>
+
+            /// The executors that run a job, each but the last interrupted by the next.
+            var running: [Int] = []
+
+            /// The newest task at the time when the job began that runs.
+            var newest: UInt64 = 0
+
+            func isFree(_ seat: JobSeat) -> Bool {
+                !running.contains(seat.number)
+            }
+
+            mutating func interruption(since task: UInt64) -> ReadyJob? {
+                let running = running
+                return pool.interruption { $0.task >= task && !running.contains($0.seat.number) }
+            }
+        }
 
         /// Called on the executor's thread when a job has ended, with the number of jobs that have.
         private let afterStep: @Sendable (Int) -> Void
@@ -21,20 +46,30 @@ extension TestClock {
             return key
         }()
 
-        init(core: Core, order: JobOrder, afterStep: @escaping @Sendable (Int) -> Void) {
+        init(core: Core, order: JobOrder, preempts: Bool, afterStep: @escaping @Sendable (Int) -> Void) {
             self.core = core
             self.afterStep = afterStep
-            pool = Mutex(JobPool(order: order))
+            self.preempts = preempts
+            state = Mutex(State(pool: JobPool(order: order)))
             queue.setSpecific(key: Self.running, value: ObjectIdentifier(self))
             _ = Self.main  // From now on, not from the first job on that comes from there.
         }
 
         func enqueue(_ job: consuming ExecutorJob) {
-            let job = UnownedJob(job)
+            add(UnownedJob(job), at: .clock)
+        }
+
+        /// Takes in a job of this executor, or of another one of the same trial.
+        func add(_ job: UnownedJob, at seat: JobSeat) {
             let source = source
+            let task = preempts ? job.taskNumber : 0
             core.machine.withLock { $0.jobQueued() }
-            pool.withLock { $0.add(job, from: source) }
+            let isNew = state.withLock { state in
+                state.pool.add(ReadyJob(job: job, task: task, seat: seat), from: source)
+                return preempts && source == .job && task > state.newest && state.isFree(seat)
+            }
             queue.async { self.runNext() }
+            if isNew { letNewTasksRun(since: task) }
         }
 
         /// Where the job comes from that is being enqueued.
@@ -44,21 +79,43 @@ extension TestClock {
         }
 
         private func runNext() {
-            let (job, steps) = pool.withLock { ($0.next(), $0.order.steps) }
-            guard let job else { return }
-            job.runSynchronously(on: asUnownedTaskExecutor())
-            afterStep(steps)
+            if let ready = state.withLock({ $0.pool.next() }) { run(ready) }
+        }
+
+        /// Lets a task that is being made, and what it makes, go before the job that makes it, as far as the order says.
+        ///
+        /// Only such tasks, and on the same thread: the job may hold locks of Swift's. They are recursive, and belong to tasks
+        /// that it cancels, which are older. A task that is being cancelled must not go on meanwhile.
+        private func letNewTasksRun(since task: UInt64) {
+            while let ready = state.withLock({ $0.interruption(since: task) }) { run(ready) }
+        }
+
+        private func run(_ ready: ReadyJob) {
+            let newest = preempts ? NewestTask.number() : 0
+            let before = state.withLock { state in
+                defer { state.newest = newest }
+                state.running.append(ready.seat.number)
+                return state.newest
+            }
+            ready.seat.run(ready.job, on: self)
+            let ran = state.withLock { state in
+                state.newest = before
+                state.running.removeLast()
+                return state.pool.ran
+            }
+            afterStep(ran)
             core.jobEnded()
         }
 
         /// What it has done so far.
         var course: Course {
-            pool.withLock {
+            state.withLock { state in
                 Course(
-                    order: $0.order,
-                    jobs: $0.arrived,
-                    fromOutside: $0.fromOutside,
-                    fromMainActor: $0.fromMainActor
+                    order: state.pool.order,
+                    ran: state.pool.ran,
+                    jobs: state.pool.arrived,
+                    fromOutside: state.pool.fromOutside,
+                    fromMainActor: state.pool.fromMainActor
                 )
             }
         }
@@ -74,13 +131,16 @@ extension TestClock {
 
         /// No job begins any more.
         func halt() {
-            pool.withLock { $0.halt() }
+            state.withLock { $0.pool.halt() }
         }
     }
 
     /// What an executor has done.
     struct Course: Sendable {
         let order: JobOrder
+
+        /// How many jobs have run, and how many have come.
+        let ran: Int
         let jobs: Int
         let fromOutside: Int
         let fromMainActor: Int

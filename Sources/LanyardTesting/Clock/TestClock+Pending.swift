@@ -60,7 +60,8 @@ extension TestClock: CustomStringConvertible {
         core.machine.withLock { $0.sleeperCount }
     }
 
-    /// The runs that have not ended, of all scopes that work on the clock's ``executor``, the oldest first.
+    /// The runs that have not ended, of all scopes that work on the clock's ``executor`` or on another one of its trial, the
+    /// oldest first.
     ///
     /// - Complexity: O(*n* log *n*) in the number of runs and scopes of the process.
     public var runs: [RunSnapshot] {
@@ -68,7 +69,7 @@ extension TestClock: CustomStringConvertible {
         while let core = waiting.popLast() {
             let (members, children) = core.contents(upTo: .max)
             waiting += children
-            guard core.executor.map({ $0 === jobs }) ?? false else { continue }
+            guard core.executor.map(jobs.runsJobs(of:)) ?? false else { continue }
             runs += members.compactMap { RunSnapshot($0, at: core.now) }
         }
         return runs.sorted { $0.id < $1.id }

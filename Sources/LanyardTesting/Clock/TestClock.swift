@@ -53,9 +53,9 @@ public final class TestClock: Clock, Sendable {
         self.init(order: JobOrder())
     }
 
-    init(order: JobOrder, afterStep: @escaping @Sendable (Int) -> Void = { _ in }) {
+    init(order: JobOrder, preempts: Bool = false, afterStep: @escaping @Sendable (Int) -> Void = { _ in }) {
         core = Core()
-        jobs = Executor(core: core, order: order, afterStep: afterStep)
+        jobs = Executor(core: core, order: order, preempts: preempts, afterStep: afterStep)
         roster = ClockRoster.current
         roster?.add(self)
     }

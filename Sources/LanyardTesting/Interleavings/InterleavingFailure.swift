@@ -33,7 +33,7 @@ public struct InterleavingFailure: Error, CustomStringConvertible {
         self.order = order
         self.number = number
         self.underlying = underlying
-        jobs = course.order.steps
+        jobs = course.ran
         fromOutside = course.strangers
         isReplayed = again.failure != nil && again.course.order.fingerprint == course.order.fingerprint
     }

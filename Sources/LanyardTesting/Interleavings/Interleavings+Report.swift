@@ -39,7 +39,7 @@ extension Interleavings {
 
         mutating func note(_ course: TestClock.Course) {
             orders += 1
-            jobs += course.order.steps
+            jobs += course.ran
             fromOutside += course.strangers
             fingerprints.insert(course.order.fingerprint)
         }

@@ -18,9 +18,12 @@
 /// A job is what a task does between two suspensions. So two tasks are interleaved where they suspend, as actors are. They are
 /// not interleaved within code that does not suspend: use real threads and the thread sanitizer for that.
 ///
+/// With one executor all of a body is in one place. ``run(executors:preempting:autojump:patience:_:)`` has several, for code that goes
+/// from actor to actor.
+///
 /// ## What it controls
 /// The body, its `async let` and task group children, the default actors that they call, the runs of scopes made with
-/// `TaskScope(on: clock)`, and time.
+/// `TaskScope(on: clock)`, and time. Also all actors and work on a ``TestExecutor``.
 ///
 /// It does **not** control the main actor, actors and tasks with another executor, a plain `Task {}` (it inherits no executor),
 /// `Task.sleep`, and input and output. A body may use them, but their results arrive at unpredictable times.

@@ -22,8 +22,8 @@ final class Trial: Sendable {
 
     /// - Parameter afterStep: Called on the executor's thread after each job, with the number of jobs that have run; it may
     ///   cancel the trial.
-    init(order: JobOrder, afterStep: @escaping @Sendable (Int) -> Void = { _ in }) {
-        clock = TestClock(order: order, afterStep: afterStep)
+    init(order: JobOrder, preempts: Bool = false, afterStep: @escaping @Sendable (Int) -> Void = { _ in }) {
+        clock = TestClock(order: order, preempts: preempts, afterStep: afterStep)
     }
 
     /// Runs the body to its end, or until somebody gives it up. A cancellation of the caller reaches the body.

@@ -11,15 +11,15 @@ extension Stress {
         func `R1, R2: wherever a cancel by handle, key or scope comes, it finds the run; a body not begun never is`()
             async throws
         {
-            try await inManyOrders { clock in
+            try await inManyOrders { stage in
                 await withTaskGroup { group in
-                    for way in Way.allCases { group.addTask { await Self.cancelAnywhere(by: way, on: clock) } }
+                    for way in Way.allCases { group.addTask { await Self.cancelAnywhere(by: way, on: stage) } }
                 }
             }
         }
 
-        private static func cancelAnywhere(by way: Way, on clock: TestClock) async {
-            let (scope, ran) = (TaskScope(on: clock), Log<Bool>())
+        private static func cancelAnywhere(by way: Way, on stage: Stage) async {
+            let (scope, ran) = (TaskScope(on: stage), Log<Bool>())
             let body: @Sendable () async -> Int = {
                 ran.note(Task.isCancelled)
                 await pause(2)
@@ -51,8 +51,8 @@ extension Stress {
         }
 
         @Test func `R3: of several cancels the first wins, and everybody sees the same`() async throws {
-            try await inManyOrders { clock in
-                let (scope, seen) = (TaskScope(on: clock), Log<String>())
+            try await inManyOrders { stage in
+                let (scope, seen) = (TaskScope(on: stage), Log<String>())
                 let task = scope.addTask { try await untilCancelled() }
                 await withTaskGroup { group in
                     for reason in ["a", "b", "c"] {
@@ -73,8 +73,8 @@ extension Stress {
         func `R4: what is called back by a cancel, a release or an end may call the scope, wherever the cancel comes`()
             async throws
         {
-            try await inManyOrders { clock in
-                let (scope, calls) = (TaskScope(on: clock), Log<Int>())
+            try await inManyOrders { stage in
+                let (scope, calls) = (TaskScope(on: stage), Log<Int>())
                 let callBack: @Sendable () -> Void = { [weak scope] in
                     guard let scope else { return }
                     calls.note(scope.snapshot().runs.count)
@@ -103,8 +103,8 @@ extension Stress {
         @Test func `R5: of a key one run at most is current, and those that were replaced stay listed until they end`()
             async throws
         {
-            try await inManyOrders { clock in
-                let (scope, gate, added) = (TaskScope(on: clock), Gate(), Log<RunID>())
+            try await inManyOrders { stage in
+                let (scope, gate, added) = (TaskScope(on: stage), Gate(), Log<RunID>())
                 let (begun, ended) = (Log<String>(), Log<String>())
                 @Sendable func expectAllListed() {
                     let runs = scope.snapshot().runs
@@ -137,8 +137,8 @@ extension Stress {
 
         @Test func `R10: whatever a run throws, the run decides whether it was cancelled`() async throws {
             struct Foreign: Error {}
-            try await inManyOrders { clock in
-                let scope = TaskScope(on: clock)
+            try await inManyOrders { stage in
+                let scope = TaskScope(on: stage)
                 let (cancelled, left) = (Self.addFailing(Foreign(), to: scope), Self.addFailing(Foreign(), to: scope))
                 let stolen = Self.addFailing(CancellationError(), to: scope)
                 await pause()

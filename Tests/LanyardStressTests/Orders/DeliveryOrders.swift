@@ -8,8 +8,14 @@ extension Stress {
     @Suite("In many orders: rules R6, R8, R9 and R19") struct DeliveryOrders {
         /// Takes values, and knows which is the newest that was asked for.
         private actor Owner {
+            private let home: TestExecutor
+            nonisolated var unownedExecutor: UnownedSerialExecutor { home.asUnownedSerialExecutor() }
             private(set) var values: [Int] = []
             private(set) var newest = 0
+
+            init(on stage: Stage) {
+                home = stage.owners
+            }
 
             func ask(_ value: Int, in scope: TaskScope) {
                 newest = max(newest, value)
@@ -24,8 +30,8 @@ extension Stress {
         }
 
         @Test func `R6: what is delivered is the newest there is, and the last is delivered`() async throws {
-            try await inManyOrders { clock in
-                let (scope, owner) = (TaskScope(on: clock), Owner())
+            try await inManyOrders { stage in
+                let (scope, owner) = (TaskScope(on: stage), Owner(on: stage))
                 for value in 1...4 {
                     await owner.ask(value, in: scope)
                     await pause()
@@ -37,9 +43,9 @@ extension Stress {
         }
 
         @Test func `R6: an owner that goes at any moment gets the result before, or it is withheld`() async throws {
-            try await inManyOrders { clock in
-                let (scope, delivered) = (TaskScope(on: clock), Log<Int>())
-                var owner: Owner? = Owner()
+            try await inManyOrders { stage in
+                let (scope, delivered) = (TaskScope(on: stage), Log<Int>())
+                var owner: Owner? = Owner(on: stage)
                 let tasks = (1...3).map { number in
                     scope.addTask(for: owner!) {
                         await pause(number)
@@ -60,8 +66,8 @@ extension Stress {
         }
 
         @Test func `R6: a commit of a run that was replaced is refused`() async throws {
-            try await inManyOrders { clock in
-                let (scope, written, newest) = (TaskScope(on: clock), Log<Int>(), Log<Int>())
+            try await inManyOrders { stage in
+                let (scope, written, newest) = (TaskScope(on: stage), Log<Int>(), Log<Int>())
                 for value in 1...3 {
                     newest.note(value)
                     scope.addTask(id: "page") {
@@ -81,8 +87,8 @@ extension Stress {
         @Test func `R8: released at any moment, a scope cancels what it owns, with a key or without, below it too`()
             async throws
         {
-            try await inManyOrders { clock in
-                let (parent, handles) = (TaskScope(on: clock), Log<ScopedTask<Void>>())
+            try await inManyOrders { stage in
+                let (parent, handles) = (TaskScope(on: stage), Log<ScopedTask<Void>>())
                 weak var gone: TaskScope?
                 do {
                     let scope = parent.child()
@@ -109,8 +115,8 @@ extension Stress {
 
         @Test func `R9: however a run ends, it leaves neither itself in its scope nor what its body held`() async throws
         {
-            try await inManyOrders { clock in
-                let (scope, released) = (TaskScope(on: clock), Log<Int>())
+            try await inManyOrders { stage in
+                let (scope, released) = (TaskScope(on: stage), Log<Int>())
                 let child = scope.child()
                 var handles: [ScopedTask<Void>] = []
                 for number in 0..<6 {
@@ -132,7 +138,7 @@ extension Stress {
                 for handle in handles { await settle(handle) }
                 #expect(scope.isEmpty && child.isEmpty && scope.snapshot().runs.isEmpty)
                 #expect(scope.isIdle && child.isIdle)
-                await clock.idle()
+                await stage.clock.idle()
                 #expect(released.all.count == handles.count)
             }
         }
@@ -140,8 +146,8 @@ extension Stress {
         @TaskLocal private static var caller = 0
 
         @Test func `R19: a run has the task-locals of its call, even if it had to wait`() async throws {
-            try await inManyOrders { clock in
-                let scope = TaskScope(on: clock)
+            try await inManyOrders { stage in
+                let scope = TaskScope(on: stage)
                 await withTaskGroup { group in
                     for number in 1...3 {
                         group.addTask {

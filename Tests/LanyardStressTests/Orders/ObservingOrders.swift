@@ -33,7 +33,14 @@ extension Stress {
             }
         }
 
-        private actor Owner {}
+        private actor Owner {
+            private let home: TestExecutor
+            nonisolated var unownedExecutor: UnownedSerialExecutor { home.asUnownedSerialExecutor() }
+
+            init(on stage: Stage) {
+                home = stage.owners
+            }
+        }
 
         /// When it hears of the end of a run, looks whether the next one waits.
         private final class Looker: EventSink {
@@ -57,9 +64,9 @@ extension Stress {
         func `R17: the end of a run is told before the next of its key starts, also of one whose result is delivered`()
             async throws
         {
-            try await inManyOrders { clock in
+            try await inManyOrders { stage in
                 for isDelivered in [false, true] {
-                    let (scope, owner) = (TaskScope(on: clock), Owner())
+                    let (scope, owner) = (TaskScope(on: stage), Owner(on: stage))
                     let looker = Looker(scope)
                     Observers.add(looker)
                     defer { Observers.remove(looker) }
@@ -85,8 +92,8 @@ extension Stress {
         }
 
         @Test func `R17: an observer hears once of each thing that happens to a run, in its order`() async throws {
-            try await inManyOrders { clock in
-                let (scope, owner) = (TaskScope(on: clock), Owner())
+            try await inManyOrders { stage in
+                let (scope, owner) = (TaskScope(on: stage), Owner(on: stage))
                 let listener = Listener(scope)
                 Observers.add(listener)
                 defer { Observers.remove(listener) }
@@ -117,17 +124,17 @@ extension Stress {
         @Test func `R17: what an observer's buffer has no room for is counted, and the rest comes in its order`()
             async throws
         {
-            try await inManyOrders { clock in
-                let timers = Timers.on(clock)
+            try await inManyOrders { stage in
+                let timers = Timers.on(stage.clock)
                 await withTaskGroup { group in
-                    for _ in 0..<2 { group.addTask { await Self.fillAndRead(timers) } }
+                    for _ in 0..<2 { group.addTask { await Self.fillAndRead(timers, stage) } }
                 }
             }
         }
 
-        private static func fillAndRead(_ timers: Timers) async {
+        private static func fillAndRead(_ timers: Timers, _ stage: Stage) async {
             let buffer = EventBuffer(capacity: 2, on: timers)
-            async let reading: (seen: [Duration], dropped: Int) = {
+            async let reading = withTaskExecutorPreference(stage.work.taskExecutor) {
                 var (seen, dropped) = ([Duration](), 0)
                 while let batch = await buffer.next() {
                     seen += batch.events.map(\.instant.offset)
@@ -135,7 +142,7 @@ extension Stress {
                     await pause()
                 }
                 return (seen, dropped)
-            }()
+            }
             for number in 1...8 {
                 buffer.push(event(number))
                 if number % 3 == 0 { await pause() }
@@ -169,25 +176,25 @@ extension Stress {
         }
 
         @Test func `No wake of an observer is lost`() async throws {
-            try await inManyOrders { clock in
+            try await inManyOrders { stage in
                 await withTaskGroup { group in
-                    for _ in 0..<3 { group.addTask { await Self.tellLater(clock) } }
+                    for _ in 0..<3 { group.addTask { await Self.tellLater(stage) } }
                 }
             }
         }
 
-        private static func tellLater(_ clock: TestClock) async {
-            let buffer = EventBuffer(capacity: 100, on: .on(clock))
-            async let reading = {
+        private static func tellLater(_ stage: Stage) async {
+            let buffer = EventBuffer(capacity: 100, on: .on(stage.clock))
+            async let reading = withTaskExecutorPreference(stage.work.taskExecutor) {
                 var seen = 0
                 while seen < 3, let batch = await buffer.next() { seen += batch.events.count }
                 return seen
-            }()
+            }
             for number in 1...3 {
                 buffer.push(event(number))
                 await pause(2)
             }
-            await clock.advance(by: EventBuffer.pace)
+            await stage.clock.advance(by: EventBuffer.pace)
             #expect(await reading == 3)
         }
 

@@ -7,9 +7,12 @@ extension Stress {
     @Suite("In many orders: rules R7 and R12") struct OwningOrders {
         private actor Owner {
             nonisolated let tasks: TaskScope
+            private let home: TestExecutor
+            nonisolated var unownedExecutor: UnownedSerialExecutor { home.asUnownedSerialExecutor() }
 
-            init(on clock: TestClock) {
-                tasks = TaskScope(on: clock)
+            init(on stage: Stage) {
+                home = stage.owners
+                tasks = TaskScope(on: stage)
             }
         }
 
@@ -17,21 +20,21 @@ extension Stress {
         private final class Model: Sendable {
             let tasks: TaskScope
 
-            init(on clock: TestClock) {
-                tasks = TaskScope(on: clock)
+            init(on stage: Stage) {
+                tasks = TaskScope(on: stage)
             }
         }
 
         @Test func `R7: wherever its last reference goes, no run, handle or timer keeps an owner or its scope`()
             async throws
         {
-            try await inManyOrders { clock in
+            try await inManyOrders { stage in
                 let (handles, gate) = (Log<ScopedTask<Int>>(), Gate())
                 weak var owner: Owner?
                 weak var model: Model?
                 weak var scope: TaskScope?
                 do {
-                    let shown = Model(on: clock)
+                    let shown = Model(on: stage)
                     model = shown
                     let showing = shown.tasks.addTask(for: shown) {
                         await gate.wait()
@@ -40,7 +43,7 @@ extension Stress {
                         Issue.record("There is nobody left to show it.")
                     }
                     handles.note(showing)
-                    let held = Owner(on: clock)
+                    let held = Owner(on: stage)
                     (owner, scope) = (held, held.tasks)
                     for policy in [
                         OverlapPolicy.debounce(for: .seconds(1)), .queue, .throttle(for: .seconds(1)), .join,
@@ -75,8 +78,8 @@ extension Stress {
         @Test func `R12: keys of two scopes or of two types have nothing to do with each other, in any order of calls`()
             async throws
         {
-            try await inManyOrders { clock in
-                let (first, second) = (TaskScope(on: clock), TaskScope(on: clock))
+            try await inManyOrders { stage in
+                let (first, second) = (TaskScope(on: stage), TaskScope(on: stage))
                 let tasks = Log<ScopedTask<Int>>()
                 let cancelled = Log<ScopedTask<Int>>()
                 await withTaskGroup { group in

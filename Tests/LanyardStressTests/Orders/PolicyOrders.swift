@@ -8,8 +8,8 @@ extension Stress {
         @Test func `R11: what never runs two at once does not, and a queue keeps the order of the calls`() async throws
         {
             for policy in [OverlapPolicy.queue, .restart, .keepLatest] {
-                try await inManyOrders(policy.description) { clock in
-                    let (scope, busy, begun) = (TaskScope(on: clock), Busy(), Log<Int>())
+                try await inManyOrders(policy.description) { stage in
+                    let (scope, busy, begun) = (TaskScope(on: stage), Busy(), Log<Int>())
                     var tasks: [ScopedTask<Void>] = []
                     for number in 1...4 {
                         let before = tasks.filter { !$0.isFinished }.map(Standing.init)
@@ -53,8 +53,8 @@ extension Stress {
         }
 
         @Test func `R11: of calls that join, the body runs once for each that started`() async throws {
-            try await inManyOrders { clock in
-                let (scope, ran, started) = (TaskScope(on: clock), Log<Int>(), Log<Int>())
+            try await inManyOrders { stage in
+                let (scope, ran, started) = (TaskScope(on: stage), Log<Int>(), Log<Int>())
                 await withTaskGroup { group in
                     for number in 0..<4 {
                         group.addTask {
@@ -77,8 +77,8 @@ extension Stress {
         @Test func `R13: what a closing scope lets in has ended when it is closed, and what it refuses never runs`()
             async throws
         {
-            try await inManyOrders { clock in
-                let (scope, ended) = (TaskScope(on: clock), Log<Int>())
+            try await inManyOrders { stage in
+                let (scope, ended) = (TaskScope(on: stage), Log<Int>())
                 let adding = scope.child()
                 await withTaskGroup { group in
                     group.addTask {
@@ -102,8 +102,8 @@ extension Stress {
         }
 
         @Test func `R14: a run that waits for its own scope gets an error, whatever else goes on there`() async throws {
-            try await inManyOrders { clock in
-                let scope = TaskScope("Own", on: clock)
+            try await inManyOrders { stage in
+                let scope = TaskScope("Own", on: stage)
                 let child = scope.child("Child")
                 let others = [1, 2, 3].map { count in scope.addTask { await pause(count) } }
                 let own = [scope, child].map { owner in
@@ -129,8 +129,8 @@ extension Stress {
         }
 
         @Test func `R14: a run that waits for itself gets an error, whoever else waits for it`() async throws {
-            try await inManyOrders { clock in
-                let (scope, gate, handles) = (TaskScope(on: clock), Gate(), Log<ScopedTask<Void>>())
+            try await inManyOrders { stage in
+                let (scope, gate, handles) = (TaskScope(on: stage), Gate(), Log<ScopedTask<Void>>())
                 let own = scope.addTask(name: "me") {
                     await gate.wait()
                     try await handles.all[0].value
@@ -156,14 +156,14 @@ extension Stress {
         @Test func `R15: the earliest of nested deadlines wins, in any order of those that expire together`()
             async throws
         {
-            try await inManyOrders(autojump: true) { clock in
-                let scope = TaskScope(on: clock)
+            try await inManyOrders(autojump: true) { stage in
+                let scope = TaskScope(on: stage)
                 let tasks = [(2, 5), (5, 2), (3, 2)].map { outer, inner in
                     scope.addTask(deadline: .seconds(outer)) {
                         await withDeadline(in: .seconds(inner)) {
                             #expect(Deadline.current?.remaining == .seconds(2))
-                            try? await clock.sleep(for: .seconds(9))
-                            return clock.now.sinceStart
+                            try? await stage.clock.sleep(for: .seconds(9))
+                            return stage.clock.now.sinceStart
                         }
                     }
                 }
@@ -177,12 +177,12 @@ extension Stress {
         @Test func `R15: a deadline and the end of the body may meet in any order, and never does it take longer`()
             async throws
         {
-            try await inManyOrders(autojump: true) { clock in
-                let scope = TaskScope(on: clock)
+            try await inManyOrders(autojump: true) { stage in
+                let scope = TaskScope(on: stage)
                 let tasks = [1, 2, 3, 2, 2].map { seconds in
                     let task = scope.addTask(deadline: .seconds(2)) {
-                        try? await clock.sleep(for: .seconds(seconds))
-                        return clock.now.sinceStart
+                        try? await stage.clock.sleep(for: .seconds(seconds))
+                        return stage.clock.now.sinceStart
                     }
                     return (seconds, task)
                 }
@@ -195,8 +195,8 @@ extension Stress {
         }
 
         @Test func `R16: who waits, for a run or for a scope, may be cancelled, and the runs go on`() async throws {
-            try await inManyOrders { clock in
-                let scope = TaskScope(on: clock)
+            try await inManyOrders { stage in
+                let scope = TaskScope(on: stage)
                 let tasks = (1...3).map { number in
                     scope.addTask {
                         await pause(number)
@@ -224,29 +224,29 @@ extension Stress {
         func `R18: a debounced run starts when it has been quiet for that time, by the scope's clock, in any order`()
             async throws
         {
-            try await inManyOrders(autojump: true) { clock in
-                let (scope, started) = (TaskScope(on: clock), Log<String>())
+            try await inManyOrders(autojump: true) { stage in
+                let (scope, started) = (TaskScope(on: stage), Log<String>())
                 await withTaskGroup { group in
                     for caller in 0..<4 {
                         group.addTask {
                             let term = caller % 2 == 0 ? "even" : "odd"
                             for _ in 0..<3 {
                                 scope.addTask(id: term, policy: .debounce(for: .milliseconds(300))) {
-                                    started.note("\(term) at \(clock.now.sinceStart)")
+                                    started.note("\(term) at \(stage.clock.now.sinceStart)")
                                 }
-                                try? await clock.sleep(for: .milliseconds(100))
+                                try? await stage.clock.sleep(for: .milliseconds(100))
                             }
                         }
                     }
                 }
-                try await clock.sleep(for: .seconds(1))
+                try await stage.clock.sleep(for: .seconds(1))
                 #expect(started.all.sorted() == ["even at 0.5 seconds", "odd at 0.5 seconds"])
             }
         }
 
         @Test func `R20: a mistake is refused in words, and whatever else goes on goes on`() async throws {
-            try await inManyOrders { clock in
-                let scope = TaskScope("Own", on: clock)
+            try await inManyOrders { stage in
+                let scope = TaskScope("Own", on: stage)
                 let gate = Gate()
                 let number = scope.addTask(id: "shared", policy: .join) {
                     await gate.wait()

@@ -7,8 +7,14 @@ extension Stress {
     @Suite("In many orders: rules R6, R9 and R13, triggers") struct TriggerOrders {
         /// Takes values, and knows which is the newest that it was called with.
         private actor Owner {
+            private let home: TestExecutor
+            nonisolated var unownedExecutor: UnownedSerialExecutor { home.asUnownedSerialExecutor() }
             private(set) var values: [Int] = []
             private(set) var newest = 0
+
+            init(on stage: Stage) {
+                home = stage.owners
+            }
 
             func ask(_ value: Int, _ trigger: TaskTrigger<Int, Int>) {
                 newest = max(newest, value)
@@ -44,8 +50,8 @@ extension Stress {
             let policies: [String: OverlapPolicy] = [
                 "replace": .replace, "restart": .restart, "keepLatest": .keepLatest,
             ]
-            try await inManyOrders(name) { clock in
-                let (scope, owner, begun) = (TaskScope(on: clock), Owner(), Log<Int>())
+            try await inManyOrders(name) { stage in
+                let (scope, owner, begun) = (TaskScope(on: stage), Owner(on: stage), Log<Int>())
                 let trigger = Self.trigger(policies[name] ?? .replace, owner, in: scope, begun)
                 for value in 1...5 {
                     await owner.ask(value, trigger)
@@ -59,8 +65,8 @@ extension Stress {
         }
 
         @Test func `R9: a trigger that goes at any moment leaves neither runs nor values`() async throws {
-            try await inManyOrders { clock in
-                let (scope, released, all) = (TaskScope(on: clock), Log<Int>(), Gate())
+            try await inManyOrders { stage in
+                let (scope, released, all) = (TaskScope(on: stage), Log<Int>(), Gate())
                 var trigger = Optional(
                     scope.trigger("key", policy: .keepLatest) { (_: CallsOnRelease) in await pause(2) }
                 )
@@ -83,8 +89,8 @@ extension Stress {
         @Test func `R13: what a trigger is called with while its scope closes is refused, or ends before it is closed`()
             async throws
         {
-            try await inManyOrders { clock in
-                let (scope, owner, begun) = (TaskScope(on: clock), Owner(), Log<Int>())
+            try await inManyOrders { stage in
+                let (scope, owner, begun) = (TaskScope(on: stage), Owner(on: stage), Log<Int>())
                 let trigger = Self.trigger(.keepLatest, owner, in: scope, begun)
                 async let calling: [Admission] = {
                     var admissions: [Admission] = []

@@ -36,6 +36,21 @@ struct InterleavingSamples {
         }
     }
 
+    @Test func `several executors`() async throws {
+        try await Interleavings.seeds(200).run(executors: 2) { clock, executors in
+            let cart = Cart(on: executors[1])
+            let scope = TaskScope(clock: clock, executor: executors[0].taskExecutor)
+            let adding = scope.addTask(for: cart) {
+                "Hitch"
+            } then: { cart, item in
+                cart.add(item)
+            }
+            adding.cancel()
+            let outcome = await adding.outcome
+            try #require(await cart.items.isEmpty == (outcome.cause != nil))
+        }
+    }
+
     @Test func `nothing left`() async throws {
         try await withNoLeakedTasks {
             let scope = TaskScope("Upload")
@@ -51,5 +66,19 @@ struct InterleavingSamples {
             let second = scope.addTask { 2 }
             _ = try await first.value + second.value
         }
+    }
+}
+
+private actor Cart {
+    private let executor: TestExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    private(set) var items: [String] = []
+
+    init(on executor: TestExecutor) {
+        self.executor = executor
+    }
+
+    func add(_ item: String) {
+        items.append(item)
     }
 }

@@ -20,6 +20,14 @@ final class Finale: Sendable {
         if home === isolation { body(run, home) } else { await tell(run, on: home) }
     }
 
+    /// The same, if the caller is there; whether it is.
+    func tellHere(_ run: Run, _ isolation: (any Actor)?) -> Bool {
+        let home = home.actor
+        guard home === isolation else { return false }
+        body(run, home)
+        return true
+    }
+
     private func tell(_ run: Run, on home: isolated (any Actor)?) async { body(run, home) }
 }
 

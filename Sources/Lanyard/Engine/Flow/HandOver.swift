@@ -59,7 +59,10 @@ extension Run {
         {
             await tellExpired(self, expired)
         }
-        if let finale = delivery.finale { await tell(finale, isOvertaken: effects.isOvertaken) }
+        if let finale = delivery.finale, tells(finale, isOvertaken: effects.isOvertaken) {
+            // Without an await: where the task prefers an executor, Swift lets others of a main actor's jobs come before each call.
+            if !finale.tellHere(self, home) { await finale.tell(self) }
+        }
         leave(delivery, effects, isWithheld: isWithheld)
     }
 
@@ -140,18 +143,14 @@ extension Run {
     /// Tells that the run is over: of one that made room for another, only who wants to hear of that, too. On the actor of the caller: in
     /// one step with the delivery, if the finale is told there.
     @inline(never)
-    private func tell(
-        _ finale: Finale,
-        isOvertaken: Bool,
-        isolation: isolated (any Actor)? = #isolation
-    ) async {
+    private func tells(_ finale: Finale, isOvertaken: Bool) -> Bool {
         if !finale.tellsReplaced, let cause {
             switch cause.kind {
-            case .replaced, .skipped: return
-            default: if isOvertaken && yieldsToNewer { return }
+            case .replaced, .skipped: return false
+            default: if isOvertaken && yieldsToNewer { return false }
             }
         }
-        await finale.tell(self)
+        return true
     }
 
     /// Whether a newer run of its key takes its place: whether its policy would not let that one in beside it.

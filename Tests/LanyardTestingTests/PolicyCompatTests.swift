@@ -129,13 +129,19 @@ struct PolicyCompatTests {
         memory: Duration = Self.pause,
         opening: Duration? = nil
     ) -> Made {
-        Made(name: name, memory: memory, admitting: { _ in .enter(displacing: .everything) }) { key in
+        let starting: @Sendable (KeyState) -> StartDecision = { key in
             if let end = key.windowEnd { return .at(end) }
             if isFirst(key) { return .now(opening: opening) }
-            let wait = longest.flatMap { longest in key.waitingSince.map { $0.advanced(by: longest) } }
-            let due = min(key.arrival.advanced(by: Self.pause), wait ?? .init(offset: .seconds(100_000_000)))
+            var due = key.arrival.advanced(by: Self.pause)
+            if let longest, let since = key.waitingSince { due = min(due, since.advanced(by: longest)) }
             return due <= key.now ? .now() : .at(due)
         }
+        return Made(
+            name: name,
+            memory: memory,
+            admitting: { _ in .enter(displacing: .everything) },
+            starting: starting
+        )
     }
 
     private static let isAfterPause: @Sendable (KeyState) -> Bool = { key in
@@ -156,14 +162,18 @@ struct PolicyCompatTests {
                 debounce("counts its longest wait from the newest call", longest: .seconds(1)), Self.atMost,
                 "after the first that waited: more than 0.25 seconds."
             ),
-            (debounce("has no leading edge"), Self.first, "came after a pause of 0.1 seconds, and did not start at once."),
+            (
+                debounce("has no leading edge"), Self.first,
+                "came after a pause of 0.1 seconds, and did not start at once."
+            ),
             (
                 debounce("leads twice", isFirst: { Self.isAfterPause($0) || $0.lastStart == $0.previousCall }),
                 Self.first, "started at once, although another came less than 0.1 seconds before."
             ),
             (
+                // One that comes after a pause may then have to wait, or another need not.
                 debounce("does not prolong its burst", isFirst: { $0.windowEnd == nil }, opening: Self.pause),
-                Self.first, "started at once, although another came less than 0.1 seconds before."
+                Self.first, " at once"
             ),
         ]
         for (reducer, promise, words) in cases {

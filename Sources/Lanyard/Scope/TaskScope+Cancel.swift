@@ -57,7 +57,9 @@ extension TaskScope {
             return try predicate(id)
         }
         let origin = CallSite(fileID: fileID, line: line)
-        for key in keys { core.cancel(key, core.cause(.requested, reason, origin, underlying: underlying, error: error)) }
+        for key in keys {
+            core.cancel(key, core.cause(.requested, reason, origin, underlying: underlying, error: error))
+        }
     }
 
     /// Starts those runs of a key that wait only for a time, as if a debounce or a throttle were over now.

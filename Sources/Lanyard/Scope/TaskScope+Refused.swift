@@ -50,7 +50,8 @@ extension TaskScope {
     @available(
         *,
         unavailable,
-        message: "An owner is a class or an actor, because it is held weakly. Leave out “for:”, and use the handle's value."
+        message:
+            "An owner is a class or an actor, because it is held weakly. Leave out “for:”, and use the handle's value."
     )
     @discardableResult
     public func addTask<Owner, Success>(

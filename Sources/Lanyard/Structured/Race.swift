@@ -29,7 +29,7 @@
 /// - Throws: The error of the operation that failed first, if none succeeded. ``TaskCancelledError`` if none succeeded and none
 ///   failed.
 /// - Cancellation: Cancels all operations with kind `parentCancelled`, waits for them, and throws `CancellationError`. If one
-///   has succeeded before, its value is returned all the same.
+///   has succeeded before, its value is still returned.
 nonisolated(nonsending)
     public func race<Success: Sendable>(
         _ name: String? = nil,
@@ -40,8 +40,10 @@ nonisolated(nonsending)
         _ others: (@Sendable @isolated(any) () async throws -> Success)...
     ) async throws -> Success
 {
-    let names = (1...(others.count + 1)).map { "operation \($0)" }
-    return try await race(name, clock, CallSite(fileID: fileID, line: line), Array(zip(names, [first] + others)))
+    let racers = ([first] + others).enumerated().map { number, operation in
+        Racer(name: "operation \(number + 1)", operation: operation)
+    }
+    return try await race(name, clock, fileID, line, racers)
 }
 
 /// Performs an operation for each element, returns what the first returns that succeeds, and cancels the others.
@@ -63,7 +65,7 @@ nonisolated(nonsending)
 /// - Throws: The error of the operation that failed first, if none succeeded. ``TaskCancelledError`` if none succeeded and none
 ///   failed. ``NothingToRace`` if there are no elements.
 /// - Cancellation: Cancels all operations with kind `parentCancelled`, waits for them, and throws `CancellationError`. If one
-///   has succeeded before, its value is returned all the same.
+///   has succeeded before, its value is still returned.
 nonisolated(nonsending)
     public func race<Element: Sendable, Success: Sendable>(
         _ name: String? = nil,
@@ -74,26 +76,29 @@ nonisolated(nonsending)
         _ operation: @escaping @Sendable @isolated(any) (Element) async throws -> Success
     ) async throws -> Success
 {
-    let operations: [(String, @Sendable () async throws -> Success)] = elements.map { element in
-        ("\(element)", { try await operation(element) })
+    let racers = elements.map { element in
+        Racer(name: "\(element)") { try await operation(element) }
     }
-    return try await race(name, clock, CallSite(fileID: fileID, line: line), operations)
+    return try await race(name, clock, fileID, line, racers)
 }
 
 nonisolated(nonsending)
     private func race<Success: Sendable>(
         _ name: String?,
         _ clock: (any Clock<Duration>)?,
-        _ origin: CallSite,
-        _ operations: [(name: String, operation: @Sendable @isolated(any) () async throws -> Success)]
+        _ fileID: StaticString,
+        _ line: UInt,
+        _ racers: [Racer<Success>]
     ) async throws -> Success
 {
-    guard !operations.isEmpty else { throw NothingToRace() }
+    guard !racers.isEmpty else { throw NothingToRace() }
     let judge = RaceJudge<Success>()
-    let scope = TaskScope(name, around: judge, clock, origin)
+    let scope = TaskScope(name, around: judge, clock, CallSite(fileID: fileID, line: line))
     _ = await scope.core.hold(judge.body) { () async throws(Never) in
-        for (name, operation) in operations {
-            scope.addTask(name: name) { RaceEntry(value: try await operation()) }
+        for racer in racers {
+            scope.addTask(name: racer.name, fileID: fileID, line: line) {
+                RaceEntry(value: try await racer.operation())
+            }
         }
     } failed: { (_: Never) in
     }

@@ -55,7 +55,8 @@ struct PolicyBurst: Sendable, CustomStringConvertible {
                 seen.lastCall = time
             case .started(let number, let time):
                 if let since = seen.waitingSince, let longest, time - since > longest {
-                    return "Call \(number + 1) started \(time - since) after the first that waited: more than \(longest)."
+                    return
+                        "Call \(number + 1) started \(time - since) after the first that waited: more than \(longest)."
                 }
                 (seen.waitingSince, seen.lastStart) = (nil, time)
             }

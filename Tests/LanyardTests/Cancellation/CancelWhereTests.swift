@@ -17,8 +17,12 @@ struct CancelWhereTests {
     }
 
     @Test func `runs of the keys that match are cancelled, those that wait included, and no others`() async {
-        let first = [add(Page(chapter: 1, number: 1)), add(Page(chapter: 1, number: 1)), add(Page(chapter: 1, number: 2))]
-        let others = [add(Page(chapter: 2, number: 1)), add(1), add("chapter 1"), scope.addTask { try await untilCancelled() }]
+        let first = [
+            add(Page(chapter: 1, number: 1)), add(Page(chapter: 1, number: 1)), add(Page(chapter: 1, number: 2)),
+        ]
+        let others = [
+            add(Page(chapter: 2, number: 1)), add(1), add("chapter 1"), scope.addTask { try await untilCancelled() },
+        ]
         let line: UInt = #line + 1
         scope.cancelAll("left the chapter") { (page: Page) in page.chapter == 1 }
         for task in first {

@@ -10,7 +10,9 @@ struct MoveDeadlineTests {
 
     init() { scope = TaskScope("Uploads", on: clock) }
 
-    private func add(id: String = "upload", _ policy: OverlapPolicy = .concurrent, in time: Duration?) -> ScopedTask<Void> {
+    private func add(id: String = "upload", _ policy: OverlapPolicy = .concurrent, in time: Duration?) -> ScopedTask<
+        Void
+    > {
         scope.addTask(id: id, policy: policy, deadline: time) { try await untilCancelled() }
     }
 
@@ -52,9 +54,12 @@ struct MoveDeadlineTests {
     }
 
     @Test func `also while the run waits, also that of a trigger's run`() async {
-        let (gate, trigger) = (Gate(), scope.trigger("key", policy: .queue, deadline: .seconds(60)) { (gate: Gate) in
-            await gate.wait()
-        })
+        let (gate, trigger) = (
+            Gate(),
+            scope.trigger("key", policy: .queue, deadline: .seconds(60)) { (gate: Gate) in
+                await gate.wait()
+            }
+        )
         let (first, second) = (trigger.perform(gate), trigger.perform(gate))
         await clock.idle()
         #expect(second.isWaiting)
@@ -82,6 +87,8 @@ struct MoveDeadlineTests {
                 try await withTaskScope(clock: clock) { scope in
                     let inner = scope.addTask(deadline: .seconds(1)) { try await untilCancelled() }
                     #expect(inner.moveDeadline(in: .seconds(60)))
+                    #expect(await inner.outcome.cause?.kind == .parentCancelled)
+                    try Task.checkCancellation()
                 }
             }
         }

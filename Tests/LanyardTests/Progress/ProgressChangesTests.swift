@@ -136,7 +136,7 @@ struct ProgressChangesTests {
     }
 
     @Test(arguments: [false, true])
-    func `the end does not wait for the interval, whatever came before it, also if it is that of the whole`(
+    func `the end does not wait for the interval, whatever came before it, and neither does that of the whole`(
         isPart: Bool
     ) async throws {
         let clock = TestClock()

@@ -16,7 +16,8 @@ struct RaceTests {
         throw CancellationError()
     }
 
-    @Test func `the first success is returned, and the others are cancelled with its name and waited for`() async throws {
+    @Test func `the first success is returned, and the others are cancelled with its name and waited for`() async throws
+    {
         let line: UInt = #line + 1
         let value = try await race("Quotes") {
             try await loser()
@@ -150,7 +151,11 @@ struct RaceTests {
         let clock = TestClock()
         let task = Task(executorPreference: clock.executor) {
             try await withDeadline(in: .seconds(2), clock: clock) {
-                try await race(clock: clock) { try await loser() } _: { try await loser() }
+                try await race(clock: clock) {
+                    try await loser()
+                } _: {
+                    try await loser()
+                }
             }
         }
         await clock.advance(by: .seconds(2))

@@ -10,7 +10,11 @@ struct PolicyCompatTests {
         .skip,
         .queue, .queue(limit: 1), .keepLatest, .join, .debounce(for: .milliseconds(30)),
         .throttle(for: .milliseconds(40)), .throttle(for: .milliseconds(40), edges: .leading),
-        .throttle(for: .milliseconds(40), edges: .trailing),
+        .throttle(for: .milliseconds(40), edges: .trailing), .debounce(for: .milliseconds(30), edges: .leading),
+        .debounce(for: .milliseconds(30), edges: .both),
+        .debounce(for: .milliseconds(30), edges: .both, maxWait: .milliseconds(70)),
+        .debounce(for: .milliseconds(30), edges: .leading, maxWait: .milliseconds(70)),
+        .debounce(for: .milliseconds(30), maxWait: .milliseconds(70)),
     ])
     func `Lanyard's own policies keep the rules`(_ policy: OverlapPolicy) async throws {
         try await PolicyCompatTest(policy).run()
@@ -20,6 +24,7 @@ struct PolicyCompatTests {
     private struct Made: OverlapReducer {
         var sharesRuns = false
         var name = "made"
+        var memory = Duration.zero
         var admitting: @Sendable (KeyState) -> AdmitDecision = { _ in .enter() }
         var starting: @Sendable (KeyState) -> StartDecision = { _ in .now() }
 
@@ -27,9 +32,12 @@ struct PolicyCompatTests {
         func start(_ key: KeyState) -> StartDecision { starting(key) }
     }
 
-    private func problems(_ reducer: some OverlapReducer) async throws -> [String] {
+    private func problems(
+        _ reducer: some OverlapReducer,
+        promising promises: [PolicyPromise] = []
+    ) async throws -> [String] {
         do {
-            try await PolicyCompatTest(reducer).run()
+            try await PolicyCompatTest(reducer, promising: promises).run()
             return []
         } catch let failure as CompatFailure {
             #expect(failure.description.hasPrefix("“\(reducer.name)”:\n  \(failure.problems[0])"))
@@ -93,6 +101,107 @@ struct PolicyCompatTests {
             ),
         ]
         for (reducer, problem) in cases { #expect(try await problems(reducer) == [problem]) }
+    }
+
+    private static let pause = Duration.milliseconds(100)
+    private static let first = PolicyPromise.startsFirst(afterPauseOf: pause)
+    private static let atMost = PolicyPromise.waitsAtMost(.milliseconds(250))
+
+    @Test func `Lanyard's own policies keep the promises of their edges and their longest wait`() async throws {
+        let (pause, longest) = (Self.pause, Duration.milliseconds(250))
+        let cases: [(OverlapPolicy, [PolicyPromise])] = [
+            (.debounce(for: pause, edges: .leading), [Self.first]),
+            (.debounce(for: pause, edges: .both), [Self.first]),
+            (.debounce(for: pause, maxWait: longest), [Self.atMost]),
+            (.debounce(for: pause, edges: .both, maxWait: longest), [Self.first, Self.atMost]),
+            (.debounce(for: pause, edges: .leading, maxWait: longest), [Self.first, Self.atMost]),
+            (.throttle(for: pause), [.waitsAtMost(pause)]),
+            (.replace, [.waitsAtMost(.zero)]),
+        ]
+        for (policy, promises) in cases { try await PolicyCompatTest(policy, promising: promises).run(histories: 60) }
+    }
+
+    /// A debounce of one's own, which may be wrong in one place.
+    private func debounce(
+        _ name: String,
+        isFirst: @escaping @Sendable (KeyState) -> Bool = { _ in false },
+        longest: Duration? = nil,
+        memory: Duration = Self.pause,
+        opening: Duration? = nil
+    ) -> Made {
+        let starting: @Sendable (KeyState) -> StartDecision = { key in
+            if let end = key.windowEnd { return .at(end) }
+            if isFirst(key) { return .now(opening: opening) }
+            var due = key.arrival.advanced(by: Self.pause)
+            if let longest, let since = key.waitingSince { due = min(due, since.advanced(by: longest)) }
+            return due <= key.now ? .now() : .at(due)
+        }
+        return Made(
+            name: name,
+            memory: memory,
+            admitting: { _ in .enter(displacing: .everything) },
+            starting: starting
+        )
+    }
+
+    private static let isAfterPause: @Sendable (KeyState) -> Bool = { key in
+        key.previousCall.map { $0.advanced(by: pause) <= key.arrival } ?? true
+    }
+
+    @Test func `A rule of one's own with a leading edge and a longest wait keeps its promises at the first try`()
+        async throws
+    {
+        let own = debounce("own", isFirst: Self.isAfterPause, longest: .milliseconds(250))
+        #expect(try await problems(own, promising: [Self.first, Self.atMost]) == [])
+    }
+
+    @Test func `A broken promise is told with the calls that show it`() async throws {
+        let cases: [(Made, PolicyPromise, String)] = [
+            (debounce("forgets its longest wait"), Self.atMost, "after the first that waited: more than 0.25 seconds."),
+            (
+                debounce("counts its longest wait from the newest call", longest: .seconds(1)), Self.atMost,
+                "after the first that waited: more than 0.25 seconds."
+            ),
+            (
+                debounce("has no leading edge"), Self.first,
+                "came after a pause of 0.1 seconds, and did not start at once."
+            ),
+            (
+                debounce("leads twice", isFirst: { Self.isAfterPause($0) || $0.lastStart == $0.previousCall }),
+                Self.first, "started at once, although another came less than 0.1 seconds before."
+            ),
+            (
+                // One that comes after a pause may then have to wait, or another need not.
+                debounce("does not prolong its burst", isFirst: { $0.windowEnd == nil }, opening: Self.pause),
+                Self.first, " at once"
+            ),
+        ]
+        for (reducer, promise, words) in cases {
+            let problem = try #require(try await problems(reducer, promising: [promise]).first, "\(reducer.name)")
+            #expect(problem.contains(words), "\(reducer.name)")
+            #expect(problem.contains("\n  Calls: one, then "))
+        }
+    }
+
+    @Test func `A rule that relies on what the key has forgotten is told`() async throws {
+        let everBefore = Made(memory: Self.pause, admitting: { $0.previousCall == nil ? .enter() : .skip })
+        #expect(
+            try await problems(everBefore) == [
+                """
+                It decides by a call that is as old as its `memory`, when 0 run, 0 wind down and 0 wait: \
+                the key may have forgotten it.
+                """
+            ]
+        )
+        let never = debounce("remembers nothing", isFirst: Self.isAfterPause, memory: .zero)
+        #expect(
+            try await problems(never).first
+                == """
+                It decides by calls before, but its `memory` is zero, when 0 run, 0 wind down and 0 wait: \
+                the key never remembers them.
+                """
+        )
+        #expect(try await problems(Made(memory: .seconds(-1))) == ["`memory` is negative: -1.0 seconds."])
     }
 
     @Test func `What shows only in a history is told with it`() async throws {

@@ -21,6 +21,9 @@ public struct KeyState: Hashable, Sendable {
     /// When the window that a policy opened on this key closes; `nil` if no window is open.
     public var windowEnd: ScopeInstant?
 
+    /// What the key remembers, if anything.
+    var past: KeyPast?
+
     /// Makes the state of a key, for example in a test of a policy.
     public init(
         running: Int = 0,

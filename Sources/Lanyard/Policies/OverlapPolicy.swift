@@ -15,6 +15,7 @@
 /// | ``keepLatest`` | the newest one waits, others are replaced | when the old one has ended | never |
 /// | ``join`` | its result is shared | at once | while one that was cancelled winds down |
 /// | ``debounce(for:)`` | it is cancelled | when calls have been quiet for a time | while the old one winds down |
+/// | ``debounce(for:edges:maxWait:)`` | it is cancelled, or goes on if there is a longest wait | also at the first call, or after the longest wait | as without these, or never if there is a longest wait |
 /// | ``throttle(for:edges:)`` | the newest one waits, or is skipped | once in a window | never |
 ///
 /// When a policy cancels or skips a run, `failed:` is not called. The handle of the call tells it, in
@@ -39,6 +40,10 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
 
     /// In which order those start that wait.
     var order: LineOrder { rule.order }
+
+    /// How long keys remember its calls, and whether they do.
+    var memory: Duration { rule.memory }
+    var isRemembered: Bool { rule.isRemembered }
 
     var lineLimit: Int32? { rule.lineLimit }
     var seesPayloads: Bool { rule.seesPayloads }

@@ -10,6 +10,12 @@ class PolicyRule: @unchecked Sendable {
     /// behind another at all.
     final let lineLimit: Int32?
 
+    /// How long keys remember its calls; zero if they do not.
+    final let memory: Duration
+
+    /// Whether they remember them at all.
+    final let isRemembered: Bool
+
     /// Whether it sees what the calls are about.
     final let seesPayloads: Bool
 
@@ -28,6 +34,8 @@ class PolicyRule: @unchecked Sendable {
     ) {
         sharesRuns = reducer.sharesRuns
         order = reducer.order
+        memory = max(.zero, reducer.memory)
+        isRemembered = memory > .zero
         self.lineLimit = lineLimit
         self.seesPayloads = seesPayloads
         self.isSteady = isSteady

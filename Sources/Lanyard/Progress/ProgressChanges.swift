@@ -29,9 +29,7 @@ public struct ProgressChanges: AsyncSequence, Sendable {
         public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> ProgressSnapshot? {
             guard !isOver else { return nil }
             if let seen { await progress.change(from: seen) }
-            if interval > .zero, let givenAt, progress.last == nil {
-                try? await progress.clock.sleep(givenAt.advanced(by: interval))
-            }
+            if interval > .zero, let givenAt { await progress.end(orUntil: givenAt.advanced(by: interval)) }
             guard !Task.isCancelled else {
                 isOver = true
                 return nil
@@ -56,9 +54,9 @@ extension TaskProgress {
     /// }
     /// ```
     ///
-    /// - Parameter interval: The least time between two states, on the clock of the scope; the last may come sooner. A view
-    ///   needs only one state a frame. With zero or less each state comes as soon as it is there, and the work has to wake the
-    ///   reader for it.
+    /// - Parameter interval: The least time between two states, on the clock of the scope. A view needs only one state a frame.
+    ///   The last state, which says how the work ended, does not wait: it comes as soon as the work has ended. With zero or less
+    ///   each state comes as soon as it is there, and the work has to wake the reader for it.
     /// - Cancellation: The sequence ends.
     public func changes(every interval: Duration = .zero) -> ProgressChanges {
         ProgressChanges(progress: self, interval: interval)
@@ -73,11 +71,29 @@ extension TaskProgress {
         }
     }
 
-    /// Waits here for a change, and in all above for the end.
-    private func enter(_ signal: ProgressSignal) -> Bool {
+    /// Suspends until the end has come, or this time, or the task is cancelled.
+    nonisolated(nonsending) func end(orUntil time: ScopeInstant) async {
+        guard last == nil, time > clock.now() else { return }
+        let signal = ProgressSignal()
+        if enter(signal, onlyEnd: true), last == nil {
+            // A child, so that it is executed where the reader is.
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { [clock] in
+                    try? await clock.sleep(time)
+                    signal.give()
+                }
+                await signal.wait()
+                group.cancelAll()
+            }
+        }
+        leave(signal)
+    }
+
+    /// Waits here for a change or only for the end, and in all above for the end.
+    private func enter(_ signal: ProgressSignal, onlyEnd: Bool = false) -> Bool {
         let isIn = readers.withLock { readers in
-            hasReaders.store(true, ordering: .sequentiallyConsistent)
-            return readers.add(signal.id, signal, onlyEnd: false)
+            if !onlyEnd { hasReaders.store(true, ordering: .sequentiallyConsistent) }
+            return readers.add(signal.id, signal, onlyEnd: onlyEnd)
         }
         var above = isIn ? parent : nil
         while let progress = above {

@@ -23,6 +23,45 @@ extension TaskScope {
         core.cancel(core.key(of: id), core.cause(.requested, reason, origin, underlying: underlying, error: error))
     }
 
+    /// Cancels the runs of those keys for which a predicate holds, including those that wait.
+    ///
+    /// Only keys of the predicate's type are looked at, and only those of this scope. With a predicate over ``TaskKey`` all keys
+    /// are. Runs without a key are left alone.
+    ///
+    /// ```swift
+    /// func leave(_ chapter: Int) {
+    ///     tasks.cancelAll("left the chapter") { (page: Page) in page.chapter == chapter }
+    /// }
+    /// ```
+    ///
+    /// Returns at once, on any thread. The predicate is called for each key that has a run when the call begins, outside of
+    /// locks. A key that comes meanwhile may be missed.
+    ///
+    /// - Parameters:
+    ///   - reason: The reason that the causes give, which are of kind `requested`.
+    ///   - underlying: The cause behind each.
+    ///   - error: The error that led to the cancellation, if there is one.
+    ///   - fileID: The file of the call, for the causes. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    ///   - predicate: Whether the runs of a key are to be cancelled.
+    public func cancelAll<ID: Hashable & Sendable>(
+        _ reason: String? = nil,
+        underlying: CancellationCause? = nil,
+        error: (any Error)? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        where predicate: (ID) throws -> Bool
+    ) rethrows {
+        let keys = try core.keys(upTo: .max).map(\.key).filter { key in
+            guard let id = key as? ID ?? key.base as? ID else { return false }
+            return try predicate(id)
+        }
+        let origin = CallSite(fileID: fileID, line: line)
+        for key in keys {
+            core.cancel(key, core.cause(.requested, reason, origin, underlying: underlying, error: error))
+        }
+    }
+
     /// Starts those runs of a key that wait only for a time, as if a debounce or a throttle were over now.
     ///
     /// Use it when a field loses its focus, or a screen is about to go: what was typed last is saved without the pause. A run

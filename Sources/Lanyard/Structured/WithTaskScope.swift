@@ -112,7 +112,7 @@ nonisolated(nonsending)
 
 extension TaskScope {
     /// The scope of a structured block, below that of the current run.
-    fileprivate convenience init(
+    convenience init(
         _ name: String?,
         around block: any StructuredBlock,
         _ clock: (any Clock<Duration>)?,

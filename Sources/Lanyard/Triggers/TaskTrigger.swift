@@ -287,7 +287,9 @@ extension ScopeCore {
             if let cause = displacement(of: run) { run.cancelDisplaced(cause) }
             throw CancellationError()
         }
-        if let limit = run.limit, let arrival { limit.postpone(until: arrival.advanced(by: limit.duration)) }
+        if value.canBeOvertaken, let limit = run.limit, let arrival {
+            limit.postpone(until: arrival.advanced(by: limit.duration))
+        }
         return own.value  // From now on nobody exchanges it.
     }
 }

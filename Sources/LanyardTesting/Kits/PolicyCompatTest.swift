@@ -15,18 +15,46 @@ public import Lanyard
 /// try await PolicyCompatTest(AtMostOneWaiting()).run()
 /// ```
 ///
+/// A policy may promise more, such as a leading edge or a longest wait. Say so, and calls in bursts are played, too:
+///
+/// ```swift
+/// let policy = OverlapPolicy.debounce(for: .seconds(1), edges: .both, maxWait: .seconds(5))
+/// let promises: [PolicyPromise] = [.startsFirst(afterPauseOf: .seconds(1)), .waitsAtMost(.seconds(5))]
+/// try await PolicyCompatTest(policy, promising: promises).run()
+/// ```
+///
 /// Java has such a kit of tests for types that conform to a protocol: `guava-testlib`, for its collections.
 public struct PolicyCompatTest: Sendable {
     private let policy: OverlapPolicy
+    private let promises: [PolicyPromise]
 
     /// Makes a test for a rule.
     public init(_ reducer: some OverlapReducer) {
         self.init(OverlapPolicy(reducer))
     }
 
+    /// Makes a test for a rule that promises more than each has to.
+    ///
+    /// - Parameters:
+    ///   - reducer: The rule.
+    ///   - promises: What it promises about calls that come in bursts.
+    public init(_ reducer: some OverlapReducer, promising promises: [PolicyPromise]) {
+        self.init(OverlapPolicy(reducer), promising: promises)
+    }
+
     /// Makes a test for a policy.
     public init(_ policy: OverlapPolicy) {
+        self.init(policy, promising: [])
+    }
+
+    /// Makes a test for a policy that promises more than each has to.
+    ///
+    /// - Parameters:
+    ///   - policy: The policy.
+    ///   - promises: What it promises about calls that come in bursts.
+    public init(_ policy: OverlapPolicy, promising promises: [PolicyPromise]) {
         self.policy = policy
+        self.promises = promises
     }
 
     /// Tests the policy.
@@ -39,11 +67,24 @@ public struct PolicyCompatTest: Sendable {
         guard problems.isEmpty else { throw CompatFailure(policy.description, problems) }
         for seed in 0..<UInt64(max(0, histories)) {
             let history = PolicyHistory(policy: policy, seed: seed)
-            do {
-                try await Interleavings.replaying("seed \(seed)").run { clock in try await history.play(on: clock) }
-            } catch let failure as InterleavingFailure {
-                throw CompatFailure(policy.description, ["\(failure.underlying)\n  \(history)"])
+            try await play(history, seed) { clock in try await history.play(on: clock) }
+            guard !promises.isEmpty else { continue }
+            let burst = PolicyBurst(policy: policy, promises: promises, seed: seed)
+            try await play(burst, seed) { clock in
+                if let problem = await burst.problem(on: clock) { throw PolicyHistory.Broken(description: problem) }
             }
+        }
+    }
+
+    private func play(
+        _ history: any CustomStringConvertible,
+        _ seed: UInt64,
+        _ play: @escaping @Sendable (TestClock) async throws -> Void
+    ) async throws {
+        do {
+            try await Interleavings.replaying("seed \(seed)").run(play)
+        } catch let failure as InterleavingFailure {
+            throw CompatFailure(policy.description, ["\(failure.underlying)\n  \(history)"])
         }
     }
 }

@@ -10,7 +10,8 @@ struct PolicyQuestions {
     var problems: [String] {
         var found: [String] = []
         if reducer.name.isEmpty { found.append("`name` is empty: people could not tell it from others.") }
-        for check in [unsteady, idleSkipped, joinsWrongly, negative, stuck, past, endless] {
+        if reducer.memory < .zero { found.append("`memory` is negative: \(reducer.memory).") }
+        for check in [unsteady, idleSkipped, joinsWrongly, negative, stuck, past, endless, unforgetting] {
             if let problem = first(check) { found.append(problem) }
         }
         return found
@@ -30,16 +31,15 @@ struct PolicyQuestions {
         for (running, windingDown, waiting) in (0..<64).map({ ($0 & 3, $0 >> 2 & 3, $0 >> 4) }) {
             for arrival in arrivals {
                 for windowEnd in [nil, now.advanced(by: .milliseconds(10))] {
-                    states.append(
-                        KeyState(
-                            running: running,
-                            windingDown: windingDown,
-                            waiting: waiting,
-                            arrival: arrival,
-                            now: now,
-                            windowEnd: windowEnd
-                        )
+                    let state = KeyState(
+                        running: running,
+                        windingDown: windingDown,
+                        waiting: waiting,
+                        arrival: arrival,
+                        now: now,
+                        windowEnd: windowEnd
                     )
+                    states += [state, state.remembering(.milliseconds(1)), state.remembering(.seconds(7_200))]
                 }
             }
         }
@@ -53,7 +53,7 @@ struct PolicyQuestions {
     }
 
     private func idleSkipped(_ key: KeyState) -> String? {
-        guard key.busy + key.waiting == 0, key.windowEnd == nil, reducer.admit(key) == .skip else { return nil }
+        guard key.isIdle, key.previousCall == nil, reducer.admit(key) == .skip else { return nil }
         return "`admit` skips a call to an idle key: nothing would ever run."
     }
 
@@ -83,6 +83,19 @@ struct PolicyQuestions {
         return "`start` says `.at` a time that is over, \(key.words): it would be asked without end."
     }
 
+    /// A key may have forgotten what is older than the policy wants it to be remembered.
+    private func unforgetting(_ key: KeyState) -> String? {
+        guard key.previousCall == nil, reducer.memory <= .zero || key.isIdle else { return nil }
+        let times: [Duration] = reducer.memory > .zero ? [reducer.memory] : [.milliseconds(1), .seconds(7_200)]
+        for old in times.map({ key.remembering($0) })
+        where reducer.admit(old) != reducer.admit(key) || reducer.start(old) != reducer.start(key) {
+            return reducer.memory > .zero
+                ? "It decides by a call that is as old as its `memory`, \(key.words): the key may have forgotten it."
+                : "It decides by calls before, but its `memory` is zero, \(key.words): the key never remembers them."
+        }
+        return nil
+    }
+
     /// Time goes on as it asks, and nothing else happens.
     private func endless(_ key: KeyState) -> String? {
         var key = key
@@ -97,9 +110,21 @@ struct PolicyQuestions {
 }
 
 extension KeyState {
+    /// Whether nothing stands in the key.
+    fileprivate var isIdle: Bool { busy + waiting == 0 && windowEnd == nil }
+
+    /// The same where a call came, something started and a window closed so long before.
+    fileprivate func remembering(_ time: Duration) -> KeyState {
+        var state = self
+        let before = arrival.advanced(by: .zero - time)
+        (state.previousCall, state.lastStart, state.lastWindowEnd) = (before, before, before)
+        return state
+    }
+
     /// The state, for a sentence.
     fileprivate var words: String {
         let window = windowEnd == nil ? "" : ", within a window"
-        return "when \(running) run, \(windingDown) wind down and \(waiting) wait\(window)"
+        let before = previousCall.map { ", after a call \($0.duration(to: arrival)) before" } ?? ""
+        return "when \(running) run, \(windingDown) wind down and \(waiting) wait\(window)\(before)"
     }
 }

@@ -13,6 +13,12 @@ struct KitSamples {
         try await PolicyCompatTest(AtMostOneWaiting()).run()
     }
 
+    @Test func `a policy that promises more`() async throws {
+        let policy = OverlapPolicy.debounce(for: .seconds(1), edges: .both, maxWait: .seconds(5))
+        let promises: [PolicyPromise] = [.startsFirst(afterPauseOf: .seconds(1)), .waitsAtMost(.seconds(5))]
+        try await PolicyCompatTest(policy, promising: promises).run()
+    }
+
     @Test func `an observer`() async throws {
         final class Counter: TaskObserver {
             let count = Atomic(0)

@@ -24,9 +24,9 @@ import Testing
         slot.remove(runs[2])
         slot.remove(runs[4])
         #expect(slot.head === runs[1])
-        slot.start(slot.head!)
+        slot.start(slot.head!, at: instant(0))
         #expect(slot.head === runs[3])
-        slot.start(slot.head!)
+        slot.start(slot.head!, at: instant(0))
         #expect(slot.head == nil)
         let last = enqueue(6)
         #expect(slot.head === last)
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `whoever runs may leave in any order`() {
         let runs = (1...5).map { enqueue($0) }
-        for _ in runs { slot.start(slot.head!) }
+        for _ in runs { slot.start(slot.head!, at: instant(0)) }
         slot.remove(runs[0])
         slot.remove(runs[3])
         slot.windDown(runs[4])
@@ -59,7 +59,7 @@ import Testing
         slot.remove(first)
         slot.remove(first)
         #expect(slot.head === second)
-        slot.start(slot.head!)
+        slot.start(slot.head!, at: instant(0))
         slot.windDown(first)
         #expect(counts == [1, 0, 0])
         slot.remove(second)

@@ -11,6 +11,11 @@ struct Reference: Sendable {
         var graceCause: KeyView.Cause?
         /// Those who want the result of a shared run.
         var callers: Set<Int> = []
+        /// The first after a pause, or as good as that.
+        var isAtEdge = false
+        /// Since when it waits, or one whose place it took.
+        var waitsSince = 0
+        var startedAt: Int?
         /// Of one who wants it no longer.
         var causeOfLeaving: KeyView.Cause?
     }
@@ -141,7 +146,12 @@ struct Reference: Sendable {
         case .concurrentBounded(let limit, let bound):
             if executing.count >= max(1, limit), waiting.count >= max(0, bound) { return passOver(number) }
         // “The newest wins: what runs is cancelled.”
-        case .replace(nil), .debounce: pushesOut = current + waiting
+        case .replace(nil), .debounce(_, .trailing, nil): pushesOut = current + waiting
+        // “The first call runs at once.” “With the longest wait, the current run goes on.”
+        case .debounce(let quiet, let edges, let maxWait):
+            calls[number - 1].isAtEdge = edges != .trailing && isAtEdge(number, quiet, edges, maxWait)
+            if edges == .leading && !calls[number - 1].isAtEdge { return passOver(number) }
+            pushesOut = maxWait == nil ? current + waiting : waiting
         // “The newest `limit` win: a call beyond them cancels the oldest.”
         case .replace(let limit?), .restartLimited(let limit):
             pushesOut = Array((current + waiting).dropLast(max(1, limit) - 1))
@@ -166,10 +176,18 @@ struct Reference: Sendable {
         // “The first at once, and the newest of the others when the window closes.”
         case .throttle(_, .both): pushesOut = waiting
         }
+        calls[number - 1].waitsSince = waiting.filter(pushesOut.contains).map { calls[$0].waitsSince }.min() ?? now
         for index in pushesOut { cancel(index, .replaced(by: number)) }
         letStart()
         let isStarted = calls[number - 1].view.state == .running
         calls[number - 1].view.admission = !pushesOut.isEmpty ? .replaced : isStarted ? .started : .queued
+    }
+
+    /// “The first call of a burst”, or with the longest wait “a call of the same burst runs again”.
+    private func isAtEdge(_ number: Int, _ quiet: Int, _ edges: OverlapPolicy.DebounceEdges, _ maxWait: Int?) -> Bool {
+        guard let before = calls[..<(number - 1)].last, now < before.arrived + quiet else { return true }
+        guard edges == .leading, let maxWait, let lastStart = calls.compactMap(\.startedAt).max() else { return false }
+        return now >= lastStart + max(maxWait, quiet)
     }
 
     private mutating func passOver(_ number: Int) {
@@ -192,6 +210,7 @@ struct Reference: Sendable {
     private mutating func letStart() {
         while let first = all(.waiting).first, mayStart(first) {
             calls[first].view.state = .running
+            calls[first].startedAt = now
             if case .throttle(_, let edges) = policy, edges != .trailing { windows.append(now) }
         }
     }
@@ -207,7 +226,12 @@ struct Reference: Sendable {
         // “Never two at once.”
         case .restart, .queue, .keepLatest: executing == 0
         // “Begun only when no call has come for `quiet`.”
-        case .debounce(let quiet): now >= calls[index].arrived + quiet
+        case .debounce(let quiet, _, nil): calls[index].isAtEdge || now >= calls[index].arrived + quiet
+        // “Or for the longest wait”, and “the next starts when that has ended”.
+        case .debounce(let quiet, _, let maxWait?):
+            executing == 0
+                && (calls[index].isAtEdge || now >= calls[index].arrived + quiet
+                    || now >= calls[index].waitsSince + max(maxWait, quiet))
         // “At most one start in `interval`, and never two runs at once.”
         case .throttle: !isInWindow && executing == 0
         }

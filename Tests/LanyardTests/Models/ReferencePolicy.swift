@@ -11,7 +11,7 @@ enum ReferencePolicy: Sendable, CustomStringConvertible {
     case queue(limit: Int?)
     case keepLatest
     case join
-    case debounce(Int)
+    case debounce(Int, OverlapPolicy.DebounceEdges = .trailing, maxWait: Int? = nil)
     case throttle(Int, OverlapPolicy.ThrottleEdges)
 
     /// How long a tick is: as that of a ``ScopeMachine``.
@@ -30,6 +30,11 @@ enum ReferencePolicy: Sendable, CustomStringConvertible {
         .keepLatest,
         .join,
         .debounce(-1), .debounce(0), .debounce(1), .debounce(3),
+        .debounce(0, .leading), .debounce(2, .leading), .debounce(4, .leading),
+        .debounce(0, .both), .debounce(1, .both), .debounce(3, .both),
+        .debounce(2, .trailing, maxWait: 4), .debounce(3, .trailing, maxWait: 1), .debounce(0, .trailing, maxWait: 0),
+        .debounce(2, .leading, maxWait: 3), .debounce(4, .leading, maxWait: 4), .debounce(3, .leading, maxWait: 9),
+        .debounce(2, .both, maxWait: 4), .debounce(4, .both, maxWait: 5), .debounce(1, .both, maxWait: -1),
         .throttle(-1, .leading), .throttle(0, .leading), .throttle(1, .leading), .throttle(4, .leading),
         .throttle(-1, .trailing), .throttle(0, .trailing), .throttle(1, .trailing), .throttle(4, .trailing),
         .throttle(-1, .both), .throttle(0, .both), .throttle(1, .both), .throttle(4, .both),
@@ -47,7 +52,9 @@ enum ReferencePolicy: Sendable, CustomStringConvertible {
         case .queue(let limit): limit.map { .queue(limit: $0) } ?? .queue
         case .keepLatest: .keepLatest
         case .join: .join
-        case .debounce(let ticks): .debounce(for: Self.tick * ticks)
+        case .debounce(let ticks, .trailing, nil): .debounce(for: Self.tick * ticks)
+        case .debounce(let ticks, let edges, let maxWait):
+            .debounce(for: Self.tick * ticks, edges: edges, maxWait: maxWait.map { Self.tick * $0 })
         case .throttle(let ticks, let edges): .throttle(for: Self.tick * ticks, edges: edges)
         }
     }
@@ -66,7 +73,9 @@ enum ReferencePolicy: Sendable, CustomStringConvertible {
         case .queue(let limit): "queue" + (limit.map { "(limit: \($0))" } ?? "")
         case .keepLatest: "keepLatest"
         case .join: "join"
-        case .debounce(let ticks): "debounce(for: \(ticks))"
+        case .debounce(let ticks, .trailing, nil): "debounce(for: \(ticks))"
+        case .debounce(let ticks, let edges, let maxWait):
+            "debounce(for: \(ticks), edges: \(edges), maxWait: \(maxWait.map { "\($0)" } ?? "none"))"
         case .throttle(let ticks, let edges): "throttle(for: \(ticks), edges: \(edges))"
         }
     }

@@ -218,6 +218,67 @@ struct PolicyBehaviour {
         await clock.run()
     }
 
+    private var beginnings: [String] { log.all.filter { $0.contains("begins") } }
+
+    @Test func `debounce, leading edge: the first call of a burst runs, and each call prolongs the burst`() async {
+        let policy = OverlapPolicy.debounce(for: .seconds(2), edges: .leading)
+        add("a", policy)
+        for _ in 1...3 {
+            await clock.advance(by: .seconds(1.5))
+            #expect(add("b", policy).admission == .skipped)
+        }
+        await clock.advance(by: .seconds(2))
+        #expect(scope.isEmpty, "What is remembered keeps nothing.")
+        #expect(add("c", policy).admission == .started)
+        await clock.run()
+        #expect(beginnings == ["a begins at 0", "c begins at 6"])
+    }
+
+    @Test func `debounce, both edges: the first at once, and the newest of the others after the pause`() async {
+        let policy = OverlapPolicy.debounce(for: .seconds(2), edges: .both)
+        let first = add("a", policy, takes: .seconds(100))
+        await clock.advance(by: .seconds(1))
+        for name in ["b", "c"] { add(name, policy) }
+        #expect(first.isCancelled, "Its answer would be to yesterday's question.")
+        await clock.advance(by: .seconds(10))
+        add("d", policy)
+        await clock.run()
+        #expect(beginnings == ["a begins at 0", "c begins at 3", "d begins at 11"])
+    }
+
+    @Test func `debounce with a longest wait starts under steady calls, which do not cancel what it started`() async {
+        let policy = OverlapPolicy.debounce(for: .seconds(2), maxWait: .seconds(5))
+        var calls: [ScopedTask<String>] = []
+        for second in 0..<12 {
+            calls.append(add("\(second)", policy, takes: .seconds(3)))
+            await clock.advance(by: .seconds(1))
+        }
+        await clock.run()
+        #expect(log.all.prefix(3) == ["4 begins at 5", "4 ends at 8", "9 begins at 10"])
+        #expect(await calls[4].outcome.value == "4")
+        #expect(log.all.suffix(2) == ["11 begins at 13", "11 ends at 16"])
+    }
+
+    @Test func `debounce, leading edge with a longest wait: steady calls run once in that time`() async {
+        let policy = OverlapPolicy.debounce(for: .seconds(2), edges: .leading, maxWait: .seconds(4))
+        for second in 0..<9 {
+            add("\(second)", policy)
+            await clock.advance(by: .seconds(1))
+        }
+        await clock.run()
+        #expect(beginnings == ["0 begins at 0", "4 begins at 4", "8 begins at 8"])
+    }
+
+    @Test func `a cancelled key goes on with its burst`() async {
+        let policy = OverlapPolicy.debounce(for: .seconds(2), edges: .leading)
+        add("a", policy)
+        scope.cancel(id: "key")
+        #expect(add("b", policy).admission == .skipped)
+        await clock.run()
+        #expect(add("c", policy).admission == .started)
+        await clock.run()
+    }
+
     @Test func `on a clock that cannot sleep a debounced run begins at once, rather than never`() async {
         let scope = TaskScope(clock: BrokenClock())
         let task = scope.addTask(id: "key", policy: .debounce(for: .seconds(60))) { 7 }

@@ -14,7 +14,10 @@ import Testing
 
         var testDescription: String {
             let window = state.windowEnd.map { ", window until \($0)" } ?? ""
-            return "\(policy): \(state.running) run, \(state.windingDown) wind down, \(state.waiting) wait\(window)"
+            let before = state.previousCall.map { ", a call before at \($0)" } ?? ""
+            return """
+                \(policy): \(state.running) run, \(state.windingDown) wind down, \(state.waiting) wait\(window)\(before)
+                """
         }
 
         init(
@@ -23,6 +26,9 @@ import Testing
             winding: Int = 0,
             wait: Int = 0,
             arrival: Int = 100,
+            before: Int? = nil,
+            since: Int? = nil,
+            started: Int? = nil,
             window: Int? = nil,
             admit: AdmitDecision,
             start: StartDecision,
@@ -32,7 +38,7 @@ import Testing
             self.admit = admit
             self.start = start
             self.line = line
-            state = KeyState(
+            var state = KeyState(
                 running: run,
                 windingDown: winding,
                 waiting: wait,
@@ -40,6 +46,10 @@ import Testing
                 now: instant(100),
                 windowEnd: window.map { instant($0) }
             )
+            state.previousCall = before.map { instant($0) }
+            state.waitingSince = since.map { instant($0) }
+            state.lastStart = started.map { instant($0) }
+            self.state = state
         }
     }
 
@@ -146,6 +156,43 @@ import Testing
         Row(.debounce(for: .seconds(-5)), admit: .enter(displacing: .everything), start: .now()),
     ]
 
+    private static let firstOnly = OverlapPolicy.debounce(for: .seconds(5), edges: .leading)
+    private static let firstAgain = OverlapPolicy.debounce(for: .seconds(5), edges: .leading, maxWait: .seconds(20))
+    private static let firstAndLast = OverlapPolicy.debounce(for: .seconds(5), edges: .both)
+    private static let bounded = OverlapPolicy.debounce(for: .seconds(5), maxWait: .seconds(20))
+    private static let boundedBoth = OverlapPolicy.debounce(for: .seconds(5), edges: .both, maxWait: .seconds(3))
+    private static let enterAlone = AdmitDecision.enter(displacing: .everything)
+    private static let enterInLine = AdmitDecision.enter(displacing: .waiting)
+
+    static let debounceWithEdges = [
+        Row(.debounce(for: .seconds(5), edges: .trailing), run: 1, admit: enterAlone, start: .at(instant(105))),
+        Row(firstOnly, admit: enterAlone, start: .now()),
+        Row(firstOnly, run: 1, winding: 1, before: 95, admit: enterAlone, start: .now()),
+        Row(firstOnly, before: 96, admit: .skip, start: .now()),
+        Row(firstOnly, before: 96, started: 1, admit: .skip, start: .now()),
+        Row(firstAgain, before: 96, started: 81, admit: .skip, start: .now()),
+        Row(firstAgain, before: 96, started: 80, admit: enterInLine, start: .now()),
+        Row(firstAgain, before: 96, admit: .skip, start: .now()),
+        Row(firstAgain, run: 1, before: 95, started: 99, admit: enterInLine, start: .later),
+        Row(firstAndLast, admit: enterAlone, start: .now()),
+        Row(firstAndLast, run: 1, before: 96, admit: enterAlone, start: .at(instant(105))),
+        Row(firstAndLast, arrival: 95, before: 94, admit: enterAlone, start: .now()),
+        Row(firstAndLast, before: 95, admit: enterAlone, start: .now()),
+        Row(.debounce(for: .zero, edges: .both), before: 100, admit: enterAlone, start: .now()),
+    ]
+
+    static let debounceWithLongestWait = [
+        Row(bounded, admit: enterInLine, start: .at(instant(105))),
+        Row(bounded, run: 1, since: 60, admit: enterInLine, start: .later),
+        Row(bounded, winding: 1, since: 60, admit: enterInLine, start: .later),
+        Row(bounded, since: 82, admit: enterInLine, start: .at(instant(102))),
+        Row(bounded, since: 80, admit: enterInLine, start: .now()),
+        Row(bounded, arrival: 95, since: 95, admit: enterInLine, start: .now()),
+        // A longest wait that is shorter than the pause is the pause.
+        Row(boundedBoth, before: 98, since: 97, admit: enterInLine, start: .at(instant(102))),
+        Row(boundedBoth, before: 98, since: 95, admit: enterInLine, start: .now()),
+    ]
+
     private static let leading = OverlapPolicy.throttle(for: .seconds(5), edges: .leading)
     private static let trailing = OverlapPolicy.throttle(for: .seconds(5), edges: .trailing)
     private static let both = OverlapPolicy.throttle(for: .seconds(5))
@@ -179,20 +226,25 @@ import Testing
     @Test(arguments: keepLatest) func `keepLatest decides by its table`(row: Row) { check(row) }
     @Test(arguments: join) func `join decides by its table`(row: Row) { check(row) }
     @Test(arguments: debounce) func `debounce decides by its table`(row: Row) { check(row) }
+    @Test(arguments: debounceWithEdges) func `debounce with edges decides by its table`(row: Row) { check(row) }
+    @Test(arguments: debounceWithLongestWait)
+    func `debounce with a longest wait decides by its table`(row: Row) { check(row) }
     @Test(arguments: throttle) func `throttle decides by its table`(row: Row) { check(row) }
 
     @Test func `only join shares runs, and every policy says its name and settings`() {
         let policies: [OverlapPolicy] = [
             .concurrent, .concurrent(limit: 3), .replace, .restart, .skip, .queue, .queue(limit: 3), .keepLatest, .join,
             .debounce(for: .seconds(2)), Self.leading, Self.graceful, .replace(limit: 2), .restart(limit: 2),
-            .concurrent(limit: 2, waiting: 3),
+            .concurrent(limit: 2, waiting: 3), Self.firstAndLast, Self.bounded, Self.boundedBoth,
         ]
         #expect(policies.filter(\.reducer.sharesRuns).map(\.description) == ["join"])
         let names = [
             "concurrent", "concurrent(limit: 3)", "replace", "restart", "skip", "queue", "queue(limit: 3)",
             "keepLatest", "join", "debounce(for: 2.0 seconds)", "throttle(for: 5.0 seconds, edges: leading)",
             "restart(grace: 5.0 seconds)", "replace(limit: 2)", "restart(limit: 2)",
-            "concurrent(limit: 2, waiting: 3)",
+            "concurrent(limit: 2, waiting: 3)", "debounce(for: 5.0 seconds, edges: both)",
+            "debounce(for: 5.0 seconds, maxWait: 20.0 seconds)",
+            "debounce(for: 5.0 seconds, edges: both, maxWait: 5.0 seconds)",
         ]
         #expect(policies.map(\.description) == names)
     }

@@ -17,6 +17,8 @@ import Testing
         ".keepLatest": .keepLatest,
         ".join": .join,
         ".debounce(for: .seconds(1.5))": .debounce(for: .seconds(1.5)),
+        ".debounce(for: .seconds(1.5), edges: .both)": .debounce(for: .seconds(1.5), edges: .both),
+        ".debounce(for: .seconds(1.5), maxWait: .seconds(2))": .debounce(for: .seconds(1.5), maxWait: .seconds(2)),
         ".throttle(for: .seconds(5))": .throttle(for: .seconds(5)),
     ]
 

@@ -135,6 +135,47 @@ struct ProgressChangesTests {
         #expect(log.all == ["0 running", "10 running", "10 finished"])
     }
 
+    @Test(arguments: [false, true])
+    func `the end does not wait for the interval, whatever came before it, and neither does that of the whole`(
+        isPart: Bool
+    ) async throws {
+        let clock = TestClock()
+        let whole = TaskProgress(total: 100, clock: ScopeClock(clock))
+        let progress = isPart ? whole.child(weight: 1, total: 100) : whole
+        let log = Log<String>()
+        let reader = Task(executorPreference: clock.executor) {
+            for await state in progress.changes(every: .seconds(60)) {
+                log.note("\(state.completed) \(state.state) at \(clock.now.sinceStart / .seconds(1))")
+            }
+        }
+        await clock.idle()
+        progress.advance()
+        await clock.advance(by: .seconds(1))
+        #expect(log.all == ["0 running at 0.0"], "The reader has seen a change, and waits for its time.")
+        whole.end(.finished)
+        await reader.value
+        #expect(log.all == ["0 running at 0.0", "1 finished at 1.0"])
+        #expect(waiting(in: progress) == 0 && waiting(in: whole) == 0)
+        try await clock.finish()
+    }
+
+    @Test func `a reader whose task is cancelled while it waits for the interval ends at once`() async throws {
+        let clock = TestClock()
+        let progress = TaskProgress(total: 100, clock: ScopeClock(clock))
+        let reader = Task(executorPreference: clock.executor) {
+            var count = 0
+            for await _ in progress.changes(every: .seconds(60)) { count += 1 }
+            return count
+        }
+        await clock.idle()
+        progress.advance()
+        await clock.idle()
+        reader.cancel()
+        #expect(await reader.value == 1)
+        #expect(waiting(in: progress) == 0)
+        try await clock.finish()
+    }
+
     @Test func `many readers all get the end`() async throws {
         let progress = TaskProgress(total: 10)
         try await withThrowingTaskGroup(of: Bool.self) { group in

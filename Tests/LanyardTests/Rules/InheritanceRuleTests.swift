@@ -74,7 +74,8 @@ struct InheritanceRules {
 
     @Test(arguments: [
         OverlapPolicy.concurrent, .concurrent(limit: 1), .replace, .restart, .skip, .queue, .keepLatest, .join,
-        .debounce(for: .seconds(1)), .throttle(for: .seconds(1), edges: .trailing),
+        .debounce(for: .seconds(1)), .debounce(for: .seconds(1), edges: .both, maxWait: .seconds(2)),
+        .throttle(for: .seconds(1), edges: .trailing),
     ])
     func `R19: a run has the task-locals of its call, whoever starts it`(policy: OverlapPolicy) async throws {
         let clock = TestClock()

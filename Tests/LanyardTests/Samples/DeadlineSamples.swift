@@ -40,6 +40,18 @@ extension Samples {
             #expect(done.all == ["finished"])
         }
 
+        @Test func `who holds the handle moves the deadline`() async throws {
+            struct Server: Sendable {
+                func onProgress(_ told: @escaping @Sendable () -> Void) { told() }
+            }
+            func send(_ file: String) async throws { done.note(file) }
+            let (tasks, server, file) = (TaskScope("Uploads", on: clock), Server(), "a.txt")
+            let upload = tasks.addTask(id: file, deadline: .seconds(30)) { try await send(file) }
+            server.onProgress { upload.moveDeadline(in: .seconds(30)) }
+            await settle(upload)
+            #expect(done.all == [file])
+        }
+
         @Test func `a callee reads what is left`() async throws {
             let request = await withDeadline(in: .seconds(5), clock: clock) {
                 var request = Request()

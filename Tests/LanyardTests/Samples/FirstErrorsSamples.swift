@@ -3,6 +3,21 @@ import LanyardTestSupport
 import LanyardTesting
 import Testing
 
+@MainActor protocol WordLoading: AnyObject, Sendable {
+    var tasks: TaskScope { get }
+    var words: [String] { get set }
+}
+
+extension WordLoading {
+    fileprivate func loadWords(from api: Samples.FirstErrors.API) {
+        tasks.addTask(for: self) {
+            try await api.words()
+        } then: { loader, words in
+            loader.words = words
+        }
+    }
+}
+
 extension Samples {
     /// What newcomers write at last.
     @Suite("Samples: first errors", .serialized)
@@ -33,6 +48,27 @@ extension Samples {
             func picture(at url: String) async -> Int? { 7 }
         }
 
+        fileprivate nonisolated struct API: Sendable {
+            func words() async throws -> [String] { ["swift"] }
+        }
+
+        @MainActor private final class WordModel: WordLoading {
+            let tasks = TaskScope()
+            var words: [String] = []
+        }
+
+        private nonisolated struct File: ~Copyable, Sendable {
+            let descriptor: Int32
+        }
+
+        // Beside others of its kind, where a test needs no word before it.
+        private nonisolated enum Files {
+            final class OpenFile: Sendable {
+                let file: File  // a struct that is ~Copyable
+                init(_ file: consuming File) { self.file = file }
+            }
+        }
+
         private static let shown = Log<Int>()
         private nonisolated static let logged = Log<String>()
 
@@ -46,6 +82,40 @@ extension Samples {
             scope.addTask { 1 }
             scope.addTask(operation: { 1 })
             try await scope.waitUntilIdle()
+        }
+
+        private nonisolated func load(_ model: WordModel, from api: API) {
+            model.tasks.addTask(for: model) {
+                try await api.words()
+            } then: { @MainActor model, words in
+                model.words = words
+            }
+        }
+
+        @Test @MainActor func `a delivery says where it is, if the code around it is nowhere`() async throws {
+            let model = WordModel()
+            load(model, from: API())
+            try await model.tasks.waitUntilIdle()
+            #expect(model.words == ["swift"])
+        }
+
+        @Test @MainActor func `a protocol says that its types are Sendable`() async throws {
+            let model = WordModel()
+            model.loadWords(from: API())
+            try await model.tasks.waitUntilIdle()
+            #expect(model.words == ["swift"])
+        }
+
+        @Test func `a value has no tasks, and waits for what it wants`() async throws {
+            let (tasks, api) = (TaskScope(), API())
+            let words = try await tasks.addTask { try await api.words() }.value
+            #expect(words == ["swift"])
+        }
+
+        @Test func `an object holds what cannot be copied`() async throws {
+            let scope = TaskScope()
+            let file = try await scope.addTask { Files.OpenFile(File(descriptor: 1)) }.value
+            #expect(file.file.descriptor == 1)
         }
 
         @Test func `a continuation says its type`() async throws {

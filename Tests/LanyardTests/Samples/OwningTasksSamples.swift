@@ -31,6 +31,26 @@ extension Samples {
             #expect(model.failure == nil)
         }
 
+        @MainActor final class BookModel {
+            struct Page: Hashable, Sendable {
+                let chapter: Int
+                let number: Int
+            }
+
+            let tasks = TaskScope("Book")
+
+            func leave(_ chapter: Int) {
+                tasks.cancelAll("left the chapter") { (page: Page) in page.chapter == chapter }
+            }
+        }
+
+        @Test func `a chapter is left, and its pages are loaded no longer`() async {
+            let book = BookModel()
+            let page = book.tasks.addTask(id: BookModel.Page(chapter: 1, number: 7)) { try await untilCancelled() }
+            book.leave(1)
+            #expect(await page.outcome.cause?.reason == "left the chapter")
+        }
+
         @MainActor @Observable final class ReportModel {
             private(set) var report: Profile?
             private(set) var failure: (any Error)?

@@ -21,6 +21,16 @@ extension Samples {
             #expect(store.all == ["a", "c"])
         }
 
+        @Test func `saved when the typing pauses, and while it goes on`() async throws {
+            let document = "draft"
+            tasks.addTask(id: "save", policy: .debounce(for: .seconds(1), maxWait: .seconds(10))) { [store] in
+                store.note(document)
+            }
+            tasks.flush(id: "save")
+            try await tasks.close()
+            #expect(store.all == ["draft"])
+        }
+
         @Test func `a policy of one's own`() async throws {
             let scope = tasks
             struct AtMostOneWaiting: OverlapReducer {

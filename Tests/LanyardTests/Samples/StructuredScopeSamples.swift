@@ -41,6 +41,33 @@ extension Samples {
             }
         }
 
+        private struct Exchange: Sendable {
+            var price: Int?
+
+            func quote() async throws -> Int {
+                guard let price else { throw Missing() }
+                return price
+            }
+        }
+
+        private struct Mirror: Sendable {
+            let name: String
+            func picture() async throws -> String { "picture of \(name)" }
+        }
+
+        @Test func `the first success wins`() async throws {
+            let (exchange, backup) = (Exchange(), Exchange(price: 7))
+            let quote = try await race {
+                try await exchange.quote()
+            } _: {
+                try await backup.quote()
+            }
+            #expect(quote == 7)
+            let mirrors = [Mirror(name: "a"), Mirror(name: "b")]
+            let picture = try await race(among: mirrors) { mirror in try await mirror.picture() }
+            #expect(picture.hasPrefix("picture"))
+        }
+
         private func loadAlbum(_ id: Int, from api: Server) async throws -> Album {
             try await withTaskScope("Album") { scope in
                 let cover = scope.addTask(name: "cover") { try await api.cover(of: id) }

@@ -1,4 +1,4 @@
-/// What stands in a key: the runs that run, wind down and wait, its window and its timer.
+/// What stands in a key: the runs that run, wind down and wait, its window, what it remembers and its timer.
 ///
 /// Every step takes constant time. Part of the scope's state machine, and like it only touched under the scope's lock:
 /// so it is not looked, at run time, whether two accesses overlap, which took a third of a call.
@@ -30,6 +30,9 @@ final class KeySlot {
     /// When the window that a policy opened closes.
     @exclusivity(unchecked) private(set) var windowEnd: ScopeInstant?
 
+    /// What it remembers of calls whose policies want that.
+    @exclusivity(unchecked) private var memory: KeyMemory?
+
     /// How many may run at once, if that was set for the key.
     @exclusivity(unchecked) private var limit: Int32?
 
@@ -39,9 +42,11 @@ final class KeySlot {
     /// The timer that wakes this key.
     @exclusivity(unchecked) var timer: (timer: KeyTimer, at: ScopeInstant)?
 
-    var isEmpty: Bool {
+    var isEmpty: Bool { isIdle && memory == nil && limit == nil && !isPaused }
+
+    /// Whether no run stands in it, and no window is open.
+    private var isIdle: Bool {
         running.isEmpty && followers.isEmpty && windingDown == 0 && waiting.isEmpty && windowEnd == nil
-            && limit == nil && !isPaused
     }
 
     /// Whether what was set for the key lets another one start.
@@ -161,7 +166,7 @@ final class KeySlot {
 
     /// What a policy may know; `deciding` if the run it decides about is itself in the line.
     func state(arrival: ScopeInstant, now: ScopeInstant, deciding: Bool) -> KeyState {
-        KeyState(
+        var state = KeyState(
             running: running.count,
             windingDown: windingDown,
             waiting: deciding ? waiting.count - 1 : waiting.count,
@@ -171,6 +176,26 @@ final class KeySlot {
             now: now,
             windowEnd: windowEnd
         )
+        if let memory { state.past = memory.past(arrival: arrival, deciding: deciding, isAnyWaiting: hasWaiting) }
+        return state
+    }
+
+    // MARK: What it remembers
+
+    /// Notes a call that was decided about; `enters` says whether it waits now, and whether one waited before.
+    @inline(__always)
+    func noteCall(of policy: OverlapPolicy, at now: ScopeInstant, enters: Bool, inPlaceOfAnother: Bool) {
+        guard policy.isRemembered else { return }
+        let memory = memory ?? KeyMemory()
+        self.memory = memory
+        memory.noteCall(at: now, for: policy.memory)
+        if enters { memory.noteEntering(at: now, inPlaceOfAnother: inPlaceOfAnother) }
+    }
+
+    /// Forgets what need not be remembered any longer.
+    @inline(__always)
+    func forget(at now: ScopeInstant) {
+        if let memory, memory.end <= now, isIdle { self.memory = nil }
     }
 
     // MARK: The line
@@ -210,11 +235,12 @@ final class KeySlot {
     }
 
     /// A run that waits starts.
-    func start(_ run: KeyedRun) {
+    func start(_ run: KeyedRun, at now: ScopeInstant) {
         changes &+= 1
         waiting.remove(run)
         run.place = .running
         running.append(run)
+        memory?.noteStart(at: now, waitingSince: waiting.oldest?.arrival)
     }
 
     /// Gives a run another rank, and lets it wait as the last of those that have it.
@@ -325,11 +351,16 @@ final class KeySlot {
         windowEnd = now.advanced(by: length)
     }
 
-    func closeWindow(at now: ScopeInstant) {
-        guard let end = windowEnd, end <= now else { return }
+    /// Closes the window if its time has come, or if somebody asks for that.
+    func closeWindow(at now: ScopeInstant, early: Bool = false) {
+        guard let end = windowEnd, early || end <= now else { return }
         changes &+= 1
         windowEnd = nil
+        memory?.noteWindowEnd(min(end, now))
     }
+
+    /// When a window closes, or else when it forgets, although nobody waits for it.
+    var nextEnd: ScopeInstant? { windowEnd ?? (isIdle ? memory?.end : nil) }
 
     /// Sets the timer so that it fires no later than `time`; one that fires earlier is left as it is.
     func setTimer(_ time: ScopeInstant?) -> TimerChange {

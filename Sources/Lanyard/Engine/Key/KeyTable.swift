@@ -2,8 +2,8 @@
 ///
 /// Invariants:
 /// 1. A run that a policy let in stands in exactly one ``KeyedRun/Seat/Place`` of its key, until it is pushed out or leaves.
-/// 2. A key has a slot while a run stands in it or a window is open on it, and no longer; but for the slot that was asked
-///    for last, if its key is plain.
+/// 2. A key has a slot while a run stands in it, a window is open on it or it remembers a call, and no longer; but for the
+///    slot that was asked for last, if its key is plain.
 /// 3. A key whose head waits for a time, or with an open window, has a timer that fires no later.
 struct KeyTable: ~Copyable {
     private var slots: [Place: KeySlot] = [:]
@@ -15,7 +15,7 @@ struct KeyTable: ~Copyable {
     /// The last slot that was taken away, for the next key that needs one.
     private var spare: KeySlot?
 
-    /// Whether nothing stands in any key, and no window is open.
+    /// Whether nothing stands in any key, no window is open, and nothing is remembered.
     var isEmpty: Bool { slots.isEmpty || slots.count == 1 && recent?.isEmpty == true }
 
     /// The key of a value, if it is that of the slot that was asked for last.
@@ -32,6 +32,8 @@ struct KeyTable: ~Copyable {
         let (policy, now) = (run.keyedCall.policy, run.admittedAt)
         let slot = slot(of: run.keyedCall.key)
         slot.closeWindow(at: now)
+        slot.forget(at: now)
+        let wasWaitedFor = slot.hasWaiting
         switch slot.admission(by: policy, at: now).unlessSharing(policy.sharesRuns && slot.shared == nil) {
         case .skip:
             break
@@ -49,6 +51,7 @@ struct KeyTable: ~Copyable {
             if let value = run.keyedCall.value { enter(run, with: value, effects.displaced) }
             arriving = run
         }
+        slot.noteCall(of: policy, at: now, enters: arriving != nil, inPlaceOfAnother: wasWaitedFor)
         let starts = settle(slot, at: now, &effects, arriving: arriving, asked: asked)
         return arriving == nil ? verdict : .entered(starts: starts)
     }
@@ -65,16 +68,19 @@ struct KeyTable: ~Copyable {
             return .enters
         }
         slot.closeWindow(at: now)
+        slot.forget(at: now)
         switch slot.admission(by: policy, at: now) {
         case .skip:
             let changes = slot.changes
             trigger.countDropped()
+            slot.noteCall(of: policy, at: now, enters: false, inPlaceOfAnother: false)
             settle(slot, at: now, &effects)
             trigger.remember(.skipped, by: policy, in: slot, changes)
             return .decided(.skipped)
         case .join:
             // Any other run needs to know of one more caller, and may have another type of result.
             guard policy.sharesRuns, let run = slot.shared, run.id == trigger.sharedRun else { return .enters }
+            slot.noteCall(of: policy, at: now, enters: false, inPlaceOfAnother: false)
             trigger.remember(.joined, by: policy, in: slot, slot.changes)
             return .decided(.joined)
         case .enter(let displacement, let asking, let opening):
@@ -83,6 +89,7 @@ struct KeyTable: ~Copyable {
                 asking == nil || hasAsked(next, policy, in: slot)
             else { return .enters }
             trigger.overtake(next, at: now)
+            slot.noteCall(of: policy, at: now, enters: true, inPlaceOfAnother: slot.hasWaiting)
             if let opening { slot.openWindow(opening, at: now) }
             let changes = slot.changes
             settle(slot, at: now, &effects)
@@ -155,8 +162,8 @@ struct KeyTable: ~Copyable {
     ) {
         guard let slot = slots[Place(key)] else { return }
         while slot.mayStart, let (head, opening) = Self.firstWithoutTime(slot, of: trigger) {
-            slot.closeWindow(at: .never)
-            slot.start(head)
+            slot.closeWindow(at: now, early: true)
+            slot.start(head, at: now)
             if let opening { slot.openWindow(opening, at: now) }
             effects.start.append(head)
         }
@@ -303,9 +310,10 @@ struct KeyTable: ~Copyable {
         asked: (runs: [Run], grace: Duration)? = nil
     ) -> Bool {
         slot.closeWindow(at: now)
+        slot.forget(at: now)
         let (startsArriving, wake, mistaken) =
             slot.hasWaiting ? startHeads(slot, at: now, &effects, arriving) : (false, nil, nil)
-        let timer = slot.setTimer(wake ?? slot.windowEnd)
+        let timer = slot.setTimer(wake ?? slot.nextEnd)
         var dropped: TaskKey?
         if slot.isEmpty, let key = slot.key, !(slot === recent && key.isPlain) {
             dropped = key
@@ -342,7 +350,7 @@ struct KeyTable: ~Copyable {
             next += 1
             switch slot.decision(about: head, at: now, moment) {
             case .now(let opening):
-                slot.start(head)
+                slot.start(head, at: now)
                 if let opening { slot.openWindow(opening, at: now) }
             case .at(let time) where time > now:
                 // A policy of the user's may have opened a window that closes earlier.
@@ -352,7 +360,7 @@ struct KeyTable: ~Copyable {
                 // It would be asked for ever. The next change asks again; where none is to come, the run starts.
                 mistaken = head.keyedCall.policy
                 if slot.changesByItself { continue }
-                slot.start(head)
+                slot.start(head, at: now)
             case .later:
                 continue
             }

@@ -21,7 +21,8 @@ final class KeyedRun: Run, @unchecked Sendable {
     init(call: consuming Call, deadline: RunDeadline? = nil, keyed: consuming KeyedCall, core: ScopeCore) {
         let isReleased = keyed.follows != nil
         keyedCall = keyed
-        let limits: Limit.Type = keyedCall.value == nil ? Limit.self : TriggerLimit.self
+        let canBeOvertaken = keyedCall.value?.canBeOvertaken ?? false
+        let limits: Limit.Type = canBeOvertaken ? TriggerLimit.self : Limit.self
         super.init(
             call: call,
             deadline: deadline,
@@ -32,7 +33,7 @@ final class KeyedRun: Run, @unchecked Sendable {
         )
         guard let value = keyedCall.value else { return }
         (value.run, value.arrival) = (self, admittedAt)
-        if let limit { unsafeDowncast(limit, to: TriggerLimit.self).run = self }
+        if canBeOvertaken, let limit { unsafeDowncast(limit, to: TriggerLimit.self).run = self }
     }
 }
 

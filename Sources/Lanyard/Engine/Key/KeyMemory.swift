@@ -1,0 +1,37 @@
+/// What a key remembers of its calls, for policies that decide by it. Most keys have none.
+///
+/// Part of the scope's state machine, and like it only touched under the scope's lock.
+final class KeyMemory {
+    @exclusivity(unchecked) private(set) var past = KeyPast()
+
+    /// When it may be forgotten, if nothing is left in the key.
+    @exclusivity(unchecked) private(set) var end = ScopeInstant.longAgo
+
+    /// A call of a policy that wants it to be remembered for so long.
+    func noteCall(at now: ScopeInstant, for memory: Duration) {
+        past.previousCall = past.lastCall
+        past.lastCall = now
+        end = max(end, now.advanced(by: memory))
+    }
+
+    /// The call enters the line, in the place of one that waited or not.
+    func noteEntering(at now: ScopeInstant, inPlaceOfAnother: Bool) {
+        if !inPlaceOfAnother || past.waitingSince == nil { past.waitingSince = now }
+    }
+
+    /// A run starts, and those that came since this time go on waiting.
+    func noteStart(at now: ScopeInstant, waitingSince: ScopeInstant?) {
+        past.lastStart = now
+        past.waitingSince = waitingSince
+    }
+
+    func noteWindowEnd(_ end: ScopeInstant) { past.lastWindowEnd = end }
+
+    /// What a policy may know; `deciding` about a run of the line, and otherwise about a call that comes now.
+    func past(arrival: ScopeInstant, deciding: Bool, isAnyWaiting: Bool) -> KeyPast {
+        var past = past
+        if !deciding { (past.previousCall, past.lastCall) = (past.lastCall, arrival) }
+        if !isAnyWaiting { past.waitingSince = nil }
+        return past
+    }
+}

@@ -1,0 +1,19 @@
+extension ScopedTask {
+    /// Moves the deadline of the run, on the scope's clock.
+    ///
+    /// Use it where somebody else than the run learns that the work deserves more time, or less:
+    ///
+    /// ```swift
+    /// let upload = tasks.addTask(id: file, deadline: .seconds(30)) { try await send(file) }
+    /// server.onProgress { upload.moveDeadline(in: .seconds(30)) }
+    /// ```
+    ///
+    /// Code of the run itself, and code that it calls, uses ``Deadline/move(in:)``. Only the deadline of the call moves: those
+    /// around a structured scope stay, and still win if they are earlier. A run that was called without a deadline has none to
+    /// move, and gets none. With the policy `join` the deadline is that of all callers, whoever moves it.
+    ///
+    /// - Parameter duration: The time from now. With zero or less the deadline passes now.
+    /// - Returns: `false` if the run has no deadline, if its deadline has passed, or if it has ended.
+    @discardableResult
+    public func moveDeadline(in duration: Duration) -> Bool { run.limit?.move(in: duration) ?? false }
+}

@@ -1,0 +1,73 @@
+import Lanyard
+import LanyardTestSupport
+import LanyardTesting
+import Testing
+
+@Suite("cancelAll(where:)")
+struct CancelWhereTests {
+    private struct Page: Hashable, Sendable {
+        let chapter: Int
+        let number: Int
+    }
+
+    private let scope = TaskScope("Book")
+
+    private func add(_ id: some Hashable & Sendable, _ policy: OverlapPolicy = .queue) -> ScopedTask<Void> {
+        scope.addTask(id: id, policy: policy) { try await untilCancelled() }
+    }
+
+    @Test func `runs of the keys that match are cancelled, those that wait included, and no others`() async {
+        let first = [
+            add(Page(chapter: 1, number: 1)), add(Page(chapter: 1, number: 1)), add(Page(chapter: 1, number: 2)),
+        ]
+        let others = [
+            add(Page(chapter: 2, number: 1)), add(1), add("chapter 1"), scope.addTask { try await untilCancelled() },
+        ]
+        let line: UInt = #line + 1
+        scope.cancelAll("left the chapter") { (page: Page) in page.chapter == 1 }
+        for task in first {
+            #expect(task.cause?.kind == .requested)
+            #expect(task.cause?.reason == "left the chapter")
+            #expect(task.cause?.origin == CallSite(line: line))
+        }
+        #expect(others.allSatisfy { !$0.isCancelled })
+        scope.cancelAll()
+        for task in first + others { await settle(task) }
+    }
+
+    @Test func `a predicate over TaskKey sees all keys, whatever their type`() async {
+        let (page, number, text) = (add(Page(chapter: 1, number: 1)), add(7), add("seven"))
+        let seen = Log<String>()
+        scope.cancelAll { (key: TaskKey) in
+            seen.note(key.description)
+            return key.base is String
+        }
+        #expect(seen.all.count == 3)
+        #expect(text.isCancelled && !page.isCancelled && !number.isCancelled)
+        scope.cancelAll()
+        for task in [page, number, text] { await settle(task) }
+    }
+
+    @Test func `the predicate may use the scope, and what it throws is passed on before anything is cancelled`() async {
+        let tasks = [add(1), add(2)]
+        #expect(throws: Refusal.self) {
+            try scope.cancelAll { (number: Int) in
+                #expect(scope.count == 2, "It is not called under the scope's lock.")
+                if number > 0 { throw Refusal(description: "no") }
+                return true
+            }
+        }
+        #expect(tasks.allSatisfy { !$0.isCancelled })
+        scope.cancelAll { (_: Int) in true }
+        for task in tasks { #expect(await task.outcome.cause?.kind == .requested) }
+    }
+
+    @Test func `scopes below keep their keys`() async {
+        let child = scope.child()
+        let task = child.addTask(id: 1) { try await untilCancelled() }
+        scope.cancelAll { (_: TaskKey) in true }
+        #expect(!task.isCancelled)
+        child.cancelAll { (_: TaskKey) in true }
+        await settle(task)
+    }
+}

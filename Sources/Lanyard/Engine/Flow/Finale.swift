@@ -14,13 +14,10 @@ final class Finale: Sendable {
         self.body = body
     }
 
-    /// In one step with the caller's, if that is on the actor of the owner.
-    func tell(_ run: Run, isolation: isolated (any Actor)? = #isolation) async {
-        let home = home.actor
-        if home === isolation { body(run, home) } else { await tell(run, on: home) }
-    }
+    /// Goes to where it is told.
+    func tell(_ run: Run) async { await tell(run, on: home.actor) }
 
-    /// The same, if the caller is there; whether it is.
+    /// Tells it in one step with the caller's, if that is there; whether it is.
     func tellHere(_ run: Run, _ isolation: (any Actor)?) -> Bool {
         let home = home.actor
         guard home === isolation else { return false }

@@ -140,8 +140,7 @@ extension Run {
 
     // MARK: The end of all
 
-    /// Tells that the run is over: of one that made room for another, only who wants to hear of that, too. On the actor of the caller: in
-    /// one step with the delivery, if the finale is told there.
+    /// Whether a finale is told of the run: of one that made room for another, only if it wants to hear of that, too.
     @inline(never)
     private func tells(_ finale: Finale, isOvertaken: Bool) -> Bool {
         if !finale.tellsReplaced, let cause {

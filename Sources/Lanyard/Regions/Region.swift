@@ -52,6 +52,10 @@ final class Region: Sendable {
         }
     }
 
+    deinit {
+        Releases.release(surrounding.withLock { isKnownUniquelyReferenced(&$0) ? $0.take() : nil })
+    }
+
     @TaskLocal static var innermost: Region?
 
     /// The region that the current code is part of. Task-locals also reach runs and tasks that are started in a region

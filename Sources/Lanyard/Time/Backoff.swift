@@ -36,7 +36,7 @@ public struct Backoff: Sendable {
     ///
     /// - Parameter failures: The number of failures. Less than one counts as one.
     public func wait(afterFailures failures: Int) -> Duration {
-        let limit = max(limit, .zero)
+        let limit = min(max(limit, .zero), .century)
         var bound = min(max(base, .zero), limit)
         var left = max(1, failures) - 1
         while left > 0 && bound < limit && bound > .zero {

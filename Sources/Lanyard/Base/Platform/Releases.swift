@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Musl)
+private import Musl
+#elseif canImport(Android)
+private import Android
+#elseif canImport(Darwin)
+private import Darwin
+#endif
+
+/// Releases objects of which each may hold the next, as many as there are.
+///
+/// The runtime would release them in one another's `deinit`, until the stack is full. So each hands over in its `deinit` what it
+/// holds of that kind. What comes while the thread is releasing another waits until that is gone.
+package enum Releases {
+    private final class Queue {
+        var waiting: [AnyObject] = []
+    }
+
+    /// Releases an object, if there is one.
+    package static func release(_ object: consuming AnyObject?) {
+        guard let object else { return }
+        if let queue = current {
+            queue.waiting.append(object)
+            return
+        }
+        let queue = Queue()
+        current = queue
+        queue.waiting.append(consume object)
+        while let next = queue.waiting.popLast() { withExtendedLifetime(next) {} }
+        current = nil
+    }
+
+    #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        let error = pthread_key_create(&key, nil)
+        precondition(error == 0, "The system has no room for one more key of threads: \(error).")
+        return key
+    }()
+
+    /// The queue of the thread, while it releases one.
+    private static var current: Queue? {
+        get { pthread_getspecific(key).map { Unmanaged<Queue>.fromOpaque($0).takeUnretainedValue() } }
+        set { pthread_setspecific(key, newValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }) }
+    }
+    #else
+    /// There is one thread here.
+    nonisolated(unsafe) private static var current: Queue?
+    #endif
+}

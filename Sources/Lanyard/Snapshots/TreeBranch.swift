@@ -5,8 +5,8 @@ struct TreeBranch {
     /// How many levels are drawn.
     private static let most = 64
 
-    /// What stands to the left of what lies below, for each level.
-    private var guides: [String] = []
+    /// What stands to the left of what lies below: three characters for each level that is drawn.
+    private var guide = ""
     private var ends: [Int]
 
     init(end: Int) { ends = [end] }
@@ -16,19 +16,20 @@ struct TreeBranch {
 
     /// Goes on below one whose line was drawn last.
     mutating func enter(isLast: Bool, end: Int) {
-        if ends.count <= Self.most { guides.append(isLast ? "   " : "│  ") }
+        if ends.count <= Self.most { guide += isLast ? "   " : "│  " }
         ends.append(end)
     }
 
     /// Goes back to where the lines of a level are drawn.
     mutating func leave(downTo level: Int) {
+        let drawn = min(ends.count - 1, Self.most)
         ends.removeLast(ends.count - level)
-        if guides.count >= level { guides.removeLast(guides.count - level + 1) }
+        guide.removeLast(3 * max(drawn - level + 1, 0))
     }
 
     func line(_ text: String, isLast: Bool) -> String {
         let depth = ends.count > Self.most ? "(\(ends.count)) " : ""
-        return guides.joined() + (isLast ? "└─ " : "├─ ") + depth + text
+        return guide + (isLast ? "└─ " : "├─ ") + depth + text
     }
 
     /// The lines of those that have nothing below them.

@@ -17,16 +17,16 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
     /// No duration is too long. What lies more than a century later stands for an instant that never comes.
     public func advanced(by duration: Duration) -> ScopeInstant {
         if duration > .century || offset >= Self.never.offset { return .never }
-        return ScopeInstant(offset: Self.bounded(offset.adding(duration)))
+        return Self.bounded(offset.adding(duration), centuries: 1)
     }
 
     /// The instant that lies so much after a clock was first seen, as far as any clock counts.
-    static func read(_ offset: Duration) -> ScopeInstant { ScopeInstant(offset: bounded(offset)) }
+    static func read(_ offset: Duration) -> ScopeInstant { bounded(offset, centuries: 3) }
 
-    /// Earlier than never, by more than anybody adds.
-    private static func bounded(_ offset: Duration) -> Duration {
-        let most = never.offset - .century - .century
-        return min(max(offset, .zero - most), most)
+    /// Earlier than never, by some centuries at least: by more than anybody adds to what a clock says.
+    private static func bounded(_ offset: Duration, centuries: Int) -> ScopeInstant {
+        let most = never.offset - .century * centuries
+        return ScopeInstant(offset: min(max(offset, .zero - most), most))
     }
 
     /// Returns the time from this instant to `other`; it is negative if `other` is earlier.

@@ -70,7 +70,7 @@ public final class TaskProgress: Sendable {
     }
 
     deinit {
-        if isKnownUniquelyReferenced(&parent) { Releases.release(parent.take()) }
+        Releases.release(&parent)
     }
 
     /// Makes the progress of a part of this work.

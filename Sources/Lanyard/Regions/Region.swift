@@ -53,7 +53,8 @@ final class Region: Sendable {
     }
 
     deinit {
-        Releases.release(surrounding.withLock { isKnownUniquelyReferenced(&$0) ? $0.take() : nil })
+        var outer = surrounding.withLock { $0.take() }
+        Releases.release(&outer)
     }
 
     @TaskLocal static var innermost: Region?

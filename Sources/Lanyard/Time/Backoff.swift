@@ -44,6 +44,7 @@ public struct Backoff: Sendable {
             left -= 1
         }
         let share = random()
-        return share > 0 ? bound * min(share, 1) : .zero
+        if share >= 1 { return bound }
+        return share > 0 ? bound * share : .zero
     }
 }

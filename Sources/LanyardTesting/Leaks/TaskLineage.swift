@@ -27,7 +27,7 @@ package final class TaskLineage: Sendable {
     }
 
     deinit {
-        if isKnownUniquelyReferenced(&outer) { Releases.release(outer.take()) }
+        Releases.release(&outer)
     }
 
     func enter(_ run: RunInfo) {

@@ -46,7 +46,7 @@ import Testing
     @Test func `a run that came and whose predecessor has ended since is asked, too`() async throws {
         let (clock, asked) = (TestClock(), Log<String>())
         let scope = TaskScope("Feed", on: clock)
-        scope.setLimit(0)
+        scope.pause()
         let first = scope.addTask(name: "first") {}
         // Between the look at the runs and the look at what became of them.
         var isFirst = true

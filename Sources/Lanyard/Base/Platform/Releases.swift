@@ -14,20 +14,29 @@ private import Darwin
 /// holds of that kind. What comes while the thread is releasing another waits until that is gone.
 package enum Releases {
     private final class Queue {
-        var waiting: [AnyObject] = []
+        private(set) var waiting: [AnyObject] = []
+
+        func take<Object: AnyObject>(_ property: inout Object?) {
+            if let object = property.take() { waiting.append(object) }
+        }
+
+        /// Out of the list first: what it releases comes into that.
+        func releaseLast() { withExtendedLifetime(waiting.popLast()) {} }
     }
 
-    /// Releases an object, if there is one.
-    package static func release(_ object: consuming AnyObject?) {
-        guard let object else { return }
-        if let queue = current {
-            queue.waiting.append(object)
-            return
-        }
+    /// Releases what a property holds, if nobody else does: what others hold, the last of them releases.
+    @inline(__always)
+    package static func release<Object: AnyObject>(_ property: inout Object?) {
+        if isKnownUniquelyReferenced(&property) { enqueue(&property) }
+    }
+
+    @inline(never)
+    private static func enqueue<Object: AnyObject>(_ property: inout Object?) {
+        if let queue = current { return queue.take(&property) }
         let queue = Queue()
         current = queue
-        queue.waiting.append(consume object)
-        while let next = queue.waiting.popLast() { withExtendedLifetime(next) {} }
+        queue.take(&property)
+        while !queue.waiting.isEmpty { queue.releaseLast() }
         current = nil
     }
 

@@ -16,7 +16,7 @@ final class Enclosure: Sendable {
     }
 
     deinit {
-        if isKnownUniquelyReferenced(&run) { Releases.release(run.take()) }
+        Releases.release(&run)
     }
 
     /// Whether the run went on without waiting for what is enclosed.

@@ -85,8 +85,12 @@ package final class ScopeCore: Sendable {
     deinit {
         disarmAll()
         // The block holds what the scope is part of: another run, and through it another scope.
-        if isStructured { Releases.release(block.take()) }
-        if isKnownUniquelyReferenced(&parent) { Releases.release(parent.take()) }
+        if isStructured {
+            var last: AnyObject? = block
+            block = nil
+            Releases.release(&last)
+        }
+        Releases.release(&parent)
     }
 
     /// Joined once, if it has two parts.

@@ -98,7 +98,10 @@ struct PolicyCompatTests {
     @Test func `A policy that joins without sharing only where no state of the questions lies is found in a history`()
         async throws
     {
-        let greedy = Made(admitting: { $0.waiting > 3 ? .join : .enter() }, starting: { $0.busy == 0 ? .now() : .later })
+        let greedy = Made(
+            admitting: { $0.waiting > 3 ? .join : .enter() },
+            starting: { $0.busy == 0 ? .now() : .later }
+        )
         let problem = try #require(try await problems(greedy).first)
         #expect(problem.contains("answered “join”, and its “sharesRuns” is false"))
     }

@@ -53,8 +53,8 @@ struct Shutdown {
     /// Waits until some have ended, and then those who have come meanwhile, but no longer than `duration`: `nil` for as long as
     /// it takes.
     ///
-    /// Who has come is asked when all that were met have ended: one that was there when it was asked and has ended since may have
-    /// added another.
+    /// It looks for those when all that were met have ended. One that was there at the look, and has ended since, may have added
+    /// another.
     ///
     /// - Throws: ``ScopeError/waitsForEachOther(_:_:)``.
     nonisolated(nonsending)

@@ -36,11 +36,11 @@ public struct Backoff: Sendable {
     ///
     /// - Parameter failures: The number of failures. Less than one counts as one.
     public func wait(afterFailures failures: Int) -> Duration {
-        let limit = min(max(limit, .zero), .century)
+        let limit = max(limit, .zero)
         var bound = min(max(base, .zero), limit)
         var left = max(1, failures) - 1
         while left > 0 && bound < limit && bound > .zero {
-            bound = min(limit, bound * 2)
+            bound = bound > limit / 2 ? limit : bound * 2
             left -= 1
         }
         let share = random()

@@ -12,7 +12,8 @@ import Testing
         let timers = Timers.on(clock)
         clock.set(time)
         let happened = Log<String>()
-        let (second, none, past) = (Limit(in: .seconds(1), on: timers), Limit(in: nil, on: timers), Limit(in: .zero, on: timers))
+        let (second, none) = (Limit(in: .seconds(1), on: timers), Limit(in: nil, on: timers))
+        let past = Limit(in: .zero, on: timers)
         second.set { happened.note("second") }
         none.set { happened.note("none") }
         past.set { happened.note("past") }
@@ -34,13 +35,14 @@ import Testing
     @Test func `instants that lie as far apart as can be said have a time between them`() {
         let (early, late) = (ScopeInstant(offset: .shortest), ScopeInstant(offset: .longest))
         #expect(early.duration(to: late) == .longest && late.duration(to: early) == .shortest)
-        #expect(late.advanced(by: .longest) == .never && early.advanced(by: .shortest) < .longAgo.advanced(by: .seconds(1 << 40)))
+        #expect(late.advanced(by: .longest) == .never)
+        #expect(early.advanced(by: .shortest) < .longAgo.advanced(by: .seconds(1 << 31) * 4))
     }
 
-    @Test func `a bound that doubles ends at a century`() {
+    @Test func `a bound that doubles ends at the limit, however long that is`() {
         let backoff = Backoff(from: .longest, upTo: .longest) { 1 }
-        #expect(backoff.wait(afterFailures: 1) == Self.century)
-        #expect(Backoff(from: .seconds(1), upTo: .longest) { 1 }.wait(afterFailures: 1_000) == Self.century)
+        #expect(backoff.wait(afterFailures: 1) == .longest)
+        #expect(Backoff(from: .seconds(1), upTo: .longest) { 1 }.wait(afterFailures: 1_000) == .longest)
     }
 
     @Test(arguments: [MissedTicks.skip, .burst, .delay])

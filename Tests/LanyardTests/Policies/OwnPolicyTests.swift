@@ -46,7 +46,9 @@ struct OwnPolicyTests {
         func start(_ key: KeyState) -> StartDecision { .now() }
     }
 
-    @Test func `a call that a policy joins without sharing is refused, fails with what to do, and is warned of once`() async throws {
+    @Test func `a call that a policy joins without sharing is refused, fails with what to do, and is warned of once`()
+        async throws
+    {
         let (scope, gate, policy) = (TaskScope("Feed", on: clock), Gate(), OverlapPolicy(Joiner(name: "joiner")))
         let warnings = try await Warnings.said(with: "“joiner”") {
             let first = scope.addTask(id: "key", policy: policy) { await gate.wait() }

@@ -46,7 +46,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func `one is planned whose scopes all end one after the other`(isBefore: Bool) async {
+    @Test(arguments: [true, false]) func `one is planned whose scopes all end one after the other`(isBefore: Bool) async
+    {
         await #expect(processExitsWith: .success) { [isBefore] in
             let scopes = Self.makeChain(phase: isBefore ? .beforeParent : .afterParent)
             let planned = ShutdownPlan(scopes[0].core).phases

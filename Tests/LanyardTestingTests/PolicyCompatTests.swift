@@ -71,7 +71,7 @@ struct PolicyCompatTests {
             (Made(admitting: { _ in .skip }), "`admit` skips a call to an idle key: nothing would ever run."),
             (
                 Made(admitting: { $0.running > 0 ? .join : .enter() }),
-                "`admit` joins, but `sharesRuns` is false: the call would be let in without it."
+                "`admit` joins, but `sharesRuns` is false: the call would be refused."
             ),
             (
                 Made(sharesRuns: true, admitting: { $0.waiting > 0 ? .join : .enter() }),
@@ -202,6 +202,17 @@ struct PolicyCompatTests {
                 """
         )
         #expect(try await problems(Made(memory: .seconds(-1))) == ["`memory` is negative: -1.0 seconds."])
+    }
+
+    @Test func `A policy that joins without sharing only where no state of the questions lies is found in a history`()
+        async throws
+    {
+        let greedy = Made(
+            admitting: { $0.waiting > 3 ? .join : .enter() },
+            starting: { $0.busy == 0 ? .now() : .later }
+        )
+        let problem = try #require(try await problems(greedy).first)
+        #expect(problem.contains("answered “join”, and its “sharesRuns” is false"))
     }
 
     @Test func `What shows only in a history is told with it`() async throws {

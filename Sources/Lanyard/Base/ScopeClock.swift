@@ -26,7 +26,7 @@ package enum ScopeClock: Sendable {
         case .continuous:
             // From here on, because its instants say nothing of ours.
             let left = deadline.offset - Self.sinceStart
-            try await ContinuousClock().sleep(until: .now.advanced(by: left))
+            try await ContinuousClock().sleep(until: .now.advanced(by: min(left, .century)))
         case .custom(let clock): try await clock.sleep(deadline)
         }
     }
@@ -46,8 +46,14 @@ package final class CustomClock: Sendable {
     init(_ clock: some Clock<Duration>) {
         isSuspending = clock is SuspendingClock
         let origin = clock.now
-        now = { ScopeInstant(offset: origin.duration(to: clock.now)) }
-        sleep = { try await clock.sleep(until: origin.advanced(by: $0.offset), tolerance: nil) }
+        now = { .read(origin.duration(to: clock.now)) }
+        sleep = {
+            // From here on where it lies far away: its instants may not reach so far, and nobody waits for that.
+            let now = clock.now
+            let isFar = $0.offset.subtracting(origin.duration(to: now)) > .century
+            let deadline = isFar ? now.advanced(by: .century) : origin.advanced(by: $0.offset)
+            try await clock.sleep(until: deadline, tolerance: nil)
+        }
         makeAlarm = if let clock = clock as? any AlarmClock { Self.alarms(of: clock) } else { nil }
     }
 

@@ -14,22 +14,28 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
 
     /// Returns the instant that lies `duration` later.
     ///
-    /// The result never lies more than a century from the moment when the clock was first seen, so no duration is too long.
+    /// No duration is too long. What lies more than a century later stands for an instant that never comes.
     public func advanced(by duration: Duration) -> ScopeInstant {
-        ScopeInstant(offset: Self.bounded(Self.bounded(offset) + Self.bounded(duration)))
+        if duration > .century || offset >= Self.never.offset { return .never }
+        return Self.bounded(offset.adding(duration), centuries: 1)
     }
 
-    private static func bounded(_ offset: Duration) -> Duration {
-        min(max(offset, .zero - never.offset), never.offset)
+    /// The instant that lies so much after a clock was first seen, as far as any clock counts.
+    static func read(_ offset: Duration) -> ScopeInstant { bounded(offset, centuries: 3) }
+
+    /// Earlier than never, by some centuries at least: by more than anybody adds to what a clock says.
+    private static func bounded(_ offset: Duration, centuries: Int) -> ScopeInstant {
+        let most = never.offset - .century * centuries
+        return ScopeInstant(offset: min(max(offset, .zero - most), most))
     }
 
     /// Returns the time from this instant to `other`; it is negative if `other` is earlier.
     public func duration(to other: ScopeInstant) -> Duration {
-        other.offset - offset
+        other.offset.subtracting(offset)
     }
 
     /// The same in ticks.
-    func ticks(to other: ScopeInstant) -> Int64 { (other.offset - offset).ticks }
+    func ticks(to other: ScopeInstant) -> Int64 { duration(to: other).ticks }
 
     /// Returns whether `lhs` is earlier than `rhs`.
     public static func < (lhs: ScopeInstant, rhs: ScopeInstant) -> Bool {
@@ -37,8 +43,8 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
         lhs.offset.attoseconds < rhs.offset.attoseconds
     }
 
-    /// Later than anybody waits, and than the system's clocks can: a century.
-    static let never = ScopeInstant(offset: .seconds(3_155_760_000))
+    /// Later than any clock says, whatever it said when it was first seen: ten times the age of the world.
+    static let never = ScopeInstant(offset: .seconds(1 << 62))
 
     /// Before anything that anybody waits for.
     static let longAgo = ScopeInstant(offset: .zero - never.offset)

@@ -23,7 +23,8 @@ public protocol OverlapReducer: Sendable {
     /// future, to tell a run that waits for time from one that waits for other runs.
     func start(_ key: KeyState) -> StartDecision
 
-    /// Whether calls share the run of their key. Without this, a decision of ``AdmitDecision/join`` is not followed.
+    /// Whether calls share the run of their key. Without this, a call that is answered with ``AdmitDecision/join`` is refused, with
+    /// ``ScopeError/joinsUnshared(_:)``.
     var sharesRuns: Bool { get }
 
     /// The order in which waiting runs start. If policies of both orders share a key, the runs in order of arrival come last.

@@ -20,8 +20,8 @@ public protocol PayloadReducer<Payload>: Sendable {
     /// The type of what a call is about.
     associatedtype Payload: Sendable
 
-    /// Decides whether a new run enters the key, and which runs it displaces. It cannot share a run: ``AdmitDecision/join``
-    /// skips it.
+    /// Decides whether a new run enters the key, and which runs it displaces. It cannot share a run: a call
+    /// that it answers with ``AdmitDecision/join`` is refused.
     ///
     /// Like ``start(_:_:)`` it is called under the scope's lock, so it must not call out.
     func admit(_ payload: Payload, _ key: KeyPayloads<Payload>) -> AdmitDecision

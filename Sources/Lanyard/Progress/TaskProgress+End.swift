@@ -73,11 +73,17 @@ extension TaskProgress {
 
     /// The state at the end, of this progress or, if it came first, of one above it; `nil` while it runs.
     var last: ProgressSnapshot? {
-        if !hasEnded.load(ordering: .sequentiallyConsistent) {
-            guard let above = parent?.last else { return nil }
-            end(above.state)
+        var open: [TaskProgress] = []
+        var progress = self
+        while !progress.hasEnded.load(ordering: .sequentiallyConsistent) {
+            guard let parent = progress.parent else { return nil }
+            open.append(progress)
+            progress = parent
         }
-        return record.withLock { $0.last }
+        let last = progress.record.withLock { $0.last }
+        guard let last, let first = open.first else { return last }
+        for part in open.reversed() { part.end(last.state) }
+        return first.record.withLock { $0.last }
     }
 
     /// Whether nothing that is reported counts any more.

@@ -48,15 +48,28 @@ extension TaskProgress {
         }
     }
 
-    /// Brings the parent's count up to date. Whoever writes last looks again, so that no report is lost to another
-    /// that was faster.
+    /// Brings the counts of all above up to date, as far as they change.
     func publish() {
-        guard let parent, weight > 0 else { return }
+        var progress = self
+        while let parent = progress.parent, progress.weight > 0, progress.passOn(to: parent) {
+            parent.changed()
+            progress = parent
+        }
+    }
+
+    /// Brings the parent's count up to date; whether it has changed. Whoever writes last looks again, so that no report is lost
+    /// to another that was faster.
+    private func passOn(to parent: TaskProgress) -> Bool {
+        var hasChanged = false
         while true {
             let share = ownFraction * weight
             let before = self.share.exchange(share.bitPattern, ordering: .sequentiallyConsistent)
-            parent.receive(share - Double(bitPattern: before))
-            if ownFraction * weight == share { return }
+            let difference = share - Double(bitPattern: before)
+            if difference != 0 {
+                parent.childrenDone.addDouble(difference)
+                hasChanged = true
+            }
+            if ownFraction * weight == share { return hasChanged }
         }
     }
 
@@ -64,13 +77,6 @@ extension TaskProgress {
     private var ownFraction: Double {
         guard hasEnded.load(ordering: .sequentiallyConsistent) else { return amounts.fraction ?? 0 }
         return record.withLock { $0.last?.fraction } ?? 0
-    }
-
-    private func receive(_ difference: Double) {
-        guard difference != 0 else { return }
-        childrenDone.addDouble(difference)
-        publish()
-        changed()
     }
 
     /// Wakes those who wait for a change.

@@ -32,7 +32,8 @@ internal import Synchronization
 /// | a weight that is not a positive number, or NaN or infinite | the child counts for nothing in its parent |
 /// | anything after the end | ignored |
 public final class TaskProgress: Sendable {
-    let parent: TaskProgress?
+    /// The one that it is a part of. Unsafe, because only `deinit` changes it.
+    @exclusivity(unchecked) nonisolated(unsafe) private(set) var parent: TaskProgress?
     let weight: Double
     let clock: ScopeClock
 
@@ -66,6 +67,10 @@ public final class TaskProgress: Sendable {
         self.clock = clock
         ownTotal = Atomic(max(total ?? -1, -1))
         record = Mutex(Record(window: RateWindow(startingAt: clock.now())))
+    }
+
+    deinit {
+        Releases.release(&parent)
     }
 
     /// Makes the progress of a part of this work.

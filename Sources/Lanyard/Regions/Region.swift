@@ -21,10 +21,15 @@ final class Region: Sendable {
     let machine = Mutex(RegionStateMachine<Task<Void, Never>>())
     private let surrounding: Mutex<Region?>
 
+    /// The nearest one around it that has a limit or is a shield, so that to look for limits does not take a walk past all the others.
+    private let nearestLimiting: Mutex<Region?>
+
     init(isShield: Bool = false, limit: Limit? = nil, deadline: Duration? = nil) {
         self.deadline = deadline
         run = CurrentRun.run
-        surrounding = Mutex(Region.current)
+        let outer = Region.current
+        surrounding = Mutex(outer)
+        nearestLimiting = Mutex(outer?.limiting)
         self.isShield = isShield
         self.limit = limit
     }
@@ -52,6 +57,13 @@ final class Region: Sendable {
         }
     }
 
+    deinit {
+        var outer = surrounding.withLock { $0.take() }
+        Releases.release(&outer)
+        var limiting = nearestLimiting.withLock { $0.take() }
+        Releases.release(&limiting)
+    }
+
     @TaskLocal static var innermost: Region?
 
     /// The region that the current code is part of. Task-locals also reach runs and tasks that are started in a region
@@ -63,6 +75,23 @@ final class Region: Sendable {
 
     /// The region that surrounds it in the same run.
     var outer: Region? { surrounding.withLock { $0 } }
+
+    /// This one, or the nearest around it, that has a limit or is a shield.
+    private var limiting: Region? { limit != nil || isShield ? self : nearestLimiting.withLock { $0 } }
+
+    /// The deadlines from here outward, the nearest first, and whether they end at a shield.
+    var limitsOutward: (limits: [Limit], endAtShield: Bool) {
+        var limits: [Limit] = []
+        var next = limiting
+        while let region = next {
+            if !region.isOver {
+                if let limit = region.limit { limits.append(limit) }
+                if region.isShield { return (limits, true) }
+            }
+            next = region.nearestLimiting.withLock { $0 }
+        }
+        return (limits, false)
+    }
 
     /// From here outward, those whose body still runs.
     private var outward: some Sequence<Region> {
@@ -112,9 +141,14 @@ final class Region: Sendable {
         if let wait = remains.wait { run?.activity.endWait(wait) }
         cancelToken()  // Who waited for the body finds its token cancelled, however far those are who cancelled it.
         let living = outer?.living
+        let limiting = living?.limiting
         _ = surrounding.withLock { surrounding in
             defer { surrounding = living }
             return surrounding
+        }
+        _ = nearestLimiting.withLock { nearest in
+            defer { nearest = limiting }
+            return nearest
         }
     }
 }

@@ -38,5 +38,10 @@ struct Surroundings {
 
 extension Enclosure {
     /// That of the current code.
-    static var current: Enclosure { Enclosure(run: CurrentRun.run, limits: Surroundings.current.limits) }
+    static var current: Enclosure {
+        let run = CurrentRun.run
+        let (near, endAtShield) = Region.current?.limitsOutward ?? ([], false)
+        let far = endAtShield ? [] : run.map(\.limits) ?? []
+        return Enclosure(run: run, limits: (near + far).filter(\.limits))
+    }
 }

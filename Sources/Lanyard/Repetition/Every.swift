@@ -29,11 +29,12 @@ nonisolated(nonsending)
 {
     let clock = ScopeClock.current(clock)
     var ticks = Ticks(
-        first: clock.now().advanced(by: max(.zero, delay)),
+        first: delay > .zero ? clock.now().advanced(by: delay) : nil,
         interval: max(.zero, interval),
         missed: missed
     )
     while try await pause(for: "the next tick", until: ticks.next, on: clock) {
+        ticks.begin(clock.now())
         try await body()
         try Task.checkCancellation()
         ticks.advance(clock.now())

@@ -50,7 +50,7 @@ nonisolated(nonsending)
             let wait = max(.zero, after ?? backoff.wait(afterFailures: failures))
             guard failures < max(1, limit), !isTooLong(wait) else { throw error }
             try await waiting(FailedAttempt(error: error, attempt: attempt, failuresInARow: failures, wait: wait))
-            let next = clock.now().advanced(by: wait)
+            let next = wait > .zero ? clock.now().advanced(by: wait) : nil
             repetition = repetition ?? CurrentRun.run?.activity.beginRepetition()
             guard try await pause(for: "attempt \(attempt + 1), after “\(error)”", until: next, on: clock) else {
                 throw error

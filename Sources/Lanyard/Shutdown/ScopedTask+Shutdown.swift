@@ -30,7 +30,8 @@ extension ScopedTask {
             cancel(.shutdown, nil, origin)
             return [run]
         } isEnough: {
-            $0.cause(of: caller) != nil
+            // One that the last caller has taken along is waited for.
+            $0.cause(of: caller) != nil && $0.cause == nil
         }.perform(grace: grace, patience: patience)
     }
 }

@@ -31,50 +31,54 @@ struct Shutdown {
 
     /// Goes down the ladder once, and adds those that it meets.
     nonisolated(nonsending)
-        func perform(grace: Duration, patience: Duration?, meeting met: inout [RunID: Run]) async throws
+        func perform(grace: Duration, patience: Duration?, meeting all: inout [RunID: Run]) async throws
     {
-        func askThoseNotYetMet() {
-            for run in runs() where met.updateValue(run, forKey: run.id) == nil { ask(run) }
+        var met: [RunID: Run] = [:]
+        defer { all.merge(met) { $1 } }
+        func askThoseNotYetMet() -> [Run] {
+            let new = runs().filter { met.updateValue($0, forKey: $0.id) == nil }
+            for run in new { ask(run) }
+            return new
         }
-        // On a busy machine the grace may be over before anybody begins to wait: runs that are to have a grace are asked first.
-        if grace > .zero && !Task.isCancelled { askThoseNotYetMet() }
-        try await wait(grace) {
-            askThoseNotYetMet()
-            return met.values.sorted { $0.id < $1.id }
+        // Without a grace nothing is asked and no clock is read: one that walks back would make of no time an eternity.
+        if grace > .zero && !Task.isCancelled {
+            // On a busy machine the grace may be over before anybody begins to wait: those that are to have one are asked first.
+            let first = askThoseNotYetMet()
+            try await wait(grace, for: first, then: askThoseNotYetMet)
         }
         for run in runs() + cancel() { met[run.id] = run }
-        let all = met.values.sorted { $0.id < $1.id }
-        try await wait(patience) { all }
+        try await wait(patience, for: met.values.sorted { $0.id < $1.id })
     }
 
-    /// Waits until all have ended, those included that come meanwhile, but no longer than `duration`.
+    /// Waits until some have ended, and then those who have come meanwhile, but no longer than `duration`: `nil` for as long as
+    /// it takes.
+    ///
+    /// It looks for those when all that were met have ended. One that was there at the look, and has ended since, may have added
+    /// another.
     ///
     /// - Throws: ``ScopeError/waitsForEachOther(_:_:)``.
     nonisolated(nonsending)
-        private func wait(_ duration: Duration?, for runs: () -> [Run]) async throws
+        private func wait(_ duration: Duration?, for runs: [Run], then more: () -> [Run] = { [] }) async throws
     {
-        // No time and any time need no clock: a user's may stand anywhere, or walk back.
-        if let duration, duration <= .zero { return }
-        let limit = duration.map { Limit(in: $0, on: timers) }
+        guard let duration else { return try await wait(for: runs, then: more) }
+        if duration <= .zero { return }
+        let limit = Limit(in: duration, on: timers)
         let region = Region(limit: limit)
-        limit?.set { region.cancel(nil) }
-        try await region.execute {
-            var settled: Set<RunID>?
-            while !Task.isCancelled {
-                let all = runs()
-                let pending = all.filter { $0.phase != .ended && !isEnough($0) }
-                if pending.isEmpty {
-                    // One may have added the next and ended after it was listed: so all have to be the same once more.
-                    let ids = Set(all.map(\.id))
-                    if ids == settled { return }
-                    settled = ids
-                    continue
-                }
-                for run in pending {
-                    do { try await run.waitNoted() } catch is CancellationError {}
-                }
+        limit.set { region.cancel(nil) }
+        try await region.execute { try await wait(for: runs, then: more) }
+    }
+
+    nonisolated(nonsending)
+        private func wait(for runs: [Run], then more: () -> [Run]) async throws
+    {
+        var pending = runs
+        repeat {
+            for run in pending where !Task.isCancelled && run.phase != .ended && !isEnough(run) {
+                do { try await run.waitNoted() } catch is CancellationError {}
             }
-        }
+            if Task.isCancelled { return }
+            pending = more()
+        } while !pending.isEmpty
     }
 }
 

@@ -1,62 +1,82 @@
 /// Which scopes end one after the other, and which beside each other, when one of them is shut down.
+///
+/// A loop down the tree and one up, and no recursion: a tree may be deeper than the stack.
 struct ShutdownPlan {
     /// The first ends first. In a phase stand those scopes alone below which others end with them.
     let phases: [[ScopeCore]]
 
     init(_ core: ScopeCore) {
-        let parts = Parts(core)
-        phases = parts.before + [parts.beside] + parts.after
-    }
-
-    /// The first phase in which a scope stands that is not done, without those that are; `nil` if all are.
-    func next(after done: [ScopeCore]) -> [ScopeCore]? {
-        let done = Set(done.map(ObjectIdentifier.init))
-        return phases.lazy.map { $0.filter { !done.contains(ObjectIdentifier($0)) } }.first { !$0.isEmpty }
-    }
-
-    /// What ends before a scope, beside it and after it.
-    private struct Parts {
-        /// Phases; the last is that before the scope's own.
-        var before: [[ScopeCore]] = []
-        var beside: [ScopeCore]
-
-        /// Phases; the first is that after the scope's own.
-        var after: [[ScopeCore]] = []
-
-        init(_ core: ScopeCore) {
-            beside = [core]
-            let children = core.children
-            for child in children where child.phase == .withParent {
-                let parts = Parts(child)
-                before.alignEnds(with: parts.before)
-                after.alignStarts(with: parts.after)
+        var stations = Self.stations(core)
+        Self.measure(&stations)
+        var phases: [[ScopeCore]] = Array(repeating: [], count: stations[0].phaseCount)
+        stations[0].turn = stations[0].lead
+        for index in stations.indices {
+            if let above = stations[index].above {
+                stations[index].turn = stations[index].turn(below: stations[above])
+                if stations[index].core.phase == .withParent { continue }
             }
-            var earlier: [[ScopeCore]] = []
-            for child in children where child.phase == .beforeParent {
-                earlier.alignEnds(with: ShutdownPlan(child).phases)
-            }
-            before = earlier + before
-            var later: [[ScopeCore]] = []
-            for child in children where child.phase == .afterParent {
-                later.alignStarts(with: ShutdownPlan(child).phases)
-            }
-            after += later
+            phases[stations[index].turn].append(stations[index].core)
         }
+        self.phases = phases
     }
-}
 
-extension [[ScopeCore]] {
-    /// Lets the phases of others run beside these, so that all begin at the same time.
-    fileprivate mutating func alignStarts(with others: [[ScopeCore]]) {
-        for (index, phase) in others.enumerated() {
-            if index < count { self[index] += phase } else { append(phase) }
+    /// A scope of the tree.
+    private struct Station {
+        let core: ScopeCore
+
+        /// Where the scope above stands.
+        let above: Int?
+
+        /// How many phases those need that end before it, and those that end after it.
+        var lead = 0
+        var trail = 0
+
+        /// How many of these those need that end with it have before them or after them.
+        var innerLead = 0
+        var innerTrail = 0
+
+        /// The number of its phase.
+        var turn = 0
+
+        var phaseCount: Int { lead + 1 + trail }
+
+        /// All begin as late as they can before a scope, and as early as they can after it.
+        func turn(below above: Station) -> Int {
+            switch core.phase {
+            case .withParent: above.turn
+            case .beforeParent: above.turn - above.innerLead - 1 - trail
+            case .afterParent: above.turn + above.innerTrail + 1 + lead
+            }
         }
     }
 
-    /// Likewise, so that all end at the same time.
-    fileprivate mutating func alignEnds(with others: [[ScopeCore]]) {
-        reverse()
-        alignStarts(with: others.reversed())
-        reverse()
+    /// The scope and all below it, each after the one above it.
+    private static func stations(_ root: ScopeCore) -> [Station] {
+        var stations: [Station] = []
+        var waiting: [(core: ScopeCore, above: Int?)] = [(root, nil)]
+        while let (core, above) = waiting.popLast() {
+            for child in core.children.reversed() { waiting.append((child, stations.count)) }
+            stations.append(Station(core: core, above: above))
+        }
+        return stations
+    }
+
+    /// Counts the phases that each needs, the lowest first.
+    private static func measure(_ stations: inout [Station]) {
+        // What those need that end before their parent or after it; their parent's own is complete when its turn comes.
+        var outer = Array(repeating: (lead: 0, trail: 0), count: stations.count)
+        for index in stations.indices.reversed() {
+            stations[index].lead = stations[index].innerLead + outer[index].lead
+            stations[index].trail = stations[index].innerTrail + outer[index].trail
+            guard let above = stations[index].above else { continue }
+            let (lead, trail, count) = (stations[index].lead, stations[index].trail, stations[index].phaseCount)
+            switch stations[index].core.phase {
+            case .withParent:
+                stations[above].innerLead = max(stations[above].innerLead, lead)
+                stations[above].innerTrail = max(stations[above].innerTrail, trail)
+            case .beforeParent: outer[above].lead = max(outer[above].lead, count)
+            case .afterParent: outer[above].trail = max(outer[above].trail, count)
+            }
+        }
     }
 }

@@ -37,11 +37,9 @@ extension TaskScope {
         try refuseToWaitFromWithin()
         let origin = CallSite(fileID: fileID, line: line)
         var met: [RunID: Run] = [:]
-        var done: [ScopeCore] = []
+        var phases = ShutdownPhases(of: core)
         do {
-            // Planned anew each time: what still takes work may make scopes that end before it.
-            while let phase = ShutdownPlan(core).next(after: done) {
-                done += phase
+            while let phase = phases.next() {
                 let ladder = Shutdown(phase, of: core, reach: .phase, origin)
                 try await ladder.perform(grace: grace, patience: patience, meeting: &met)
             }

@@ -1,18 +1,32 @@
 extension ScopeSnapshot: CustomStringConvertible {
     /// The tree, with a line for each scope and run, and for each trigger whose values came to nothing.
-    public var description: String { lines.joined(separator: "\n") }
-
-    private var lines: [String] {
-        let storms = triggers.filter { $0.droppedCount > 0 }.map { [$0.description] }
-        let branches = runs.map { [$0.description] } + storms + children.map(\.lines)
-        return branches.enumerated().reduce(into: [heading]) { lines, branch in
-            let isLast = branch.offset == branches.count - 1
-            lines.append((isLast ? "└─ " : "├─ ") + branch.element[0])
-            lines += branch.element.dropFirst().map { (isLast ? "   " : "│  ") + $0 }
+    ///
+    /// What lies more than 64 levels below the first line is indented no further; its lines say which level they are of.
+    public var description: String {
+        let top = node
+        var lines = [top.heading]
+        var branch = TreeBranch(end: top.end)
+        lines += branch.lines(top.leaves, areLast: top.end == place + 1)
+        for next in place + 1..<top.end {
+            let scope = tree.nodes[next]
+            branch.leave(downTo: scope.depth - top.depth)
+            // The last of its siblings ends where the scope above does.
+            let isLast = scope.end == branch.end
+            lines.append(branch.line(scope.heading, isLast: isLast))
+            branch.enter(isLast: isLast, end: scope.end)
+            lines += branch.lines(scope.leaves, areLast: scope.end == next + 1)
         }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension ScopeTree.Node {
+    /// A line for each run, and for each trigger whose values came to nothing.
+    fileprivate var leaves: [String] {
+        runs.map(\.description) + triggers.filter { $0.droppedCount > 0 }.map(\.description)
     }
 
-    private var heading: String {
+    fileprivate var heading: String {
         var parts = [info.name ?? "TaskScope (\(info.origin))"]
         let stragglers = runs.count { $0.state == .straggling }
         parts.append(runs.count == 1 ? "1 run" : "\(runs.count) runs")

@@ -1,6 +1,6 @@
 /// A scope, its runs and the scopes below it, as they stood when the snapshot was taken.
 ///
-/// It consists of values only: it keeps nothing alive and does not change. Its description is a tree for people:
+/// It consists of values only: it keeps nothing of the program's alive and does not change. Its description is a tree for people:
 ///
 /// ```
 /// Downloads · 2 runs
@@ -9,18 +9,25 @@
 /// ```
 @dynamicMemberLookup
 public struct ScopeSnapshot: Sendable, Identifiable {
+    let tree: ScopeTree
+    let place: Int
+
+    var node: ScopeTree.Node { tree.nodes[place] }
+
     /// What is known about the scope from the moment it was made.
-    public let info: ScopeInfo
+    public var info: ScopeInfo { node.info }
     /// Whether the scope takes no more work.
-    public let isClosed: Bool
+    public var isClosed: Bool { node.isClosed }
     /// The number of results withheld because they came too late.
-    public let withheldCount: Int
+    public var withheldCount: Int { node.withheldCount }
     /// The runs of the scope, oldest first.
-    public let runs: [RunSnapshot]
+    public var runs: [RunSnapshot] { node.runs }
     /// The triggers declared in the scope, oldest first.
-    public let triggers: [TriggerSnapshot]
+    public var triggers: [TriggerSnapshot] { node.triggers }
     /// The scopes below it, in the order of their names.
-    public let children: [ScopeSnapshot]
+    public var children: [ScopeSnapshot] {
+        tree.children(of: place).map { ScopeSnapshot(tree: tree, place: $0) }
+    }
 
     /// The identity of the scope.
     public var id: ScopeID { info.id }
@@ -40,16 +47,5 @@ extension TaskScope {
 }
 
 extension ScopeSnapshot {
-    init(_ core: ScopeCore) {
-        let (runs, children) = core.contents
-        let now = core.clock.now()
-        info = ScopeInfo(core)
-        isClosed = !core.isOpen
-        withheldCount = core.withheldCount
-        self.runs = runs.compactMap { RunSnapshot($0, at: now) }.sorted { $0.id < $1.id }
-        triggers = core.triggers().map { TriggerSnapshot($0, of: core) }
-        self.children = children.map { ScopeSnapshot($0) }.sorted {
-            ($0.name ?? "", $0.origin.line) < ($1.name ?? "", $1.origin.line)
-        }
-    }
+    init(_ core: ScopeCore) { self.init(tree: ScopeTree(core), place: 0) }
 }

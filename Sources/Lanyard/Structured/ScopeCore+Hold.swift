@@ -1,7 +1,4 @@
 extension ScopeCore {
-    /// The structured scope that it is or belongs to.
-    var structured: ScopeCore? { isStructured ? self : parent?.structured }
-
     /// Cancels all runs because of a failure, and takes no more; returns the cause.
     @discardableResult
     func cancelSiblings(of title: String, _ error: any Error, _ origin: CallSite) -> CancellationCause {

@@ -38,9 +38,9 @@ final class SiblingCanceller: StructuredBlock {
     }
 
     func ended(_ run: Run) {
-        guard case .failed(let error)? = run.machine.withLock({ $0.outcome }), let core = run.core.structured else {
-            return
-        }
+        guard case .failed(let error)? = run.machine.withLock({ $0.outcome }),
+            let core = sequence(first: run.core, next: \.parent).first(where: \.isStructured)
+        else { return }
         fail(error, by: run.title, untaken: run.untakenError, in: core, run.origin)
     }
 

@@ -40,10 +40,11 @@ public struct Backoff: Sendable {
         var bound = min(max(base, .zero), limit)
         var left = max(1, failures) - 1
         while left > 0 && bound < limit && bound > .zero {
-            bound = min(limit, bound * 2)
+            bound = bound > limit / 2 ? limit : bound * 2
             left -= 1
         }
         let share = random()
-        return share > 0 ? bound * min(share, 1) : .zero
+        if share >= 1 { return bound }
+        return share > 0 ? bound * share : .zero
     }
 }

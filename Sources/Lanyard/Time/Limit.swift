@@ -8,6 +8,9 @@ package class Limit: ScopeTimer, @unchecked Sendable {
 
     private struct State {
         var time: ScopeInstant
+
+        /// Whether it is over from the beginning: that needs no clock, and a clock may walk back.
+        var isDue: Bool
         var action: Action?
         var hasHappened = false
         var isLifted = false
@@ -37,7 +40,7 @@ package class Limit: ScopeTimer, @unchecked Sendable {
         self.duration = duration
         self.reason = reason
         site = origin
-        state = Mutex(State(time: now.advanced(by: duration)))
+        state = Mutex(State(time: now.advanced(by: duration), isDue: duration <= .zero))
         super.init()
     }
 
@@ -48,8 +51,8 @@ package class Limit: ScopeTimer, @unchecked Sendable {
         reason: String? = nil,
         origin: CallSite? = nil
     ) {
-        let (now, never) = (timers.clock.now(), ScopeInstant.never.offset)
-        self.init(in: duration ?? never, from: now, on: timers, reason: reason, origin: origin)
+        let longest = Duration(attoseconds: .max)
+        self.init(in: duration ?? longest, from: timers.clock.now(), on: timers, reason: reason, origin: origin)
     }
 
     override var origin: CallSite? { site }
@@ -65,11 +68,11 @@ package class Limit: ScopeTimer, @unchecked Sendable {
 
     /// Starts to count: `action` is called at the time, once; at once if that has passed.
     package final func set(_ action: @escaping Action) {
-        let time = state.withLock { state in
+        let (time, isDue) = state.withLock { state in
             if !state.isOver { state.action = action }
-            return state.time
+            return (state.time, state.isDue)
         }
-        if time <= timers.clock.now() { happen(at: time) } else { arm(at: time) }
+        if isDue || time <= timers.clock.now() { happen(at: time) } else { arm(at: time) }
     }
 
     /// Nothing is to happen any more.
@@ -86,7 +89,7 @@ package class Limit: ScopeTimer, @unchecked Sendable {
     final func move(in duration: Duration) -> Bool {
         let time = timers.clock.now().advanced(by: duration)
         let (isOver, isSet) = state.withLock { state in
-            if !state.isOver { state.time = time }
+            if !state.isOver { (state.time, state.isDue) = (time, duration <= .zero) }
             return (state.isOver, state.action != nil)
         }
         if isOver { return false }
@@ -125,7 +128,7 @@ package class Limit: ScopeTimer, @unchecked Sendable {
     final func postpone(until time: ScopeInstant) {
         let isSet = state.withLock { state in
             guard !state.isOver && time > state.time else { return false }
-            state.time = time
+            (state.time, state.isDue) = (time, false)
             return state.action != nil
         }
         if isSet { arm(at: time) }
@@ -135,7 +138,7 @@ package class Limit: ScopeTimer, @unchecked Sendable {
     private final func postpone(_ come: ScopeInstant, until time: ScopeInstant) {
         let isSet = state.withLock { state in
             guard !state.isOver && state.time == come else { return false }
-            state.time = time
+            (state.time, state.isDue) = (time, false)
             return state.action != nil
         }
         if isSet { arm(at: time) }

@@ -43,7 +43,8 @@ final class SleepingAlarm: Alarm {
         let task = Task.detached { [weak self, clock] in
             do {
                 try await clock.sleep(time)
-                self?.wake(number, at: clock.now())
+                // The time has come, whatever a clock says now that walks back.
+                self?.wake(number, at: max(time, clock.now()))
             } catch {
                 // A clock that cannot sleep lets its timers fire at once, rather than never.
                 if !Task.isCancelled { self?.wake(number, at: time) }

@@ -95,7 +95,11 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
     public var error: (any Error)? { storage.error }
 
     /// The cause that lies behind all others.
-    package var root: CancellationCause { underlying?.root ?? self }
+    package var root: CancellationCause {
+        var cause = self
+        while let underlying = cause.underlying { cause = underlying }
+        return cause
+    }
 
     /// One line: kind, reason, place and, after an arrow, the cause behind it.
     public var description: String {

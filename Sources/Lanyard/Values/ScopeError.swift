@@ -8,6 +8,8 @@ public enum ScopeError: Error, Equatable, CustomStringConvertible {
     case waitsForEachOther(String, String)
     /// A call with the policy `join` met a run of the same key whose result has another type.
     case joinsOtherType(String)
+    /// A policy answered ``AdmitDecision/join`` to a call, although its calls share no runs.
+    case joinsUnshared(String)
 
     /// A key is not equal to itself, as NaN is not. Its run could never be found again.
     case unequalKey(String)
@@ -27,6 +29,11 @@ public enum ScopeError: Error, Equatable, CustomStringConvertible {
             """
         case .unequalKey(let key):
             "The key \(key) is not equal to itself, so its run could never be found again. Use another value as id."
+        case .joinsUnshared(let policy):
+            """
+            The policy “\(policy)” answered “join”, and its “sharesRuns” is false, so the call was refused. Let “sharesRuns” \
+            return true, or let the policy answer otherwise. A PayloadReducer cannot share runs.
+            """
         case .joinsOtherType(let detail):
             """
             \(detail) Runs that share a key through the policy join must have the same result type: \

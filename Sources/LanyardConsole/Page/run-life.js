@@ -9,8 +9,10 @@ export const detailOf = (run, state) => run && {
 }
 
 function ancestors(run, {scopes, groups}) {
-  const found = []
-  for (let scope = scopes.get(run.scope); scope && !found.includes(scope); scope = scopes.get(scope.parent)) found.push(scope)
+  // A set, because there may be very many.
+  const passed = new Set()
+  for (let scope = scopes.get(run.scope); scope && !passed.has(scope); scope = scopes.get(scope.parent)) passed.add(scope)
+  const found = [...passed]
   const group = groups.get(run.group)
   if (!found.length && group) found.push({id: run.scope, name: group.scopeName, origin: group.scopeOrigin, isClosed: true})
   return found

@@ -1,3 +1,5 @@
+internal import Lanyard
+
 extension TestClock {
     /// A point in virtual time, counted from the moment at which its clock was made.
     ///
@@ -19,12 +21,12 @@ extension TestClock {
 
         /// Returns the instant that lies a duration after this one, or before it if the duration is negative.
         public func advanced(by duration: Duration) -> Instant {
-            Instant(sinceStart: sinceStart + duration)
+            Instant(sinceStart: sinceStart.adding(duration))
         }
 
         /// Returns the time from this instant to another; negative if the other is earlier.
         public func duration(to other: Instant) -> Duration {
-            other.sinceStart - sinceStart
+            other.sinceStart.subtracting(sinceStart)
         }
 
         /// Returns whether one instant is earlier than another.

@@ -60,7 +60,7 @@ struct PolicyQuestions {
     private func joinsWrongly(_ key: KeyState) -> String? {
         guard reducer.admit(key) == .join else { return nil }
         if !reducer.sharesRuns {
-            return "`admit` joins, but `sharesRuns` is false: the call would be let in without it."
+            return "`admit` joins, but `sharesRuns` is false: the call would be refused."
         }
         return key.running > 0 ? nil : "`admit` joins \(key.words): there is no run to share."
     }

@@ -18,24 +18,35 @@ package final class TaskLineage: Sendable {
     private let state = Mutex(State())
 
     /// The one in which it was made: what belongs to this belongs to that, too.
-    private let outer: TaskLineage?
+    ///
+    /// Unsafe, because only `deinit` changes it.
+    @exclusivity(unchecked) nonisolated(unsafe) private var outer: TaskLineage?
 
     package init() {
         outer = Self.current
     }
 
+    deinit {
+        Releases.release(&outer)
+    }
+
     func enter(_ run: RunInfo) {
-        state.withLock { state in
-            state.runs.insert(run.id)
-            if state.first == nil { state.first = "\(run.name ?? "\(run.id)"), \(run.origin)" }
+        for lineage in sequence(first: self, next: \.outer) {
+            lineage.state.withLock { state in
+                state.runs.insert(run.id)
+                if state.first == nil { state.first = "\(run.name ?? "\(run.id)"), \(run.origin)" }
+            }
         }
-        outer?.enter(run)
     }
 
     /// The first run that was asked for, whatever became of it: its name and origin.
     var first: String? { state.withLock { $0.first } }
 
     func leave(_ run: RunID) {
+        for lineage in sequence(first: self, next: \.outer) { lineage.remove(run) }
+    }
+
+    private func remove(_ run: RunID) {
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             state.runs.remove(run)
             guard state.runs.isEmpty else { return [] }
@@ -43,7 +54,6 @@ package final class TaskLineage: Sendable {
             return Array(state.waiters.values)
         }
         for waiter in waiters { waiter.resume() }
-        outer?.leave(run)
     }
 
     /// Those that have not ended, the oldest first.

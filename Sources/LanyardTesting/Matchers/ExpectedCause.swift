@@ -11,22 +11,24 @@ public import Lanyard
 /// #expect(task.cause == .scopeCancelled.because("signed out"))
 /// ```
 public struct ExpectedCause: Sendable, CustomStringConvertible {
-    private enum Sort: Sendable {
+    fileprivate enum Sort: Sendable {
         case any
         case exactly(CancellationCause.Kind)
         case replaced
     }
 
-    private indirect enum Behind: Sendable {
-        case cause(ExpectedCause)
+    fileprivate struct Link: Sendable {
+        let sort: Sort
+        var reason: String?
     }
 
-    private let sort: Sort
-    private var reason: String?
-    private var behind: Behind?
+    private var own: Link
+
+    /// Those that lie behind it, the farthest first. A list, because there may be more than a stack has room for.
+    private var behind: [Link] = []
 
     private init(_ sort: Sort) {
-        self.sort = sort
+        own = Link(sort: sort)
     }
 
     /// Expects a cause of exactly this kind.
@@ -73,40 +75,29 @@ public struct ExpectedCause: Sendable, CustomStringConvertible {
     /// Returns the same expectation with a reason.
     public func because(_ reason: String) -> ExpectedCause {
         var copy = self
-        copy.reason = reason
+        copy.own.reason = reason
         return copy
     }
 
     /// Returns the same expectation with a cause behind it.
     public func behind(_ cause: ExpectedCause) -> ExpectedCause {
         var copy = self
-        copy.behind = .cause(cause)
+        copy.behind = cause.behind + [cause.own]
         return copy
     }
 
     private func matches(_ cause: CancellationCause) -> Bool {
-        let isSort =
-            switch sort {
-            case .any: true
-            case .exactly(let kind): cause.kind == kind
-            case .replaced: if case .replaced = cause.kind { true } else { false }
-            }
-        guard isSort, reason == nil || reason == cause.reason else { return false }
-        guard case .cause(let expected) = behind else { return true }
-        return cause.underlying == expected
+        var next = Optional(cause)
+        for link in [own] + behind.reversed() {
+            guard let cause = next, link.matches(cause) else { return false }
+            next = cause.underlying
+        }
+        return true
     }
 
     /// The expectation, written as a cause is, without the place.
     public var description: String {
-        var text =
-            switch sort {
-            case .any: "cancelled"
-            case .exactly(let kind): kind.description
-            case .replaced: "replaced"
-            }
-        if let reason { text += ": \(reason)" }
-        if case .cause(let cause) = behind { text += " ← \(cause)" }
-        return text
+        ([own] + behind.reversed()).map(\.description).joined(separator: " ← ")
     }
 
     /// Returns whether there is a cause, and it is as expected.
@@ -117,5 +108,27 @@ public struct ExpectedCause: Sendable, CustomStringConvertible {
     /// Returns whether there is no cause, or it is not as expected.
     public static func != (cause: CancellationCause?, expected: ExpectedCause) -> Bool {
         !(cause == expected)
+    }
+}
+
+extension ExpectedCause.Link {
+    fileprivate func matches(_ cause: CancellationCause) -> Bool {
+        let isSort =
+            switch sort {
+            case .any: true
+            case .exactly(let kind): cause.kind == kind
+            case .replaced: if case .replaced = cause.kind { true } else { false }
+            }
+        return isSort && (reason == nil || reason == cause.reason)
+    }
+
+    fileprivate var description: String {
+        let text =
+            switch sort {
+            case .any: "cancelled"
+            case .exactly(let kind): kind.description
+            case .replaced: "replaced"
+            }
+        return reason.map { "\(text): \($0)" } ?? text
     }
 }

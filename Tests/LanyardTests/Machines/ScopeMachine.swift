@@ -121,6 +121,7 @@ struct ScopeMachine: ~Copyable {
         case .join(let run): "join \(run.title)"
         case .skip: "skip"
         case .refused: refusal
+        case .joinsUnshared: "mistaken"
         }
     }
 }

@@ -73,6 +73,7 @@ struct MachinePlayer: ~Copyable {
             entries[shared.number - 1].callers.insert(number)
         case .skip: view.cause = .skipped
         case .refused: view.cause = .other("refused")
+        case .joinsUnshared: view.cause = .other("mistaken")
         }
         entries.append(Entry(view: view, callers: [number]))
         perform(effects)

@@ -38,4 +38,42 @@ struct OwnPolicyTests {
         #expect(warnings.count == 1, "However often it is asked.")
         #expect(warnings.first?.contains("The policy “impatient” in the scope “Feed”") == true)
     }
+
+    /// Joins what it does not share.
+    private struct Joiner: OverlapReducer {
+        let name: String
+        func admit(_ key: KeyState) -> AdmitDecision { key.busy > 0 ? .join : .enter() }
+        func start(_ key: KeyState) -> StartDecision { .now() }
+    }
+
+    @Test func `a call that a policy joins without sharing is refused, fails with what to do, and is warned of once`()
+        async throws
+    {
+        let (scope, gate, policy) = (TaskScope("Feed", on: clock), Gate(), OverlapPolicy(Joiner(name: "joiner")))
+        let warnings = try await Warnings.said(with: "“joiner”") {
+            let first = scope.addTask(id: "key", policy: policy) { await gate.wait() }
+            for _ in 1...2 {
+                let second = scope.addTask(id: "key", policy: policy) { Issue.record("It was refused.") }
+                #expect(second.admission == .refused)
+                await #expect(throws: ScopeError.joinsUnshared("joiner")) { try await second.value }
+            }
+            gate.open()
+            try await first.value
+        }
+        #expect(warnings.count == 1, "Each time the same.")
+        #expect(warnings.first?.contains("Let “sharesRuns” return true") == true)
+    }
+
+    @Test func `a trigger whose policy joins without sharing refuses its calls, too`() async throws {
+        let (scope, gate, begun) = (TaskScope("Feed", on: clock), Gate(), Log<Int>())
+        let trigger = scope.trigger("key", policy: OverlapPolicy(Joiner(name: "joiner of values"))) { (value: Int) in
+            begun.note(value)
+            await gate.wait()
+        }
+        #expect(trigger(1) == .started)
+        #expect(trigger(2) == .refused)
+        gate.open()
+        try await trigger.waitUntilIdle()
+        #expect(begun.all == [1])
+    }
 }

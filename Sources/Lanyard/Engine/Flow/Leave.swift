@@ -98,13 +98,18 @@ extension ScopeCore {
     }
 
     @inline(never)
-    private func warn(of policy: OverlapPolicy) {
-        Build.warnOnce(
-            """
-            The policy “\(policy)” in the scope “\(title)” answered “at” with a time that has passed, which would ask it for \
-            ever. It is asked again when the key changes; a run that nothing stands before has started.
-            """
-        )
+    private func warn(of mistake: PolicyMistake) {
+        switch mistake {
+        case .timeHasPassed(let policy):
+            Build.warnOnce(
+                """
+                The policy “\(policy)” in the scope “\(title)” answered “at” with a time that has passed, which would ask it \
+                for ever. It is asked again when the key changes; a run that nothing stands before has started.
+                """
+            )
+        case .joinsUnshared(let policy):
+            Build.warnOnce("In the scope “\(title)”: \(ScopeError.joinsUnshared(policy.description))")
+        }
     }
 
     /// Does what follows from a step of a key.
@@ -115,7 +120,7 @@ extension ScopeCore {
         }
         if let rest = effects.rest {
             setTimer(rest.timer, for: key)
-            if let policy = rest.mistaken { warn(of: policy) }
+            if let mistake = rest.mistake { warn(of: mistake) }
         }
         effects.start.visit { $0.start() }
         if effects.retires { retire() }

@@ -191,6 +191,9 @@ extension ScopeCore {
                 return .decline(Admitted(run, .skipped))
             case .refused:
                 return .decline(refuse(run))
+            case .joinsUnshared:
+                apply(effects, run.keyedCall.key)
+                return reject(run, ScopeError.joinsUnshared(run.keyedCall.policy.description))
             }
         }
     }

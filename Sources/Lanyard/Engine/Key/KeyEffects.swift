@@ -28,21 +28,20 @@ struct KeyEffects: ~Copyable, Sendable {
         /// A key of the user's that must be released outside the lock.
         let dropped: TaskKey?
 
-        /// A policy that wanted to be asked again at a time that had passed.
-        let mistaken: OverlapPolicy?
+        let mistake: PolicyMistake?
 
         init(
             asked: [Run],
             grace: Duration,
             timer: KeySlot.TimerChange,
             dropped: TaskKey?,
-            mistaken: OverlapPolicy?
+            mistake: PolicyMistake?
         ) {
             self.asked = asked
             self.grace = grace
             self.timer = timer
             self.dropped = dropped
-            self.mistaken = mistaken
+            self.mistake = mistake
         }
     }
 }

@@ -29,6 +29,7 @@ struct KeyTable: ~Copyable {
         var verdict = ScopeVerdict.skip
         var arriving: KeyedRun?
         var asked: (runs: [Run], grace: Duration)?
+        var mistake: PolicyMistake?
         let (policy, now) = (run.keyedCall.policy, run.admittedAt)
         let slot = slot(of: run.keyedCall.key)
         slot.closeWindow(at: now)
@@ -37,8 +38,10 @@ struct KeyTable: ~Copyable {
         switch slot.admission(by: policy, at: now).unlessSharing(policy.sharesRuns && slot.shared == nil) {
         case .skip:
             break
+        case .join where !policy.sharesRuns:
+            (verdict, mistake) = (.joinsUnshared, .joinsUnshared(policy))
         case .join:
-            if policy.sharesRuns, let shared = slot.shared { verdict = .join(shared) }
+            if let shared = slot.shared { verdict = .join(shared) }
         case .enter(let displacement, let asking, let opening):
             if let asking, !slot.running.isEmpty { asked = (slot.running.elements(), asking) }
             if asked != nil || slot.hasAnything(of: displacement) {
@@ -52,7 +55,7 @@ struct KeyTable: ~Copyable {
             arriving = run
         }
         slot.noteCall(of: policy, at: now, enters: arriving != nil, inPlaceOfAnother: wasWaitedFor)
-        let starts = settle(slot, at: now, &effects, arriving: arriving, asked: asked)
+        let starts = settle(slot, at: now, &effects, arriving: arriving, asked: asked, mistake: mistake)
         return arriving == nil ? verdict : .entered(starts: starts)
     }
 
@@ -307,7 +310,8 @@ struct KeyTable: ~Copyable {
         at now: ScopeInstant,
         _ effects: inout KeyEffects,
         arriving: KeyedRun? = nil,
-        asked: (runs: [Run], grace: Duration)? = nil
+        asked: (runs: [Run], grace: Duration)? = nil,
+        mistake: PolicyMistake? = nil
     ) -> Bool {
         slot.closeWindow(at: now)
         slot.forget(at: now)
@@ -319,13 +323,14 @@ struct KeyTable: ~Copyable {
             dropped = key
             takeAway(slot, of: key)
         }
-        if asked != nil || timer.isAny || dropped != nil || mistaken != nil {
+        let mistake = mistake ?? mistaken.map { .timeHasPassed($0) }
+        if asked != nil || timer.isAny || dropped != nil || mistake != nil {
             effects.rest = .init(
                 asked: asked?.runs ?? [],
                 grace: asked?.grace ?? .zero,
                 timer: timer,
                 dropped: dropped,
-                mistaken: mistaken
+                mistake: mistake
             )
         }
         return startsArriving

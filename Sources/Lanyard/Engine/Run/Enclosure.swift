@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// What a call or a structured scope is part of: the run around it, and the deadlines that reach in.
 final class Enclosure: Sendable {
-    let run: Run?
+    /// Unsafe, because only `deinit` changes it.
+    @exclusivity(unchecked) nonisolated(unsafe) private(set) var run: Run?
 
     private let wasLeft = Atomic(false)
 
@@ -12,6 +13,10 @@ final class Enclosure: Sendable {
     init(run: Run?, limits: [Limit]) {
         self.run = run
         self.limits = limits
+    }
+
+    deinit {
+        Releases.release(&run)
     }
 
     /// Whether the run went on without waiting for what is enclosed.

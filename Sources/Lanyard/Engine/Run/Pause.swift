@@ -1,22 +1,24 @@
 /// Waits for a time; false if the run is asked to finish before.
 ///
-/// - Parameter reason: What the run says that it waits for.
+/// - Parameters:
+///   - reason: What the run says that it waits for.
+///   - time: When the wait is over; `nil` for at once, which needs no clock.
 /// - Throws: `CancellationError` if the task is cancelled.
 nonisolated(nonsending)
     func pause(
         for reason: @autoclosure () -> String,
-        until time: ScopeInstant,
+        until time: ScopeInstant?,
         on clock: ScopeClock
     ) async throws -> Bool
 {
     try Task.checkCancellation()
     // A task that outlives its run has that as a task-local still, and nobody asks it any more.
     guard let run = CurrentRun.run, !run.phase.isOver else {
-        if time > clock.now() { try await clock.sleep(time) }
+        if let time, time > clock.now() { try await clock.sleep(time) }
         return true
     }
     if run.isAskedToFinish { return false }
-    if time <= clock.now() { return true }
+    guard let time, time > clock.now() else { return true }
     let isTime = await run.activity.waiting(for: reason()) { await run.sleepUnlessAsked(until: time, on: clock) }
     try Task.checkCancellation()
     // Of a clock that cannot sleep it is always time.

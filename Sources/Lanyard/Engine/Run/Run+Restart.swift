@@ -19,7 +19,8 @@ extension Run {
             do {
                 return try await work.operation()
             } catch {
-                guard cause == nil, !Task.isCancelled, causeOfDependency(error) == nil, let time = restarter.next()
+                guard cause == nil, !Task.isCancelled, causeOfDependency(error) == nil,
+                    case .again(let time) = restarter.next()
                 else {
                     throw error
                 }

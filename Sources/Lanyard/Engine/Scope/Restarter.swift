@@ -15,15 +15,32 @@ final class Restarter: Sendable {
         self.clock = clock
     }
 
-    /// Allows one more, and says when; `nil` if there were too many of late.
-    func next() -> ScopeInstant? {
+    /// What follows a failure.
+    enum Next {
+        /// It begins anew; without a time at once.
+        case again(at: ScopeInstant?)
+        /// There were too many of late.
+        case never
+    }
+
+    func next() -> Next {
         let now = clock.now()
         let count = restarts.withLock { restarts -> Int? in
-            if window > .zero { restarts.removeAll { $0.duration(to: now) >= window } }
+            if window > .zero { restarts.removeAll { $0.isAway(from: now, by: window) } }
             guard restarts.count < limit else { return nil }
             restarts.append(now)
             return restarts.count
         }
-        return count.map { now.advanced(by: backoff?.wait(afterFailures: $0) ?? .zero) }
+        guard let count else { return .never }
+        let wait = backoff?.wait(afterFailures: count) ?? .zero
+        return .again(at: wait > .zero ? now.advanced(by: wait) : nil)
+    }
+}
+
+extension ScopeInstant {
+    /// Whether so much time lies between: a clock may have walked back.
+    fileprivate func isAway(from now: ScopeInstant, by window: Duration) -> Bool {
+        let age = duration(to: now)
+        return age >= window || .zero - age >= window
     }
 }

@@ -11,14 +11,16 @@ package final class ScopeCore: Sendable {
     package let id = ScopeID.next()
     package let naming: ScopeName?
     package let origin: CallSite
-    package let parent: ScopeCore?
+
+    /// The scope above. Unsafe, because only `deinit` changes it, and the block.
+    @exclusivity(unchecked) package nonisolated(unsafe) private(set) var parent: ScopeCore?
 
     /// What it hands down.
     let settings: ScopeSettings
 
     /// The block that hears of its runs that end, if it is a structured scope or belongs to one. No setting: each block would make
     /// settings of its own.
-    let block: (any StructuredBlock)?
+    @exclusivity(unchecked) nonisolated(unsafe) private(set) var block: (any StructuredBlock)?
 
     typealias ErrorHandler = @Sendable (any Error, RunInfo) -> Void
 
@@ -82,6 +84,13 @@ package final class ScopeCore: Sendable {
 
     deinit {
         disarmAll()
+        // The block holds what the scope is part of: another run, and through it another scope.
+        if isStructured {
+            var last: AnyObject? = block
+            block = nil
+            Releases.release(&last)
+        }
+        Releases.release(&parent)
     }
 
     /// Joined once, if it has two parts.

@@ -5,4 +5,7 @@ enum ScopeVerdict {
     case join(Run)
     case skip
     case refused
+
+    /// Its policy wants to share a run, and does not say that it shares any.
+    case joinsUnshared
 }

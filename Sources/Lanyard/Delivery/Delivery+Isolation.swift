@@ -66,7 +66,7 @@ extension Delivery {
             homeOfErrors: placeOfErrors,
             finale: finale,
             tellExpired: tellExpired,
-            watch: Build.isDebug ? OwnerWatch(owner, looksAtEnd: then != nil) : nil
+            watch: Build.isDebug ? OwnerWatch(owner) : nil
         ) { run, result, _, effects in
             let isError = if case .failure = result { true } else { false }
             return run.deliver(
@@ -103,7 +103,7 @@ extension Delivery {
             }
         let placeOfErrors = failed == nil ? nil : place
         let takesErrors = failed != nil || then == nil && finally != nil
-        let watch = Build.isDebug ? OwnerWatch(WeakReference(owner), looksAtEnd: false) : nil
+        let watch = Build.isDebug ? OwnerWatch(WeakReference(owner)) : nil
         self.init(home: place, homeOfErrors: placeOfErrors, finale: finale, watch: watch) {
             run,
             result,

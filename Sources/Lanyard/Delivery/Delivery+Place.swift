@@ -24,7 +24,7 @@ extension Delivery {
             }
         let placeOfErrors = failed == nil ? nil : home
         let takesErrors = failed != nil || then == nil && finally != nil
-        let watch = Build.isDebug ? OwnerWatch(owner, looksAtEnd: false) : nil
+        let watch = Build.isDebug ? OwnerWatch(owner) : nil
         self.init(home: home, homeOfErrors: placeOfErrors, finale: finale, watch: watch) { run, result, _, effects in
             run.deliver(
                 result,

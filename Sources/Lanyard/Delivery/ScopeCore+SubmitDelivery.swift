@@ -35,7 +35,7 @@ extension ScopeCore {
             homeOfErrors: delivery.homeOfErrors,
             finale: delivery.finale,
             abandon: { shared.cancel() },
-            watch: delivery.watch?.withoutLooking,
+            watch: delivery.watch,
             perform: delivery.perform
         )
         let work = Work { try await shared.valueOrCancellation }

@@ -9,6 +9,7 @@ struct OwnerWatchTests {
     /// Nobody else warns of owners of this type.
     @MainActor final class Screen {
         let name = "screen"
+        let tasks = TaskScope("Screen")
     }
 
     /// What is said while `body` waits for the closures of a run to be released.
@@ -20,12 +21,11 @@ struct OwnerWatchTests {
         }
     }
 
-    @Test func `an operation that alone holds its owner is told of, with its line`() async {
-        let scope = TaskScope()
+    @Test func `an operation that alone holds its owner is told of by the owner's scope, with its line`() async {
         let warnings = await warnings { released in
             let go = Gate()
             var screen: Screen? = Screen()
-            scope.addTask(for: screen!, name: "load") { [screen = screen!] in
+            screen!.tasks.addTask(for: screen!, name: "load") { [screen = screen!] in
                 await go.wait()
                 return screen.name
             } then: { _, _ in
@@ -37,7 +37,7 @@ struct OwnerWatchTests {
         guard Build.isDebug else { return #expect(warnings.isEmpty) }
         #expect(warnings.count == 1)
         #expect(warnings.first?.contains("OwnerWatchTests.swift") == true)
-        #expect(warnings.first?.contains("“load” kept its owner, Screen, alive") == true)
+        #expect(warnings.first?.contains("“load” kept the scope “Screen” alive") == true)
     }
 
     @Test func `an owner whom the operation alone holds still gets the result`() async {

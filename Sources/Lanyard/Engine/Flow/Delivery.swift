@@ -59,14 +59,8 @@ final class Delivery: Sendable {
     /// Tells that the run never began, to whom it may concern.
     var abandon: (@Sendable () -> Void)? { companions?.abandon }
 
-    /// Looks after the owner, in debug builds.
+    /// Whether the owner is gone, in debug builds.
     var watch: OwnerWatch? { companions?.watch }
-
-    /// The same, if that looks what goes with the operation.
-    var watchAtEnd: OwnerWatch? {
-        guard let watch, watch.looksAtEnd else { return nil }
-        return watch
-    }
 
     init(
         home: Home,

@@ -25,7 +25,7 @@ extension Run {
             } catch {
                 result = .failure(error)
             }
-            if Build.isDebug && delivery?.watchAtEnd == nil { releaseWork() }
+            if Build.isDebug { releaseWork() }
             if let delivery {
                 await handOver(result, by: delivery)
             } else {

@@ -69,7 +69,6 @@ extension Run {
     /// What follows from leaving the key comes after the delivery, and so does the end of the work.
     @inline(__always)
     private func leave(_ delivery: Delivery, _ effects: borrowing KeyEffects, isWithheld: Bool) {
-        if Build.isDebug, let watch = delivery.watchAtEnd { watch.look(at: self) { releaseWork() } }
         tellEnd()
         if let keyed { core.apply(effects, keyed.keyedCall.key) }
         limit?.lift()

@@ -1,0 +1,103 @@
+@testable import Lanyard
+
+// What can be played, and what the rules say of it.
+
+extension MatrixCell {
+    /// What whoever asked can see.
+    struct Seen: Equatable, Sendable {
+        /// Whether the body has begun.
+        var begun = false
+
+        /// Whether the next line of the body saw the cancellation and its cause; `nil` if the body asked for neither.
+        var sawEnd: Bool?
+        var delivered = false
+        var finales = 0
+
+        /// Why the run was cancelled, in a word; `nil` if it was not.
+        var cause: String?
+    }
+
+    /// A run begins with the first instruction of its operation (R2). Until its outcome stands it can be cancelled, sees that in its next
+    /// line (R1) and delivers nothing (R6); from then on nothing changes (R3).
+    var expected: Seen {
+        let (begins, isTooLate) = (moment >= .firstLine, moment >= .delivering)
+        let isAsked = begins && !isTooLate
+        let isSilent = !isTooLate && end == .newer  // Of one that made room for another nobody is told.
+        return Seen(
+            begun: begins,
+            sawEnd: isAsked ? true : nil,
+            delivered: isDelivered && isTooLate,
+            finales: hasFinale && !isSilent ? 1 : 0,
+            cause: isTooLate ? nil : word
+        )
+    }
+
+    /// What the cause is called.
+    private var word: String {
+        switch end {
+        case .handle: policy.sharesRuns ? "waitersGone" : "requested"
+        case .key: "requested"
+        case .scope: "scopeCancelled"
+        case .owner: "ownerReleased"
+        case .newer: "replaced"
+        case .deadline: "deadlineExpired"
+        case .shutdown: "shutdown"
+        }
+    }
+
+    var isPossible: Bool { isPossibleHome && isPossibleEnd && isPossibleMoment }
+
+    private var isPossibleHome: Bool {
+        switch home {
+        case .nowhere: true
+        case .caller: (caller == .main || caller == .otherActor) && way != .forEach
+        case .main: caller != .main && way != .forEach
+        case .otherActor: way != .forEach
+        // What begins in place begins on the thread of the caller; a structured scope has no executor.
+        case .executor: way != .inPlace && way != .structured
+        }
+    }
+
+    private var isPossibleEnd: Bool {
+        switch end {
+        case .handle, .scope: true
+        case .key: hasKey
+        case .newer: hasKey && isDisplaced
+        // Nobody but its block has a structured scope, and a sequence has no deadline.
+        case .owner, .shutdown: way != .structured
+        case .deadline: way != .forEach
+        }
+    }
+
+    /// Whether the policy lets a newer call take the place of the run.
+    private var isDisplaced: Bool {
+        let waits = waitsForTime && moment == .waiting
+        let state = KeyState(
+            running: waits ? 0 : 1,
+            waiting: waits ? 1 : 0,
+            arrival: ScopeInstant(offset: .zero),
+            now: ScopeInstant(offset: .zero)
+        )
+        guard case .enter(let displacement, _, _) = policy.reducer.admit(state) else { return false }
+        return displacement == .everything || displacement == .waiting && waits || displacement == .oldest(1)
+    }
+
+    private var isPossibleMoment: Bool {
+        // What waits for others to do something cannot be done in one line.
+        let takesOneStep = end != .deadline && end != .shutdown
+        switch moment {
+        case .waiting: return !(waitsForTime && end == .deadline)  // What it waits for comes before.
+        case .busy:
+            // An executor that nobody holds is not busy; and who calls on an actor keeps it busy for one step.
+            return home != .nowhere && (home != .caller || takesOneStep && way != .inPlace && !waitsForTime)
+        case .firstLine:
+            // The handle is not there yet, and whoever calls holds the scope.
+            return takesOneStep && end != .handle && end != .owner
+        case .middle: return true
+        case .delivering:
+            // What is told of an element can still cancel what comes after it.
+            return isDelivered && way != .forEach && takesOneStep && end != .handle
+        case .after: return true
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import LanyardTestSupport
+import LanyardTesting
+import Synchronization
+
+@testable import Lanyard
+
+/// What a cell is played with: the scope, and what its operation, its owner and whoever waits for them do.
+final class MatrixProbe: Sendable {
+    final class Owner: Sendable {}
+
+    /// An actor that can be kept busy.
+    actor Place {
+        nonisolated let executor = HoldableExecutor()
+        nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+        /// Comes after what was here before.
+        func touch() {}
+    }
+
+    let cell: MatrixCell
+    let clock = TestClock()
+    let begun = Gate()
+    let goOn = Gate()
+
+    /// Opens when the operation has said whether it sees its end. A caller that leaves a shared run does not wait for that.
+    let noted = Gate()
+
+    /// Where the operation is, where the call is made, and whom the result is for.
+    let (home, office, desk) = (Place(), Place(), Place())
+    let executor = HoldableExecutor()
+    let owner = Owner()
+
+    /// The only reference to the scope, and to the trigger.
+    let scope = Mutex<TaskScope?>(nil)
+    let trigger = Mutex<TaskTrigger<Int, Int>?>(nil)
+    private let state = Mutex(MatrixCell.Seen())
+
+    init(_ cell: MatrixCell) { self.cell = cell }
+
+    var seen: MatrixCell.Seen { state.withLock { $0 } }
+
+    // MARK: The operation
+
+    /// The first line of the operation.
+    func begin() {
+        state.withLock { $0.begun = true }
+        if cell.moment == .firstLine {
+            end()
+            noteEnd()
+        }
+        begun.open()
+    }
+
+    /// What comes after it.
+    func goThrough() async {
+        guard cell.moment == .middle else { return }
+        await goOn.wait()
+        noteEnd()
+    }
+
+    private func noteEnd() {
+        let seesEnd = Task.isCancelled && CancellationCause.current != nil
+        state.withLock { $0.sawEnd = seesEnd }
+        noted.open()
+    }
+
+    // MARK: The owner
+
+    func deliver() {
+        state.withLock { $0.delivered = true }
+        if cell.moment == .delivering { end() }
+    }
+
+    func tellEnd() { state.withLock { $0.finales += 1 } }
+
+    // MARK: The end
+
+    /// Lets happen what takes one step.
+    func end(_ handle: MatrixHandle? = nil) {
+        switch cell.end {
+        case .handle: handle?.cancel()
+        case .key: scope.withLock { $0 }?.cancel(id: 1)
+        case .scope: scope.withLock { $0 }?.cancelAll()
+        case .owner: _ = scope.withLock { $0.take() }
+        case .newer: scope.withLock { $0 }?.addTask(id: 1, policy: cell.policy) {}
+        case .deadline, .shutdown: break
+        }
+    }
+
+    /// Lets it happen.
+    func endAndWait(_ handle: MatrixHandle?) async throws {
+        switch cell.end {
+        case .deadline: await clock.advance(by: .seconds(1))
+        case .shutdown: try await scope.withLock { $0 }?.shutdown(grace: .zero, patience: .zero)
+        default: end(handle)
+        }
+    }
+
+    /// Waits for the end of the run, and notes its cause.
+    func noteCause(of handle: MatrixHandle?) async {
+        let cause = await handle?.cause()
+        state.withLock { $0.cause = cause.map { String($0.kind.description.prefix { $0 != " " }) } }
+    }
+}
+
+/// A sequence with one element, whose first step is the operation.
+struct MatrixSource: AsyncSequence, Sendable {
+    let probe: MatrixProbe
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(probe: probe) }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        let probe: MatrixProbe
+        var isFirst = true
+
+        mutating func next() async -> Int? {
+            guard isFirst else { return nil }
+            isFirst = false
+            probe.begin()
+            await probe.goThrough()
+            return 1
+        }
+    }
+}

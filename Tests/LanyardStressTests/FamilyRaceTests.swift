@@ -31,7 +31,7 @@ extension Stress {
         /// Long chains have many moments of being wrong, and short ones begin anew more often.
         private static let shapes = [(length: 60, rounds: 30), (length: 2, rounds: 600)]
 
-        @Test(arguments: shapes) func `a structured scope waits for chains that go through its family`(
+        @Test(arguments: shapes) func `R13: a structured scope waits for chains that go through its family`(
             length: Int,
             rounds: Int
         ) async throws {
@@ -46,7 +46,7 @@ extension Stress {
             }
         }
 
-        @Test(arguments: shapes) func `a supervisor does, and has the outcomes of its own runs and of those below`(
+        @Test(arguments: shapes) func `R13: a supervisor does, and has the outcomes of its own runs and of those below`(
             length: Int,
             rounds: Int
         ) async {
@@ -61,7 +61,7 @@ extension Stress {
             }
         }
 
-        @Test(arguments: shapes) func `whoever waits until a scope is idle finds no run in the whole family`(
+        @Test(arguments: shapes) func `R13: whoever waits until a scope is idle finds no run in the whole family`(
             length: Int,
             rounds: Int
         ) async throws {

@@ -25,7 +25,7 @@ extension Stress {
             }
         }
 
-        @Test func `it sees so in its next line, if it begins on another thread than its caller`() async {
+        @Test func `R1: it sees so in its next line, if it begins on another thread than its caller`() async {
             let tasks = Log<(Way, ScopedTask<[Bool]>)>()
             await onThreads(2) { _ in
                 for _ in 0..<Effort.times(500) {
@@ -35,7 +35,7 @@ extension Stress {
             for (way, task) in tasks.all { await Self.expectSeen(task, by: way) }
         }
 
-        @Test func `it sees so, too, if it has ended before its caller goes on`() async {
+        @Test func `R1: it sees so, too, if it has ended before its caller goes on`() async {
             let executor = HandOffExecutor()
             let tasks = Log<(Way, ScopedTask<[Bool]>)>()
             await onThreads(1) { _ in

@@ -124,7 +124,7 @@ struct HopRules {
         idle.runAll()
     }
 
-    @Test func `R11: what waits for a run whose executor never comes goes on when that is cancelled`() async {
+    @Test func `R2: what waits for a run whose executor never comes goes on when that is cancelled`() async {
         let (idle, log) = (IdleExecutor(), Log<String>())
         let scope = TaskScope("Dead", executor: idle)
         let first = scope.addTask(id: 1, policy: .queue) { log.note("first") }
@@ -137,7 +137,7 @@ struct HopRules {
         #expect(log.all == ["next"])
     }
 
-    @Test @MainActor func `R11: finally is told of a run whose own executor never comes`() async {
+    @Test @MainActor func `R2: finally is told of a run whose own executor never comes`() async {
         let model = Model()
         let told = Gate()
         await Desk.whileBusy { arrival in

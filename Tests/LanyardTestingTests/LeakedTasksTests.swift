@@ -88,6 +88,23 @@ struct LeakedTasksTests {
         try await scope.close()
     }
 
+    @Test func `A run is left although the one that added it ends while it is looked for`() async throws {
+        let (scope, gate, lineage) = (TaskScope(), Gate(), TaskLineage())
+        let first = await lineage.collecting { scope.addTask { await gate.wait() } }.get()
+        var second: ScopedTask<Void>?
+        let left = lineage.left { id in
+            if id == second?.id { return scope.snapshot().runs.first { $0.id == id } }
+            if second == nil {
+                second = TaskLineage.$current.withValue(lineage) { scope.addTask { await gate.wait() } }
+            }
+            return nil  // As if the first had ended by now.
+        }
+        #expect(left.map(\.id) == [second?.id], "The list was read before the second came")
+        gate.open()
+        await settle(first)
+        try await scope.close()
+    }
+
     @Test func `A run that is asked for in a check within is a leak of the body around it, too`() async throws {
         let (scope, gate) = (TaskScope(), Gate())
         let error = await #expect(throws: LeakedTasks.self) {

@@ -58,8 +58,19 @@ package final class TaskLineage: Sendable {
 
     /// Those that have not ended, the oldest first.
     package var left: [RunSnapshot] {
-        state.withLock { $0.runs }.sorted().compactMap { id in
-            ScopeCore.run(id).flatMap { RunSnapshot($0, at: $0.core.now) }
+        left { id in ScopeCore.run(id).flatMap { RunSnapshot($0, at: $0.core.now) } }
+    }
+
+    /// The same, looking for each run by `look`.
+    ///
+    /// A run may add another and end while it is looked for. So whoever finds none left looks again if others have come meanwhile.
+    package func left(finding look: (RunID) -> RunSnapshot?) -> [RunSnapshot] {
+        var known: Set<RunID> = []
+        while true {
+            let runs = state.withLock { $0.runs }
+            let left = runs.sorted().compactMap(look)
+            if !left.isEmpty || runs.isSubset(of: known) { return left }
+            known = runs
         }
     }
 

@@ -71,7 +71,8 @@ public actor StragglerLog: TaskObserver {
     }
 
     private func tell(_ id: RunID) {
-        guard let wait = waits[id] else { return }
+        // Its end may be on its way here: observers hear of it later than it comes.
+        guard let wait = waits[id], ScopeCore.run(id) != nil else { return }
         waits[id]?.isTold = true
         logger.warning(
             "A run was cancelled \(patience) ago and still runs.",

@@ -90,10 +90,11 @@ struct StragglerLogTests {
         }
     }
 
-    @Test func `nor is one whose end is told before its cancellation`() async {
+    /// The events of a run that was cancelled and has obeyed, in a scope of this name.
+    private func eventsOfObeying(in name: String) async -> [TaskEvent] {
         let notes = Notes()
-        let observation = TaskObservation(OfScope(name: "early", observer: notes))
-        let scope = TaskScope("early")
+        let observation = TaskObservation(OfScope(name: name, observer: notes))
+        let scope = TaskScope(name)
         let begun = Gate()
         let task = scope.addTask {
             begun.open()
@@ -103,12 +104,28 @@ struct StragglerLogTests {
         task.cancel()
         await settle(task)
         await observation.end()
+        return notes.events.all
+    }
+
+    private func lines(after events: [TaskEvent]) async -> [InMemoryLogHandler.Entry] {
         let memory = InMemoryLogHandler()
         // Whoever is waited for is told of at once.
         let log = StragglerLog(Logger(label: "test") { _ in memory }, patience: .zero)
-        await log.observe(notes.events.all.reversed(), dropped: 0)
+        await log.observe(events, dropped: 0)
         for _ in 0..<100 { await Task.yield() }
-        #expect(memory.entries.isEmpty)
+        return memory.entries
+    }
+
+    @Test func `nor is one whose end is told before its cancellation`() async {
+        #expect(await lines(after: eventsOfObeying(in: "early").reversed()).isEmpty)
+    }
+
+    @Test func `nor is one whose end has come, and is told late`() async {
+        let cancellation = await eventsOfObeying(in: "late").filter {
+            if case .cancelRequested = $0.kind { true } else { false }
+        }
+        #expect(cancellation.count == 1)
+        #expect(await lines(after: cancellation).isEmpty, "It has obeyed, whenever the log hears of it.")
     }
 }
 #endif

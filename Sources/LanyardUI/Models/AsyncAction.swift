@@ -139,7 +139,7 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
             for: self
         ) { [weak self] input in
             self?.began()
-            return try await operation(input)
+            return try await beginAtHome(operation, with: input)
         } then: { action, output in
             action.settle(.succeeded(output))
         } failed: { action, error in

@@ -56,12 +56,10 @@ package import Lanyard
             priority: wish.priority,
             for: self,
             fileID: wish.fileID,
-            line: wish.line
-        ) { [action = wish.action] in
-            try await action()
-        } then: { task, _ in
-            task.appearance.succeeded(number)
-        }
+            line: wish.line,
+            operation: wish.action,
+            then: { task, _ in task.appearance.succeeded(number) }
+        )
     }
 
     /// Equal to itself only. An object, because the address of one that has gone may come again.

@@ -46,7 +46,7 @@ public struct ClusterContext: Sendable {
     }
 
     /// - Throws: `CancellationError` if the run owns the key no longer. By then it has its cause.
-    private func checkOwnership() throws {
+    func checkOwnership() throws {
         guard !isCurrent else { return }
         if !session.isValid { session.timeIsOver() }
         throw CancellationError()

@@ -173,13 +173,11 @@ struct Performance<Success: Sendable>: Sendable {
             id: call.id
         )
         let result: Result<Success, any Error>
-        // The process may have been stopped since it was told that it has the key.
-        if !session.isValid { session.timeIsOver() }
         do {
             result = .success(
                 try await withTaskCancellationHandler {
-                    try Task.checkCancellation()
-                    return try await call.operation(context)
+                    // The process may have been stopped since it was told that it has the key, or the body's actor was busy.
+                    try await beginAtHome(call.operation, with: context) { try context.checkOwnership() }
                 } onCancel: {
                     release.announceStop(fence)
                 }

@@ -66,6 +66,16 @@ struct CallEndTests {
         #expect(writer.steps.all == [["unknown"], ["finish"]])
     }
 
+    @Test func `a call whose client left before its handler's first instruction never begins`() async throws {
+        let ran = Log<String>()
+        let scope = TaskScope("calls")
+        try await ScopedServerTransport(OneCall(writer: writer, hasClientLeft: true), parent: scope).listen { _, _ in
+            ran.note("ran")
+        }
+        #expect(ran.all.isEmpty, "Nobody waits for what it does.")
+        #expect(writer.steps.all.first?.first?.contains("lanyard-cause-bin") == true)
+    }
+
     @Test func `a cancelled call ends with its cause, and with what the handler's metadata say`() async throws {
         let said = status(.ok, ["said": "so"])
         try await handle {

@@ -58,7 +58,15 @@ final class ServerCall: Sendable {
     func work<Bytes>(_ handler: @escaping CallHandler<Bytes>, _ parts: CallParts<Bytes>) -> Work<Void> {
         Work { [self] in
             // A child of a task that was cancelled, and has not said why yet.
-            if Task.isCancelled && CancellationCause.current == nil { serverHasCancelled() }
+            if Task.isCancelled && CancellationCause.current == nil {
+                serverHasCancelled()
+                throw CancellationError()
+            }
+            // The client may have left while the call waited for its thread: such a call never begins.
+            if isCutOff {
+                peerHasGone()
+                throw CancellationError()
+            }
             // For handlers that go by grpc-swift's handle and not by their task. In a task, because one of its handlers
             // may be what cancels this run, and is called under its lock if the call is cancelled before it is set.
             await withTaskCancellationHandler {

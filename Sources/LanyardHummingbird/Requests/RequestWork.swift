@@ -45,7 +45,10 @@ final class RequestWork: Sendable {
             // Keeps no response in its own frame: what did not fit into the first kilobyte of the task would be allocated.
             let work = Work {
                 // A child of a task that was cancelled, and has not said why yet.
-                if Task.isCancelled && CancellationCause.current == nil { self.serverHasCancelled() }
+                if Task.isCancelled && CancellationCause.current == nil {
+                    self.serverHasCancelled()
+                    throw CancellationError()
+                }
                 guard let handler = self.handler else { throw CancellationError() }
                 do {
                     self.answer = try await handler()

@@ -2,12 +2,13 @@
 import GRPCCore
 import LanyardTestSupport
 
-/// A transport that has one call, of one message, and tells nobody when that is cancelled.
+/// A transport that has one call, of one message, and tells nobody when that is cancelled. It may have been before it begins.
 struct OneCall<Bytes: GRPCContiguousBytes & Sendable, Writer: ClosableRPCWriterProtocol<RPCResponsePart<Bytes>>>:
     ServerTransport
 {
     /// Where the server's answer goes.
     let writer: Writer
+    var hasClientLeft = false
 
     func listen(
         streamHandler:
@@ -35,6 +36,7 @@ struct OneCall<Bytes: GRPCContiguousBytes & Sendable, Writer: ClosableRPCWriterP
                 localPeer: "in-process:server",
                 cancellation: handle
             )
+            if hasClientLeft { handle.cancel() }
             await streamHandler(stream, context)
         }
     }

@@ -244,6 +244,27 @@ extension Stress {
             }
         }
 
+        @Test func `R18: calls that go on put a debounced run off for the longest wait and no longer, in any order`()
+            async throws
+        {
+            try await inManyOrders(autojump: true) { stage in
+                let (scope, started) = (TaskScope(on: stage), Log<String>())
+                let policy = OverlapPolicy.debounce(for: .milliseconds(300), maxWait: .milliseconds(400))
+                await withTaskGroup { group in
+                    for _ in 0..<2 {
+                        group.addTask {
+                            for _ in 0..<6 {
+                                scope.addTask(id: "term", policy: policy) { started.note("\(stage.clock.now.sinceStart)") }
+                                try? await stage.clock.sleep(for: .milliseconds(100))
+                            }
+                        }
+                    }
+                }
+                try await stage.clock.sleep(for: .seconds(1))
+                #expect(started.all == ["0.4 seconds", "0.8 seconds"])
+            }
+        }
+
         @Test func `R20: a mistake is refused in words, and whatever else goes on goes on`() async throws {
             try await inManyOrders { stage in
                 let scope = TaskScope("Own", on: stage)

@@ -71,7 +71,7 @@ extension MatrixCell {
 
     /// Whether the policy lets a newer call take the place of the run.
     private var isDisplaced: Bool {
-        let waits = waitsForTime && moment == .waiting
+        let waits = waitsForTime && moment <= .waiting
         let state = KeyState(
             running: waits ? 0 : 1,
             waiting: waits ? 1 : 0,
@@ -86,12 +86,14 @@ extension MatrixCell {
         // What waits for others to do something cannot be done in one line.
         let takesOneStep = end != .deadline && end != .shutdown
         switch moment {
+        // The handle is not there yet, and whoever calls holds the scope.
+        case .untold: return takesOneStep && end != .handle && end != .owner
         case .waiting: return !(waitsForTime && end == .deadline)  // What it waits for comes before.
         case .busy:
             // An executor that nobody holds is not busy; and who calls on an actor keeps it busy for one step.
             return home != .nowhere && (home != .caller || takesOneStep && way != .inPlace && !waitsForTime)
         case .firstLine:
-            // The handle is not there yet, and whoever calls holds the scope.
+            // As before its admission is told.
             return takesOneStep && end != .handle && end != .owner
         case .middle: return true
         case .delivering:

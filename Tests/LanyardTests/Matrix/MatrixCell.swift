@@ -26,7 +26,7 @@ struct MatrixCell: Sendable, CustomStringConvertible {
 
     /// When it happens, in the order of a run's life.
     enum Moment: Int, CaseIterable, Comparable {
-        case waiting, busy, firstLine, middle, delivering, after
+        case untold, waiting, busy, firstLine, middle, delivering, after
 
         static func < (one: Moment, other: Moment) -> Bool { one.rawValue < other.rawValue }
     }

@@ -9,14 +9,14 @@ extension MatrixProbe {
     /// Plays the cell; what was seen.
     func play() async throws -> MatrixCell.Seen {
         if cell.way == .structured {
-            try await withTaskScope("Matrix", clock: clock) { scope in
+            try await withTaskScope(MatrixWitness.scope, clock: clock) { scope in
                 self.take(scope)
                 try await self.playThrough()
                 self.scope.withLock { $0 }?.cancelAll()
                 self.letGo()
             }
         } else {
-            take(TaskScope("Matrix", clock: clock, executor: cell.home == .executor ? executor : nil))
+            take(TaskScope(MatrixWitness.scope, clock: clock, executor: cell.home == .executor ? executor : nil))
             try await playThrough()
             letGo()
         }
@@ -37,7 +37,12 @@ extension MatrixProbe {
 
     private func playThrough() async throws {
         let work = await work(on: homesActor)
-        guard cell.moment == .busy else { return try await play(work) }
+        let witness = cell.moment == .untold ? TaskObservation(MatrixWitness { self.end() }) : nil
+        defer { withExtendedLifetime(witness) {} }
+        guard cell.moment == .busy else {
+            try await play(work)
+            return await comeAfterAll()
+        }
         let arrival = Gate()
         switch cell.home {
         case .nowhere: break
@@ -53,13 +58,13 @@ extension MatrixProbe {
     private func play(_ work: Work, _ arrival: Gate? = nil) async throws {
         let isOneStep = cell.moment == .busy && cell.home == .caller
         let handle = await calling(work, endsAtOnce: isOneStep)
-        if cell.waitsForTime && cell.moment != .waiting { await clock.advance(by: MatrixCell.quiet) }
+        if cell.waitsForTime && cell.moment > .waiting { await clock.advance(by: MatrixCell.quiet) }
         switch cell.moment {
         case .waiting: try await endAndWait(handle)
         case .busy:
             await arrival?.wait()
             if !isOneStep { try await endAndWait(handle) }
-        case .firstLine, .delivering: break
+        case .untold, .firstLine, .delivering: break
         case .middle:
             await begun.wait()
             try await endAndWait(handle)

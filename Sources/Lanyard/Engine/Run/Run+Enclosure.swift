@@ -19,9 +19,12 @@ extension Run {
         lineage.lazy.prefix { !$0.phase.isOver }
     }
 
+    /// The run that its structured scope belongs to, and that goes on only after it.
+    var whole: Run? { core.block?.enclosure.run }
+
     /// The same without those that a deadline lets go on.
     var stuckLineage: some Sequence<Run> {
-        sequence(first: self) { $0.core.block?.enclosure.run }.lazy.prefix { !$0.phase.isOver }
+        sequence(first: self, next: \.whole).lazy.prefix { !$0.phase.isOver }
     }
 
     /// The deadlines that reach it, its own first.

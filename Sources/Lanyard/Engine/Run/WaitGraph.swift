@@ -3,15 +3,51 @@ internal import Synchronization
 /// Which run waits for which, so that a wait that could never end is told before it begins (R14).
 ///
 /// A run waits for those whose end its code awaits; the runs that it is part of wait with it. One that stands in the line of
-/// its key or scope waits for those that its policy lets go before it: it goes on as soon as so many of them have ended as it takes. Waits are noted under one lock for the process, the outermost of all: looking and noting are one step, or two
-/// runs that begin to wait for each other at the same time would both find nothing.
+/// its key or scope waits for those that its policy lets go before it: it goes on as soon as so many of them have ended as it
+/// takes. Waits are noted under one lock for the process, the outermost of all: looking and noting are one step, or two runs that
+/// begin to wait for each other at the same time would both find nothing. A wait is noted once, with the run that waits, and so
+/// is each part that waits, with the run around it; so blocks that wait inside each other cost the same at every depth.
 enum WaitGraph {
     private struct Waits: ~Copyable {
-        /// What each run and its parts wait for, and how often.
+        /// What each run waits for by itself, and how often.
         var all: [RunID: [RunID: Wait]] = [:]
+
+        /// The parts of each run that wait, or whose parts do.
+        var parts: [RunID: [RunID: Run]] = [:]
 
         /// How many waits there are for each run.
         var waiterCounts: [RunID: Int] = [:]
+
+        mutating func note(_ waiter: Run, waitsFor awaited: Run) {
+            all[waiter.id, default: [:]][awaited.id, default: Wait(awaited: awaited, count: 0)].count += 1
+            waiterCounts[awaited.id, default: 0] += 1
+            var part = waiter
+            // Whoever is noted already has noted all around it.
+            while let whole = part.whole, parts[whole.id, default: [:]].updateValue(part, forKey: part.id) == nil { part = whole }
+        }
+
+        mutating func forget(_ waiter: Run, waitsFor awaited: Run) {
+            all[waiter.id]?[awaited.id]?.count -= 1
+            if all[waiter.id]?[awaited.id]?.count == 0 { all[waiter.id]?[awaited.id] = nil }
+            waiterCounts[awaited.id, default: 0] -= 1
+            if waiterCounts[awaited.id] == 0 { waiterCounts[awaited.id] = nil }
+            var part = waiter
+            while all[part.id]?.isEmpty ?? true, parts[part.id] == nil {
+                all[part.id] = nil
+                guard let whole = part.whole else { return }
+                parts[whole.id]?[part.id] = nil
+                guard parts[whole.id]?.isEmpty == true else { return }
+                parts[whole.id] = nil
+                part = whole
+            }
+        }
+
+        /// What has to end before a run and all its parts go on.
+        func needs(of run: Run) -> [Run] {
+            let awaited = all[run.id]?.values.prefix(WaitGraph.limit).map(\.awaited) ?? []
+            let waiting = parts[run.id].map { Array($0.values.prefix(WaitGraph.limit)) } ?? []
+            return awaited + waiting
+        }
     }
 
     private struct Wait {
@@ -36,48 +72,34 @@ enum WaitGraph {
             _ wait: nonisolated(nonsending) () async throws -> Void
         ) async throws
     {
-        guard let waiter = CurrentRun.run, !awaited.phase.isOver else { return try await wait() }
-        let lineage = Array(waiter.stuckLineage)
-        guard !lineage.isEmpty else { return try await wait() }
-        try begin(lineage, awaited, isNoted: !isLimited)
-        defer { if !isLimited { end(lineage, awaited) } }
+        guard let waiter = CurrentRun.run, !awaited.phase.isOver, !waiter.phase.isOver else { return try await wait() }
+        try begin(waiter, awaited, isNoted: !isLimited)
+        defer { if !isLimited { waits.withLock { $0.forget(waiter, waitsFor: awaited) } } }
         try await wait()
     }
 
-    private static func begin(_ lineage: [Run], _ awaited: Run, isNoted: Bool) throws(ScopeError) {
-        var search = Search(goals: Set(lineage.map(\.id)))
+    private static func begin(_ waiter: Run, _ awaited: Run, isNoted: Bool) throws(ScopeError) {
+        var search = Search(waiter)
         let isStuck = waits.withLock { waits in
             // Without anybody who waits for this run in turn there is no circle, and most runs have nobody.
-            let isAwaited = lineage.contains { waits.waiterCounts[$0.id] != nil || $0.isKeyed || $0.core.isLimited }
-            if isAwaited && search.cannotEnd(awaited, waits.all) { return true }
-            guard isNoted else { return false }
-            for run in lineage {
-                waits.all[run.id, default: [:]][awaited.id, default: Wait(awaited: awaited, count: 0)].count += 1
+            let isAwaited = waiter.stuckLineage.contains {
+                waits.waiterCounts[$0.id] != nil || $0.isKeyed || $0.core.isLimited
             }
-            waits.waiterCounts[awaited.id, default: 0] += 1
+            if isAwaited && search.cannotEnd(awaited, waits) { return true }
+            if isNoted { waits.note(waiter, waitsFor: awaited) }
             return false
         }
         // What was looked at is released here, not under the lock.
-        if isStuck, let waiter = lineage.first { throw .waitsForEachOther(waiter.title, awaited.title) }
-    }
-
-    private static func end(_ lineage: [Run], _ awaited: Run) {
-        waits.withLock { waits in
-            for run in lineage {
-                waits.all[run.id]?[awaited.id]?.count -= 1
-                guard waits.all[run.id]?[awaited.id]?.count == 0 else { continue }
-                waits.all[run.id]?[awaited.id] = nil
-                if waits.all[run.id]?.isEmpty == true { waits.all[run.id] = nil }
-            }
-            waits.waiterCounts[awaited.id, default: 0] -= 1
-            if waits.waiterCounts[awaited.id] == 0 { waits.waiterCounts[awaited.id] = nil }
-        }
+        if isStuck { throw .waitsForEachOther(waiter.title, awaited.title) }
     }
 
     /// Looks for a set of runs of which none can end before another of it.
     private struct Search {
-        /// Those that begin to wait, and go on only when what they wait for has ended.
-        let goals: Set<RunID>
+        /// The run that begins to wait. It and those that it is part of go on only when what it waits for has ended.
+        let waiter: Run
+
+        /// All of these; gathered only for a run that waits for others in turn.
+        private lazy var goals = Set(waiter.stuckLineage.map(\.id))
 
         /// A run that was found, and what it waits for.
         private struct Finding {
@@ -101,11 +123,11 @@ enum WaitGraph {
         private var lookedAt: [Run] = []
         private var indices: [RunID: Int] = [:]
 
-        init(goals: Set<RunID>) { self.goals = goals }
+        init(_ waiter: Run) { self.waiter = waiter }
 
         /// Whether a run could never end while those of the goals do not.
-        mutating func cannotEnd(_ awaited: Run, _ waits: borrowing [RunID: [RunID: Wait]]) -> Bool {
-            if goals.contains(awaited.id) { return true }
+        mutating func cannotEnd(_ awaited: Run, _ waits: borrowing Waits) -> Bool {
+            if waiter.stuckLineage.contains(where: { $0 === awaited }) { return true }
             guard let first = index(of: awaited) else { return false }
             var next = first
             while next < findings.count {
@@ -126,11 +148,10 @@ enum WaitGraph {
         }
 
         /// Finds what a run waits for.
-        private mutating func follow(_ place: Int, _ waits: borrowing [RunID: [RunID: Wait]]) {
+        private mutating func follow(_ place: Int, _ waits: borrowing Waits) {
             let run = findings[place].run
-            if goals.contains(run.id) { return }
-            let awaited = waits[run.id]?.values.prefix(WaitGraph.limit).map(\.awaited) ?? []
-            let needed = awaited + (run.keyed?.keyedCall.follows.map { [$0] } ?? [])
+            if place > 0 && goals.contains(run.id) { return }
+            let needed = waits.needs(of: run) + (run.keyed?.keyedCall.follows.map { [$0] } ?? [])
             let (blockers, ends) = run.isKeyed || run.core.isLimited ? run.core.blockers(of: run) : ([], 0)
             lookedAt += needed
             lookedAt += blockers
@@ -150,7 +171,7 @@ enum WaitGraph {
                 findings[place].stuckCount = finding.needed.count
                 for other in finding.needed { dependents[other].append((place, true)) }
                 for other in finding.before { dependents[other].append((place, false)) }
-                if goals.contains(finding.run.id) || !finding.needed.isEmpty || !finding.before.isEmpty { continue }
+                if !finding.needed.isEmpty || !finding.before.isEmpty || place > 0 && goals.contains(finding.run.id) { continue }
                 findings[place].isFree = true
                 free.append(place)
             }

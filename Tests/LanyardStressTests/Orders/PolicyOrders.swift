@@ -254,7 +254,9 @@ extension Stress {
                     for _ in 0..<2 {
                         group.addTask {
                             for _ in 0..<6 {
-                                scope.addTask(id: "term", policy: policy) { started.note("\(stage.clock.now.sinceStart)") }
+                                scope.addTask(id: "term", policy: policy) {
+                                    started.note("\(stage.clock.now.sinceStart)")
+                                }
                                 try? await stage.clock.sleep(for: .milliseconds(100))
                             }
                         }

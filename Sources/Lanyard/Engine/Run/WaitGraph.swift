@@ -23,7 +23,9 @@ enum WaitGraph {
             waiterCounts[awaited.id, default: 0] += 1
             var part = waiter
             // Whoever is noted already has noted all around it.
-            while let whole = part.whole, parts[whole.id, default: [:]].updateValue(part, forKey: part.id) == nil { part = whole }
+            while let whole = part.whole, parts[whole.id, default: [:]].updateValue(part, forKey: part.id) == nil {
+                part = whole
+            }
         }
 
         mutating func forget(_ waiter: Run, waitsFor awaited: Run) {
@@ -171,7 +173,9 @@ enum WaitGraph {
                 findings[place].stuckCount = finding.needed.count
                 for other in finding.needed { dependents[other].append((place, true)) }
                 for other in finding.before { dependents[other].append((place, false)) }
-                if !finding.needed.isEmpty || !finding.before.isEmpty || place > 0 && goals.contains(finding.run.id) { continue }
+                if !finding.needed.isEmpty || !finding.before.isEmpty || place > 0 && goals.contains(finding.run.id) {
+                    continue
+                }
                 findings[place].isFree = true
                 free.append(place)
             }

@@ -21,9 +21,11 @@ package final class HoldableExecutor: SerialExecutor, TaskExecutor {
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
+        // When the job has ended, nobody may hold this any more.
+        let (queue, gate) = (queue, arrival.withLock { $0.take() })
         queue.async {
             job.runSynchronously(isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())
         }
-        arrival.withLock { $0.take() }?.open()
+        gate?.open()
     }
 }

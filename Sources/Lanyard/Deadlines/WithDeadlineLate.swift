@@ -91,15 +91,17 @@ extension Work {
         unless watch: LateWatch
     ) {
         let work = Work(body)
-        self.init {
-            // One that throws is not over: in a scope that restarts it begins anew.
-            let value = try await work.operation()
-            if !watch.end(), let run = CurrentRun.run {
-                run.call.enclosure?.leaveBehind()  // Whoever waited is about to say so.
-                await run.handOver(late: value, on: late.isolation, late)
+        self.init(
+            atHome(work.home) { _ in
+                // One that throws is not over: in a scope that restarts it begins anew.
+                let value = try await work.operation()
+                if !watch.end(), let run = CurrentRun.run {
+                    run.call.enclosure?.leaveBehind()  // Whoever waited is about to say so.
+                    await run.handOver(late: value, on: late.isolation, late)
+                }
+                return value
             }
-            return value
-        }
+        )
     }
 }
 
@@ -107,8 +109,8 @@ extension Run {
     fileprivate func handOver<Value: Sendable>(
         late value: Value,
         on home: isolated (any Actor)?,
-        _ body: @Sendable @isolated(any) (Value) -> Void
+        _ body: @escaping @Sendable @isolated(any) (Value) -> Void
     ) async {
-        if !isLate(for: self) { await body(value) }
+        if !isLate(for: self) { callHere(body, value) }
     }
 }

@@ -134,12 +134,17 @@ private func call(on home: isolated (any Actor)?, _ body: () -> Void) async { bo
 
 /// Calls a closure that is isolated to the actor where this is called. We know that, and the compiler does not: its call would
 /// change the executor to and fro, and be a step of its own.
-private func callHere<Owner: AnyObject, Value>(
+func callHere<Owner: AnyObject, Value>(
     _ body: @escaping @isolated(any) (Owner, Value) -> Void,
     _ owner: Owner,
     _ value: Value
 ) {
     unsafeBitCast(OnAnyActor(call: body), to: Plain<Owner, Value>.self).call(owner, value)
+}
+
+/// The same for a closure that takes a value alone.
+func callHere<Value>(_ body: @escaping @isolated(any) (Value) -> Void, _ value: Value) {
+    unsafeBitCast(OfValue(call: body), to: PlainOfValue<Value>.self).call(value)
 }
 
 /// The same for a closure on the actor that it is given.
@@ -156,6 +161,14 @@ private func callHere<Owner: Actor, Value>(
 
 private struct OnAnyActor<Owner: AnyObject, Value> {
     let call: @isolated(any) (Owner, Value) -> Void
+}
+
+private struct OfValue<Value> {
+    let call: @isolated(any) (Value) -> Void
+}
+
+private struct PlainOfValue<Value> {
+    let call: (Value) -> Void
 }
 
 private struct OnOwner<Owner: Actor, Value> {

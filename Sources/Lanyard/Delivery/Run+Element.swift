@@ -4,11 +4,11 @@ extension Run {
         _ element: Element,
         to owner: WeakReference,
         on home: isolated (any Actor)?,
-        _ body: @Sendable @isolated(any) (Owner, Element) -> Void
+        _ body: @escaping @Sendable @isolated(any) (Owner, Element) -> Void
     ) async -> Bool {
         let owner: Owner? = owner.object()
         guard !isLate(for: owner), let owner else { return false }
-        await body(owner, element)
+        callHere(body, owner, element)
         return true
     }
 

@@ -60,7 +60,7 @@ public struct TaskEvent: Sendable, CustomStringConvertible {
         /// A scope was closed, shut down or released, and takes no more work.
         case scopeClosed(ScopeInfo)
         /// The policy decided about a call of `addTask`. A run that was refused or skipped never begins. If the call joined,
-        /// this is the shared run.
+        /// this is the shared run. If another thread cancels the run at that moment, its cancellation and its end may be told first.
         case admitted(RunInfo, Admission)
         /// The body of a run begins.
         case started(RunInfo)

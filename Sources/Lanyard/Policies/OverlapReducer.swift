@@ -30,11 +30,12 @@ public protocol OverlapReducer: Sendable {
     /// The order in which waiting runs start. If policies of both orders share a key, the runs in order of arrival come last.
     var order: LineOrder { get }
 
-    /// How long a key remembers a call of this policy, in ``KeyState/previousCall`` and the properties beside it.
+    /// How long a key remembers what happened since a call of this policy, in ``KeyState/previousCall`` and the properties
+    /// beside it.
     ///
-    /// Without this a key remembers nothing. With it, it remembers all calls for at least so long after the newest, and for
-    /// longer while a run or a window is there. So the policy has to decide the same about a call that is older than that as
-    /// about none: compare times, and do not just ask whether there is one.
+    /// Without this a key remembers nothing. With it, it remembers calls of all policies, starts and windows for at least so
+    /// long after the newest of them, and for longer while a run or a window is there. So the policy has to decide the same about
+    /// what is older than that as about nothing: compare times, and do not just ask whether there is one.
     var memory: Duration { get }
 
     /// The name and the settings of the policy, for people.

@@ -13,8 +13,7 @@ extension Region {
                 let task = Self.$innermost.withValue(self) {
                     Task(executorPreference: executor) {
                         _ = isolation
-                        // It may begin before the line below that cancels it.
-                        if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+                        self.attachCurrentTask()
                         await work.execute()
                     }
                 }
@@ -32,16 +31,26 @@ extension Region {
         }
     }
 
+    /// Notes the task of the body: what the body cancels in its first line has to find it, and whoever made it may not have it yet.
+    private func attachCurrentTask() {
+        withUnsafeCurrentTask { current in
+            // Both are one reference to the task; only the standard library turns the one into the other.
+            guard let task = unsafeBitCast(current, to: Task<Void, Never>?.self) else { return }
+            if machine.withLock({ $0.attach(task) }) { task.cancel() }
+        }
+    }
+
     /// Where the body's task is executed: where that of the caller is.
     private var executor: (any TaskExecutor)? {
         run?.executor ?? UnownedTaskExecutor.current?.executor
     }
 
-    /// What a body throws that obeyed the end of its time, unless the surroundings have been cancelled, too, or no such error
-    /// can be thrown.
+    /// What a body throws that obeyed the end of its time, unless the surroundings have been cancelled, too, and reach it, or no
+    /// such error can be thrown.
     @inline(never)
     private func expiry<Failure: Error>(insteadOf error: Failure) -> Failure? {
-        guard let deadline, error is CancellationError, let cause, cause.kind == .deadlineExpired, !Task.isCancelled
+        guard let deadline, error is CancellationError, let cause, cause.kind == .deadlineExpired,
+            isShield || !Task.isCancelled
         else {
             return nil
         }

@@ -15,5 +15,5 @@ extension ScopedTask {
     /// - Parameter duration: The time from now. With zero or less the deadline passes now.
     /// - Returns: `false` if the run has no deadline, if its deadline has passed, or if it has ended.
     @discardableResult
-    public func moveDeadline(in duration: Duration) -> Bool { run.limit?.move(in: duration) ?? false }
+    public func moveDeadline(in duration: Duration) -> Bool { run.moveDeadline(in: duration) }
 }

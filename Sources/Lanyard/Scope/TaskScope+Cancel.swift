@@ -52,8 +52,10 @@ extension TaskScope {
         line: UInt = #line,
         where predicate: (ID) throws -> Bool
     ) rethrows {
-        let keys = try core.keys(upTo: .max).map(\.key).filter { key in
-            guard let id = key as? ID ?? key.base as? ID else { return false }
+        let keys = try core.keys(upTo: .max).filter { $0.count.live > 0 }.map(\.key).filter { key in
+            // Compared first: a cast finds an `Int` in an `Int?`, too.
+            if let key = key as? ID { return try predicate(key) }
+            guard type(of: key.base) == ID.self, let id = key.base as? ID else { return false }
             return try predicate(id)
         }
         let origin = CallSite(fileID: fileID, line: line)

@@ -30,7 +30,7 @@ extension TaskScope {
     )
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Success: ~Copyable>(
-        id: (any Hashable & Sendable)? = nil,
+        id: some Hashable & Sendable,
         policy: OverlapPolicy? = nil,
         name: String? = nil,
         priority: TaskPriority? = nil,
@@ -38,6 +38,27 @@ extension TaskScope {
         deadlineReason: String? = nil,
         for owner: Owner,
         finallyIfReplaced: Bool = false,
+        operation: () async throws -> Success,
+        then: ((Owner, consuming Success) -> Void)? = nil,
+        failed: ((Owner, any Error) -> Void)? = nil,
+        finally: ((Owner, Outcome<Never>) -> Void)? = nil
+    ) -> ScopedTask<Never> {
+        fatalError()  // The compiler lets nobody call it.
+    }
+
+    /// The same without a key, whose parameters come in another order.
+    @available(
+        *,
+        unavailable,
+        message: "A result has to be copyable, because everybody who asks gets it. Return an object that holds it."
+    )
+    @discardableResult
+    public func addTask<Owner: AnyObject & Sendable, Success: ~Copyable>(
+        for owner: Owner,
+        name: String? = nil,
+        priority: TaskPriority? = nil,
+        deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         operation: () async throws -> Success,
         then: ((Owner, consuming Success) -> Void)? = nil,
         failed: ((Owner, any Error) -> Void)? = nil,
@@ -55,7 +76,7 @@ extension TaskScope {
     )
     @discardableResult
     public func addTask<Owner, Success>(
-        id: (any Hashable & Sendable)? = nil,
+        id: some Hashable & Sendable,
         policy: OverlapPolicy? = nil,
         name: String? = nil,
         priority: TaskPriority? = nil,
@@ -63,6 +84,28 @@ extension TaskScope {
         deadlineReason: String? = nil,
         for owner: Owner,
         finallyIfReplaced: Bool = false,
+        operation: () async throws -> Success,
+        then: ((Owner, Success) -> Void)? = nil,
+        failed: ((Owner, any Error) -> Void)? = nil,
+        finally: ((Owner, Outcome<Success>) -> Void)? = nil
+    ) -> ScopedTask<Success> {
+        fatalError()  // The compiler lets nobody call it.
+    }
+
+    /// The same without a key.
+    @available(
+        *,
+        unavailable,
+        message:
+            "An owner is a class or an actor, because it is held weakly. Leave out “for:”, and use the handle's value."
+    )
+    @discardableResult
+    public func addTask<Owner, Success>(
+        for owner: Owner,
+        name: String? = nil,
+        priority: TaskPriority? = nil,
+        deadline: Duration? = nil,
+        deadlineReason: String? = nil,
         operation: () async throws -> Success,
         then: ((Owner, Success) -> Void)? = nil,
         failed: ((Owner, any Error) -> Void)? = nil,

@@ -10,8 +10,9 @@
 /// }
 /// ```
 ///
-/// The operations run side by side in a structured scope. The others are cancelled with kind `scopeCancelled`, and the reason
-/// names the one that was first. The call returns when all have ended, as
+/// The operations run side by side in a structured scope. An operation that is to use the caller's actor says so: `{ @MainActor in … }`.
+/// The others are cancelled with kind `scopeCancelled`, and the reason names the one that was first. One whose actor is still busy then
+/// never begins. The call returns when all have ended, as
 /// ``withTaskScope(_:clock:restarts:fileID:line:_:)`` does. What they return or throw then is dropped. An operation that
 /// throws does not end the race: the others go on.
 ///
@@ -41,7 +42,8 @@ nonisolated(nonsending)
     ) async throws -> Success
 {
     let racers = ([first] + others).enumerated().map { number, operation in
-        Racer(name: "operation \(number + 1)", operation: operation)
+        let entry = atHome(operation.isolation) { _ in RaceEntry(value: try await operation()) }
+        return Racer(name: "operation \(number + 1)", entry: entry)
     }
     return try await race(name, clock, fileID, line, racers)
 }
@@ -77,7 +79,8 @@ nonisolated(nonsending)
     ) async throws -> Success
 {
     let racers = elements.map { element in
-        Racer(name: "\(element)") { try await operation(element) }
+        let entry = atHome(operation.isolation) { _ in RaceEntry(value: try await operation(element)) }
+        return Racer(name: "\(element)", entry: entry)
     }
     return try await race(name, clock, fileID, line, racers)
 }
@@ -96,9 +99,7 @@ nonisolated(nonsending)
     let scope = TaskScope(name, around: judge, clock, CallSite(fileID: fileID, line: line))
     _ = await scope.core.hold(judge.body) { () async throws(Never) in
         for racer in racers {
-            scope.addTask(name: racer.name, fileID: fileID, line: line) {
-                RaceEntry(value: try await racer.operation())
-            }
+            scope.addTask(name: racer.name, isolation: nil, fileID: fileID, line: line, operation: racer.entry)
         }
     } failed: { (_: Never) in
     }

@@ -280,7 +280,9 @@ extension ScopeCore {
     ///
     /// - Throws: `CancellationError` if that has become part of a newer one, and the run was replaced.
     fileprivate func begin<Input>(with value: TriggerValue, _ own: TriggerInput<Input>) throws -> Input {
-        let (begins, arrival) = machine.withLock { _ in (value.begin(), value.run?.arrival) }
+        let (begins, arrival) = machine.withLock { _ in
+            (value.begin(), value.countsFromCall ? value.run?.arrival : nil)
+        }
         Recorders.tellDropped(value.trigger, of: self)
         guard let run = value.run else { return own.value }
         guard begins else {

@@ -107,7 +107,7 @@ struct LiveSample {
         runs.append(wire)
         let counts = Counts(
             live: 1,
-            waiting: wire.state == .waiting ? 1 : 0,
+            waiting: run.isHeldBack ? 1 : 0,
             started: wire.startedAt == nil ? 0 : 1,
             untold: run.isAdmissionTold ? 0 : 1
         )

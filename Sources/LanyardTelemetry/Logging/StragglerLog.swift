@@ -18,6 +18,7 @@ public actor StragglerLog: TaskObserver {
     private let patience: Duration
     private let timers: Timers
     private var waits: [RunID: Wait] = [:]
+    private var overdue: [RunID] = []
     private var early = EarlyEnds()
 
     /// What is known of a run that was cancelled.
@@ -66,13 +67,24 @@ public actor StragglerLog: TaskObserver {
         let limit = Limit(in: patience, on: timers)
         waits[run.id] = Wait(run: run, cause: cause, instant: instant, limit: limit)
         limit.set { [weak self] in
-            Task { await self?.tell(run.id) }
+            Task { await self?.note(run.id) }
         }
     }
 
+    /// The patience with a run is over.
+    private func note(_ id: RunID) async {
+        overdue.append(id)
+        guard overdue.count == 1 else { return }
+        await Task.yield()  // Those that are overdue since the same moment are looked for together.
+        let ids = overdue
+        overdue = []
+        // The end of some may be on its way here: observers hear of it later than it comes.
+        let live = ids.count == 1 ? Set(ids.filter { ScopeCore.run($0) != nil }) : liveRuns
+        for id in ids where live.contains(id) { tell(id) }
+    }
+
     private func tell(_ id: RunID) {
-        // Its end may be on its way here: observers hear of it later than it comes.
-        guard let wait = waits[id], ScopeCore.run(id) != nil else { return }
+        guard let wait = waits[id] else { return }
         waits[id]?.isTold = true
         logger.warning(
             "A run was cancelled \(patience) ago and still runs.",
@@ -93,16 +105,22 @@ public actor StragglerLog: TaskObserver {
 
     /// After events were dropped, among them perhaps the ends of some.
     private func forgetEnded() {
+        let live = liveRuns
+        for (id, wait) in waits where !live.contains(id) {
+            wait.limit.lift()
+            waits[id] = nil
+        }
+    }
+
+    /// All runs of the process that have not ended.
+    private var liveRuns: Set<RunID> {
         var waiting = TaskScope.roots
         var live: Set<RunID> = []
         while let scope = waiting.popLast() {
             live.formUnion(scope.runs.map(\.id))
             waiting += scope.children
         }
-        for (id, wait) in waits where !live.contains(id) {
-            wait.limit.lift()
-            waits[id] = nil
-        }
+        return live
     }
 }
 #endif

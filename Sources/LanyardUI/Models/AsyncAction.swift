@@ -117,7 +117,8 @@ public final class AsyncAction<Input: Sendable, Output: Sendable> {
     ///   - retention: What happens to the value when a run is asked for.
     ///   - deadline: The time after which a run is cancelled, as for an action of its own.
     ///   - deadlineReason: The reason that the cause gives when the deadline has passed.
-    ///   - operation: The work. It must not hold the owner of the action strongly.
+    ///   - operation: The work. It must not hold the owner of the action strongly. If it belongs to another actor than the main one,
+    ///     a call that is cancelled on the way there never begins it; its run ends when that actor comes.
     public init(
         _ name: String? = nil,
         in group: AsyncActionGroup,

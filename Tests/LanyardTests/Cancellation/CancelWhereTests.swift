@@ -70,4 +70,23 @@ struct CancelWhereTests {
         child.cancelAll { (_: TaskKey) in true }
         await settle(task)
     }
+
+    @Test func `it asks about no key that has no run, and about none of another type`() async {
+        let clock = TestClock()
+        let (scope, asked) = (TaskScope("Asked", on: clock), Log<Int>())
+        scope.addTask(id: 1, policy: .throttle(for: .seconds(5))) {}
+        scope.pause(id: 2)
+        scope.addTask(id: 3, policy: .debounce(for: .seconds(5), edges: .leading)) {}
+        await clock.idle()
+        let task = scope.addTask(id: 4) { try await untilCancelled() }
+        scope.cancelAll { (number: Int) in
+            asked.note(number)
+            return false
+        }
+        scope.cancelAll { (_: Int?) in true }
+        #expect(asked.all == [4])
+        #expect(task.cause == nil)
+        scope.cancelAll()
+        await settle(task)
+    }
 }

@@ -53,6 +53,42 @@ struct MoveDeadlineTests {
         #expect(!ended.moveDeadline(in: .seconds(5)))
     }
 
+    @Test(arguments: [Duration.seconds(1), .zero])
+    func `also that of a run that newer calls of its trigger overtake, until the next`(time: Duration) async {
+        let trigger = scope.trigger("key", policy: .debounce(for: .seconds(30)), deadline: .seconds(60)) { (_: Int) in }
+        trigger(1)
+        await clock.advance(by: .seconds(10))
+        trigger(2)
+        let task = scope.task(id: "key", returning: Void.self)
+        #expect(task?.moveDeadline(in: time) == true)
+        await clock.advance(by: time)
+        #expect(task?.cause?.kind == .deadlineExpired)
+        trigger(3)
+        let next = scope.task(id: "key", returning: Void.self)
+        #expect(next?.moveDeadline(in: .seconds(1)) == true)
+        trigger(4)
+        await clock.advance(by: .seconds(29))
+        #expect(next?.cause == nil, "It counts from the newest call again.")
+        await clock.run()
+    }
+
+    @Test @MainActor func `that of a shared run, also by a caller whose owner gets the result`() async {
+        let (model, gate, got) = (Model(), Gate(), Log<Int>())
+        let task = scope.addTask(id: 1, policy: .join, deadline: .seconds(5), for: model) {
+            await gate.wait()
+            return 1
+        } then: { _, value in
+            got.note(value)
+        }
+        await clock.idle()
+        #expect(task.moveDeadline(in: .seconds(60)))
+        await clock.advance(by: .seconds(6))
+        #expect(task.cause == nil)
+        gate.open()
+        await settle(task)
+        #expect(got.all == [1])
+    }
+
     @Test func `also while the run waits, also that of a trigger's run`() async {
         let (gate, trigger) = (
             Gate(),

@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTestSupport
+import LanyardTesting
 import Testing
 
 /// Reports of Trio, replayed here.
@@ -75,5 +76,28 @@ import Testing
             answer.open()
         }
         #expect(log.all == ["answered"])
+    }
+
+    /// A cleanup needs a shield and a limit in one, or a peer that does not answer keeps a cancelled task for ever. Here the
+    /// shield takes the limit, and what it guards is cancelled when that has passed.
+    /// https://github.com/python-trio/trio/issues/147
+    @Test func `a cleanup whose peer is silent ends at the limit of its shield`() async throws {
+        let clock = TestClock()
+        let scope = TaskScope("Cleanup", on: clock)
+        let task = scope.addTask { [log] in
+            try? await clock.sleep(for: .seconds(60))
+            do {
+                try await withCancellationShield(limit: .seconds(5)) { try await clock.sleep(for: .seconds(60)) }
+            } catch let error as DeadlineExpired {
+                log.note("gave up after \(error.deadline)")
+            }
+        }
+        await clock.sleepers(atLeast: 1)
+        task.cancel()
+        await clock.sleepers(atLeast: 2)
+        await clock.run()
+        await settle(task)
+        #expect(log.all == ["gave up after 5.0 seconds"])
+        #expect(clock.now.sinceStart == .seconds(5))
     }
 }

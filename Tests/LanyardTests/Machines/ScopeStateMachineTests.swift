@@ -191,7 +191,9 @@ import Testing
         #expect(machine.leave(1).text(machine.names) == "")
         #expect(machine.add(2, .debounce(for: .seconds(5))) == "waits, arm 2 at 5")
         #expect(
-            machine.state.cancelAll(for: cause("all")).keys.map { $0.text(machine.names) } == ["disarm 2, drop key"]
+            machine.state.cancelAll(for: cause("all")).keys.map { $0.rest.text(machine.names) } == [
+                "disarm 2, drop key"
+            ]
         )
         #expect(machine.leave(2).text(machine.names) == "")
     }

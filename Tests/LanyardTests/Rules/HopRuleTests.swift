@@ -99,6 +99,26 @@ struct HopRules {
         #expect(seen.all == [true, true])
     }
 
+    @Test
+    func `R1: the body of a region sees its end in its next line, even if whoever made its task has not noted it`()
+        async
+    {
+        let scope = TaskScope("Eager", executor: EagerExecutor())
+        let seen = Log<Bool>()
+        let task = scope.addTask {
+            await withDeadline(in: .seconds(100)) {
+                Deadline.current?.move(in: .zero)
+                seen.note(Task.isCancelled)
+            }
+            await withDeadline(in: .seconds(100)) {
+                scope.cancelAll("me")
+                seen.note(Task.isCancelled)
+            }
+        }
+        #expect(await task.outcome.cause?.reason == "me")
+        #expect(seen.all == [true, true])
+    }
+
     @Test(arguments: End.allCases) @MainActor
     func `R2: a run whose executor never comes ends when it is cancelled, and lets go of what it holds`(end: End) async
     {
@@ -166,6 +186,41 @@ struct HopRules {
         }
         await done.wait()
         #expect(log.all == ["finally", "queued"])
+    }
+
+    @Test @MainActor func `R6: an element is checked and delivered in one step, though the scope has an executor`()
+        async
+    {
+        let (log, model) = (Log<String>(), Model())
+        let scope = TaskScope("Eager", executor: EagerExecutor())
+        let (stream, source) = AsyncStream<Int>.makeStream()
+        let task = scope.forEach(stream, id: 1, for: model) { _, number in log.note("delivered \(number)") }
+        source.yield(1)  // On its way to the main actor when this returns.
+        Task { @MainActor in
+            scope.cancel(id: 1)
+            log.note("cancelled")
+        }
+        source.finish()
+        _ = await task.outcome
+        #expect(log.all == ["delivered 1", "cancelled"])
+    }
+
+    @Test @MainActor func `R6: a mistaken call is told to failed and finally in one step`() async {
+        let (model, log, done) = (Model(), Log<String>(), Gate())
+        model.tasks.addTask(id: Double.nan, for: model) {
+            1
+        } then: { _, _ in
+        } failed: { _, _ in
+            log.note("failed")
+            Task { @MainActor in
+                log.note("queued")
+                done.open()
+            }
+        } finally: { _, _ in
+            log.note("finally")
+        }
+        await done.wait()
+        #expect(log.all == ["failed", "finally", "queued"])
     }
 
     @Test @MainActor func `R6: forEach asks for nothing more once its body has cancelled it`() async {

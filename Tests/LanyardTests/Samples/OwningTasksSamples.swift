@@ -32,7 +32,7 @@ extension Samples {
         }
 
         @MainActor final class BookModel {
-            struct Page: Hashable, Sendable {
+            nonisolated struct Page: Hashable, Sendable {
                 let chapter: Int
                 let number: Int
             }

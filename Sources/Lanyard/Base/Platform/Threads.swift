@@ -13,6 +13,22 @@ private import Darwin
 enum Threads {
     static let areAvailable = true
 
+    /// Whether this is the main thread; false where nobody knows.
+    static var isMain: Bool {
+        #if canImport(Darwin)
+        pthread_main_np() != 0
+        #elseif canImport(Glibc)
+        number.map { $0() == getpid() } ?? false
+        #else
+        false
+        #endif
+    }
+
+    #if canImport(Glibc)
+    /// The number of the calling thread, which older systems do not tell and Swift does not import.
+    private static let number = dlsym(nil, "gettid").map { unsafeBitCast($0, to: (@convention(c) () -> pid_t).self) }
+    #endif
+
     /// Starts one; false if the system has none left. The signals of others are not for it.
     static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let context = Unmanaged.passRetained(Body(body))
@@ -131,6 +147,8 @@ enum Threads {
 /// There are none here.
 enum Threads {
     static let areAvailable = false
+
+    static var isMain: Bool { true }
 
     static func start(_ body: @escaping @Sendable () -> Void) -> Bool { false }
 

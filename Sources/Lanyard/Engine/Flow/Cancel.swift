@@ -34,17 +34,26 @@ extension Run {
 
     /// Ends without having begun: at once, wherever its task is. That may never come, and finds nothing to do.
     private func endUnbegun(_ held: Held?) {
-        work = nil  // Whoever cancels a run that has not begun takes over what it had, and its task touches nothing.
-        let delivery = delivery.take()
-        delivery?.abandon?()
-        guard call.tellsUnbegun, let delivery else { return leaveAndEnd() }
-        if let keyed {
-            var effects = KeyEffects()
-            _ = core.vacate(keyed, into: &effects)
-            core.apply(effects, keyed.keyedCall.key)
+        // Whoever cancels a run that has not begun takes over what it had, and its task touches nothing.
+        Leftovers.drop(&work, preferring: core.executor)
+        var kept = delivery.take()
+        kept?.abandon?()
+        guard call.tellsUnbegun, kept != nil else {
+            Leftovers.drop(&kept, preferring: core.executor)
+            return leaveAndEnd()
         }
+        var effects = KeyEffects()
+        if let keyed { _ = core.vacate(keyed, into: &effects) }
+        guard let delivery = kept, tellsUnbegun(by: delivery, isOvertaken: effects.isOvertaken) else {
+            leave(effects, isWithheld: false)
+            return Leftovers.drop(&kept, preferring: core.executor)
+        }
+        if let keyed { core.apply(effects, keyed.keyedCall.key) }
+        core.giveUpRoom(of: self)
         let priority = (held?.rawPriority ?? call.rawPriority).map { TaskPriority(rawValue: $0) }
-        Task.detached(name: call.taskName, executorPreference: core.executor, priority: priority) {
+        // What is told on the main actor does not need the executor of the scope, which may be what never comes.
+        let executor = delivery.homeOfEnd is MainActor ? nil : core.executor
+        Task.detached(name: call.taskName, executorPreference: executor, priority: priority) {
             await self.tellUnbegun(by: delivery)
         }
     }
@@ -160,8 +169,8 @@ extension ScopeCore {
             if closes { Recorders.tell(core, .closed) }
             if core.isLimited { core.fillRoom() }
             for run in runs { displaced.append((run, cause)) }
-            // None is set: a window that stays open has a timer already, by the third invariant of the keys.
-            for case .disarm(let timer) in keys.map(\.timer) { core.timers.cancel(timer) }
+            // A key that remembers calls is woken when it may forget them.
+            for (key, rest) in keys { core.setTimer(rest.timer, for: key) }
             for child in children.reversed() where !child.isStructured && reach.includes(child) {
                 let below = causeBelow ?? below()
                 causeBelow = below

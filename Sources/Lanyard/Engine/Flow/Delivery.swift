@@ -42,6 +42,9 @@ final class Delivery: Sendable {
         }
     }
 
+    /// Where the end of a run is told that returned nothing.
+    var homeOfEnd: (any Actor)? { (homeOfErrors ?? home).actor }
+
     /// Who hears that the run is over, however it ended.
     var finale: Finale? { companions?.finale }
 

@@ -60,18 +60,28 @@ extension Delivery {
         let home = mistake == nil ? nil : homeOfErrors
         guard finale != nil || home != nil else { return }
         Task.detached(executorPreference: executor) {
-            if let home, let mistake { await run.tell(mistake, by: self, on: home.actor) }
-            await finale?.tell(run)
+            if let home, let mistake {
+                await run.tell(mistake, by: self, and: finale, on: home.actor)
+            } else {
+                await finale?.tell(run)
+            }
         }
     }
 }
 
 extension Run {
-    /// Tells whoever takes errors of a call that was a mistake.
-    fileprivate func tell(_ mistake: any Error, by delivery: Delivery, on home: isolated (any Actor)?) async {
-        guard outerStaleness == nil else { return }
-        var effects = KeyEffects()
-        _ = delivery.perform(self, .failure(mistake), home, &effects)
-        if let keyed { core.apply(effects, keyed.keyedCall.key) }
+    /// Tells whoever takes errors of a call that was a mistake, and in one step with that the finale, if that is told there.
+    fileprivate func tell(
+        _ mistake: any Error,
+        by delivery: Delivery,
+        and finale: Finale?,
+        on home: isolated (any Actor)?
+    ) async {
+        if outerStaleness == nil {
+            var effects = KeyEffects()
+            _ = delivery.perform(self, .failure(mistake), home, &effects)
+            if let keyed { core.apply(effects, keyed.keyedCall.key) }
+        }
+        if let finale, !finale.tellHere(self, home) { await finale.tell(self) }
     }
 }

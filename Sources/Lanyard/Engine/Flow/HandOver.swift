@@ -42,7 +42,7 @@ extension Run {
     private func handOver(_ result: Result<Returned, any Error>, by delivery: Delivery, at home: (any Actor)?) {
         var effects = KeyEffects()
         let isWithheld = delivery.perform(self, result, home, &effects)
-        leave(delivery, effects, isWithheld: isWithheld)
+        leave(effects, isWithheld: isWithheld)
     }
 
     /// The same where somebody hears of every end, or takes errors on another actor.
@@ -63,12 +63,12 @@ extension Run {
             // Without an await: where the task prefers an executor, Swift lets others of a main actor's jobs come before each call.
             if !finale.tellHere(self, home) { await finale.tell(self) }
         }
-        leave(delivery, effects, isWithheld: isWithheld)
+        leave(effects, isWithheld: isWithheld)
     }
 
     /// What follows from leaving the key comes after the delivery, and so does the end of the work.
     @inline(__always)
-    private func leave(_ delivery: Delivery, _ effects: borrowing KeyEffects, isWithheld: Bool) {
+    func leave(_ effects: borrowing KeyEffects, isWithheld: Bool) {
         tellEnd()
         if let keyed { core.apply(effects, keyed.keyedCall.key) }
         limit?.lift()
@@ -138,6 +138,13 @@ extension Run {
     }
 
     // MARK: The end of all
+
+    /// Whether somebody is told of a run that was cancelled before it began: a finale, or who takes errors of its deadline.
+    @inline(never)
+    func tellsUnbegun(by delivery: Delivery, isOvertaken: Bool) -> Bool {
+        if let finale = delivery.finale, tells(finale, isOvertaken: isOvertaken) { return true }
+        return delivery.homeOfErrors != nil && expiredDeadline(isOvertaken: isOvertaken) != nil
+    }
 
     /// Whether a finale is told of the run: of one that made room for another, only if it wants to hear of that, too.
     @inline(never)

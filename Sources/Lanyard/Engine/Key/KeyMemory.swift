@@ -7,12 +7,18 @@ final class KeyMemory {
     /// When it may be forgotten, if nothing is left in the key.
     @exclusivity(unchecked) private(set) var end = ScopeInstant.longAgo
 
-    /// A call of a policy that wants it to be remembered for so long.
+    /// For how long it is remembered after whatever happened last: for as long as any policy wanted.
+    @exclusivity(unchecked) private var length = Duration.zero
+
+    /// A call, whose policy wants to know of it for so long.
     func noteCall(at now: ScopeInstant, for memory: Duration) {
+        length = max(length, memory)
         past.previousCall = past.lastCall
         past.lastCall = now
-        end = max(end, now.advanced(by: memory))
+        stay(from: now)
     }
+
+    private func stay(from now: ScopeInstant) { end = max(end, now.advanced(by: length)) }
 
     /// The call enters the line, in the place of one that waited or not.
     func noteEntering(at now: ScopeInstant, inPlaceOfAnother: Bool) {
@@ -23,9 +29,13 @@ final class KeyMemory {
     func noteStart(at now: ScopeInstant, waitingSince: ScopeInstant?) {
         past.lastStart = now
         past.waitingSince = waitingSince
+        stay(from: now)
     }
 
-    func noteWindowEnd(_ end: ScopeInstant) { past.lastWindowEnd = end }
+    func noteWindowEnd(_ end: ScopeInstant) {
+        past.lastWindowEnd = end
+        stay(from: end)
+    }
 
     /// What a policy may know; `deciding` about a run of the line, and otherwise about a call that comes now.
     func past(arrival: ScopeInstant, deciding: Bool, isAnyWaiting: Bool) -> KeyPast {

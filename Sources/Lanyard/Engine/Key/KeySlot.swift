@@ -182,10 +182,13 @@ final class KeySlot {
 
     // MARK: What it remembers
 
+    /// Whether it remembers calls, of whatever policy they are: one of those that came wanted that.
+    var remembers: Bool { memory != nil }
+
     /// Notes a call that was decided about; `enters` says whether it waits now, and whether one waited before.
     @inline(__always)
     func noteCall(of policy: OverlapPolicy, at now: ScopeInstant, enters: Bool, inPlaceOfAnother: Bool) {
-        guard policy.isRemembered else { return }
+        guard remembers || policy.isRemembered else { return }
         let memory = memory ?? KeyMemory()
         self.memory = memory
         memory.noteCall(at: now, for: policy.memory)

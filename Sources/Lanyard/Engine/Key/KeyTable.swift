@@ -215,11 +215,11 @@ struct KeyTable: ~Copyable {
     }
 
     /// Empties all keys, so that nothing starts; what follows from that for each, the cancelling apart.
-    mutating func cancelAll(for cause: CancellationCause) -> [KeyEffects.Rest] {
-        Array(slots.values).compactMap { slot in
+    mutating func cancelAll(for cause: CancellationCause) -> [(key: TaskKey, rest: KeyEffects.Rest)] {
+        Array(slots).compactMap { place, slot in
             var effects = KeyEffects()
             cancel(slot, for: cause, &effects)
-            return effects.rest
+            return effects.rest.map { (place.key, $0) }
         }
     }
 

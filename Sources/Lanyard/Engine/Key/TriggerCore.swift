@@ -139,7 +139,7 @@ package class TriggerCore: @unchecked Sendable {
 
     /// Notes what a policy answered when the slot had changed so often, if it would answer the same for as long as nothing changes.
     final func remember(_ answer: Admission, by policy: OverlapPolicy, in slot: KeySlot, _ changes: Int) {
-        guard policy.isSteady, slot.changes == changes else { return }
+        guard policy.isSteady, !slot.remembers, slot.changes == changes else { return }
         (self.slot, self.changes, self.answer) = (slot, changes, answer)
     }
 

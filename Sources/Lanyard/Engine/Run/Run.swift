@@ -116,6 +116,9 @@ package class Run: @unchecked Sendable {
     package var cause: CancellationCause? { machine.withLock { $0.cause } }
     var phase: RunPhase { machine.withLock { $0.phase } }
 
+    /// Whether its policy or a limit has not let it start. One that waits for its actor or a thread stands in no line.
+    package var isHeldBack: Bool { phase.isWaiting }
+
     /// The run's name, key or number: what people call it.
     var title: String { name ?? key?.description ?? id.description }
 }

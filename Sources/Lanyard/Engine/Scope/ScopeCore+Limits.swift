@@ -27,6 +27,14 @@ extension ScopeCore {
         for waiter in waiters { waiter.resume() }
     }
 
+    /// A run that never begins needs no room, and stays until somebody has been told of it.
+    @inline(never)
+    func giveUpRoom(of run: Run) {
+        guard isLimited else { return }
+        machine.withLock { $0.giveUpRoom(of: run) }
+        fillRoom()
+    }
+
     /// Whether the current task is part of one of its runs that take room.
     var takesRoomForCurrentTask: Bool { CurrentRun.isPart { $0.core === self && $0.needsRoom } }
 

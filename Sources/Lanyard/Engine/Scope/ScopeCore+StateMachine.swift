@@ -236,6 +236,14 @@ struct ScopeStateMachine: ~Copyable {
         return (starting, room.hasMore || !isOpen ? room.takeWaiters() : [])
     }
 
+    /// A run needs no room any more, and is listed among the others.
+    mutating func giveUpRoom(of run: Run) {
+        guard let room, run.isMember else { return }
+        let waited = run.roomSeat == .waiting
+        room.leave(run)
+        if waited { runs.append(run) }
+    }
+
     /// Notes who waits for room; `nil` if there is some, or will never be.
     mutating func waitForRoom(_ waiter: ScopeRoom.Waiter) -> Int? {
         guard isOpen, let room, !room.hasMore else { return nil }
@@ -274,7 +282,7 @@ struct ScopeStateMachine: ~Copyable {
         for cause: CancellationCause,
         _ refusing: Bool,
         _ isWhole: Bool
-    ) -> (closes: Bool, (runs: [Run], children: [ScopeCore], keys: [KeyEffects.Rest]))? {
+    ) -> (closes: Bool, (runs: [Run], children: [ScopeCore], keys: [(key: TaskKey, rest: KeyEffects.Rest)]))? {
         if isWhole && isTreeEmptied { return nil }
         let closes = refusing && refuseAll(cause)
         if isWhole { isTreeEmptied = true }
@@ -301,7 +309,7 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     mutating func cancelAll(for cause: CancellationCause) -> (
-        runs: [Run], children: [ScopeCore], keys: [KeyEffects.Rest]
+        runs: [Run], children: [ScopeCore], keys: [(key: TaskKey, rest: KeyEffects.Rest)]
     ) {
         let keys = table.cancelAll(for: cause)
         if let room { for run in room.empty() { runs.append(run) } }

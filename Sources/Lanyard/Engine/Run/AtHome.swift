@@ -1,0 +1,42 @@
+/// Forms an operation that is at home where another is that it calls.
+///
+/// A run goes to the home of its operation, and only there asks whether it may begin (R2). What wraps an operation of the user's and
+/// is at home nowhere would begin there, and then wait for the user's actor although it has begun.
+///
+/// - Parameters:
+///   - home: The actor of the operation that is called.
+///   - body: Calls it, from that actor.
+func atHome<Output>(
+    _ home: (any Actor)?,
+    _ body: @escaping @Sendable (isolated (any Actor)?) async throws -> Output
+) -> @Sendable @isolated(any) () async throws -> Output {
+    let onActor = OnActor<Output> { body, home in forming(body, on: home) }
+    return unsafeBitCast(onActor, to: Anywhere<Output>.self).form(body, home)
+}
+
+private func forming<Output>(
+    _ body: @escaping @Sendable (isolated (any Actor)?) async throws -> Output,
+    on home: isolated (any Actor)?
+) -> @Sendable @isolated(any) () async throws -> Output {
+    here { try await body(home) }
+}
+
+/// Forms a closure on the actor of the caller, if the closure mentions it.
+private func here<Output>(
+    @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () async throws -> Output
+) -> @Sendable @isolated(any) () async throws -> Output { body }
+
+// A function on an actor that only forms what is to run there can be called from anywhere. In structs, because a function that is
+// cast by itself is wrapped twice.
+
+private struct OnActor<Output> {
+    let form:
+        (@escaping @Sendable (isolated (any Actor)?) async throws -> Output, isolated (any Actor)?) ->
+            @Sendable @isolated(any) () async throws -> Output
+}
+
+private struct Anywhere<Output> {
+    let form:
+        (@escaping @Sendable (isolated (any Actor)?) async throws -> Output, (any Actor)?) ->
+            @Sendable @isolated(any) () async throws -> Output
+}

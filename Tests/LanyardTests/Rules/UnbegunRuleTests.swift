@@ -1,0 +1,186 @@
+import Dispatch
+import LanyardTestSupport
+import LanyardTesting
+import Synchronization
+import Testing
+
+@testable import Lanyard
+
+/// An actor whose jobs can be told from all others, and that can be kept busy.
+@globalActor private actor Booth {
+    static let shared = Booth()
+
+    private static let key = DispatchSpecificKey<Bool>()
+
+    private final class Executor: SerialExecutor {
+        let queue = DispatchQueue(label: "Booth")
+
+        init() { queue.setSpecific(key: Booth.key, value: true) }
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+        }
+    }
+
+    private let executor = Executor()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Whether this is called there.
+    static var isHere: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+
+    nonisolated(nonsending)
+        static func whileBusy<Result>(
+            _ body: nonisolated(nonsending) () async throws -> Result
+        ) async rethrows -> Result
+    {
+        shared.executor.queue.suspend()
+        defer { shared.executor.queue.resume() }
+        return try await body()
+    }
+}
+
+/// What is left of a run that is cancelled before it begins, and who is told.
+@Suite("Rule R2: runs that never begin", .serialized) struct UnbegunRules {
+    private final class Owner: Sendable {}
+
+    /// Where a run waits.
+    enum Place: CaseIterable {
+        case line, actor
+    }
+
+    @Test(arguments: Place.allCases)
+    func `R2: what an operation and its delivery hold is released where they are at home`(place: Place) async throws {
+        let (scope, places, released) = (TaskScope("Held"), Log<Bool>(), Gate())
+        func add() -> ScopedTask<Void> {
+            let held = CallsOnRelease { places.note(Booth.isHere) }
+            let heldByDelivery = CallsOnRelease {
+                places.note(Booth.isHere)
+                released.open()
+            }
+            let owner = Owner()
+            return scope.addTask(id: 1, for: owner) { @Booth in
+                withExtendedLifetime(held) {}
+            } then: { @Booth _, _ in
+                withExtendedLifetime(heldByDelivery) {}
+            }
+        }
+        if place == .line { scope.pause() }
+        let task = await Booth.whileBusy {
+            let task = add()
+            task.cancel()
+            #expect(task.isFinished, "It ends at once, although its actor is busy.")
+            return task
+        }
+        await released.wait()
+        #expect(await task.outcome.cause != nil)
+        try await until("both are gone") { places.all.count == 2 }
+        #expect(places.all == [true, true], "Neither was released on the thread that cancelled.")
+    }
+
+    @Test @MainActor func `R2: finally is told on the main actor of a run whose executor never comes`() async {
+        let (idle, told, owner) = (IdleExecutor(), Gate(), Owner())
+        let scope = TaskScope("Dead", executor: idle)
+        let task = scope.addTask(for: owner) {
+            1
+        } then: { _, _ in
+        } finally: { _, _ in
+            told.open()
+        }
+        task.cancel()
+        await told.wait()
+        #expect(await task.outcome.cause != nil)
+        idle.runAll()
+    }
+
+    @Test(arguments: Place.allCases)
+    func `R2: a run that never begins needs no room while its end waits to be told`(place: Place) async {
+        let (scope, owner, gate) = (TaskScope("Limited"), Owner(), Gate())
+        scope.setLimit(1)
+        let first = place == .line ? scope.addTask { await gate.wait() } : nil
+        await Booth.whileBusy {
+            let task = scope.addTask(for: owner) { @Booth in
+                1
+            } then: { _, _ in
+            } finally: { @Booth _, _ in
+            }
+            let next = scope.addTask {}
+            task.cancel()
+            gate.open()
+            _ = await first?.outcome
+            #expect(await next.outcome.cause == nil, "The room goes to the next.")
+            #expect(scope.count == 1, "The run stays until its end has been told.")
+        }
+    }
+
+    @Test func `R11: a replaced run that nobody is told of ends at once`() async {
+        let (scope, owner) = (TaskScope("Replaced"), Owner())
+        await Booth.whileBusy {
+            let task = scope.addTask(id: 1, for: owner) { @Booth in
+                1
+            } then: { @Booth _, _ in
+            } finally: { @Booth _, _ in
+                Issue.record("A policy's own cancel is not told.")
+            }
+            scope.addTask(id: 1) {}
+            #expect(await task.outcome.cause != nil)
+        }
+    }
+
+    @Test func `R2: the others of a race do not begin once it is won, and it does not wait for their actor`()
+        async throws
+    {
+        let ran = Log<Int>()
+        try await Booth.whileBusy {
+            let value = try await race {
+                await Task.yield()
+                return 1
+            } _: { @Booth in
+                ran.note(2)
+                return 2
+            }
+            #expect(value == 1)
+            let task = Task {
+                try await race(among: [1, 2]) { @Booth number in
+                    ran.note(number)
+                    return number
+                }
+            }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+        await Task { @Booth in }.value
+        #expect(ran.all.isEmpty)
+    }
+
+    @Test func `R2: a body whose late result is wanted does not begin once its run is cancelled`() async {
+        let (scope, ran, added) = (TaskScope("Late"), Log<Bool>(), Gate())
+        await Booth.whileBusy {
+            let task = scope.addTask {
+                added.open()
+                return try await withDeadline(in: .seconds(100)) { @Booth in
+                    ran.note(Task.isCancelled)
+                    return 1
+                } late: { _ in
+                }
+            }
+            await added.wait()
+            task.cancel()
+            #expect(await task.outcome.cause != nil)
+        }
+        await Task { @Booth in }.value
+        #expect(ran.all.isEmpty)
+    }
+
+    @Test func `R20: a chain of scopes, each held by a run that waits in the next, is released one by one`() {
+        var last: TaskScope? = TaskScope("first")
+        for _ in 0..<50_000 {
+            let scope = TaskScope()
+            scope.pause()
+            scope.addTask { [last] in withExtendedLifetime(last) {} }
+            last = scope
+        }
+        last = nil
+    }
+}

@@ -15,6 +15,7 @@ final class Leftovers: @unchecked Sendable {
     static func drop(_ work: inout Work<Void>?, preferring executor: (any TaskExecutor)?) {
         guard work != nil else { return }
         let home = work?.home
+        if home == nil, Releases.performNested({ work = nil }) { return }
         var leftovers: Leftovers? = Leftovers(work.take(), nil)
         drop(&leftovers, at: home, preferring: executor)
     }
@@ -23,6 +24,7 @@ final class Leftovers: @unchecked Sendable {
     static func drop(_ delivery: inout Delivery?, preferring executor: (any TaskExecutor)?) {
         guard delivery != nil else { return }
         let home = delivery?.home.actor ?? delivery?.homeOfErrors?.actor
+        if home == nil, Releases.performNested({ delivery = nil }) { return }
         var leftovers: Leftovers? = Leftovers(nil, delivery.take())
         drop(&leftovers, at: home, preferring: executor)
     }

@@ -40,12 +40,11 @@ extension MatrixProbe {
         let work = await work(on: homesActor)
         let witness = cell.moment == .untold ? TaskObservation(MatrixWitness { self.end() }) : nil
         defer { withExtendedLifetime(witness) {} }
-        let arrival = Gate()
         switch cell.moment == .busy ? cell.home : .nowhere {
         case .nowhere, .caller: try await play(work)
         case .main: try await whileMainActorIsBusy { try await self.play(work) }
-        case .otherActor: try await whileHeld(home.executor, arrival) { try await self.play(work, arrival) }
-        case .executor: try await whileHeld(executor, arrival) { try await self.play(work, arrival) }
+        case .otherActor: try await home.executor.whileHeld { try await self.play(work, $0) }
+        case .executor: try await executor.whileHeld { try await self.play(work, $0) }
         }
         if !cell.isCancel { await noteCause() }
         if cell.moment == .waiting { await letStart() }
@@ -96,16 +95,6 @@ extension MatrixProbe {
     }
 
     // MARK: What is busy
-
-    private func whileHeld(
-        _ executor: HoldableExecutor,
-        _ arrival: Gate,
-        _ body: @Sendable () async throws -> Void
-    ) async throws {
-        executor.hold(until: arrival)
-        defer { executor.release() }
-        try await body()
-    }
 
     private func whileMainActorIsBusy(_ body: @Sendable () async throws -> Void) async throws {
         let (isBusy, end) = (Gate(), DispatchSemaphore(value: 0))

@@ -258,7 +258,7 @@ import Testing
 
     @Test func `a run that begins anew says which attempt it is on`() async throws {
         let attempts = Log<Int?>()
-        try await withTaskScope(restarts: .atMost(3, in: .seconds(60))) { inner in
+        _ = try await withTaskScope(restarts: .atMost(3, in: .seconds(60))) { inner in
             inner.addTask {
                 attempts.note(TaskContext.current.scope?.snapshot().runs.first?.attempt)
                 if attempts.all.count < 3 { throw Broken(number: attempts.all.count) }

@@ -45,8 +45,8 @@ extension MatrixCell {
     /// Whether the owner is still there when the run is over. An actor stays while its turn is used.
     private var hasOwnerAtEnd: Bool { isCancel || moment == .after || way == .toActor && moment == .delivering }
 
-    /// What the cause is called.
-    private var word: String {
+    /// What the cause of the run is called. A race that another operation has won has succeeded.
+    private var word: String? {
         switch end {
         case .handle: policy.sharesRuns ? "waitersGone" : "requested"
         case .key: "requested"
@@ -55,6 +55,7 @@ extension MatrixCell {
         case .newer: "replaced"
         case .deadline: "deadlineExpired"
         case .shutdown: "shutdown"
+        case .rival: nil
         }
     }
 
@@ -80,6 +81,7 @@ extension MatrixCell {
         case .release, .shutdown: way != .structured
         case .owner: isDelivered
         case .deadline: way != .forEach
+        case .rival: way == .race
         }
     }
 
@@ -97,6 +99,10 @@ extension MatrixCell {
     }
 
     private var isPossibleMoment: Bool {
+        // Nobody wins a race that has not begun; and it takes others than the two that compete to tell of it.
+        if end == .rival {
+            return moment == .busy ? home == .main || home == .otherActor : moment == .middle || moment == .after
+        }
         switch moment {
         // The handle is not there yet, and whoever calls holds the scope.
         case .untold: return takesOneStep && end != .handle && end != .release

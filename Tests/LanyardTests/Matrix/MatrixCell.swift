@@ -7,10 +7,12 @@ struct MatrixCell: Sendable, CustomStringConvertible {
         case plain
         case keyed(Policy)
         case toClass, toActor, into, inPlace, trigger, forEach, structured
+        /// As one operation of a race, in a run that is asked for with a key.
+        case race
 
         static let all: [Way] =
             [.plain] + Policy.allCases.map(keyed) + [
-                .toClass, .toActor, .into, .inPlace, .trigger, .forEach, .structured,
+                .toClass, .toActor, .into, .inPlace, .trigger, .forEach, .structured, .race,
             ]
     }
 
@@ -49,6 +51,8 @@ struct MatrixCell: Sendable, CustomStringConvertible {
         /// Whom the result is for is gone, and the scope is not.
         case owner
         case newer, deadline, shutdown
+        /// Another operation of the race is the first that succeeds.
+        case rival
     }
 
     /// When it happens, in the order of a run's life.
@@ -102,7 +106,7 @@ struct MatrixCell: Sendable, CustomStringConvertible {
     // MARK: What belongs to an end
 
     /// Whether it is done in one step; the others wait for others to do something.
-    var takesOneStep: Bool { end != .deadline && end != .shutdown }
+    var takesOneStep: Bool { ![.deadline, .shutdown, .rival].contains(end) }
 
     /// Whether the run is cancelled by it; if not, it goes on, and nobody gets what comes of it.
     var isCancel: Bool { end != .owner }

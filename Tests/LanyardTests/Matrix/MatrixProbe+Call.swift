@@ -90,6 +90,12 @@ extension MatrixProbe {
                 operation: work.plain
             )
             return MatrixHandle(task)
+        case .race:
+            let (first, second) = (work.plain, compete)
+            let task = scope.addTask(id: 1, deadline: deadline, isolation: isolation) {
+                try await race("Race", first, second)
+            }
+            return MatrixHandle(task)
         case .inPlace:
             let task = scope.addImmediateTask(
                 id: 1,

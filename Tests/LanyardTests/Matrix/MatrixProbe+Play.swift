@@ -60,6 +60,8 @@ extension MatrixProbe {
         case .waiting: try await endAndWait()
         case .busy:
             await arrival?.wait()
+            // Where the race itself can begin, it has begun, and its operation is on the way.
+            if cell.way == .race && [.main, .otherActor].contains(cell.home) { await isCompeting.wait() }
             if !isOneStep { try await endAndWait() }
         case .untold, .firstLine: break
         case .middle:

@@ -30,6 +30,9 @@ final class MatrixProbe: Sendable {
     let isDelivering = Gate()
     let mayDeliver = DispatchSemaphore(value: 0)
 
+    /// Open when the other operation of a race takes part, and when it may win.
+    let (isCompeting, mayWin) = (Gate(), Gate())
+
     /// Where the operation is, where the call is made, and where the result goes into.
     let (home, office, desk) = (Place(), Place(), Place())
     let executor = HoldableExecutor()
@@ -66,12 +69,25 @@ final class MatrixProbe: Sendable {
     func goThrough() async {
         switch cell.moment {
         case .middle:
-            await goOn.wait()
+            // Nothing but the cancellation tells that another operation has won.
+            if cell.end == .rival { await suspendUntilCancelled() } else { await goOn.wait() }
             noteEnd()
         case .delivering: await goOn.wait()
         // Not before the call has returned, which holds the owner for so long.
         default: if cell.end == .owner { await goOn.wait() }
         }
+    }
+
+    /// The other operation of the race, which takes part until it is told to be the first.
+    @Sendable func compete() async throws -> Int {
+        isCompeting.open()
+        await withTaskCancellationHandler {
+            await mayWin.wait()
+        } onCancel: {
+            mayWin.open()
+        }
+        try Task.checkCancellation()
+        return 2
     }
 
     /// The sequence is asked for an element.
@@ -108,7 +124,7 @@ final class MatrixProbe: Sendable {
             _ = owner.withLock { $0.take() }
             _ = actorOwner.withLock { $0.take() }
         case .newer: scope.withLock { $0 }?.addTask(id: 1, policy: cell.policy) {}
-        case .deadline, .shutdown: break
+        case .deadline, .shutdown, .rival: break
         }
     }
 
@@ -117,6 +133,10 @@ final class MatrixProbe: Sendable {
         switch cell.end {
         case .deadline: await clock.advance(by: .seconds(1))
         case .shutdown: try await scope.withLock { $0 }?.shutdown(grace: .zero, patience: .zero)
+        case .rival:
+            // Once the race is over, the other one may never have begun.
+            if cell.moment < .after { await isCompeting.wait() }
+            mayWin.open()
         default: end()
         }
     }

@@ -4,20 +4,11 @@ import LanyardCluster
 import LanyardTestSupport
 import Testing
 
-/// An actor that can be kept busy: what goes there waits until it is released.
-@globalActor private actor Press {
+@globalActor private actor Press: BusyActor {
     static let shared = Press()
+    static let executor = HoldableExecutor()
 
-    private let executor = HoldableExecutor()
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    static func whileBusy(_ body: (_ arrival: Gate) async throws -> Void) async rethrows {
-        let arrival = Gate()
-        shared.executor.hold(until: arrival)
-        defer { shared.executor.release() }
-        try await body(arrival)
-    }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 }
 
 @Suite("A body whose actor is busy", .enabled(if: EtcdServer.isInstalled, "etcd is not installed"))

@@ -6,16 +6,20 @@ import Testing
 extension Stress {
     /// Runs that add runs to the scopes above and below their own and end at once, while somebody waits until nothing is left.
     @Suite struct FamilyRaceTests {
-        /// A scope, one below it and one below that; and how many runs have begun in them.
+        /// A scope, one below it and one below that; and how many runs have begun in them. Beside them there are many scopes
+        /// without a run, so that it takes long to look at all.
         private final class Family: Sendable {
             let scopes: [TaskScope]
+            private let others: [TaskScope]
             private let begun = Atomic(0)
 
             var count: Int { begun.load(ordering: .sequentiallyConsistent) }
 
             init(_ top: TaskScope) {
+                let elder = (0..<150).map { _ in top.child() }
                 let child = top.child()
                 scopes = [top, child, child.child()]
+                others = elder + (0..<150).map { _ in top.child() }
             }
 
             /// A run adds its successor to another scope of the family, up and down by turns, and ends.

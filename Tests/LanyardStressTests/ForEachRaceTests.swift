@@ -6,10 +6,11 @@ import Testing
 extension Stress {
     /// Sequences that never end and obey nothing, against newer ones, cancellations, and owners that go away.
     @Suite struct ForEachRaceTests {
-        /// Gives the same number for ever; counts the runs that ask.
+        /// Gives the same number for ever; counts the runs that ask, and for how many elements.
         private struct Endless: AsyncSequence, AsyncIteratorProtocol, Sendable {
             let number: Int
             let asked: Counter
+            var elements = Counter()
             var isAsked = false
 
             func makeAsyncIterator() -> Endless { self }
@@ -17,6 +18,7 @@ extension Stress {
             mutating func next() async -> Int? {
                 if !isAsked { asked.add() }
                 isAsked = true
+                elements.add()
                 return number
             }
         }
@@ -31,14 +33,16 @@ extension Stress {
 
         @MainActor private final class Model {
             nonisolated let tasks = TaskScope("Model")
-            nonisolated let asked = Counter()
+            nonisolated let (asked, elements) = (Counter(), Counter())
             private var newest = 0
             private(set) var stale = 0
             private(set) var delivered = 0
 
             func follow(_ number: Int) {
                 newest = number
-                tasks.forEach(Endless(number: number, asked: asked), id: 0, for: self) { model, number in
+                tasks.forEach(Endless(number: number, asked: asked, elements: elements), id: 0, for: self) {
+                    model,
+                    number in
                     model.delivered += 1
                     if number != model.newest { model.stale += 1 }
                 }
@@ -47,14 +51,16 @@ extension Stress {
 
         private actor Store {
             nonisolated let tasks = TaskScope("Store")
-            nonisolated let asked = Counter()
+            nonisolated let (asked, elements) = (Counter(), Counter())
             private var newest = 0
             private(set) var stale = 0
             private(set) var delivered = 0
 
             func follow(_ number: Int) {
                 newest = number
-                tasks.forEach(Endless(number: number, asked: asked), id: 0, for: self) { store, number in
+                tasks.forEach(Endless(number: number, asked: asked, elements: elements), id: 0, for: self) {
+                    store,
+                    number in
                     store.delivered += 1
                     if number != store.newest { store.stale += 1 }
                 }
@@ -72,7 +78,8 @@ extension Stress {
             }
             try await model.tasks.cancelAndWait()
             #expect(await model.stale == 0)
-            #expect(model.tasks.withheldCount <= model.asked.count)
+            let missing = await model.elements.count - model.delivered
+            #expect(model.tasks.withheldCount == missing && missing <= model.asked.count)
             print("forEach on the main actor: \(await model.delivered) delivered, \(model.asked.count) ended")
         }
 
@@ -92,7 +99,8 @@ extension Stress {
             }
             try await store.tasks.cancelAndWait()
             #expect(await store.stale == 0)
-            #expect(store.tasks.withheldCount <= store.asked.count)
+            let missing = await store.elements.count - store.delivered
+            #expect(store.tasks.withheldCount == missing && missing <= store.asked.count)
             print("forEach on an actor: \(await store.delivered) delivered, \(store.asked.count) ended")
         }
 

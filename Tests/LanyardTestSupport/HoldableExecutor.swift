@@ -19,6 +19,18 @@ package final class HoldableExecutor: SerialExecutor, TaskExecutor {
         queue.resume()
     }
 
+    /// Executes a body while it is held; `arrival` opens when something has arrived.
+    nonisolated(nonsending)
+        package func whileHeld<Failure: Error>(
+            _ body: nonisolated(nonsending) (_ arrival: Gate) async throws(Failure) -> Void
+        ) async throws(Failure)
+    {
+        let arrival = Gate()
+        hold(until: arrival)
+        defer { release() }
+        try await body(arrival)
+    }
+
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         // When the job has ended, nobody may hold this any more.

@@ -137,6 +137,28 @@ import Testing
         #expect(found.isReplayed && "\(found)".contains("All of its 3 jobs were in order."), "\(found)")
         let again = await failure(.replaying("\(found.order)"))
         #expect(again?.order == found.order)
+        let replay = "Interleavings.replaying(\"\(found.order)\"), with executors: 2, preempting: true."
+        #expect("\(found)".contains(replay), "\(found)")
+    }
+
+    @Test(arguments: [
+        (1, false, false, ""), (3, false, false, ", with executors: 3"), (1, true, false, ", with preempting: true"),
+        (2, true, true, ", with executors: 2, preempting: true, autojump: true"),
+    ])
+    func `A failure says with what else its order is to be replayed`(
+        executors: Int,
+        preempting: Bool,
+        autojump: Bool,
+        rest: String
+    ) async throws {
+        let failure = await #expect(throws: InterleavingFailure.self) {
+            try await Interleavings.replaying("seed 1").run(
+                executors: executors,
+                preempting: preempting,
+                autojump: autojump
+            ) { _, _ in throw Wrong() }
+        }
+        #expect("\(failure!)".contains("Interleavings.replaying(\"seed 1\")\(rest). All of"), "\(failure!)")
     }
 
     @Test func `Without an executor a body is refused`() async throws {

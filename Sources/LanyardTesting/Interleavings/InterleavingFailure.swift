@@ -16,6 +16,7 @@ public struct InterleavingFailure: Error, CustomStringConvertible {
 
     private let jobs: Int
     private let fromOutside: Int
+    private let arguments: String
 
     /// The body came to no end.
     struct Hang: Error, CustomStringConvertible {
@@ -28,13 +29,15 @@ public struct InterleavingFailure: Error, CustomStringConvertible {
         _ number: Int,
         _ underlying: any Error,
         _ course: TestClock.Course,
-        _ again: Trial.Verdict
+        _ again: Trial.Verdict,
+        in surroundings: Interleavings.Surroundings
     ) {
         self.order = order
         self.number = number
         self.underlying = underlying
         jobs = course.ran
         fromOutside = course.strangers
+        arguments = surroundings.arguments
         isReplayed = again.failure != nil && again.course.order.fingerprint == course.order.fingerprint
     }
 
@@ -48,7 +51,10 @@ public struct InterleavingFailure: Error, CustomStringConvertible {
 
     private var replay: String {
         isReplayed
-            ? "Run again in this order, it took the same course and failed: Interleavings.replaying(\"\(order)\")."
+            ? """
+            Run again in this order, it took the same course and failed: \
+            Interleavings.replaying("\(order)")\(arguments.isEmpty ? "" : ", with \(arguments)").
+            """
             : "Run again in this order, it took another course or did not fail, so something else decides, too."
     }
 

@@ -98,7 +98,7 @@ extension Interleavings {
                 tally.note(verdict.course)
                 if let failure = verdict.failure {
                     let again = await execute(isReplay: true)
-                    throw InterleavingFailure(order, tally.orders, failure, verdict.course, again)
+                    throw InterleavingFailure(order, tally.orders, failure, verdict.course, again, in: surroundings)
                 }
                 orders.note(verdict.course, of: order)
             }

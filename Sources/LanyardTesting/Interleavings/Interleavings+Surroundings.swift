@@ -27,6 +27,16 @@ extension Interleavings {
             self.surround = surround
         }
 
+        /// What has to be asked for again to get the same, but for what is so by default.
+        var arguments: String {
+            [
+                executors == 1 ? nil : "executors: \(executors)",
+                preempting ? "preempting: true" : nil,
+                autojump ? "autojump: true" : nil,
+            ]
+            .compactMap(\.self).joined(separator: ", ")
+        }
+
         func perform(
             _ body: @escaping @Sendable (TestClock, [TestExecutor]) async throws -> Void,
             on clock: TestClock,

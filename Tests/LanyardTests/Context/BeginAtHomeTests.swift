@@ -3,20 +3,11 @@ import Testing
 
 @testable import Lanyard
 
-/// An actor that can be kept busy: what goes there waits until it is released.
-@globalActor private actor Home {
+@globalActor private actor Home: BusyActor {
     static let shared = Home()
+    static let executor = HoldableExecutor()
 
-    private let executor = HoldableExecutor()
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    static func whileBusy(_ body: (_ arrival: Gate) async -> Void) async {
-        let arrival = Gate()
-        shared.executor.hold(until: arrival)
-        await body(arrival)
-        shared.executor.release()
-    }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 }
 
 /// An operation of the user's that a run reaches from another place than its own actor.

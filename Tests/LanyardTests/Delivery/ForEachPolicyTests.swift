@@ -7,26 +7,18 @@ import Testing
 struct ForEachPolicyTests {
     private let model = Model()
     private let feed = Feed()
-    private let seen = Gate()
 
-    /// A run that has handed over one element, 1, and waits for the next.
+    /// A run that has handed over one element, 1, and has asked for the next.
     private func start(_ policy: OverlapPolicy) async -> ScopedTask<Void> {
-        let task = add(feed, policy) { [seen] in if $0 == 1 { seen.open() } }
+        let task = add(feed, policy)
         feed.send(1)
-        await seen.wait()
+        await feed.isAsked(for: 2)
         return task
     }
 
     @discardableResult
-    private func add(
-        _ feed: Feed,
-        _ policy: OverlapPolicy,
-        also: @escaping @Sendable (Int) -> Void = { _ in }
-    ) -> ScopedTask<Void> {
-        model.tasks.forEach(feed, id: 1, policy: policy, for: model) { model, value in
-            model.values.append(value)
-            also(value)
-        }
+    private func add(_ feed: Feed, _ policy: OverlapPolicy) -> ScopedTask<Void> {
+        model.tasks.forEach(feed, id: 1, policy: policy, for: model) { $0.values.append($1) }
     }
 
     private func feed(_ elements: Int?...) -> Feed {
@@ -83,7 +75,7 @@ struct ForEachPolicyTests {
         feed.send(2)
         #expect(await first.outcome.cause?.kind.description.hasPrefix("replaced") == true)
         #expect(model.values == [1, 10])
-        #expect(model.tasks.withheldCount <= 1, "The older one had asked for the next element, or had not.")
+        #expect(model.tasks.withheldCount == 1, "The older one had asked for one.")
     }
 
     @Test func `restart: the newer one begins when the older one has really ended`() async {

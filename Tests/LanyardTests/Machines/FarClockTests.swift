@@ -77,4 +77,60 @@ import Testing
         }
         #expect(tries.all == [0, 1, 2])
     }
+
+    @Test func `a limit that is moved before it is set needs no clock if it is over, and none says that it is over`() {
+        let (timers, happened) = (Timers.on(clock), Log<String>())
+        let (over, again) = (Limit(in: .seconds(1), on: timers), Limit(in: .zero, on: timers))
+        over.move(in: .zero)
+        again.move(in: .seconds(1))
+        clock.set(.seconds(-3_600))
+        over.set { happened.note("over") }
+        again.set { happened.note("again") }
+        #expect(happened.all == ["over"])
+        again.lift()
+    }
+
+    @Test(arguments: [10, -10]) func `restarts are long ago whichever way the clock has gone since`(seconds: Int) {
+        let restarter = Restarter(limit: 1, window: .seconds(10), backoff: nil, clock: ScopeClock(clock))
+        func mayRestart(at time: Int) -> Bool {
+            clock.set(.seconds(time))
+            if case .again = restarter.next() { return true } else { return false }
+        }
+        #expect(mayRestart(at: 0) && !mayRestart(at: seconds * 9 / 10))
+        #expect(mayRestart(at: seconds))
+    }
+
+    /// A clock whose sleepers wake at once, and that notes until when they wanted to sleep.
+    private struct WakingClock: Clock {
+        let minimumResolution = Duration.zero
+        let slept = Log<Duration>()
+        let now: HookedClock.Instant
+
+        func sleep(until deadline: HookedClock.Instant, tolerance: Duration?) async throws {
+            slept.note(deadline.offset)
+        }
+    }
+
+    @Test func `nobody sleeps until an instant that a clock may not know, but for a century from now`() async throws {
+        let inner = WakingClock(now: .init(offset: .seconds(7)))
+        let clock = ScopeClock(inner)
+        try await clock.sleep(ScopeInstant(offset: .seconds(3)))
+        try await clock.sleep(ScopeInstant(offset: Self.century))
+        try await clock.sleep(ScopeInstant(offset: Self.century + .seconds(1)))
+        try await clock.sleep(.never)
+        let furthest = Self.century + .seconds(7)
+        #expect(inner.slept.all == [.seconds(10), furthest, furthest, furthest])
+    }
+
+    @Test func `a sleeper that has woken tells of its time, though the clock says less`() async {
+        let (rung, times) = (Gate(), Log<ScopeInstant>())
+        let alarm = SleepingAlarm(on: ScopeClock(WakingClock(now: .init(offset: .zero)))) { now in
+            times.note(now)
+            rung.open()
+            return false
+        }
+        alarm.set(ScopeInstant(offset: .seconds(5)), number: 1)
+        await rung.wait()
+        #expect(times.all == [ScopeInstant(offset: .seconds(5))])
+    }
 }

@@ -86,4 +86,19 @@ import Testing
         slot.closeWindow(at: instant(5))
         #expect(slot.isEmpty)
     }
+
+    @Test func `when its last window closed is remembered: at its time, however late, or when somebody asked`() {
+        let policy = OverlapPolicy.debounce(for: .seconds(60), edges: .both)
+        slot.noteCall(of: policy, at: instant(0), enters: false, inPlaceOfAnother: false)
+        var lastWindowEnd: ScopeInstant? {
+            slot.state(arrival: instant(9), now: instant(9), deciding: false).lastWindowEnd
+        }
+        #expect(lastWindowEnd == nil)
+        slot.openWindow(.seconds(5), at: instant(0))
+        slot.closeWindow(at: instant(7))
+        #expect(lastWindowEnd == instant(5))
+        slot.openWindow(.seconds(5), at: instant(10))
+        slot.closeWindow(at: instant(12), early: true)
+        #expect(lastWindowEnd == instant(12))
+    }
 }

@@ -10,6 +10,9 @@ extension MatrixCell {
 
         /// Whether the next line of the body saw the cancellation and its cause; `nil` if the body asked for neither.
         var sawEnd: Bool?
+
+        /// How many elements were asked for.
+        var asked = 0
         var delivered = false
         var finales = 0
 
@@ -18,30 +21,41 @@ extension MatrixCell {
     }
 
     /// A run begins with the first instruction of its operation (R2). Until its outcome stands it can be cancelled, sees that in its next
-    /// line (R1) and delivers nothing (R6); from then on nothing changes (R3).
+    /// line (R1), asks for nothing more and delivers nothing (R6); from then on nothing changes (R3). Nobody tells a run that its
+    /// owner is gone: that shows when the result is there, which is withheld then (R6).
     var expected: Seen {
-        let (begins, isTooLate) = (moment >= .firstLine, moment >= .delivering)
-        let isAsked = begins && !isTooLate
+        let begins = moment >= .firstLine || !isCancel
         let isSilent = !isTooLate && end == .newer  // Of one that made room for another nobody is told.
         return Seen(
             begun: begins,
-            sawEnd: isAsked ? true : nil,
-            delivered: isDelivered && isTooLate,
-            finales: hasFinale && !isSilent ? 1 : 0,
+            sawEnd: moment == .firstLine || moment == .middle ? isCancel : nil,
+            asked: way == .forEach && begins ? elementsAsked : 0,
+            delivered: isDelivered && moment >= .delivering,
+            finales: hasFinale && !isSilent && hasOwnerAtEnd ? 1 : 0,
             cause: isTooLate ? nil : word
         )
     }
 
-    /// What the cause is called.
-    private var word: String {
+    /// Whether the outcome stands by then: that of a sequence does when its last element has been handed over.
+    private var isTooLate: Bool { moment >= (way == .forEach ? .after : .delivering) }
+
+    /// The two elements and the end; or no more than the first, unless it takes another one to find that nobody wants it.
+    private var elementsAsked: Int { isTooLate ? 3 : moment == .delivering && !isCancel ? 2 : 1 }
+
+    /// Whether the owner is still there when the run is over. An actor stays while its turn is used.
+    private var hasOwnerAtEnd: Bool { isCancel || moment == .after || way == .toActor && moment == .delivering }
+
+    /// What the cause of the run is called. A race that another operation has won has succeeded.
+    private var word: String? {
         switch end {
         case .handle: policy.sharesRuns ? "waitersGone" : "requested"
         case .key: "requested"
         case .scope: "scopeCancelled"
-        case .owner: "ownerReleased"
+        case .release, .owner: "ownerReleased"
         case .newer: "replaced"
         case .deadline: "deadlineExpired"
         case .shutdown: "shutdown"
+        case .rival: nil
         }
     }
 
@@ -64,8 +78,10 @@ extension MatrixCell {
         case .key: hasKey
         case .newer: hasKey && isDisplaced
         // Nobody but its block has a structured scope, and a sequence has no deadline.
-        case .owner, .shutdown: way != .structured
+        case .release, .shutdown: way != .structured
+        case .owner: isDelivered
         case .deadline: way != .forEach
+        case .rival: way == .race
         }
     }
 
@@ -83,23 +99,26 @@ extension MatrixCell {
     }
 
     private var isPossibleMoment: Bool {
-        // What waits for others to do something cannot be done in one line.
-        let takesOneStep = end != .deadline && end != .shutdown
+        // Nobody wins a race that has not begun; and it takes others than the two that compete to tell of it.
+        if end == .rival {
+            return moment == .busy ? home == .main || home == .otherActor : moment == .middle || moment == .after
+        }
         switch moment {
         // The handle is not there yet, and whoever calls holds the scope.
-        case .untold: return takesOneStep && end != .handle && end != .owner
+        case .untold: return takesOneStep && end != .handle && end != .release
         case .waiting: return !(waitsForTime && end == .deadline)  // What it waits for comes before.
         case .busy:
             // An executor that nobody holds is not busy; and who calls on an actor keeps it busy for one step.
             return home != .nowhere && (home != .caller || takesOneStep && way != .inPlace && !waitsForTime)
         case .firstLine:
             // As before its admission is told.
-            return takesOneStep && end != .handle && end != .owner
+            return takesOneStep && end != .handle && end != .release
         case .middle: return true
-        case .delivering:
-            // What is told of an element can still cancel what comes after it.
-            return isDelivered && way != .forEach && takesOneStep && end != .handle
+        case .delivering: return isDelivered && (takesOneStep || isToldOnItsThread)
         case .after: return true
         }
     }
+
+    /// Whether the delivery may keep its thread while others do something: it is none of those that all tasks share.
+    private var isToldOnItsThread: Bool { way == .toActor || way == .into || home == .executor }
 }

@@ -5,14 +5,36 @@ struct MatrixCell: Sendable, CustomStringConvertible {
     /// How the work is asked for.
     enum Way: Hashable, Sendable {
         case plain
-        /// With a key and one of the nine policies, by its place among them.
-        case keyed(Int)
+        case keyed(Policy)
         case toClass, toActor, into, inPlace, trigger, forEach, structured
+        /// As one operation of a race, in a run that is asked for with a key.
+        case race
 
         static let all: [Way] =
-            [.plain] + policies.indices.map { .keyed($0) } + [
-                .toClass, .toActor, .into, .inPlace, .trigger, .forEach, .structured,
+            [.plain] + Policy.allCases.map(keyed) + [
+                .toClass, .toActor, .into, .inPlace, .trigger, .forEach, .structured, .race,
             ]
+    }
+
+    /// The policy of a call that has no other peculiarity.
+    enum Policy: String, CaseIterable, CustomStringConvertible {
+        case concurrent, replace, restart, skip, queue, keepLatest, join, debounce, throttle
+
+        var description: String { rawValue }
+
+        fileprivate var overlap: OverlapPolicy {
+            switch self {
+            case .concurrent: .concurrent
+            case .replace: .replace
+            case .restart: .restart
+            case .skip: .skip
+            case .queue: .queue
+            case .keepLatest: .keepLatest
+            case .join: .join
+            case .debounce: .debounce(for: quiet)
+            case .throttle: .throttle(for: quiet)
+            }
+        }
     }
 
     /// Where the call is made.
@@ -22,7 +44,16 @@ struct MatrixCell: Sendable, CustomStringConvertible {
     enum Home: CaseIterable { case nowhere, caller, main, otherActor, executor }
 
     /// What happens to the run.
-    enum End: CaseIterable { case handle, key, scope, owner, newer, deadline, shutdown }
+    enum End: CaseIterable {
+        case handle, key, scope
+        /// The scope is released.
+        case release
+        /// Whom the result is for is gone, and the scope is not.
+        case owner
+        case newer, deadline, shutdown
+        /// Another operation of the race is the first that succeeds.
+        case rival
+    }
 
     /// When it happens, in the order of a run's life.
     enum Moment: Int, CaseIterable, Comparable {
@@ -32,10 +63,6 @@ struct MatrixCell: Sendable, CustomStringConvertible {
     }
 
     static let quiet = Duration.milliseconds(10)
-    static let policies: [OverlapPolicy] = [
-        .concurrent, .replace, .restart, .skip, .queue, .keepLatest, .join, .debounce(for: quiet),
-        .throttle(for: quiet),
-    ]
 
     let way: Way
     let caller: Caller
@@ -61,19 +88,26 @@ struct MatrixCell: Sendable, CustomStringConvertible {
     // MARK: What belongs to a way
 
     var policy: OverlapPolicy {
-        switch way {
-        case .keyed(let place): Self.policies[place]
-        default: .replace
-        }
+        if case .keyed(let policy) = way { policy.overlap } else { .replace }
     }
 
     var hasKey: Bool { way != .plain }
 
     var isDelivered: Bool { [.toClass, .toActor, .into, .trigger, .forEach].contains(way) }
 
-    /// Whether its owner is told of the end. Where the executor is held it could not be.
-    var hasFinale: Bool { [.toClass, .toActor, .into].contains(way) && home != .executor }
+    /// Whether its owner is told of the end; where the executor is held it could not be.
+    var hasFinale: Bool {
+        [.toClass, .toActor, .into].contains(way) && !(home == .executor && moment == .busy)
+    }
 
     /// Whether the run has to wait for time to pass.
-    var waitsForTime: Bool { policy.description.hasPrefix("debounce") }
+    var waitsForTime: Bool { way == .keyed(.debounce) }
+
+    // MARK: What belongs to an end
+
+    /// Whether it is done in one step; the others wait for others to do something.
+    var takesOneStep: Bool { ![.deadline, .shutdown, .rival].contains(end) }
+
+    /// Whether the run is cancelled by it; if not, it goes on, and nobody gets what comes of it.
+    var isCancel: Bool { end != .owner }
 }

@@ -69,14 +69,14 @@ extension MatrixProbe {
     }
 
     /// Calls, and lets happen what happens in the same step.
-    func call(on isolation: isolated (any Actor)?, _ work: Work, endsAtOnce: Bool) -> MatrixHandle? {
-        guard let scope = scope.withLock({ $0 }) else { return nil }
-        let handle = add(work, to: scope, on: isolation)
-        if endsAtOnce { end(handle) }
-        return handle
+    func call(on isolation: isolated (any Actor)?, _ work: Work, endsAtOnce: Bool) {
+        guard let scope = scope.withLock({ $0 }) else { return }
+        let added = add(work, to: scope, on: isolation)
+        handle.withLock { $0 = added }
+        if endsAtOnce { end() }
     }
 
-    private func add(_ work: Work, to scope: TaskScope, on isolation: isolated (any Actor)?) -> MatrixHandle {
+    private func add(_ work: Work, to scope: TaskScope, on isolation: isolated (any Actor)?) -> MatrixHandle? {
         let deadline: Duration? = cell.end == .deadline ? .seconds(1) : nil
         switch cell.way {
         case .plain:
@@ -90,6 +90,12 @@ extension MatrixProbe {
                 operation: work.plain
             )
             return MatrixHandle(task)
+        case .race:
+            let (first, second) = (work.plain, compete)
+            let task = scope.addTask(id: 1, deadline: deadline, isolation: isolation) {
+                try await race("Race", first, second)
+            }
+            return MatrixHandle(task)
         case .inPlace:
             let task = scope.addImmediateTask(
                 id: 1,
@@ -102,11 +108,13 @@ extension MatrixProbe {
         case .toActor: return addToActor(work.plain, to: scope, deadline)
         case .into: return addIntoActor(work.plain, to: scope, deadline, on: isolation)
         case .trigger:
+            guard let owner = owner.withLock({ $0 }) else { return nil }
             let then: @Sendable @isolated(any) (Owner, Int) -> Void = { _, _ in self.deliver() }
             let trigger = scope.trigger(1, deadline: deadline, for: owner, operation: work.taking, then: then)
             self.trigger.withLock { $0 = trigger }
             return MatrixHandle(trigger.perform(1))
         case .forEach:
+            guard let owner = owner.withLock({ $0 }) else { return nil }
             let body: @Sendable @isolated(any) (Owner, Int) -> Void = { _, _ in self.deliver() }
             return MatrixHandle(scope.forEach(MatrixSource(probe: self), id: 1, for: owner, body: body))
         }
@@ -117,7 +125,8 @@ extension MatrixProbe {
         to scope: TaskScope,
         _ deadline: Duration?,
         on isolation: isolated (any Actor)?
-    ) -> MatrixHandle {
+    ) -> MatrixHandle? {
+        guard let owner = owner.withLock({ $0 }) else { return nil }
         let then: @Sendable @isolated(any) (Owner, Int) -> Void = { _, _ in self.deliver() }
         let finally: (@Sendable @isolated(any) (Owner, Outcome<Int>) -> Void)? =
             if cell.hasFinale { { _, _ in self.tellEnd() } } else { nil }
@@ -137,14 +146,15 @@ extension MatrixProbe {
         _ operation: @escaping Work.Plain,
         to scope: TaskScope,
         _ deadline: Duration?
-    ) -> MatrixHandle {
+    ) -> MatrixHandle? {
+        guard let owner = actorOwner.withLock({ $0 }) else { return nil }
         let then: @Sendable (isolated Place, Int) -> Void = { _, _ in self.deliver() }
         let finally: (@Sendable (isolated Place, Outcome<Int>) -> Void)? =
             if cell.hasFinale { { _, _ in self.tellEnd() } } else { nil }
         let task = scope.addTask(
             id: 1,
             deadline: deadline,
-            for: desk,
+            for: owner,
             operation: operation,
             then: then,
             finally: finally
@@ -157,7 +167,8 @@ extension MatrixProbe {
         to scope: TaskScope,
         _ deadline: Duration?,
         on isolation: isolated (any Actor)?
-    ) -> MatrixHandle {
+    ) -> MatrixHandle? {
+        guard let owner = owner.withLock({ $0 }) else { return nil }
         let then: @Sendable (isolated Place, Owner, Int) -> Void = { _, _, _ in self.deliver() }
         let finally: (@Sendable (isolated Place, Owner, Outcome<Int>) -> Void)? =
             if cell.hasFinale { { _, _, _ in self.tellEnd() } } else { nil }

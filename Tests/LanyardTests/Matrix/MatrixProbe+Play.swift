@@ -33,67 +33,70 @@ extension MatrixProbe {
     private func letGo() {
         _ = scope.withLock { $0.take() }
         _ = trigger.withLock { $0.take() }
+        _ = handle.withLock { $0.take() }
     }
 
     private func playThrough() async throws {
         let work = await work(on: homesActor)
         let witness = cell.moment == .untold ? TaskObservation(MatrixWitness { self.end() }) : nil
         defer { withExtendedLifetime(witness) {} }
-        guard cell.moment == .busy else {
-            try await play(work)
-            return await comeAfterAll()
-        }
-        let arrival = Gate()
-        switch cell.home {
-        case .nowhere: break
-        case .caller: try await play(work)
+        switch cell.moment == .busy ? cell.home : .nowhere {
+        case .nowhere, .caller: try await play(work)
         case .main: try await whileMainActorIsBusy { try await self.play(work) }
-        case .otherActor: try await whileHeld(home.executor, arrival) { try await self.play(work, arrival) }
-        case .executor: try await whileHeld(executor, arrival) { try await self.play(work, arrival) }
+        case .otherActor: try await home.executor.whileHeld { try await self.play(work, $0) }
+        case .executor: try await executor.whileHeld { try await self.play(work, $0) }
         }
+        if !cell.isCancel { await noteCause() }
+        if cell.moment == .waiting { await letStart() }
         await comeAfterAll()
     }
 
-    /// Calls, lets the run come as far as the moment, ends it, and waits until it has ended.
+    /// Calls, lets the run come as far as the moment, ends it, and waits until it has ended, if it does so by that.
     private func play(_ work: Work, _ arrival: Gate? = nil) async throws {
         let isOneStep = cell.moment == .busy && cell.home == .caller
-        let handle = await calling(work, endsAtOnce: isOneStep)
+        await calling(work, endsAtOnce: isOneStep)
         if cell.waitsForTime && cell.moment > .waiting { await clock.advance(by: MatrixCell.quiet) }
         switch cell.moment {
-        case .waiting: try await endAndWait(handle)
+        case .waiting: try await endAndWait()
         case .busy:
             await arrival?.wait()
-            if !isOneStep { try await endAndWait(handle) }
-        case .untold, .firstLine, .delivering: break
+            // Where the race itself can begin, it has begun, and its operation is on the way.
+            if cell.way == .race && [.main, .otherActor].contains(cell.home) { await isCompeting.wait() }
+            if !isOneStep { try await endAndWait() }
+        case .untold, .firstLine: break
         case .middle:
             await begun.wait()
-            try await endAndWait(handle)
+            try await endAndWait()
+        case .delivering:
             goOn.open()
-            await noted.wait()
+            if cell.takesOneStep { break }
+            await isDelivering.wait()
+            try await endAndWait()
+            mayDeliver.signal()
         case .after:
-            await noteCause(of: handle)
-            try await endAndWait(handle)
+            goOn.open()
+            await noteCause()
+            try await endAndWait()
         }
-        await noteCause(of: handle)
+        goOn.open()
+        if cell.moment == .middle { await noted.wait() }
+        if cell.isCancel { return await noteCause() }
+        if cell.moment == .waiting { await letStart() }
     }
 
-    private func calling(_ work: Work, endsAtOnce: Bool) async -> MatrixHandle? {
+    /// What held the run back is over.
+    private func letStart() async {
+        if cell.waitsForTime { await clock.advance(by: MatrixCell.quiet) }
+        scope.withLock { $0 }?.resume()
+    }
+
+    private func calling(_ work: Work, endsAtOnce: Bool) async {
         guard cell.caller == .run else { return await call(on: callersActor, work, endsAtOnce: endsAtOnce) }
         let driver = TaskScope("Driver")
-        return await driver.addTask { self.call(on: nil, work, endsAtOnce: endsAtOnce) }.outcome.value ?? nil
+        await settle(driver.addTask { self.call(on: nil, work, endsAtOnce: endsAtOnce) })
     }
 
     // MARK: What is busy
-
-    private func whileHeld(
-        _ executor: HoldableExecutor,
-        _ arrival: Gate,
-        _ body: @Sendable () async throws -> Void
-    ) async throws {
-        executor.hold(until: arrival)
-        defer { executor.release() }
-        try await body()
-    }
 
     private func whileMainActorIsBusy(_ body: @Sendable () async throws -> Void) async throws {
         let (isBusy, end) = (Gate(), DispatchSemaphore(value: 0))
@@ -109,7 +112,7 @@ extension MatrixProbe {
     /// Comes after everything that has arrived where the operation is at home.
     private func comeAfterAll() async {
         switch cell.home {
-        case .nowhere: break
+        case .nowhere: await Task {}.value
         case .caller where cell.caller == .main, .main: await MainActor.run {}
         case .caller: await office.touch()
         case .otherActor: await home.touch()

@@ -1,3 +1,4 @@
+import Dispatch
 import LanyardTestSupport
 import LanyardTesting
 import Synchronization
@@ -25,10 +26,23 @@ final class MatrixProbe: Sendable {
     /// Opens when the operation has said whether it sees its end. A caller that leaves a shared run does not wait for that.
     let noted = Gate()
 
-    /// Where the operation is, where the call is made, and whom the result is for.
+    /// Opens when something is delivered, which goes on when it is told to.
+    let isDelivering = Gate()
+    let mayDeliver = DispatchSemaphore(value: 0)
+
+    /// Open when the other operation of a race takes part, and when it may win.
+    let (isCompeting, mayWin) = (Gate(), Gate())
+
+    /// Where the operation is, where the call is made, and where the result goes into.
     let (home, office, desk) = (Place(), Place(), Place())
     let executor = HoldableExecutor()
-    let owner = Owner()
+
+    /// The only references to whom the result is for.
+    let owner = Mutex<Owner?>(Owner())
+    let actorOwner = Mutex<Place?>(Place())
+
+    /// The handle, once the call has returned.
+    let handle = Mutex<MatrixHandle?>(nil)
 
     /// The only reference to the scope, and to the trigger.
     let scope = Mutex<TaskScope?>(nil)
@@ -53,10 +67,31 @@ final class MatrixProbe: Sendable {
 
     /// What comes after it.
     func goThrough() async {
-        guard cell.moment == .middle else { return }
-        await goOn.wait()
-        noteEnd()
+        switch cell.moment {
+        case .middle:
+            // Nothing but the cancellation tells that another operation has won.
+            if cell.end == .rival { await suspendUntilCancelled() } else { await goOn.wait() }
+            noteEnd()
+        case .delivering: await goOn.wait()
+        // Not before the call has returned, which holds the owner for so long.
+        default: if cell.end == .owner { await goOn.wait() }
+        }
     }
+
+    /// The other operation of the race, which takes part until it is told to be the first.
+    @Sendable func compete() async throws -> Int {
+        isCompeting.open()
+        await withTaskCancellationHandler {
+            await mayWin.wait()
+        } onCancel: {
+            mayWin.open()
+        }
+        try Task.checkCancellation()
+        return 2
+    }
+
+    /// The sequence is asked for an element.
+    func ask() { state.withLock { $0.asked += 1 } }
 
     private func noteEnd() {
         let seesEnd = Task.isCancelled && CancellationCause.current != nil
@@ -68,7 +103,10 @@ final class MatrixProbe: Sendable {
 
     func deliver() {
         state.withLock { $0.delivered = true }
-        if cell.moment == .delivering { end() }
+        guard cell.moment == .delivering else { return }
+        if cell.takesOneStep { return end() }
+        isDelivering.open()
+        mayDeliver.wait()
     }
 
     func tellEnd() { state.withLock { $0.finales += 1 } }
@@ -76,34 +114,41 @@ final class MatrixProbe: Sendable {
     // MARK: The end
 
     /// Lets happen what takes one step.
-    func end(_ handle: MatrixHandle? = nil) {
+    func end() {
         switch cell.end {
-        case .handle: handle?.cancel()
+        case .handle: handle.withLock { $0 }?.cancel()
         case .key: scope.withLock { $0 }?.cancel(id: 1)
         case .scope: scope.withLock { $0 }?.cancelAll()
-        case .owner: _ = scope.withLock { $0.take() }
+        case .release: _ = scope.withLock { $0.take() }
+        case .owner:
+            _ = owner.withLock { $0.take() }
+            _ = actorOwner.withLock { $0.take() }
         case .newer: scope.withLock { $0 }?.addTask(id: 1, policy: cell.policy) {}
-        case .deadline, .shutdown: break
+        case .deadline, .shutdown, .rival: break
         }
     }
 
     /// Lets it happen.
-    func endAndWait(_ handle: MatrixHandle?) async throws {
+    func endAndWait() async throws {
         switch cell.end {
         case .deadline: await clock.advance(by: .seconds(1))
         case .shutdown: try await scope.withLock { $0 }?.shutdown(grace: .zero, patience: .zero)
-        default: end(handle)
+        case .rival:
+            // Once the race is over, the other one may never have begun.
+            if cell.moment < .after { await isCompeting.wait() }
+            mayWin.open()
+        default: end()
         }
     }
 
     /// Waits for the end of the run, and notes its cause.
-    func noteCause(of handle: MatrixHandle?) async {
-        let cause = await handle?.cause()
+    func noteCause() async {
+        let cause = await handle.withLock { $0 }?.cause()
         state.withLock { $0.cause = cause.map { String($0.kind.description.prefix { $0 != " " }) } }
     }
 }
 
-/// A sequence with one element, whose first step is the operation.
+/// A sequence with two elements, whose first step is the operation.
 struct MatrixSource: AsyncSequence, Sendable {
     let probe: MatrixProbe
 
@@ -111,11 +156,12 @@ struct MatrixSource: AsyncSequence, Sendable {
 
     struct AsyncIterator: AsyncIteratorProtocol {
         let probe: MatrixProbe
-        var isFirst = true
+        var count = 0
 
         mutating func next() async -> Int? {
-            guard isFirst else { return nil }
-            isFirst = false
+            probe.ask()
+            count += 1
+            guard count == 1 else { return count == 2 ? 2 : nil }
             probe.begin()
             await probe.goThrough()
             return 1

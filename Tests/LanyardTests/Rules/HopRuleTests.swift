@@ -4,23 +4,11 @@ import Testing
 
 @testable import Lanyard
 
-/// An actor that can be kept busy: what hops there waits until it is released.
-@globalActor actor Desk {
+@globalActor actor Desk: BusyActor {
     static let shared = Desk()
+    static let executor = HoldableExecutor()
 
-    private let executor = HoldableExecutor()
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    /// Executes a body while the desk is busy; it can wait until something has arrived there.
-    nonisolated(nonsending)
-        static func whileBusy(_ body: nonisolated(nonsending) (_ arrival: Gate) async -> Void) async
-    {
-        let arrival = Gate()
-        shared.executor.hold(until: arrival)
-        defer { shared.executor.release() }
-        await body(arrival)
-    }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 }
 
 /// The caller is on no actor, and the operation is at home on another one.

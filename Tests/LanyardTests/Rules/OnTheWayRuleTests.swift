@@ -6,7 +6,7 @@ import Testing
 @Suite("Rule R6: what is on its way", .serialized)
 struct OnTheWayRules {
     /// The actor of the owners here, which can be held.
-    @globalActor actor Desk {
+    @globalActor actor Desk: BusyActor {
         static let shared = Desk()
         static let executor = HoldableExecutor()
 
@@ -39,12 +39,11 @@ struct OnTheWayRules {
 
     /// Acts while what the desk is to do next has arrived there, and waits for its turn.
     private func onTheWay(after step: () -> Void, _ act: () -> Void) async {
-        let arrival = Gate()
-        Desk.executor.hold(until: arrival)
-        step()
-        await arrival.wait()
-        act()
-        Desk.executor.release()
+        await Desk.whileBusy { arrival in
+            step()
+            await arrival.wait()
+            act()
+        }
     }
 
     @Test func `R6: a result that arrived before the cancel, but not yet at its owner, is withheld`() async {

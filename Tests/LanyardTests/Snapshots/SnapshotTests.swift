@@ -64,4 +64,14 @@ struct SnapshotTests {
         _ = await task.outcome
         #expect(scope.snapshot().runs.isEmpty)
     }
+
+    @Test func `a run whose thread or actor has not come waits for that`() async throws {
+        let executor = IdleExecutor()
+        let scope = TaskScope("Released", executor: executor)
+        let task = scope.addTask {}
+        let run = try #require(scope.snapshot().runs.first)
+        #expect(run.state == .waiting && run.wait?.reason == "its actor or a thread")
+        executor.runAll()
+        await settle(task)
+    }
 }

@@ -255,4 +255,33 @@ import Testing
         }
         #expect(result.outcomes.map(\.name) == ["other"])
     }
+
+    @Test func `a run that begins anew says which attempt it is on`() async throws {
+        let attempts = Log<Int?>()
+        _ = try await withTaskScope(restarts: .atMost(3, in: .seconds(60))) { inner in
+            inner.addTask {
+                attempts.note(TaskContext.current.scope?.snapshot().runs.first?.attempt)
+                if attempts.all.count < 3 { throw Broken(number: attempts.all.count) }
+            }
+        }
+        #expect(attempts.all == [1, 2, 3])
+    }
+
+    @Test func `an attempt that has not begun when its run is cancelled never begins`() async throws {
+        let task = scope.addTask { [self] in
+            try await withTaskScope(restarts: .atMost(3, in: .seconds(60))) { inner in
+                let shaky = inner.addTask { [log] in
+                    log.note("attempt")
+                    throw Broken(number: 1)
+                }
+                // One step at a time, in their order: this one comes between the failure and the next attempt.
+                inner.addTask { [log] in
+                    log.note("cancel")
+                    shaky.cancel()
+                }
+            }
+        }
+        await settle(task)
+        #expect(log.all == ["attempt", "cancel"])
+    }
 }

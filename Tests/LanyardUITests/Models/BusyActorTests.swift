@@ -4,21 +4,11 @@ import LanyardTesting
 import LanyardUI
 import Testing
 
-/// An actor that can be kept busy: what goes there waits until it is released.
-@globalActor private actor Shop {
+@globalActor private actor Shop: BusyActor {
     static let shared = Shop()
+    static let executor = HoldableExecutor()
 
-    private let executor = HoldableExecutor()
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    /// Executes a body while the shop is busy, whose argument opens when something has arrived there.
-    @MainActor static func whileBusy(_ body: @MainActor (_ arrival: Gate) async -> Void) async {
-        let arrival = Gate()
-        shared.executor.hold(until: arrival)
-        await body(arrival)
-        shared.executor.release()
-    }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 }
 
 /// The operation belongs to another actor than the screen, and is cancelled on the way there.

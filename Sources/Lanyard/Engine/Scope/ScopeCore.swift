@@ -151,11 +151,15 @@ package final class ScopeCore: Sendable {
         }
     }
 
+    /// What a test lets happen where other threads can act: after each scope that was looked at, in debug builds.
+    @TaskLocal static var afterLook: (@Sendable (ScopeCore) -> Void)?
+
     /// All runs of the scope and of a part of those below it.
     func tree(_ reach: Reach = .everything) -> [Run] {
         var (found, waiting): ([Run], [ScopeCore]) = ([], [self])
         while let core = waiting.popLast() {
             let (runs, children) = core.contents
+            if Build.isDebug { Self.afterLook?(core) }
             found += runs
             waiting += children.reversed().filter(reach.includes)
         }
@@ -188,6 +192,7 @@ package final class ScopeCore: Sendable {
         var waiting = [self]
         while let core = waiting.popLast() {
             let (contents, count) = core.machine.withLock { ($0.contents, $0.arrivals) }
+            if Build.isDebug { Self.afterLook?(core) }
             found.runs += contents.runs
             found.arrivals.append(Arrivals(scope: core.id, count: count))
             waiting += contents.children.reversed()

@@ -28,7 +28,7 @@ struct ConsoleExamples {
     private static func watch(fleet: ConsoleFleet? = nil, _ work: @Sendable () async -> Void) async throws {
         let console = try await Console.start(allowsCancelling: true, fleet: fleet, announces: false)
         tell("Watch it at \(console.url); Ctrl-C ends it.")
-        while true { await work() }
+        while !Task.isCancelled { await work() }  // Without an end, Swift 6.3.1 optimizes it for ever.
     }
 
     /// Does the work once, and exits with 1 if the console did not find what it should.

@@ -5,7 +5,7 @@ name_of() { echo "(R[0-9]+, )*$1(, R[0-9]+)*:"; }
 
 # The lines of a log about tests of a rule.
 of_rule() {
-    grep -E "Test \"$(name_of "$1")" "$2"
+    grep -aE "Test \"$(name_of "$1")" "$2"
 }
 
 # Whether a test of the rule has begun and not ended.
@@ -25,10 +25,10 @@ noticed() {
         echo failed
     elif [ "$status" -eq 124 ] && is_under_way "$rule" "$log"; then
         echo hung
-    elif { [ "$status" -gt 128 ] || grep -q 'unexpected signal code' "$log"; } && is_under_way "$rule" "$log"; then
+    elif { [ "$status" -gt 128 ] || grep -aq 'unexpected signal code' "$log"; } && is_under_way "$rule" "$log"; then
         echo died
     else
         echo no
-        grep -q 'Test run with .* after' "$log" || tail -5 "$log" >&2
+        grep -aq 'Test run with .* after' "$log" || tail -5 "$log" >&2
     fi
 }

@@ -295,10 +295,3 @@ extension ScopeCore {
         return own.value  // From now on nobody exchanges it.
     }
 }
-
-/// Forms a closure on the actor of the caller, if the closure mentions it.
-private func inheritingIsolation<Output>(
-    @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () async throws -> Output
-) -> @Sendable @isolated(any) () async throws -> Output {
-    body
-}

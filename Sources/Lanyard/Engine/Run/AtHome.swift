@@ -10,33 +10,27 @@ func atHome<Output>(
     _ home: (any Actor)?,
     _ body: @escaping @Sendable (isolated (any Actor)?) async throws -> Output
 ) -> @Sendable @isolated(any) () async throws -> Output {
-    let onActor = OnActor<Output> { body, home in forming(body, on: home) }
+    let onActor = OnActor<Output> { body, home in inheritingIsolation { try await body(home) } }
     return unsafeBitCast(onActor, to: Anywhere<Output>.self).form(body, home)
 }
 
-private func forming<Output>(
-    _ body: @escaping @Sendable (isolated (any Actor)?) async throws -> Output,
-    on home: isolated (any Actor)?
-) -> @Sendable @isolated(any) () async throws -> Output {
-    here { try await body(home) }
-}
-
 /// Forms a closure on the actor of the caller, if the closure mentions it.
-private func here<Output>(
+func inheritingIsolation<Output>(
     @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () async throws -> Output
-) -> @Sendable @isolated(any) () async throws -> Output { body }
+) -> @Sendable @isolated(any) () async throws -> Output {
+    body
+}
 
 // A function on an actor that only forms what is to run there can be called from anywhere. In structs, because a function that is
 // cast by itself is wrapped twice.
 
 private struct OnActor<Output> {
-    let form:
-        (@escaping @Sendable (isolated (any Actor)?) async throws -> Output, isolated (any Actor)?) ->
-            @Sendable @isolated(any) () async throws -> Output
+    typealias Body = @Sendable (isolated (any Actor)?) async throws -> Output
+    typealias Formed = @Sendable @isolated(any) () async throws -> Output
+
+    let form: (@escaping Body, isolated (any Actor)?) -> Formed
 }
 
 private struct Anywhere<Output> {
-    let form:
-        (@escaping @Sendable (isolated (any Actor)?) async throws -> Output, (any Actor)?) ->
-            @Sendable @isolated(any) () async throws -> Output
+    let form: (@escaping OnActor<Output>.Body, (any Actor)?) -> OnActor<Output>.Formed
 }

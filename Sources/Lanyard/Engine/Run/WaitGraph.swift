@@ -152,6 +152,7 @@ enum WaitGraph {
         /// Finds what a run waits for.
         private mutating func follow(_ place: Int, _ waits: borrowing Waits) {
             let run = findings[place].run
+            // The first is none of them: `cannotEnd` has looked. So most searches gather none.
             if place > 0 && goals.contains(run.id) { return }
             let needed = waits.needs(of: run) + (run.keyed?.keyedCall.follows.map { [$0] } ?? [])
             let (blockers, ends) = run.isKeyed || run.core.isLimited ? run.core.blockers(of: run) : ([], 0)

@@ -6,8 +6,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.." && root=$(pwd -P)
 # builds of the same sources compile everything anew. The tests of Scripts/test and Scripts/examples run without it.
 export SWIFT_DETERMINISTIC_HASHING=1
 
-# The project's own files that match the patterns, one a line: tracked or new, but not ignored, deleted, or written by Scripts/embed or
-# Scripts/etcd-messages. What the audit is tried on is somebody's code, and stays as it is.
+# The project's own files that match the patterns, one a line: tracked or new, but not ignored, deleted, or written by Scripts/lib/embed or
+# Scripts/cluster/messages. What the audit is tried on is somebody's code, and stays as it is.
 files() {
     # Not as patterns of git's: before one pattern that begins with a folder, git 2.39 cuts that folder's length off “:!:*.pb.swift”,
     # and leaves everything out.

@@ -10,7 +10,7 @@ internal import Lanyard
 /// ```
 ///
 /// It prints an address to open in a browser on the same machine. While it is there, it records the runs of all scopes, in
-/// place and in bounded memory (`Scripts/watching` measures the cost). It works in apps, servers and commands alike. Several
+/// place and in bounded memory (`Scripts/console/watching` measures the cost). It works in apps, servers and commands alike. Several
 /// consoles in one program share what is recorded.
 ///
 /// What it shows comes from the program's data. So it listens on the loopback address only, unless you tell it otherwise, and

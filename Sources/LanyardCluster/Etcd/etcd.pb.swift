@@ -12,7 +12,7 @@
 // The part of etcd's v3 API that LanyardCluster uses, by field numbers from etcd's documentation
 // (https://etcd.io/docs/v3.4/dev-guide/api_reference_v3/). Messages leave out what is not used; protobuf skips it on the way.
 //
-// After a change run Scripts/etcd-messages, which writes etcd.pb.swift beside it.
+// After a change run Scripts/cluster/messages, which writes etcd.pb.swift beside it.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

@@ -62,7 +62,7 @@ enum Recorded {
     }
 
     /// As a console records. It looks at what was recorded at the beginning and at the end alone: a console does so once a second, and
-    /// where instructions are counted a second has fifty times fewer calls. What these looks take is for `Scripts/watching` to say.
+    /// where instructions are counted a second has fifty times fewer calls. What these looks take is for `Scripts/console/watching` to say.
     private static func recorded(_ body: () async -> Void) async {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).lanyard")
         // Without its recording it would be measured as an excellent figure.

@@ -1,4 +1,4 @@
-"""Does what `Scripts/audit-corpus` describes."""
+"""Does what `Audit/Scripts/corpus` describes."""
 
 import sys
 
@@ -37,7 +37,7 @@ def score(write):
         "table of misses": page.missed_table(fixes, reasons),
     }
     if not page.compare(tables, write):
-        failures.append(f"{page.PAGE} says something else; Scripts/audit-corpus write")
+        failures.append(f"{page.PAGE} says something else; Audit/Scripts/corpus write")
     for failure in failures:
         print(failure)
     print(f"audit-corpus: {tables['figures']} {len(failures)} failures")
@@ -59,7 +59,7 @@ def main(arguments):
         case ["fix", number]:
             recall.explain(number, Auditor())
         case _:
-            raise SystemExit("usage: Scripts/audit-corpus [write | sample RULE [N] | fix NUMBER]")
+            raise SystemExit("usage: Audit/Scripts/corpus [write | sample RULE [N] | fix NUMBER]")
     return False
 
 

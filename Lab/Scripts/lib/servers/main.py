@@ -1,4 +1,4 @@
-"""Plays the cases that `Scripts/servers` describes."""
+"""Plays the cases that `Lab/Scripts/servers` describes."""
 
 import os
 import shutil
@@ -98,6 +98,6 @@ if __name__ == "__main__":
     try:
         main()
     except (RuntimeError, subprocess.CalledProcessError) as error:
-        sys.exit(f"Scripts/servers: {error}")
+        sys.exit(f"Lab/Scripts/servers: {error}")
     except KeyboardInterrupt:
         sys.exit(130)

@@ -1,4 +1,4 @@
-"""Runs what `Scripts/cluster-faults` describes."""
+"""Runs what `Scripts/cluster/faults` describes."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ PROMISE = "in a cluster one run owns a key, and no stale write is accepted"
 def evidence(trial, how, unit):
     """Appends what was counted to the file that `EVIDENCE` names, if one is named."""
     if path := os.environ.get("EVIDENCE"):
-        command = f"Scripts/cluster-faults {trial.fault} --rounds {trial.rounds} --seed {trial.seed}"
+        command = f"Scripts/cluster/faults {trial.fault} --rounds {trial.rounds} --seed {trial.seed}"
         with open(path, "a") as file:
             file.write("\t".join([PROMISE, how, str(trial.sums["rounds"]), unit, trial.seed, command]) + "\n")
 

@@ -1,4 +1,4 @@
-"""Checks the console's page in a browser; called by Scripts/browser."""
+"""Checks the console's page in a browser; called by Scripts/console/browser."""
 
 import argparse
 import sys

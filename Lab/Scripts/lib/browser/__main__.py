@@ -1,4 +1,4 @@
-"""Checks the Lab's page in a browser; called by Scripts/lab-browser."""
+"""Checks the Lab's page in a browser; called by Lab/Scripts/browser."""
 
 import argparse
 import sys

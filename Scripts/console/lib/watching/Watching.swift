@@ -2,7 +2,7 @@ import Foundation
 import Lanyard
 import LanyardConsole
 
-/// The program that `Scripts/watching` measures: a million runs, bare, in a scope, recorded, or watched.
+/// The program that `Scripts/console/watching` measures: a million runs, bare, in a scope, recorded, or watched.
 /// Prints the processor time a run took in nanoseconds, memory in kilobytes before and after, and how many runs ended in a
 /// second, which depends on what else the machine does.
 @main struct Watching {

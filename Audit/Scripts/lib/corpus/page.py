@@ -48,7 +48,7 @@ def compare(tables, write):
         old = file.read()
     new = old
     for title, table in tables.items():
-        begin, end = f"<!-- {title}: Scripts/audit-corpus write -->", f"<!-- end of {title} -->"
+        begin, end = f"<!-- {title}: Audit/Scripts/corpus write -->", f"<!-- end of {title} -->"
         block = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
         if not block.search(new):
             raise SystemExit(f"{PAGE} has no place for the {title}: “{begin}” and “{end}”.")

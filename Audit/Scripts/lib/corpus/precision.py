@@ -37,7 +37,7 @@ class RuleScore:
     def failure(self):
         """What is wrong with it; `None` if nothing is."""
         if self.missing > 0:
-            return f"{self.rule}: {self.missing} findings are not judged; Scripts/audit-corpus sample {self.rule} names them"
+            return f"{self.rule}: {self.missing} findings are not judged; Audit/Scripts/corpus sample {self.rule} names them"
         if self.is_on and self.precision is not None and self.precision < GOAL:
             return f"{self.rule} is on, and right {self.precision:.2f} of the times; it needs {GOAL}"
         return None

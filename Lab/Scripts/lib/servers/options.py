@@ -1,4 +1,4 @@
-"""The arguments of `Scripts/servers`, checked before anything is installed or built."""
+"""The arguments of `Lab/Scripts/servers`, checked before anything is installed or built."""
 
 import argparse
 import os
@@ -6,11 +6,11 @@ import re
 
 import catalogue
 
-PROGRAM = os.path.join(os.path.dirname(__file__), "../../../Lab/.build/debug/lanyard")
+PROGRAM = os.path.join(os.path.dirname(__file__), "../../../.build/debug/lanyard")
 
 
 def parse():
-    parser = argparse.ArgumentParser(prog="Scripts/servers", description="Plays lanyard get through real servers.")
+    parser = argparse.ArgumentParser(prog="Lab/Scripts/servers", description="Plays lanyard get through real servers.")
     parser.add_argument("--servers", default=",".join(catalogue.SERVERS), help=f"some of {','.join(catalogue.SERVERS)}")
     parser.add_argument("--cases", default="", metavar="PATTERN", help="only those whose name it is found in")
     parser.add_argument("--list", action="store_true", help="print the names of the cases, and play none")

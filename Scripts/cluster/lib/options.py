@@ -1,4 +1,4 @@
-"""The arguments of `Scripts/cluster-faults`, checked before anything is installed or built."""
+"""The arguments of `Scripts/cluster/faults`, checked before anything is installed or built."""
 
 import argparse
 import os
@@ -13,7 +13,7 @@ PROGRAM = os.path.join(ROOT, ".build/debug/ClusterWorker")
 
 def parse():
     parser = argparse.ArgumentParser(
-        prog="Scripts/cluster-faults",
+        prog="Scripts/cluster/faults",
         description="Plays random commands to five processes of a cluster while parts of it fail, and checks what came of it.",
         epilog="\n".join(f"{name:20} {fault.__doc__}" for name, fault in FAULTS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,

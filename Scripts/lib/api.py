@@ -14,7 +14,7 @@ IMPLIED = ("Copyable", "Escapable", "SendableMetatype")
 CONSEQUENCES = """
 What is gone or changed breaks who uses it: the next version is a new major one (before 1.0.0 a new minor one).
 What is new makes it a new minor version. Is it meant? Then run `Scripts/api accept`, commit Documentation/API with the
-change, and write a line in CHANGELOG.md; CONTRIBUTING.md says more."""
+change, and write a line in CHANGELOG.md; Documentation/Releasing.md says more."""
 
 
 def text(symbol):

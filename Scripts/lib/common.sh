@@ -6,6 +6,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.." && root=$(pwd -P)
 # builds of the same sources compile everything anew. The tests of Scripts/test and Scripts/examples run without it.
 export SWIFT_DETERMINISTIC_HASHING=1
 
+# The root package with all its traits has a place of its own: where the one without them is built, each would compile anew what is ours.
+with_traits=(--enable-all-traits --scratch-path "$root/.build/traits")
+
 # The project's own files that match the patterns, one a line: tracked or new, but not ignored, deleted, or written by Scripts/lib/embed or
 # Scripts/cluster/messages. What the audit is tried on is somebody's code, and stays as it is.
 files() {

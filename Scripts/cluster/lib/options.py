@@ -8,7 +8,7 @@ import time
 from faults import FAULTS
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../../.."))
-PROGRAM = os.path.join(ROOT, ".build/debug/ClusterWorker")
+PROGRAM = os.path.join(ROOT, ".build/traits/debug/ClusterWorker")
 
 
 def parse():

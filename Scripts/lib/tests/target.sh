@@ -1,15 +1,7 @@
-# What Scripts/test does with a package and with a target: adds to its passed and failed, and leaves logs in its logs.
+# What Scripts/test does with a target: adds to its passed and failed, and leaves logs in its logs.
 
 # The lines of the table.
 targets() { grep -v '^#\|^$' Scripts/lib/tests/targets.table; }
-
-# What swift has to be told about a package, the same for building and testing, or it builds anew.
-options_of() {
-    [ "$1" = . ] && echo "--package-path . --enable-all-traits" || echo "--package-path $1"
-}
-
-# Shows what is going on now, on a terminal only, until something else is shown.
-show() { [ ! -t 4 ] || printf '\r\033[K%.*s' "$((${COLUMNS:-80} - 1))" "${1:-}" >&4; }
 
 # Takes note of an event, and shows the test that has been running for the longest time, and how many others are.
 follow() {
@@ -24,19 +16,6 @@ follow() {
     esac
     others=${running//[!$'\n']/}
     show "$name: ${running%%$'\n'*}$([ ${#others} -le 1 ] || echo ", and $((${#others} - 1)) more")"
-}
-
-build() {
-    local log=$logs/build-${1/./root}.log
-    show "building ${1/./the root package}"
-    # shellcheck disable=SC2046
-    if [ -t 4 ]; then
-        show
-        swift build --build-tests $(options_of "$1") 2>&1 | tee "$log"
-        [ "${PIPESTATUS[0]}" -eq 0 ]
-    else
-        swift build --build-tests $(options_of "$1") >"$log" 2>&1
-    fi || { show; echo "== The package in ${1/./the root} does not build:"; tail -n 40 "$log"; return 1; }
 }
 
 # Ends a process and all below it. What it started has groups of its own, so each is ended by its number.
@@ -61,15 +40,14 @@ descendants() {
 # through a buffer, and the last that it said would be lost when it is ended.
 run_tests() {
     local program
-    # shellcheck disable=SC2046
-    program=$(swift build --show-bin-path $(options_of "$2"))
+    set_options "$2"
+    program=$(swift build --show-bin-path "${options[@]}")
     program=$(ls -td "$program"/*PackageTests.xctest | head -n 1)
     unset SWIFT_DETERMINISTIC_HASHING
     if [ -f "$program" ]; then
         exec "$program" --testing-library swift-testing --filter "^$1\\."
     else
-        # shellcheck disable=SC2046
-        exec swift test $(options_of "$2") --skip-build --disable-xctest --filter "^$1\\."
+        exec swift test "${options[@]}" --skip-build --disable-xctest --filter "^$1\\."
     fi
 }
 

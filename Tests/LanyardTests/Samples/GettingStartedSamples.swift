@@ -4,7 +4,7 @@ import LanyardTesting
 import Testing
 
 extension Samples {
-    /// `Scripts/check consumer` builds the page's program as a stranger would, and compares what it prints.
+    /// `Scripts/nightly consumer` builds the page's program as a stranger would, and compares what it prints.
     @MainActor @Suite("Samples: getting started")
     struct GettingStarted {
         @Test func `the program of the page: replaced, cancelled, released`() async throws {

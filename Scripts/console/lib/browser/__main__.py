@@ -24,6 +24,7 @@ def main():
     parser.add_argument("--driver", required=True)
     parser.add_argument("--folder", required=True)
     parser.add_argument("--url")
+    parser.add_argument("--main", action="store_true")
     parser.add_argument("--program", nargs="+")
     arguments = parser.parse_args()
     program = None if arguments.url else Program(arguments.program)
@@ -33,8 +34,10 @@ def main():
         checking = Checking(page, arguments.folder)
         url = arguments.url or program.address()
         # The first while the program still has thousands of runs; the last cancel what others look at.
-        for part in (SpeedChecks, AccessChecks, RowChecks, StateChecks, FileChecks, HostileChecks, TimelineChecks, AddressChecks, FleetChecks, Checks):
+        apart = (SpeedChecks, AccessChecks, RowChecks, StateChecks, FileChecks, HostileChecks, TimelineChecks, AddressChecks, FleetChecks)
+        for part in () if arguments.main else apart:
             part(page, checking, url).run()
+        Checks(page, checking, url).run(arguments.main)
         checking.check("the browser had nothing to complain about", checking.quiet)
     finally:
         if page:

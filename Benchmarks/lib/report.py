@@ -109,7 +109,7 @@ beside so many armed deadlines or live owners; callers of one result are so many
 trials. Those of a size are in one process, so that its start does not make small numbers slow. Events and deadlines, which
 leave timers behind by hand, have a process for each trial. What is left of deadlines that were lifted is swept out when there is
 more of it than there are armed ones: within these calls only beside a thousand. Instructions hardly grow to start and to cancel
-(`Documentation/Design.md`, “What it costs”); whether the rest is time to fetch from memory or to wait for another thread was
+(`Documentation/Design/Costs.md`); whether the rest is time to fetch from memory or to wait for another thread was
 not told apart.
 
 ## Stopping a loop

@@ -296,7 +296,7 @@ WHY = [
     ("growth (restart|debounced event|one more deadline|owner)",
      "A call takes as many instructions beside 10,000 as beside 1,000, within what callgrind scatters, so it is time in which the "
      "processor waits. On a busy machine these were constant: measure again on a quiet one."),
-    ("growth ", "To start and to cancel a run takes as many instructions beside 100,000 as beside 1,000 (`Documentation/Design.md`, “What it costs”). So it is time in which the processor waits, "
+    ("growth ", "To start and to cancel a run takes as many instructions beside 100,000 as beside 1,000 (`Documentation/Design/Costs.md`). So it is time in which the processor waits, "
              "for memory or for another thread; which of them was not measured. A smaller record would help against the first."),
 ]
 

@@ -17,7 +17,7 @@ final class LentFunction: Sendable {
         try await function.withLock(\.self)?()
     }
 
-    @inline(never)  // Called after an `await`: see “Compiler faults to know” in Design.md.
+    @inline(never)  // Called after an `await`: see Documentation/Design/CompilerFaults.md.
     func takeBack() {
         let last = function.withLock { $0.take() }
         withExtendedLifetime(last) {}

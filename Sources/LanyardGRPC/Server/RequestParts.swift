@@ -37,7 +37,7 @@ final class RequestParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, 
     }
 
     /// Finds out about a client that has gone before reading fails, so that the handler finds the cause.
-    @inline(__always)  // Into the entry of the protocol, see Design.md.
+    @inline(__always)  // Into the entry of the protocol, see Design/Servers.md.
     func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> RPCRequestPart<Bytes>? {
         if let first = first.take() { return first }
         do {
@@ -59,7 +59,7 @@ private struct RequestPartsOfNIO: AsyncSequence, AsyncIteratorProtocol {
 
     func makeAsyncIterator() -> RequestPartsOfNIO { self }
 
-    @inline(__always)  // Into the entry of the protocol, see Design.md.
+    @inline(__always)  // Into the entry of the protocol, see Design/Servers.md.
     func next(isolation actor: isolated (any Actor)?) async throws -> RPCRequestPart<GRPCNIOTransportBytes>? {
         try await parts.next(isolation: actor)
     }

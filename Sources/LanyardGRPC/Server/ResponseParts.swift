@@ -25,7 +25,7 @@ struct ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterPr
     }
 
     /// Finds out about a client that has gone before writing fails, so that the handler finds the cause.
-    @inline(__always)  // Into the entry of the protocol, see Design.md.
+    @inline(__always)  // Into the entry of the protocol, see Design/Servers.md.
     func write(_ part: Part) async throws {
         if case .status(let status, let metadata) = part {
             call.note(.status(status, metadata))
@@ -68,7 +68,7 @@ struct ResponseParts<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterPr
 private struct ResponsePartsOfNIO: ClosableRPCWriterProtocol {
     let parts: ResponseParts<GRPCNIOTransportBytes>
 
-    @inline(__always)  // Into the entry of the protocol, see Design.md.
+    @inline(__always)  // Into the entry of the protocol, see Design/Servers.md.
     func write(_ part: RPCResponsePart<GRPCNIOTransportBytes>) async throws { try await parts.write(part) }
 
     func write(contentsOf parts: some Sequence<RPCResponsePart<GRPCNIOTransportBytes>>) async throws {

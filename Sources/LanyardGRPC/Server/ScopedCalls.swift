@@ -30,7 +30,7 @@ final class ScopedCalls: Sendable {
     }
 
     /// Reads the time of a call, has it handled in its scope, and answers when the handler has ended.
-    @_specialize(where Bytes == GRPCNIOTransportBytes)  // Looks up no types, see Design.md.
+    @_specialize(where Bytes == GRPCNIOTransportBytes)  // Looks up no types, see Design/Servers.md.
     func serve<Bytes: GRPCContiguousBytes & Sendable>(
         _ stream: CallParts<Bytes>,
         _ context: ServerContext,

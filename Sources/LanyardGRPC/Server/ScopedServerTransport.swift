@@ -97,7 +97,7 @@ public struct ScopedServerTransport<Base: ServerTransport>: ServerTransport {
     ///
     /// - Throws: What the base throws.
     /// - Cancellation: Cancels all calls.
-    @_specialize(where Base == HTTP2ServerTransport.Posix)  // Looks up no types, see Design.md.
+    @_specialize(where Base == HTTP2ServerTransport.Posix)  // Looks up no types, see Design/Servers.md.
     public func listen(
         streamHandler: @escaping @Sendable (RPCStream<Inbound, Outbound>, ServerContext) async -> Void
     ) async throws {

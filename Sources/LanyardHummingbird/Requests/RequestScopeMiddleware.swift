@@ -73,7 +73,7 @@ public struct RequestScopeMiddleware<Context: ScopedRequestContext>: RouterMiddl
     ///
     /// - Throws: `HTTPError` for a cancelled request and for a timeout that cannot be read; what the handler throws.
     /// - Cancellation: Cancels the request.
-    @inline(__always)  // Into the entry of the protocol, see Design.md.
+    @inline(__always)  // Into the entry of the protocol, see Design/Servers.md.
     public func handle(
         _ request: Request,
         context: Context,

@@ -31,7 +31,7 @@ final class CancelPoint: Sendable {
     }
 
     /// Says that the body has ended: what suspends from now on is not the body.
-    @inline(never)  // Called after an `await`: see “Compiler faults to know” in Design.md.
+    @inline(never)  // Called after an `await`: see Documentation/Design/CompilerFaults.md.
     func end() {
         state.withLock { $0.hasEnded = true }
     }

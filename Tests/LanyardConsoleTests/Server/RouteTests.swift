@@ -104,7 +104,7 @@ import Testing
             let client = try await RawClient(server)
             for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
                 let answer = try await client.ask(server, "/\(file.lastPathComponent)")
-                #expect(answer.status == 200, "\(file.lastPathComponent) is not built in: run Scripts/embed")
+                #expect(answer.status == 200, "\(file.lastPathComponent) is not built in: run Scripts/lib/embed")
                 #expect(try answer.body == Data(contentsOf: file))
                 #expect(answer.fields["content-type"] == types[file.pathExtension].map { "\($0); charset=utf-8" })
             }

@@ -2,7 +2,7 @@
 public enum RulePages {
     /// The page of a rule in Markdown; empty if there is none.
     static func page(_ rule: String) -> String {
-        EmbeddedPages.files["\(rule).md"].map { "\($0)" } ?? ""
+        EmbeddedPages.files["\(rule).md"].map { String("\($0)".dropLast()) } ?? ""
     }
 
     /// What a rule finds, why that is bad, and what to write instead.

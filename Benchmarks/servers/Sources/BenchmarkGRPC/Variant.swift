@@ -109,7 +109,7 @@ enum Variant: String {
     }
 }
 
-/// A child task for each call. `Task.immediate` takes twice as much: its steps take the lock of its status, see Design.md.
+/// A child task for each call. `Task.immediate` takes twice as much: its steps take the lock of its status, see Design/Servers.md.
 private struct TaskEach<Base: ListeningServerTransport>: ListeningServerTransport {
     typealias Bytes = Base.Bytes
 

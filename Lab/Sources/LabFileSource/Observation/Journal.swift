@@ -34,7 +34,7 @@ final class Journal: Sendable {
         change { $0.sent(bytes, of: request) }
     }
 
-    @inline(never)  // Called after an `await`: see “Compiler faults to know” in Design.md.
+    @inline(never)  // Called after an `await`: see Documentation/Design/CompilerFaults.md.
     func ended(_ request: Int, _ end: RequestEnd) {
         change { $0.ended(request, end) }
     }

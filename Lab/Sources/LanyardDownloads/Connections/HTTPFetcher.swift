@@ -6,7 +6,7 @@ import NIOHTTP2
 ///
 /// It stands on SwiftNIO's parser, its TLS and its HTTP/2. A general client (async-http-client) came before it. It threw away what
 /// had come before an early end, and tunnelled what a proxy must be asked for. It took more than twice the processor time that curl
-/// takes for a small file (see Design.md). The body is pulled. Content codings are neither asked for nor undone, so that the bytes on
+/// takes for a small file (see Design/Downloads.md). The body is pulled. Content codings are neither asked for nor undone, so that the bytes on
 /// the disk are the bytes of the ranges.
 final class HTTPFetcher: HTTPFetching {
     private let proxies: ProxySettings

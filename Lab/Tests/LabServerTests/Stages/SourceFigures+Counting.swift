@@ -1,7 +1,7 @@
 @testable import LabServer
 
 extension SourceFigures {
-    /// Counts anew what `Scripts/embed` has counted, in the text that the page shows.
+    /// Counts anew what `Scripts/lib/embed` has counted, in the text that the page shows.
     init(counting text: String) {
         self.init()
         for line in text.split(separator: "\n") {

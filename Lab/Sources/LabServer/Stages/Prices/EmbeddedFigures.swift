@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Scripts/embed has counted this in Lab/Sources/LabModels: change the source there, and run it.
+// Scripts/lib/embed has counted this in Lab/Sources/LabModels: change the source there, and run it.
 
 /// What each source asks of those who keep it, by its path below `LabModels`.
 enum EmbeddedFigures {

@@ -1,4 +1,4 @@
-/// What a source asks of those who keep it. `Scripts/embed` counts it, so that a program that was carried away from its source
+/// What a source asks of those who keep it. `Scripts/lib/embed` counts it, so that a program that was carried away from its source
 /// knows it, too.
 struct SourceFigures: Hashable, Sendable {
     /// Lines with code: neither blank nor nothing but a comment.

@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// Opens a page in the browser that the person uses.
-enum PageOpener {
+package enum PageOpener {
     private static let commands = ["/usr/bin/open", "/usr/bin/xdg-open"]
 
     /// - Returns: What to tell if it cannot be done.
-    static func open(_ url: URL) -> String? {
+    package static func open(_ url: URL) -> String? {
         guard let command = commands.first(where: FileManager.default.isExecutableFile) else {
             return "There is no command here that opens a browser; open the address yourself."
         }

@@ -45,9 +45,10 @@ struct LabServeCommand<Program: LabProgram>: AsyncParsableCommand {
         }
         await output.write([
             "The Lab: \(lab.url)", "Its console, for a tab of its own or for “lanyard top”: \(console.url)",
-            "Ctrl-C ends it.",
         ])
-        if open, let complaint = PageOpener.open(lab.url) { await output.complain(complaint) }
+        await output.write(PageAccess.current.hints(lab: lab.url, console: console.url))
+        await output.write("Ctrl-C ends it.")
+        if open { await PageOpener.open(lab.url, telling: output) }
         for await name in signals {
             await output.remark(["\(name): ending what runs. Once more ends it at once."])
             break

@@ -43,6 +43,48 @@ struct LabToolTests {
         #expect(end.errors.contains("use “lanyard lab --open-library”"), "\(end.errors)")
     }
 
+    /// Serves until a line begins with this, and then is interrupted.
+    private func serve(
+        _ arguments: [String],
+        environment: [String: String],
+        until beginning: String
+    ) async throws -> (lines: [String], end: CommandRun.End) {
+        let pipe = Pipe()
+        let run = try LabToolTests.start(
+            ["--port", "0"] + arguments,
+            environment: environment,
+            standardOutput: pipe.fileHandleForWriting
+        )
+        try pipe.fileHandleForWriting.close()
+        var lines: [String] = []
+        for try await line in pipe.fileHandleForReading.lines {
+            lines.append(line)
+            if line.hasPrefix(beginning) { break }
+        }
+        run.send(SIGINT)
+        return (lines, try await run.end())
+    }
+
+    @Test func `prints over ssh what brings its page and its console to the browser`() async throws {
+        let (lines, end) = try await serve(
+            [],
+            environment: ["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"],
+            until: "Ctrl-C"
+        )
+        #expect(end.code == 0, "\(end.errors)")
+        let ports = lines.prefix(2).compactMap { $0.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\//)?.1 }
+        let forwards = ports.map { "-L \($0):127.0.0.1:\($0)" }.joined(separator: " ")
+        #expect(ports.count == 2 && lines.contains { $0.hasSuffix(": ssh \(forwards) HOST") }, "\(lines)")
+    }
+
+    @Test func `says that it cannot open a browser, and still serves its page`() async throws {
+        let none = ["DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": ""]
+        let (lines, end) = try await serve(["--open"], environment: none, until: "Ctrl-C")
+        #expect(lines.first?.hasPrefix("The Lab: http://127.0.0.1:") == true)
+        #expect(end.code == 0)
+        #expect(end.errors.contains("open the address yourself"), "\(end.errors)")
+    }
+
     @Test func `says the next port that is free`() async throws {
         try await withFileSource([]) { other in
             let port = try #require(other.url(for: "a").port)

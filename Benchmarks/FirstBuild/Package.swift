@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The least that speaks https over SwiftNIO: what `swift run --package-path Lab lanyard` cannot be built faster than.
+// The least that speaks https over SwiftNIO: what the command `lanyard` cannot be built faster than.
 let package = Package(
     name: "first-build",
     platforms: [.macOS(.v15)],

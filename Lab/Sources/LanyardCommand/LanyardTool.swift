@@ -1,8 +1,14 @@
 import ArgumentParser
+import LabCommands
+import LanyardDownloads
+import LanyardDownloadsTLS
 
 /// The command `lanyard`. Without a subcommand it opens the Lab.
 @main
-struct LanyardTool: AsyncParsableCommand {
+struct LanyardTool: AsyncParsableCommand, LabProgram {
+    static let call = "lanyard lab"
+    static let security = TransportSecurity.tls
+
     private static let version = "0.1.0-dev"
 
     static let configuration = CommandConfiguration(
@@ -11,7 +17,9 @@ struct LanyardTool: AsyncParsableCommand {
             "Tasks with owners: a Lab to see it in, downloads that can be cancelled and resumed, and a look into programs.",
         discussion: "Without a subcommand it opens the Lab, a page with the bugs of cancellation beside their cures.",
         version: "lanyard \(LanyardTool.version)",
-        subcommands: [LabCommand.self, DemoCommand.self, GetCommand.self, TopCommand.self, OpenCommand.self],
-        defaultSubcommand: LabCommand.self
+        subcommands: [
+            LabCommand<LanyardTool>.self, DemoCommand.self, GetCommand.self, TopCommand.self, OpenCommand.self,
+        ],
+        defaultSubcommand: LabCommand<LanyardTool>.self
     )
 }

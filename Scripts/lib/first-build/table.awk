@@ -3,7 +3,7 @@
     part = $1
     if (part ~ /BoringSSL/ || part == "NIOSSL") part = "BoringSSL and its module (" part ")"
     else if (part ~ /^_?C?NIO/) part = "SwiftNIO, without TLS"
-    else if (part ~ /^(Lab|CLab|Lanyard|lanyard)/) part = "ours"
+    else if (part ~ /^(Lab|lab|CLab|Lanyard|lanyard|CommandSupport)/) part = "ours"
     else if (part == "none") part = "linking, manifests"
     spent[part] += $2
     total += $2

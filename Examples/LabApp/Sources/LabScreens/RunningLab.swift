@@ -8,7 +8,7 @@ struct RunningLab: Sendable {
     private let bench: Bench
 
     init(in scope: TaskScope) async throws {
-        bench = try await Bench.start(openLibrary: false)
+        bench = try await Bench.start()
         services = bench.services(in: scope)
     }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 public import Lanyard
-internal import LanyardDownloads
+public import LanyardDownloads
 internal import NIOCore
 internal import NIOHTTP1
 internal import Synchronization
@@ -19,6 +19,7 @@ public final class BookService: BookSearching {
     public static let timeLimit = Duration.seconds(10)
 
     private let baseURL: String
+    private let client: HTTPClient
     private let scope: TaskScope
     private let underWay = Mutex(0)
 
@@ -26,9 +27,11 @@ public final class BookService: BookSearching {
     ///
     /// - Parameters:
     ///   - baseURL: What `search.json` is appended to, such as `https://openlibrary.org/`.
+    ///   - security: How connections to an `https` server are made secure.
     ///   - scope: Whose runs the requests are.
-    public init(baseURL: String, scope: TaskScope) {
+    public init(baseURL: String, security: TransportSecurity = .none, scope: TaskScope) {
         self.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/"
+        client = LabClient.client(security)
         self.scope = scope
     }
 
@@ -44,8 +47,8 @@ public final class BookService: BookSearching {
         defer { underWay.withLock { $0 -= 1 } }
         let url = url(for: term)
         do {
-            return try await scope.perform("GET search.json?q=\(term)", deadline: Self.timeLimit) {
-                try await Self.fetch(url)
+            return try await scope.perform("GET search.json?q=\(term)", deadline: Self.timeLimit) { [client] in
+                try await Self.fetch(url, client)
             }
         } catch is DeadlineExpired {
             throw SearchFailure.timedOut
@@ -65,10 +68,10 @@ public final class BookService: BookSearching {
         return baseURL + "search.json?q=\(query)&fields=key,title,author_name,first_publish_year&limit=20"
     }
 
-    private static func fetch(_ url: String) async throws -> [Book] {
+    private static func fetch(_ url: String, _ client: HTTPClient) async throws -> [Book] {
         let headers: HTTPHeaders = ["Accept": "application/json", "User-Agent": "lanyard-lab"]
         do {
-            let reply = try await LabClient.shared.get(url, headers: headers)
+            let reply = try await client.get(url, headers: headers)
             guard reply.status == 200 else { throw SearchFailure.status(reply.status) }
             return try SearchAnswerDocument.books(
                 in: Data(try await reply.body.collect(upTo: bodyLimit).readableBytesView)

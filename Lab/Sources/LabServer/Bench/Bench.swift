@@ -1,24 +1,34 @@
 internal import Foundation
 internal import LabFileSource
 internal import LabModels
+public import LanyardDownloads
 
 /// What the Lab's screens work with: files to download and books to search, all of it on this machine unless told otherwise.
 ///
 /// ```swift
-/// let bench = try await Bench.start(openLibrary: false)
+/// let bench = try await Bench.start()
 /// let services = bench.services(in: TaskScope("Lab"))
 /// ```
 public final class Bench: Sendable {
     /// Where the books come from, for people.
     public let bookSource: String
     let books: String
+    let security: TransportSecurity
     let source: FileSource
     let files: [RemoteFile]
     private let catalogue: WebServer?
 
-    private init(books: String, bookSource: String, source: FileSource, files: [RemoteFile], catalogue: WebServer?) {
+    private init(
+        books: String,
+        bookSource: String,
+        security: TransportSecurity,
+        source: FileSource,
+        files: [RemoteFile],
+        catalogue: WebServer?
+    ) {
         self.books = books
         self.bookSource = bookSource
+        self.security = security
         self.source = source
         self.files = files
         self.catalogue = catalogue
@@ -26,13 +36,13 @@ public final class Bench: Sendable {
 
     /// Starts the servers.
     ///
-    /// - Parameter openLibrary: Searches books at `https://openlibrary.org` rather than in the catalogue of a thousand
-    ///   that is built in.
+    /// - Parameter security: What speaks TLS with `https://openlibrary.org`, which then is asked for books; `nil` for the catalogue of a
+    ///   thousand that is built in.
     /// - Throws: ``WebServerError`` or ``FileSourceError``.
     /// - Cancellation: None; they are started anyway.
-    public static func start(openLibrary: Bool) async throws -> Bench {
-        if openLibrary {
-            return try await start(books: "https://openlibrary.org", bookSource: "Open Library", catalogue: nil)
+    public static func start(openLibraryOver security: TransportSecurity? = nil) async throws -> Bench {
+        if let security {
+            return try await start(books: "https://openlibrary.org", bookSource: "Open Library", security: security)
         }
         let service = CatalogueService(catalogue: .embedded, clock: ContinuousClock())
         let catalogue = try await WebServer.start(service)
@@ -40,13 +50,25 @@ public final class Bench: Sendable {
     }
 
     /// - Parameter books: The address below which `search.json` lies, without a slash at its end.
-    static func start(books: String, bookSource: String, catalogue: WebServer? = nil) async throws -> Bench {
+    static func start(
+        books: String,
+        bookSource: String,
+        security: TransportSecurity = .none,
+        catalogue: WebServer? = nil
+    ) async throws -> Bench {
         do {
             let source = try await FileSource.start(files: served)
             let files = served.map { file in
                 RemoteFile(name: file.name, size: size(of: file), url: source.url(for: file.name).absoluteString)
             }
-            return Bench(books: books, bookSource: bookSource, source: source, files: files, catalogue: catalogue)
+            return Bench(
+                books: books,
+                bookSource: bookSource,
+                security: security,
+                source: source,
+                files: files,
+                catalogue: catalogue
+            )
         } catch {
             await catalogue?.stop()
             throw error

@@ -5,7 +5,7 @@ internal import NIOPosix
 /// The Lab in a browser: its page, and a session with a scope of its own for each tab.
 ///
 /// ```swift
-/// let bench = try await Bench.start(openLibrary: false)
+/// let bench = try await Bench.start()
 /// let lab = try await LabHost.start(host: "127.0.0.1", port: 8420, bench: bench)
 /// let console = try await Console.start(framedBy: [lab.origin])
 /// lab.show(console: console.url)

@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// Draws rows as bars below each other: columns are aligned, and what does not fit the width is left out.
 ///
 /// ```

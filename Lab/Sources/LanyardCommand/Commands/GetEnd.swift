@@ -1,3 +1,4 @@
+import CommandSupport
 import LanyardDownloads
 
 /// How a `get` ended, for the exit code and for what to say last. A pure value.

@@ -1,5 +1,7 @@
+import CommandSupport
 import Foundation
 import LanyardDownloads
+import LanyardDownloadsTLS
 
 extension GetOptions {
     /// What there is to download, each file once.
@@ -22,7 +24,9 @@ extension GetOptions {
     var count: Int { Set(urls.compactMap { try? Address($0).shown }).count + (list?.count ?? 0) }
 
     var configuration: DownloadConfiguration {
-        var configuration = DownloadConfiguration()
+        var configuration = DownloadConfiguration(
+            security: .tls(trust: trust, httpVersion: http2 ? .automatic : .http1)
+        )
         configuration.maximumDownloads = jobs
         configuration.maximumDownloadsPerHost = jobs
         configuration.connections = connections
@@ -32,9 +36,7 @@ extension GetOptions {
         configuration.connectTimeout = .seconds(connectTimeout)
         configuration.redirectLimit = maxRedirs
         configuration.userAgent = userAgent
-        configuration.trust = trust
         configuration.flushesToDisk = !noSync
-        configuration.httpVersion = http2 ? .automatic : .http1
         configuration.proxies = (try? proxies) ?? ProxySettings()
         configuration.netrc = netrc
         configuration.progressInterval = .milliseconds(json ? 500 : 100)

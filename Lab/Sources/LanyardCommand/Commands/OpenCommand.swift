@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import LanyardConsole
 
@@ -63,7 +64,7 @@ struct OpenCommand: AsyncParsableCommand {
         await output.write([
             "\(files.count == 1 ? "The recording" : "The recordings"): \(viewer.url)", "Ctrl-C ends it.",
         ])
-        if open, let complaint = PageOpener.open(viewer.url) { await output.complain(complaint) }
+        if open { await PageOpener.open(viewer.url, telling: output) }
         for await _ in signals { break }
         await viewer.stop()
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 
 /// `lanyard top`: what the tasks of a program do, in a terminal.

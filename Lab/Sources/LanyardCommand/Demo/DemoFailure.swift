@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// What did not hold in the demonstration.
 enum DemoFailure: Error, Hashable, CustomStringConvertible {
     case interrupted

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 
 /// A value in a line of a recording that has to be what `Documentation/Wire.md` says. It is looked at, and not kept.

@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// One JSON object a line, for programs; what failed is told on the standard error, too.
 struct JSONReporter: Reporter {
     let output: Output

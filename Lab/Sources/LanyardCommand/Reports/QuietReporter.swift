@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// Says nothing but what failed, on the standard error.
 struct QuietReporter: Reporter {
     let output: Output

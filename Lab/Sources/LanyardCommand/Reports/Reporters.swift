@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// Chooses how to report.
 enum Reporters {
     /// Bars where they can be drawn, otherwise lines.

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 
 /// What a terminal and its shell tell a program that fills the whole of it.

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 
 /// The whole of the terminal, on the alternate screen: what stood there before is there again afterwards.

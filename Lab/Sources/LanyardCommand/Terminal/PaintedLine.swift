@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// A line of texts with colours, which fits a width. A pure value.
 struct PaintedLine: Hashable, Sendable {
     private struct Part: Hashable, Sendable {

@@ -12,8 +12,9 @@ package final class HTTPClient: Sendable {
     /// - Parameters:
     ///   - connectTimeout: The time for finding the host and connecting to it.
     ///   - redirectLimit: How many redirects in a row a `GET` follows; 0 for none.
-    package init(connectTimeout: Duration, redirectLimit: Int) {
-        var configuration = DownloadConfiguration()
+    ///   - security: How connections to `https` servers are made secure.
+    package init(connectTimeout: Duration, redirectLimit: Int, security: TransportSecurity = .none) {
+        var configuration = DownloadConfiguration(security: security)
         configuration.connectTimeout = connectTimeout
         fetcher = HTTPFetcher(configuration)
         redirects = RedirectPolicy(limit: redirectLimit)

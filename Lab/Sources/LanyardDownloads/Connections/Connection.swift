@@ -1,16 +1,15 @@
 import NIOCore
 import NIOHTTP1
-import NIOHTTP2
 import Synchronization
 
 /// A connection to a server, for one request after the other, or with HTTP/2 for many at once.
 final class Connection: Sendable {
     private enum Kind: Sendable {
-        case http1(NIOLoopBound<ExchangeHandler>)
-        case http2(NIOHTTP2Handler.StreamMultiplexer)
+        case single(NIOLoopBound<ExchangeHandler>)
+        case shared(SharedStreams, ExchangeHandler.Meaning)
     }
 
-    /// Of HTTP/2.
+    /// Of a connection that is shared.
     private struct Streams {
         var count = 0
         /// Another number whenever one ends.
@@ -27,30 +26,31 @@ final class Connection: Sendable {
     private let kind: Kind
     private let streams = Mutex(Streams())
 
-    private init(_ route: Route, _ channel: any Channel, _ kind: Kind) {
-        (self.route, self.channel, self.kind) = (route, channel, kind)
-    }
-
     /// Whether it takes requests while others are answered.
-    var isShared: Bool { if case .http2 = kind { true } else { false } }
+    var isShared: Bool { if case .shared = kind { true } else { false } }
 
     var isActive: Bool { channel.isActive }
 
     func close() { channel.close(promise: nil) }
 
-    /// Makes a connection of a channel that has reached its server. To be called on the channel's loop.
-    ///
-    /// - Parameter pool: told when it is free again, and when it is over.
-    static func make(_ route: Route, over channel: any Channel, isHTTP2: Bool, pool: ConnectionPool) throws
-        -> Connection
-    {
-        isHTTP2 ? try http2(route, channel, pool) : try http1(route, channel, pool)
+    private init(_ route: Route, _ channel: any Channel, _ kind: Kind) {
+        (self.route, self.channel, self.kind) = (route, channel, kind)
     }
 
-    private static func http1(_ route: Route, _ channel: any Channel, _ pool: ConnectionPool) throws -> Connection {
+    /// Makes a connection in HTTP/1.1 of a channel that has reached its server. To be called on the channel's loop.
+    ///
+    /// - Parameters:
+    ///   - meaning: what an error of the channel means.
+    ///   - pool: told when it is free again, and when it is over.
+    convenience init(
+        _ route: Route,
+        over channel: any Channel,
+        meaning: @escaping ExchangeHandler.Meaning,
+        pool: ConnectionPool
+    ) throws {
         // The handler and its connection know each other; the channel's end parts them.
         let known = NIOLoopBoundBox<Connection?>(nil, eventLoop: channel.eventLoop)
-        let handler = ExchangeHandler {
+        let handler = ExchangeHandler(meaning: meaning) {
             if let connection = known.value { pool.put(connection) }
         } onClosed: {
             if let connection = known.value { pool.forget(connection) }
@@ -59,30 +59,29 @@ final class Connection: Sendable {
         try channel.pipeline.syncOperations.addHTTPClientHandlers()
         try channel.pipeline.syncOperations.addHandler(handler)
         try channel.syncOptions?.setOption(.autoRead, value: false)
-        let connection = Connection(route, channel, .http1(NIOLoopBound(handler, eventLoop: channel.eventLoop)))
-        known.value = connection
-        return connection
+        self.init(route, channel, .single(NIOLoopBound(handler, eventLoop: channel.eventLoop)))
+        known.value = self
     }
 
-    /// The server's windows are as large as two reads of HTTP/1.1: each stream may be as far ahead of its reader.
-    private static func http2(_ route: Route, _ channel: any Channel, _ pool: ConnectionPool) throws -> Connection {
-        var streams = NIOHTTP2Handler.StreamConfiguration()
-        streams.targetWindowSize = 1 << 20
-        let multiplexer = try channel.pipeline.syncOperations.configureHTTP2Pipeline(
-            mode: .client,
-            connectionConfiguration: .init(),
-            streamConfiguration: streams
-        ) { $0.close() }
-        let connection = Connection(route, channel, .http2(multiplexer))
+    /// Makes a connection of a channel over which requests have streams of their own.
+    ///
+    /// - Parameters:
+    ///   - meaning: what an error of a stream means.
+    ///   - pool: told when it is over.
+    convenience init(
+        _ route: Route,
+        over channel: any Channel,
+        _ streams: SharedStreams,
+        meaning: @escaping ExchangeHandler.Meaning,
+        pool: ConnectionPool
+    ) {
+        self.init(route, channel, .shared(streams, meaning))
         // Weak, because the connection has the channel.
-        let leave: @Sendable () -> Void = { [weak connection] in
-            guard let connection else { return }
-            pool.forget(connection)
-            connection.retire()
+        streams.farewell.whenComplete { [weak self] _ in
+            guard let self else { return }
+            pool.forget(self)
+            retire()
         }
-        try channel.pipeline.syncOperations.addHandler(FarewellHandler(leave))
-        channel.closeFuture.whenComplete { _ in leave() }
-        return connection
     }
 
     // MARK: Requests
@@ -120,7 +119,7 @@ final class Connection: Sendable {
     func send(_ head: HTTPRequestHead, _ body: ByteBuffer? = nil) async throws -> ExchangeHandler.Response {
         let promise = channel.eventLoop.makePromise(of: ExchangeHandler.Response.self)
         switch kind {
-        case .http1(let handler):
+        case .single(let handler):
             let ticket = Connection.nextTicket.wrappingAdd(1, ordering: .relaxed).newValue
             channel.eventLoop.execute { handler.value.send(head, body, promise, ticket: ticket) }
             return try await withTaskCancellationHandler {
@@ -129,15 +128,15 @@ final class Connection: Sendable {
                 promise.fail(CancellationError())
                 channel.eventLoop.execute { handler.value.giveUp(ticket) }
             }
-        case .http2(let multiplexer):
+        case .shared(let shared, let meaning):
             streams.withLock { $0.count += 1 }
             let stream: any Channel
             do {
-                stream = try await Connection.makeStream(multiplexer)
+                stream = try await Connection.open(shared, meaning: meaning)
             } catch {
                 endStream()
                 promise.fail(error)
-                throw error
+                throw meaning(error)
             }
             stream.closeFuture.whenComplete { _ in self.endStream() }
             stream.eventLoop.execute {
@@ -157,40 +156,18 @@ final class Connection: Sendable {
         }
     }
 
-    private static func makeStream(_ multiplexer: NIOHTTP2Handler.StreamMultiplexer) async throws -> any Channel {
-        try await multiplexer.createStreamChannel { stream in
-            stream.eventLoop.makeCompletedFuture {
-                let pipeline = stream.pipeline.syncOperations
-                try pipeline.addHandler(HTTP2FramePayloadToHTTP1ClientCodec(httpProtocol: .https))
-                // A stream has one exchange, and is over.
-                try pipeline.addHandler(
-                    ExchangeHandler {
-                        stream.close(promise: nil)
-                    } onClosed: {
-                    }
-                )
-                try stream.syncOptions?.setOption(.autoRead, value: false)
+    private static func open(
+        _ streams: SharedStreams,
+        meaning: @escaping ExchangeHandler.Meaning
+    ) async throws -> any Channel {
+        try await streams.open { stream in
+            // A stream has one exchange, and is over.
+            let handler = ExchangeHandler(meaning: meaning) {
+                stream.close(promise: nil)
+            } onClosed: {
             }
+            try stream.pipeline.syncOperations.addHandler(handler)
+            try stream.syncOptions?.setOption(.autoRead, value: false)
         }.get()
-    }
-}
-
-/// Hears that a server of HTTP/2 will take no more requests, or that the connection has failed.
-private final class FarewellHandler: ChannelInboundHandler {
-    typealias InboundIn = HTTP2Frame
-
-    private let leave: @Sendable () -> Void
-
-    init(_ leave: @escaping @Sendable () -> Void) {
-        self.leave = leave
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .goAway = unwrapInboundIn(data).payload { leave() }
-    }
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        leave()
-        context.close(promise: nil)
     }
 }

@@ -1,11 +1,13 @@
 /// What can happen to a connection besides what SwiftNIO reports.
-enum ConnectionError: Error, Hashable, Sendable {
+package enum ConnectionError: Error, Hashable, Sendable {
     /// The other side has closed it.
     case closed
+    /// TLS ended without its farewell: whether all has come is not known.
+    case truncated
+    /// The other side has closed the stream, of a connection that many requests share.
+    case streamClosed
     /// It did not come to be in time.
     case connectTimeout
-    /// The certificate is for another address.
-    case certificateOfAnother
     /// A proxy answered with this status where a tunnel was asked for.
     case tunnelRefused(Int)
     /// A proxy answered with something else.

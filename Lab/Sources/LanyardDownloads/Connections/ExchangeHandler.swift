@@ -12,6 +12,8 @@ import NIOHTTP1
 final class ExchangeHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias OutboundOut = HTTPClientRequestPart
+    /// What an error of the channel means.
+    typealias Meaning = @Sendable (any Error) -> any Error
     typealias Stream = NIOThrowingAsyncSequenceProducer<ByteBuffer, any Error, Lead, Demand>
 
     /// The head of an answer, and its body.
@@ -59,8 +61,10 @@ final class ExchangeHandler: ChannelInboundHandler {
     private let onIdle: () -> Void
     private let onClosed: () -> Void
 
-    init(onIdle: @escaping () -> Void, onClosed: @escaping () -> Void) {
-        (self.onIdle, self.onClosed) = (onIdle, onClosed)
+    private let meaning: Meaning
+
+    init(meaning: @escaping Meaning = { $0 }, onIdle: @escaping () -> Void, onClosed: @escaping () -> Void) {
+        (self.meaning, self.onIdle, self.onClosed) = (meaning, onIdle, onClosed)
     }
 
     // MARK: Requests
@@ -238,6 +242,7 @@ final class ExchangeHandler: ChannelInboundHandler {
 
     private func fail(_ error: any Error) {
         if let context { handOut(context) }
+        let error = meaning(error)
         switch state {
         case .waiting(let promise): promise.fail(error)
         case .begun(let promise, _, _): promise.fail(error)

@@ -1,10 +1,9 @@
 import NIOCore
 import NIOHTTP1
-import NIOHTTP2
 
 /// Fetches over connections of its own, which are used again.
 ///
-/// It stands on SwiftNIO's parser, its TLS and its HTTP/2. A general client (async-http-client) came before it. It threw away what
+/// It stands on SwiftNIO's parser; TLS and HTTP/2 are another module's (``TransportSecurity``). A general client (async-http-client) came before it. It threw away what
 /// had come before an early end, and tunnelled what a proxy must be asked for. It took more than twice the processor time that curl
 /// takes for a small file (see Design/Downloads.md). The body is pulled. Content codings are neither asked for nor undone, so that the bytes on
 /// the disk are the bytes of the ranges.
@@ -18,8 +17,7 @@ final class HTTPFetcher: HTTPFetching {
         proxies = configuration.proxies
         connector = Connector(
             timeout: configuration.connectTimeout,
-            trust: configuration.trust,
-            speaksHTTP2: configuration.httpVersion == .automatic,
+            security: configuration.security,
             downloads: configuration.maximumDownloads,
             connectionsEach: configuration.connections,
             pool: pool
@@ -100,12 +98,12 @@ final class HTTPFetcher: HTTPFetching {
             pool.put(new)
             do {
                 return try await new.send(request)
-            } catch let error as NIOHTTP2Errors.StreamClosed {
+            } catch ConnectionError.streamClosed {
                 // Others may have been quicker, and the server answers only the first.
                 farewells += 1
                 pool.forget(new)
                 new.retire()
-                if Task.isCancelled || farewells == HTTPFetcher.mostFarewells { throw error }
+                if Task.isCancelled || farewells == HTTPFetcher.mostFarewells { throw ConnectionError.streamClosed }
             }
         }
     }

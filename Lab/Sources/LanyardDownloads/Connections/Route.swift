@@ -30,15 +30,11 @@ enum Route: Hashable, Sendable {
         }
     }
 
-    /// Whether the server is named by an address that is not that of the socket's other end.
-    var hidesAddress: Bool {
-        if case .tunnel(let host, _, true, _) = self { IPAddress(host) != nil } else { false }
-    }
-
     /// The server that TLS is spoken with; `nil` for none.
-    var secureHost: String? {
+    var secureServer: SecureServer? {
         switch self {
-        case .direct(let host, _, true), .tunnel(let host, _, true, _): host
+        case .direct(let host, _, true): SecureServer(host: host, isAddressBehindProxy: false)
+        case .tunnel(let host, _, true, _): SecureServer(host: host, isAddressBehindProxy: IPAddress(host) != nil)
         case .direct, .tunnel, .asked: nil
         }
     }

@@ -1,7 +1,6 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
-import NIOHTTP2
 import NIOPosix
 import NIOSOCKS
 
@@ -17,6 +16,7 @@ enum TransportError {
         return switch error {
         case let error as DownloadError: error
         case let error as ConnectionError: translate(error, authority: authority, peer: peer)
+        case let fault as HandshakeFault: translate(fault, authority: authority)
         case is SOCKSError.ConnectionFailed, is SOCKSError.NoValidAuthenticationMethod:
             .proxyRefused("\(peer) does not connect to \(authority)")
         case is SOCKSError.InvalidProtocolVersion:
@@ -25,12 +25,11 @@ enum TransportError {
         case let error as IOError: translate(error, authority: peer)
         case HTTPParserError.invalidEOFState: .connectionFailed("the answer broke off")
         case is HTTPParserError: .malformedAnswer("it is not HTTP")
-        case is NIOHTTP2Errors.StreamClosed: .connectionFailed("\(peer) closed it")
         case is CancellationError: .connectionFailed("the request was given up")
         case ChannelError.connectTimeout: .connectTimeout(host: peer)
         case ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed: .connectionFailed("\(peer) closed it")
         case let error as ChannelError: .connectionFailed("\(error)")
-        default: translate(tls: error, authority: authority) ?? .connectionFailed("\(error)")
+        default: .connectionFailed("\(error)")
         }
     }
 
@@ -56,10 +55,9 @@ enum TransportError {
         peer: String
     ) -> DownloadError {
         switch error {
-        case .closed: .connectionFailed("\(peer) closed it")
+        case .closed, .streamClosed: .connectionFailed("\(peer) closed it")
+        case .truncated: .connectionFailed("\(authority) closed it in the middle")
         case .connectTimeout: .connectTimeout(host: peer)
-        case .certificateOfAnother:
-            .secureConnectionFailed("the certificate of \(authority) is for another host. Check the URL")
         case .tunnelRefused(407): .httpStatus(407, reason: "Proxy Authentication Required", retryAfter: nil)
         case .tunnelRefused: .proxyRefused("\(peer) does not connect to \(authority)")
         case .notAProxy: .proxyRefused("\(peer) does not speak HTTP")

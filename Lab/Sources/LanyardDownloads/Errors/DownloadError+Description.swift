@@ -37,6 +37,9 @@ extension DownloadError: CustomStringConvertible {
             "\(host) did not answer in time. Check the network, or try later."
         case .connectionFailed(let detail):
             "The connection failed: \(detail)."
+        case .tlsMissing(let host):
+            "\(host) speaks https, and this program has no TLS. Link the library LanyardDownloadsTLS, import it, and write "
+                + "DownloadConfiguration(security: .tls)."
         case .secureConnectionFailed(let detail):
             "No secure connection: \(detail)."
         case .proxyRefused(let why):

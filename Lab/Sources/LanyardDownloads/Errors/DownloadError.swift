@@ -29,6 +29,9 @@ public enum DownloadError: Error, Hashable, Sendable {
     case connectTimeout(host: String)
     /// The connection broke or could not be made.
     case connectionFailed(String)
+    /// The host is an `https` server, and the program has nothing that speaks TLS: ``DownloadConfiguration/security`` is
+    /// ``TransportSecurity/none``.
+    case tlsMissing(String)
     /// No encrypted connection could be agreed on, or the certificate is not trusted.
     case secureConnectionFailed(String)
     /// The proxy does not let the request through, for the reason given.

@@ -7,13 +7,15 @@ import Synchronization
 /// are cancelled, and what they received stays on the disk to be resumed.
 ///
 /// ```swift
-/// let manager = DownloadManager()
+/// let manager = DownloadManager(configuration: DownloadConfiguration(security: .tls))
 /// let download = manager.add(DownloadRequest(url: "https://example.org/a.iso", folder: "/tmp"))
 /// for await state in download.states {
 ///     print(state.bytes, state.total ?? 0)
 ///     if state.phase.isSettled { break }
 /// }
 /// ```
+/// `.tls` is of the module `LanyardDownloadsTLS`; ``TransportSecurity`` says why. Without it there are only `http` URLs.
+///
 /// All of it may be used from any thread or actor; no call waits unless it is marked `async`.
 ///
 /// Each download is a run of a scope, and has a key there; its connections are child tasks of that run, so that

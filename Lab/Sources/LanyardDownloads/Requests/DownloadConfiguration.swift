@@ -47,8 +47,9 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// How long finding the host, connecting and the TLS handshake may take together.
     public var connectTimeout: Duration = .seconds(10)
 
-    /// Which certificates of servers are believed.
-    public var trust = CertificateTrust.system
+    /// How connections to `https` servers are made secure. With ``TransportSecurity/none`` there are none; link `LanyardDownloadsTLS`
+    /// for `.tls`, which also says which certificates are believed, and whether HTTP/2 is spoken.
+    public var security: TransportSecurity
 
     /// Which requests go over which proxy.
     public var proxies = ProxySettings()
@@ -56,9 +57,6 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// What to show each host that asks for a name and a password, those that a redirect leads to included. A request's own
     /// ``DownloadRequest/credentials`` come first.
     public var netrc: Netrc?
-
-    /// The versions of HTTP to speak.
-    public var httpVersion = HTTPVersion.http1
 
     /// How many redirects in a row are followed.
     public var redirectLimit = 10
@@ -86,5 +84,7 @@ public struct DownloadConfiguration: Hashable, Sendable {
     public var userAgent = "Lanyard"
 
     /// The defaults.
-    public init() {}
+    public init(security: TransportSecurity = .none) {
+        self.security = security
+    }
 }

@@ -20,7 +20,7 @@ enum RetryRule: Hashable, Sendable {
         case .malformedURL, .unusablePort, .unsupportedScheme, .unusableFileName, .malformedChecksum,
             .malformedMetalink, .unusableProxy:
             .fail
-        case .secureConnectionFailed, .proxyRefused: .fail
+        case .tlsMissing, .secureConnectionFailed, .proxyRefused: .fail
         case .redirectLimit, .redirectLoop, .insecureRedirect, .badRedirect: .fail
         case .malformedAnswer, .longBody, .otherFile, .keepsChanging: .fail
         case .folderMissing, .notAFolder, .folderNotWritable, .diskFull, .fileTooLarge, .fileSystem: .fail
@@ -33,7 +33,7 @@ enum RetryRule: Hashable, Sendable {
     static func concernsServer(_ error: DownloadError) -> Bool {
         switch error {
         case .connectionFailed, .connectTimeout, .idleTimeout, .shortBody, .unknownHost, .connectionRefused: true
-        case .secureConnectionFailed, .proxyRefused, .httpStatus: true
+        case .tlsMissing, .secureConnectionFailed, .proxyRefused, .httpStatus: true
         case .redirectLimit, .redirectLoop, .insecureRedirect, .badRedirect: true
         case .malformedAnswer, .longBody, .otherFile, .keepsChanging: true
         default: false

@@ -1,11 +1,11 @@
 import Foundation
 
 /// The bytes of an IPv4 or IPv6 address.
-struct IPAddress: Hashable, Sendable {
-    let bytes: [UInt8]
+package struct IPAddress: Hashable, Sendable {
+    package let bytes: [UInt8]
 
     /// Reads `127.0.0.1` or `::1`; `nil` for anything else.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET, text, &bytes) == 1 {
             self.bytes = Array(bytes.prefix(4))

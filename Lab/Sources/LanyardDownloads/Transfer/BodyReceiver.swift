@@ -1,6 +1,5 @@
 import NIOCore
 import NIOHTTP1
-import NIOSSL
 
 /// Pulls a body chunk by chunk, writes each chunk, and pays for it at the rate limit.
 ///
@@ -82,8 +81,7 @@ struct BodyReceiver: Sendable {
     /// A connection that was closed before a promised end is a short body.
     private func translate(_ error: any Error, received: Int64, promised: Int64?) -> DownloadError {
         let closed =
-            (error as? ConnectionError) == .closed || error is HTTPParserError
-            || (error as? NIOSSLError) == .uncleanShutdown
+            [.closed, .truncated].contains(error as? ConnectionError) || error is HTTPParserError
         if closed, let promised, received < promised {
             return .shortBody(received: received, promised: promised)
         }

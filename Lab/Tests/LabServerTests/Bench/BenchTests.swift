@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `the catalogue answers the same service as Open Library`() async throws {
-        let bench = try await Bench.start(openLibrary: false)
+        let bench = try await Bench.start()
         try await with(bench) { services in
             let books = try await services.books.books(matching: "Hitchhiker's Guide")
             #expect(books.first?.author == "Douglas Adams")
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `three files are there, in the proportion 10 to 20 to 5`() async throws {
-        let bench = try await Bench.start(openLibrary: false)
+        let bench = try await Bench.start()
         try await with(bench) { services in
             #expect(services.files.files.map { ($0.size * 5) >> 20 } == [10, 20, 5])
             let stream = try await services.files.stream(services.files.files[2], from: (1 << 20) - 1000)

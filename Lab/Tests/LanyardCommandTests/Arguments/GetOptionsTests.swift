@@ -2,8 +2,10 @@ import ArgumentParser
 import Foundation
 import LabTestSupport
 import LanyardDownloads
+import LanyardDownloadsTLS
 import Testing
 
+@testable import LabCommands
 @testable import LanyardCommand
 
 @Suite("The arguments of get")
@@ -57,6 +59,18 @@ struct GetOptionsTests {
         #expect(try parse("http://a/b", "--idle-timeout", "0").configuration.idleTimeout == nil)
     }
 
+    @Test func `say what is believed and spoken over TLS`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "ca.pem")
+        let issuers = folder.path("ca.pem")
+        func security(_ more: String...) throws -> TransportSecurity {
+            try GetOptions.parse(["https://a/b"] + more).configuration.security
+        }
+        #expect(try security("--insecure") == .tls(trust: .anything))
+        #expect(try security("--cacert", issuers) == .tls(trust: .issuers(file: issuers)))
+        #expect(try security("--insecure", "--http2") == .tls(trust: .anything, httpVersion: .automatic))
+    }
+
     @Test func `ask for a console with a port as well as without`() throws {
         #expect(try !parse("http://a/b").wantsConsole)
         #expect(try parse("http://a/b", "--console").wantsConsole)
@@ -70,7 +84,7 @@ struct GetOptionsTests {
     }
 
     @Test func `are missing for the command alone, which is the Lab, and for the demonstration`() throws {
-        #expect(try LanyardTool.parseAsRoot([]) is LabServeCommand)
+        #expect(try LanyardTool.parseAsRoot([]) is LabServeCommand<LanyardTool>)
         #expect(try LanyardTool.parseAsRoot(["demo"]) is DemoCommand)
     }
 

@@ -1,3 +1,5 @@
+import CommandSupport
+
 @testable import LanyardCommand
 
 /// A program as its console tells of it, for tests of what is shown.

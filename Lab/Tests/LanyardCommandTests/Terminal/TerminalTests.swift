@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandSupport
 @testable import LanyardCommand
 
 @Suite("The terminal")

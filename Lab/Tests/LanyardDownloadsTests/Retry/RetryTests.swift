@@ -10,7 +10,7 @@ struct RetryTests {
         (.unusableFileName("..", suggestion: "download"), .fail), (.malformedChecksum("x"), .fail),
         (.unknownHost("h"), .retryIfConnectedBefore), (.connectionRefused("h"), .retryIfConnectedBefore),
         (.connectTimeout(host: "h"), .retry), (.connectionFailed("reset"), .retry),
-        (.secureConnectionFailed("x"), .fail), (.idleTimeout(.seconds(1)), .retry),
+        (.tlsMissing("h"), .fail), (.secureConnectionFailed("x"), .fail), (.idleTimeout(.seconds(1)), .retry),
         (.httpStatus(400, reason: "", retryAfter: nil), .fail), (.httpStatus(401, reason: "", retryAfter: nil), .fail),
         (.httpStatus(403, reason: "", retryAfter: nil), .fail), (.httpStatus(404, reason: "", retryAfter: nil), .fail),
         (.httpStatus(408, reason: "", retryAfter: nil), .retry), (.httpStatus(410, reason: "", retryAfter: nil), .fail),

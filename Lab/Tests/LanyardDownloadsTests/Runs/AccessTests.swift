@@ -1,6 +1,7 @@
 import Foundation
 import LabFileSource
 import LabTestSupport
+import LanyardDownloadsTLS
 import Testing
 
 @testable import LanyardDownloads
@@ -112,6 +113,7 @@ struct AccessTests {
                 let bench = try RunBench {
                     $0.proxies = ProxySettings(try! ProxyServer("127.0.0.1:\(proxy.port)"))
                     $0.retries = 0
+                    $0.security = .tls
                 }
                 let error = await #expect(throws: DownloadError.self) {
                     try await bench.run(bench.request("https://nowhere.invalid/a"))

@@ -1,5 +1,6 @@
 import Foundation
 import LabTestSupport
+import LanyardDownloadsTLS
 import Testing
 
 @testable import LanyardDownloads
@@ -25,8 +26,7 @@ struct HTTP2Tests {
         var requests: [Int] = []
         try await HTTP2Server.serving(certificate, habits) { server in
             let bench = try RunBench {
-                $0.trust = .issuers(file: certificates.authority)
-                $0.httpVersion = .automatic
+                $0.security = .tls(trust: .issuers(file: certificates.authority), httpVersion: .automatic)
                 $0.retries = retries
                 ($0.maximumDownloads, $0.maximumDownloadsPerHost) = (inOrder ? 1 : count, inOrder ? 1 : count)
             }

@@ -1,5 +1,6 @@
 import Foundation
 import LabTestSupport
+import LanyardDownloadsTLS
 import NIOCore
 import NIOPosix
 import Testing
@@ -22,7 +23,7 @@ struct TLSTests {
     ) async throws -> DownloadError? {
         let bench = try RunBench {
             $0.retries = 0
-            $0.trust = trust ?? .issuers(file: certificates.authority)
+            $0.security = .tls(trust: trust ?? .issuers(file: certificates.authority))
             configure(&$0)
         }
         do {

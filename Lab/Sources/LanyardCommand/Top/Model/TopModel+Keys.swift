@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// What the keys do.
 extension TopModel {
     /// How far a page goes, whatever the window is: far enough, and the picture follows.

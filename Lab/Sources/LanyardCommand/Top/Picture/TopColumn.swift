@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// The columns of the table.
 enum TopColumn: Sendable {
     case id, state, name, scope, age, progress, obeyed, why

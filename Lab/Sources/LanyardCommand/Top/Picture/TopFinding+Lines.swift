@@ -1,3 +1,5 @@
+import CommandSupport
+
 extension TopFinding {
     /// Its severity, as a sign and a word, and its sentence.
     func lines(in width: Int, _ style: TextStyle) -> [PaintedLine] {

@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// The page of all findings: each sentence in full, and how long and how often it has been seen.
 struct TopFindings: Sendable {
     let model: TopModel

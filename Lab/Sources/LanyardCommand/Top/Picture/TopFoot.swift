@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// The last line: what is typed, what is to be said, or what is shown and which keys there are.
 struct TopFoot: Sendable {
     let model: TopModel

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 
 /// The lines above the table: the program, its counts, and what was found. Pure, as the rest of the picture.

@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// The page that lists the keys and the signs.
 struct TopHelp: Sendable {
     let width: Int

@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// The page of one run: what is known of it, its moments, the chain of causes, and what was found about it.
 struct TopLife: Sendable {
     let model: TopModel

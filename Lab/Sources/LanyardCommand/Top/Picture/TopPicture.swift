@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// What is on the terminal: lines that fit it, made of what is known. A pure value.
 struct TopPicture: Hashable, Sendable {
     let lines: [String]

@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// The table of runs: a line for its head, and one for each run. No column moves while the window keeps its size.
 struct TopTable: Sendable {
     let model: TopModel

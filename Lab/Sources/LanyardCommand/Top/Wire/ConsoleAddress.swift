@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 
 /// The address that a program's console prints, `http://127.0.0.1:PORT/?token=TOKEN`: where to ask, and by what right.

@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// A text that a program sent: names, keys, reasons. It is made harmless as it is read, so that no picture can forget it.
 struct PrintableText: Hashable, Sendable, Decodable, ExpressibleByStringLiteral {
     let text: String

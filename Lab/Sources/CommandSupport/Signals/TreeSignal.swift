@@ -2,15 +2,15 @@ import Foundation
 import Lanyard
 
 /// The wish to see what runs, by SIGUSR1, or by Ctrl-T (SIGINFO) where there is such a signal.
-actor TreeSignal {
+package actor TreeSignal {
     /// One for the process, which it watches for until its end.
-    static let shared = TreeSignal()
+    package static let shared = TreeSignal()
 
     private var sources: [SignalSource] = []
     private let tasks = TaskScope("Signals")
 
     /// Prints the tree of all scopes and runs of the process, each time the signal comes.
-    func print(to output: Output) async {
+    package func print(to output: Output) async {
         for number in TreeSignal.numbers {
             let source = await SignalSource(number, on: .global()) { [tasks] in
                 var tree = ""

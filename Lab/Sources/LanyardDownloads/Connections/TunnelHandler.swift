@@ -1,6 +1,4 @@
 import NIOCore
-import NIOSOCKS
-import NIOTLS
 
 /// Asks a proxy for a tunnel to a server (RFC 9110, 9.3.6).
 final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
@@ -40,33 +38,6 @@ final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         guard (200..<300).contains(status) else { return promise.fail(ConnectionError.tunnelRefused(status)) }
         context.pipeline.syncOperations.removeHandler(self, promise: promise)
-    }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        promise.fail(ConnectionError.closed)
-        context.fireChannelInactive()
-    }
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { promise.fail(error) }
-}
-
-/// Waits until a handler before it says that it has come to an agreement.
-final class AgreementHandler: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = NIOAny
-
-    private let promise: EventLoopPromise<String?>
-
-    /// - Parameter promise: kept with the protocol that TLS has agreed on, if any.
-    init(_ promise: EventLoopPromise<String?>) {
-        self.promise = promise
-    }
-
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        switch event {
-        case TLSUserEvent.handshakeCompleted(let name): promise.succeed(name)
-        case is SOCKSProxyEstablishedEvent: promise.succeed(nil)
-        default: context.fireUserInboundEventTriggered(event)
-        }
     }
 
     func channelInactive(context: ChannelHandlerContext) {

@@ -1,8 +1,9 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import LabServer
 
-/// `lanyard lab list`: what there is to run.
+/// `lab list`: what there is to run.
 struct LabListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

@@ -1,26 +1,29 @@
 import ArgumentParser
+import CommandSupport
 import LabServer
 
-/// `lanyard lab run`: plays variants without a page, and tells whether their bugs showed.
-struct LabRunCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "run",
-        abstract: "Plays variants without a page, and tells whether the bug showed.",
-        discussion: """
-            VARIANT is SCREEN/NAME as “lanyard lab list” prints it, a screen for all of its variants, or “all”.
-            Exit codes: 0 each behaved as expected (the bug shows in the naive ones, and in no other), 1 one did not, \
-            64 there is no such variant, 130 interrupted.
-            """
-    )
+/// `lab run`: plays variants without a page, and tells whether their bugs showed.
+struct LabRunCommand<Program: LabProgram>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "run",
+            abstract: "Plays variants without a page, and tells whether the bug showed.",
+            discussion: """
+                VARIANT is SCREEN/NAME as “\(Program.call) list” prints it, a screen for all of its variants, or “all”.
+                Exit codes: 0 each behaved as expected (the bug shows in the naive ones, and in no other), 1 one did not, \
+                64 there is no such variant, 130 interrupted.
+                """
+        )
+    }
 
     @Argument(help: "SCREEN/NAME, SCREEN, or “all”.", transform: VariantChoice.init)
-    var variants: [VariantChoice]
+    var variants: [VariantChoice<Program>]
 
     @Flag(name: .long, help: "Print JSON lines: what happened, and how each variant ended.")
     var json = false
 
-    @Flag(name: .long, help: "Ask the real Open Library for books.")
-    var openLibrary = false
+    @OptionGroup
+    var books: OpenLibraryOption<Program>
 
     func run() async throws {
         IgnoredSignals.ignore()
@@ -28,7 +31,7 @@ struct LabRunCommand: AsyncParsableCommand {
         await TreeSignal.shared.print(to: output)
         let reporter = TraceReporter(output: output, printsJSON: json)
         let playing = Task { @MainActor in
-            let bench = try await Bench.start(openLibrary: openLibrary)
+            let bench = try await Bench.start(openLibraryOver: books.openLibrary ? Program.security : nil)
             var wrong = 0
             for variant in variants.flatMap(\.variants) {
                 guard !Task.isCancelled else { break }

@@ -5,12 +5,15 @@ import Synchronization
 ///
 /// It has a queue of its own, because a write blocks while a pager or a pipe is full. Once nobody reads the standard
 /// output any more, writing there does nothing.
-actor Output {
+package actor Output {
     /// What to do, once, when the reader of the standard output has gone.
-    typealias OnClosed = @Sendable () -> Void
+    package typealias OnClosed = @Sendable () -> Void
 
     /// What shells report for a program that SIGPIPE ended.
-    static let exitCodeWhenClosed: Int32 = 141
+    package static let exitCodeWhenClosed: Int32 = 141
+
+    /// The program's name, before what it complains of.
+    private static let program = ProcessInfo.processInfo.processName
 
     private let executor = QueueExecutor("lanyard.output")
     private var region = LiveRegion()
@@ -30,11 +33,16 @@ actor Output {
     private static let mostPosted = 64 << 10
 
     /// Whether the reader of the standard output has gone.
-    private(set) var isClosed = !Output.isOpen(STDOUT_FILENO)
+    package private(set) var isClosed = !Output.isOpen(STDOUT_FILENO)
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    /// Writes nothing yet.
+    package init() {}
 
-    func whenClosed(_ action: @escaping OnClosed) {
+    /// That of its queue.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Sets what to do, once, when the reader of the standard output has gone; at once if it has.
+    package func whenClosed(_ action: @escaping OnClosed) {
         onClosed = action
         if isClosed { closed() }
     }
@@ -42,7 +50,7 @@ actor Output {
     /// Writes lines that stay, soon and without being waited for: to write each by itself takes a good part of what it takes to
     /// download a small file. It waits only for a reader that is far behind. What was posted in the last moment, and what such a reader has
     /// not read, is lost with a second Ctrl-C.
-    nonisolated func post(_ lines: [String]) async {
+    package nonisolated func post(_ lines: [String]) async {
         let (isFirst, isMuch) = posted.withLock { posted in
             for line in lines { posted.text += line + "\n" }
             defer { posted.isDue = !posted.text.isEmpty }
@@ -53,7 +61,7 @@ actor Output {
     }
 
     /// Writes what was posted.
-    func flush() {
+    package func flush() {
         let text = posted.withLock { posted in
             defer { posted = Posted() }
             return posted.text
@@ -62,31 +70,32 @@ actor Output {
     }
 
     /// Writes lines that stay.
-    func write(_ lines: [String]) {
+    package func write(_ lines: [String]) {
         guard !lines.isEmpty else { return }
         flush()
         let clear = region.clear(columns: columns)
         send(clear + lines.map { $0 + "\n" }.joined())
     }
 
-    func write(_ line: String) { write([line]) }
+    /// Writes a line that stays.
+    package func write(_ line: String) { write([line]) }
 
     /// Draws lines over those that were drawn before.
-    func draw(_ lines: [String]) {
+    package func draw(_ lines: [String]) {
         flush()
         guard !(lines.isEmpty && region.isEmpty) else { return }
         send(region.replace(by: lines, columns: columns))
     }
 
     /// Writes a line to the standard error.
-    func complain(_ message: String) {
+    package func complain(_ message: String) {
         flush()
         if !region.isEmpty { send(region.clear(columns: columns)) }
-        _ = Output.put("lanyard: \(message.printable)\n", STDERR_FILENO)
+        _ = Output.put("\(Output.program): \(message.printable)\n", STDERR_FILENO)
     }
 
     /// Writes lines to the standard error that are no complaint.
-    func remark(_ lines: [String]) {
+    package func remark(_ lines: [String]) {
         flush()
         if !region.isEmpty { send(region.clear(columns: columns)) }
         _ = Output.put(lines.map { $0.printable + "\n" }.joined(), STDERR_FILENO)
@@ -98,7 +107,10 @@ actor Output {
         guard !isClosed, let code = Output.put(text, STDOUT_FILENO) else { return }
         isClosed = true
         if code != EPIPE {
-            _ = Output.put("lanyard: Could not write the output: \(String(cString: strerror(code))).\n", STDERR_FILENO)
+            _ = Output.put(
+                "\(Output.program): Could not write the output: \(String(cString: strerror(code))).\n",
+                STDERR_FILENO
+            )
         }
         closed()
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line of `lanyard lab run --json`: a JSON object.
+/// One line of `lab run --json`: a JSON object.
 ///
 /// | key | type | meaning |
 /// |---|---|---|

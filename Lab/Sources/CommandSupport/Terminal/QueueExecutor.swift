@@ -1,14 +1,14 @@
 import Foundation
 
 /// Runs an actor on a queue of its own, so that what blocks there, such as a write to a stopped pager, holds up no task.
-final class QueueExecutor: SerialExecutor {
+package final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    init(_ label: String) {
+    package init(_ label: String) {
         queue = DispatchQueue(label: label)
     }
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
@@ -18,5 +18,5 @@ final class QueueExecutor: SerialExecutor {
         queue.asyncAfter(deadline: .now() + delay, execute: work)
     }
 
-    func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+    package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

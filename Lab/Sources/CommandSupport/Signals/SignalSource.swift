@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// Watches for a signal that no longer does what it does by default.
-struct SignalSource {
+package struct SignalSource {
     private let source: any DispatchSourceSignal
 
     /// Whether this process ignores the signal.
-    static func isIgnored(_ number: Int32) -> Bool {
+    package static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
         #if canImport(Darwin)
@@ -17,7 +17,7 @@ struct SignalSource {
     }
 
     /// Returns when the system knows that this process wants the signal: one that came before would be lost.
-    init(_ number: Int32, on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) async {
+    package init(_ number: Int32, on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) async {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler(handler: action)

@@ -1,8 +1,9 @@
 import ArgumentParser
+import CommandSupport
 import LabServer
 
 /// Which variants somebody means: one, those of a screen, or all.
-struct VariantChoice: Sendable {
+struct VariantChoice<Program: LabProgram>: Sendable {
     let variants: [Variant]
 
     /// - Throws: `ValidationError`, with what there is instead.
@@ -16,7 +17,7 @@ struct VariantChoice: Sendable {
         } else {
             let screens = Variant.Screen.allCases.map(\.rawValue).joined(separator: ", ")
             throw ValidationError(
-                "There is no variant “\(text.printable)”: see “lanyard lab list”. The screens are \(screens)."
+                "There is no variant “\(text.printable)”: see “\(Program.call) list”. The screens are \(screens)."
             )
         }
     }

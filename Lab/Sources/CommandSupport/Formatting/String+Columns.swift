@@ -1,6 +1,6 @@
 extension String {
     /// How many columns of a terminal the text takes, control sequences not counted. An estimate by the scripts.
-    var columns: Int {
+    package var columns: Int {
         var columns = 0
         var isInSequence = false
         for character in self {
@@ -18,7 +18,7 @@ extension String {
     /// The text in no more than so many columns; what is left out of the middle shows as `…`.
     ///
     /// Beginning and end stay, because names of files differ at either.
-    func shortened(to limit: Int, ellipsis: Character = "…") -> String {
+    package func shortened(to limit: Int, ellipsis: Character = "…") -> String {
         guard columns > limit else { return self }
         guard limit > 1 else { return limit == 1 ? String(ellipsis) : "" }
         let end = (limit - 1) / 2
@@ -26,20 +26,20 @@ extension String {
     }
 
     /// The text in no more than so many columns; where a sentence is cut off shows as `…`.
-    func cut(to limit: Int, ellipsis: Character = "…") -> String {
+    package func cut(to limit: Int, ellipsis: Character = "…") -> String {
         guard columns > limit else { return self }
         return limit < 1 ? "" : prefix(columns: limit - 1) + String(ellipsis)
     }
 
     /// The text for a terminal that shows ASCII only: signs that have a likeness there get that, others a question mark.
-    var ascii: String {
+    package var ascii: String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         return String(map { $0.isASCII ? $0 : Character.likenesses[$0] ?? "?" })
     }
 
     /// The text in lines of no more than so many columns, broken at spaces, and inside a word that has no room in a line of its own;
     /// all but the first begin with `indent`.
-    func wrapped(to limit: Int, indent: String) -> [String] {
+    package func wrapped(to limit: Int, indent: String) -> [String] {
         guard columns > limit else { return [self] }
         let words = split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         var lines: [String] = []
@@ -67,14 +67,14 @@ extension String {
         return lines + [line]
     }
 
-    func padded(to width: Int) -> String { self + String.spaces(width - columns) }
+    package func padded(to width: Int) -> String { self + String.spaces(width - columns) }
 
-    func padded(toRight width: Int) -> String { String.spaces(width - columns) + self }
+    package func padded(toRight width: Int) -> String { String.spaces(width - columns) + self }
 
-    static func spaces(_ count: Int) -> String { String(repeating: " ", count: Swift.max(0, count)) }
+    package static func spaces(_ count: Int) -> String { String(repeating: " ", count: Swift.max(0, count)) }
 
     /// The text in one line without anything that could steer a terminal: names and messages come from strangers.
-    var printable: String {
+    package var printable: String {
         // Most are plain.
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         return String(String.UnicodeScalarView(unicodeScalars.map { $0.steersTerminals ? "\u{FFFD}" : $0 }))
@@ -91,7 +91,7 @@ extension String {
     }
 
     /// The end of the text, in no more than so many columns.
-    func tail(columns limit: Int) -> String {
+    package func tail(columns limit: Int) -> String {
         String(String(reversed()).prefix(columns: limit).reversed())
     }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import LabServer
 
 /// Plays variants and prints what happens, as it happens.
@@ -17,7 +18,7 @@ struct TraceReporter {
         var end: TraceLine
         do {
             let rehearsed = try await variant.rehearse(on: bench) { time, text in
-                line.yield(TraceLine(event: .trace, variant: variant.id, at: TimeText.seconds(time), text: text))
+                line.yield(TraceLine(event: .trace, variant: variant.id, at: time / .seconds(1), text: text))
             }
             end = TraceLine(event: .end, variant: variant.id)
             end.bugShowed = rehearsed.bugShowed
@@ -26,7 +27,7 @@ struct TraceReporter {
         } catch {
             end = TraceLine(event: .failed, variant: variant.id, text: "\(error)")
         }
-        end.at = TimeText.seconds(ContinuousClock.now - start)
+        end.at = (ContinuousClock.now - start) / .seconds(1)
         line.finish()
         await printing
         await print(end)

@@ -1,14 +1,17 @@
 import ArgumentParser
+import CommandSupport
 import LabServer
 import LanyardConsole
 
-/// `lanyard lab`, and `lanyard` alone: the page, until Ctrl-C.
-struct LabServeCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "serve",
-        abstract: "Serves the Lab's page, prints its address, and runs until Ctrl-C.",
-        discussion: "The first Ctrl-C shuts down cleanly. The second ends it at once."
-    )
+/// `lab`, `lanyard lab`, and `lanyard` alone: the page, until Ctrl-C.
+struct LabServeCommand<Program: LabProgram>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "serve",
+            abstract: "Serves the Lab's page, prints its address, and runs until Ctrl-C.",
+            discussion: "The first Ctrl-C shuts down cleanly. The second ends it at once."
+        )
+    }
 
     @Option(name: .long, help: "The IP address to listen on, or a name for it.")
     var host = "127.0.0.1"
@@ -16,8 +19,8 @@ struct LabServeCommand: AsyncParsableCommand {
     @Option(name: .long, help: "The port to listen on; 0 for any that is free.")
     var port: UInt16 = 8420
 
-    @Flag(name: .long, help: "Ask the real Open Library for books, over the network.")
-    var openLibrary = false
+    @OptionGroup
+    var books: OpenLibraryOption<Program>
 
     @Flag(name: .long, help: "Open the page in the browser.")
     var open = false
@@ -33,7 +36,7 @@ struct LabServeCommand: AsyncParsableCommand {
         let lab: LabHost
         let console: Console
         do {
-            bench = try await Bench.start(openLibrary: openLibrary)
+            bench = try await Bench.start(openLibraryOver: books.openLibrary ? Program.security : nil)
             lab = try await LabHost.start(host: host, port: Int(port), bench: bench)
             console = try await Console.start(beside: lab)
         } catch {
@@ -42,9 +45,10 @@ struct LabServeCommand: AsyncParsableCommand {
         }
         await output.write([
             "The Lab: \(lab.url)", "Its console, for a tab of its own or for “lanyard top”: \(console.url)",
-            "Ctrl-C ends it.",
         ])
-        if open, let complaint = PageOpener.open(lab.url) { await output.complain(complaint) }
+        await output.write(PageAccess.current.hints(lab: lab.url, console: console.url))
+        await output.write("Ctrl-C ends it.")
+        if open { await PageOpener.open(lab.url, telling: output) }
         for await name in signals {
             await output.remark(["\(name): ending what runs. Once more ends it at once."])
             break
@@ -56,9 +60,9 @@ struct LabServeCommand: AsyncParsableCommand {
 
     /// This call as it is typed, without the port.
     private var call: String {
-        var words = ["lanyard lab"]
+        var words = [Program.call]
         if host != "127.0.0.1" { words.append("--host \(host)") }
-        if openLibrary { words.append("--open-library") }
+        if books.openLibrary { words.append("--open-library") }
         if open { words.append("--open") }
         return words.joined(separator: " ")
     }

@@ -1,0 +1,20 @@
+extension TransportError {
+    /// - Parameter authority: the server's.
+    static func translate(_ fault: HandshakeFault, authority: String) -> DownloadError {
+        switch fault {
+        case .unreadableIssuers: .secureConnectionFailed("the file of trusted certificates cannot be read")
+        case .certificateOfAnother:
+            .secureConnectionFailed("the certificate of \(authority) is for another host. Check the URL")
+        case .untrustedCertificate:
+            .secureConnectionFailed(
+                "the certificate of \(authority) is not trusted: it has expired, has signed itself, or its issuer is not "
+                    + "known here. Check the URL, or trust its issuer"
+            )
+        case .noTLS: .secureConnectionFailed("\(authority) speaks no TLS. Check the port, or try http")
+        case .nothingInCommon:
+            .secureConnectionFailed("\(authority) and this program know no way to encrypt in common")
+        case .closed: .connectionFailed("\(authority) closed it during the handshake")
+        case .failed: .secureConnectionFailed("the handshake with \(authority) failed")
+        }
+    }
+}

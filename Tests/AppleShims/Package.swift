@@ -8,7 +8,8 @@ let package = Package(
     name: "apple-shims",
     platforms: [.macOS(.v15)],
     targets: [
-        .target(name: "Combine", path: "Combine", swiftSettings: settings),
+        // Swift 5, as Apple's: what it is handed on an actor checks there that it is called on that actor.
+        .target(name: "Combine", path: "Combine", swiftSettings: settings + [.swiftLanguageMode(.v5)]),
         .target(name: "UIKit", path: "UIKit", swiftSettings: settings),
         .target(name: "AppKit", path: "AppKit", swiftSettings: settings),
         .target(name: "SwiftUI", dependencies: ["UIKit"], path: "SwiftUI", swiftSettings: settings),

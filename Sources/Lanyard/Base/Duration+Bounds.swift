@@ -1,6 +1,6 @@
 extension Duration {
     /// Longer than anybody waits, and than the system's clocks can: to wait for more means to wait for ever.
-    package static let century = Duration.seconds(3_155_760_000)
+    package static let century = Duration.seconds(3_155_760_000 as Int64)
 
     /// The sum, or the longest or the shortest duration if that is too long: a user's clock may say anything.
     package func adding(_ other: Duration) -> Duration {

@@ -44,7 +44,7 @@ public struct ScopeInstant: InstantProtocol, CustomStringConvertible {
     }
 
     /// Later than any clock says, whatever it said when it was first seen: ten times the age of the world.
-    static let never = ScopeInstant(offset: .seconds(1 << 62))
+    static let never = ScopeInstant(offset: .seconds(1 << 62 as Int64))
 
     /// Before anything that anybody waits for.
     static let longAgo = ScopeInstant(offset: .zero - never.offset)

@@ -1,4 +1,5 @@
 #if Hummingbird && canImport(Darwin)
+internal import Darwin
 import NIOCore
 
 extension Channel {

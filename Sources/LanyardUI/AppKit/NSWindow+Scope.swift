@@ -22,7 +22,10 @@ extension NSWindow {
         let observer = center.addObserver(forName: closing, object: self, queue: nil) { [weak scope] _ in
             scope?.cancelAll("its window closed", fileID: fileID, line: line)
         }
-        return AnyCancellable { center.removeObserver(observer) }
+        // The center may be told from any thread, and Combine, a module of Swift 5, calls from any: without `@Sendable` the closure
+        // would be on the main actor, and end the program elsewhere.
+        nonisolated(unsafe) let watcher = observer
+        return AnyCancellable { @Sendable in center.removeObserver(watcher) }
     }
 }
 #endif

@@ -15,7 +15,8 @@ extension ScopedTask {
     ///
     /// - Parameter interval: The least time between two updates, on the clock of the scope.
     public func foundationProgress(every interval: Duration = .milliseconds(100)) -> Progress {
-        let mirror = Progress(totalUnitCount: -1)
+        // Not as a part of what is current here: whoever asked for it adds it where it belongs.
+        let mirror = Progress.discreteProgress(totalUnitCount: -1)
         mirror.cancellationHandler = { cancel("through its Progress") }
         Task { [weak mirror] in
             for await state in progress.changes(every: interval) {

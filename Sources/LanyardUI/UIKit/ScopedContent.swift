@@ -1,4 +1,4 @@
-#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS)
 internal import Lanyard
 public import SwiftUI
 

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS)
 public import Foundation
 public import Lanyard
 public import SwiftUI
@@ -7,8 +7,7 @@ public import UIKit
 /// A controller that hosts a SwiftUI view in UIKit, with a scope that is cancelled when the screen is dismissed, but not when
 /// it is covered.
 ///
-/// The view finds the scope in its environment. The class is not there on tvOS: Apple's pages do not list that system for the
-/// two methods that are overridden here, and nobody has built it there.
+/// The view finds the scope in its environment.
 ///
 /// ```swift
 /// navigationController?.pushViewController(ScopedHostingController("Player") { PlayerView() }, animated: true)

@@ -21,6 +21,10 @@
     /// The bars that are shown; `nil` for one that turns.
     public private(set) var bars: [Double?] = []
 
+    /// Whether environments are kept for ever, as UIKit keeps what is put into one above a `TabView` with navigation stacks (FB13687535).
+    public var keepsEnvironments = false
+    private var kept: [EnvironmentValues] = []
+
     public init() {}
 
     /// Shows a view in place of the one before. A view at the same place as one of its type before has its identity.
@@ -51,6 +55,7 @@
         install(view, "", path, environment)
         var environment = environment
         (view as? EnvironmentView)?.change(&environment)
+        if keepsEnvironments { kept.append(environment) }
         if let view = view as? LifecycleView { call(view, path) }
         if let text = view as? Text { texts.append(text.content) }
         if let bar = view as? any Bar { bars.append(bar.fraction) }

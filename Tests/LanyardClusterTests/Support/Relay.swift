@@ -32,7 +32,7 @@ final class Relay: Sendable {
 
     init(to endpoint: String) throws {
         let target = try EtcdEndpoint(endpoint)
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        listener = socket(AF_INET, SocketKind.stream, 0)
         var address = Self.address(0)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let listener = listener
@@ -67,7 +67,7 @@ final class Relay: Sendable {
     }
 
     private func join(_ client: Int32, to port: Int) {
-        let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let server = socket(AF_INET, SocketKind.stream, 0)
         var address = Self.address(port)
         let isConnected = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {

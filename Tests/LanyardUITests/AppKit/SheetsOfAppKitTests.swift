@@ -5,8 +5,8 @@ import LanyardTestSupport
 import LanyardUI
 import Testing
 
-/// What only AppKit itself can decide, with nothing but what it has: runs on a Mac, and on stand-ins elsewhere.
-@MainActor @Suite("A sheet in AppKit itself")
+/// What only AppKit itself can decide, with nothing but what it has: runs in an app, and on stand-ins elsewhere.
+@MainActor @Suite("A sheet in AppKit itself", .enabled(if: AppHost.isThere, "\(AppHost.advice)"))
 struct SheetsOfAppKitTests {
     private final class Sheet: NSViewController {
         let tasks = TaskScope("Sheet")

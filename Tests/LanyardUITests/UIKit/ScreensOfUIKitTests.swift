@@ -6,8 +6,8 @@ import LanyardUI
 import Testing
 import UIKit
 
-/// What only UIKit itself can decide, with nothing but what it has: runs in a simulator, and on stand-ins elsewhere.
-@MainActor @Suite("A screen in UIKit itself")
+/// What only UIKit itself can decide, with nothing but what it has: runs in an app, and on stand-ins elsewhere.
+@MainActor @Suite("A screen in UIKit itself", .enabled(if: AppHost.isThere, "\(AppHost.advice)"))
 struct ScreensOfUIKitTests {
     private final class Screen: UIViewController {
         let tasks = TaskScope("Screen")

@@ -91,7 +91,7 @@ final class OpenFile: Sendable {
     /// Keeps in the file what it remembers of its download.
     func keep(_ receipt: Receipt?) throws {
         guard var receipt else { return }
-        receipt.modified = Int64(try descriptor.status(path).st_mtim.tv_sec)
+        receipt.modified = try descriptor.status(path).secondsModified
         receipt.write(to: descriptor)
     }
 }

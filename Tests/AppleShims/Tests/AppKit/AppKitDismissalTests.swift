@@ -45,6 +45,17 @@ struct AppKitDismissalTests {
         await cancelAndSettle(run, inController)
     }
 
+    @Test func `what is handed out on the main actor may be released on any thread`() async {
+        let (window, tasks) = (NSWindow(contentViewController: controller), TaskScope("Document"))
+        let (run, task) = (tasks.addTask { try await untilCancelled() }, Task { try await untilCancelled() })
+        nonisolated(unsafe) var held = [
+            window.cancelsOnClose(tasks), run.eraseToAnyCancellable(), task.eraseToAnyCancellable(),
+        ]
+        await onThread { held = [] }
+        #expect(held.isEmpty && run.isCancelled && task.isCancelled)
+        await cancelAndSettle(run)
+    }
+
     @Test func `a window that is no longer watched cancels nothing, and does not keep the scope`() async {
         let window = NSWindow(contentViewController: controller)
         var tasks: TaskScope? = TaskScope()

@@ -135,6 +135,25 @@ struct SwiftUIAdapterTests {
         #expect(window.snapshot().children.isEmpty)
     }
 
+    private struct Shelf: View {
+        let seen: @MainActor (TaskScope) -> Void
+        @Environment(\.taskScope) private var tasks
+
+        var body: some View {
+            let _ = seen(tasks)
+            Text("Shelf")
+        }
+    }
+
+    @Test func `a scope ends with its view, even where the system keeps the environment for ever`() {
+        host.keepsEnvironments = true
+        var run: ScopedTask<Void>?
+        host.show(Shelf { run = $0.addTask { try await untilCancelled() } }.taskScope("Library"))
+        #expect(run?.isCancelled == false)
+        host.show(Text("Home"))
+        #expect(run?.cause?.kind == .ownerReleased)
+    }
+
     private struct Form: View {
         let action: AsyncAction<Int, Int>
         var whileRunning = RunningButton.isDisabled

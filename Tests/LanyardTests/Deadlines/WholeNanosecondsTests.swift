@@ -10,7 +10,11 @@ struct WholeNanosecondsTests {
         (.seconds(1) - Duration(attoseconds: 1), 1, 0),
         (.seconds(Int64.max), 1 << 30, 0),
     ])
-    func `A rest below a nanosecond counts as one, and no time is too long`(_ duration: Duration, _ seconds: Int, _ nanoseconds: Int) {
+    func `A rest below a nanosecond counts as one, and no time is too long`(
+        _ duration: Duration,
+        _ seconds: Int,
+        _ nanoseconds: Int
+    ) {
         #expect(duration.wholeNanoseconds! == (seconds, nanoseconds))
     }
 

@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 // What the core calls of Apple's `Darwin`, as the headers of the systems declare it: `pthread.h`, `pthread/qos.h`, `signal.h`, `unistd.h`.
 // Only types are checked against it; nothing here does anything.
 

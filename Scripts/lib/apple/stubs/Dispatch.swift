@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 // What LanyardTesting calls of Apple's `Dispatch`, as its interface declares it. Only types are checked against it.
 
 public final class DispatchSpecificKey<T>: @unchecked Sendable {

@@ -143,6 +143,20 @@ struct InterruptTests {
         }
     }
 
+    @Test func `by SIGTERM is possible in the background of a script, whose shell lets it ignore SIGINT`() async throws {
+        try await withFileSource([file]) { source in
+            let folder = try TemporaryFolder()
+            let call = ["get", source.url(for: "a.bin").absoluteString, "-o", folder.path]
+            let script = #""$0" "$@" & trap 'kill -INT $!; kill -TERM $!' USR1; wait $!; wait $!"#
+            let run = try CommandRun(call, prefix: ["/bin/sh", "-c", script])
+            try await source.bytesSent(of: "a.bin", atLeast: 1 << 20)
+            run.send(SIGUSR1)
+            let end = try await run.end()
+            #expect(end.code == 130)
+            #expect(end.errors.contains("Interrupted: 1 download is unfinished"), "\(end.errors)")
+        }
+    }
+
     @Test func `is not needed when there are few descriptors: fewer run at once`() async throws {
         let files = (0..<40).map { ServedFile.generated("\($0).bin", size: 300_000) }
         try await withFileSource(files) { source in

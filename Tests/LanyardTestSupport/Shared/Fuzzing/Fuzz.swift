@@ -51,7 +51,7 @@ package struct Fuzz {
         let trace = SeededNumbers.replayedSeed.map { _ in
             FileManager.default.temporaryDirectory.appending(path: "lanyard-fuzz-\(surface)")
         }
-        print("fuzz \(surface): SEED=\(seed)" + (trace.map { ", its input is in \($0.path())" } ?? ""))
+        print("fuzz \(surface): SEED=\(seed)" + (trace.map { ", its input is in \($0.path(percentEncoded: false))" } ?? ""))
         var mutator = Mutator(seed: seed, corpus: corpus, words: words, limit: limit)
         let count = Effort.times(count)
         var accepted = 0

@@ -2,6 +2,14 @@
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." && root=$(pwd -P)
 
+# Whoever starts a script may have closed its input. The next file that is opened would take its number.
+{ : <&0; } 2>/dev/null || exec </dev/null
+
+# Without a cache in the home the compiler cannot read a manifest.
+cache=${XDG_CACHE_HOME:-${HOME:-~}/.cache}
+{ mkdir -p "$cache" && [ -w "$cache" ]; } 2>/dev/null || export XDG_CACHE_HOME=$root/.build/cache
+unset cache
+
 # SwiftPM 6.3 tells the compiler of a package's traits in the order of a set, which is another one each time that it plans; so two
 # builds of the same sources compile everything anew. The tests of Scripts/test and Scripts/examples run without it.
 export SWIFT_DETERMINISTIC_HASHING=1

@@ -1,6 +1,7 @@
 # Reads the output of one `swift test` and prints “passed failed”, so that nothing that went wrong counts as passed; then a
 # line for each test that had begun and not ended when the process was ended or died.
 # Needs -v status=N, the exit code of `swift test`, or “watchdog” and -v patience=N, the seconds in which nothing happened.
+# With -v again=… of any text those that had not ended run again, and do not count here.
 
 # The name of the test that a line tells of: what stands between its “Test” and what became of it.
 function name(what,    text) {
@@ -24,11 +25,11 @@ END {
     # Without the closing line the build failed, or the process was ended or died among its tests.
     passed = closed ? total - failed - skipped : ended
     if (passed < 0) passed = 0
-    if (!closed || status == "watchdog") for (test in running) for (; running[test] > 0; running[test]--) left[++count] = test
+    if (again == "" && (!closed || status == "watchdog")) for (test in running) for (; running[test] > 0; running[test]--) left[++count] = test
     if (status == "watchdog") what = "was running when nothing had happened for " patience " seconds, and was ended."
     else what = "was running when its process ended (" status ")."
     failed += count
-    if (failed == 0 && (!closed || total == 0 || status != 0)) { failed++; silent = 1 }
+    if (again == "" && failed == 0 && (!closed || total == 0 || status != 0)) { failed++; silent = 1 }
     print passed + 0, failed + 0
     if (silent && closed && total == 0) print "✘ There was no test."
     else if (silent) print "✘ No test was running, and yet the process " (status == "watchdog" ? "did not end" : "ended with " status) "."

@@ -6,7 +6,11 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
+
+sys.path.append(os.path.join(os.path.dirname(__file__), "../../../Scripts/lib"))
+import children
 
 HEAD = b'HTTP/1.1 200 OK\r\nContent-Length: 1099511627776\r\nETag: "endless"\r\n\r\n'
 CHUNK = bytes(64 << 10)
@@ -21,7 +25,7 @@ def measure(call, folder):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(20)
         command = call(f"http://127.0.0.1:{listener.getsockname()[1]}/endless.bin")
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process = children.start(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             connection, _ = listener.accept()
             with connection:

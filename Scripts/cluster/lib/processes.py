@@ -3,7 +3,11 @@
 import os
 import signal
 import subprocess
+import sys
 import time
+
+sys.path.append(os.path.join(os.path.dirname(__file__), "../../lib"))
+import children
 
 # What is made outside of this process, namespaces and folders, begins with this: a name that tells whose it is.
 NAME = "lanyard-cluster-"
@@ -17,8 +21,7 @@ def start(command, output=None, **where):
     """Starts a program in a group of its own; what it prints goes to a file, or nowhere."""
     out = open(output, "ab") if output else subprocess.DEVNULL
     try:
-        where = {"stdin": subprocess.DEVNULL, "stdout": out, "stderr": out} | where
-        return subprocess.Popen(BOUND + command, start_new_session=True, **where)
+        return children.start(BOUND + command, **{"stdout": out, "stderr": out} | where)
     finally:
         if output:
             out.close()

@@ -30,6 +30,6 @@ fi
 
 # Calls a folder of Python with the browser and the driver; the rest is its own.
 drive() {
-    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=Scripts/lib/browsing exec "$python" "$1" \
+    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=Scripts/lib/browsing:Scripts/lib exec "$python" "$1" \
         --browser "$(browser)" --driver "$(command -v chromedriver)" "${@:2}"
 }

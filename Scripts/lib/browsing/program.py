@@ -4,13 +4,15 @@ import signal
 import subprocess
 import threading
 
+import children
+
 
 class Program:
     """The program that serves the page. It goes on until its input is closed, or until it is interrupted."""
 
     def __init__(self, command, ends_when_interrupted=False):
         self.ends_when_interrupted = ends_when_interrupted
-        self.process = subprocess.Popen(
+        self.process = children.start(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, errors="replace")
         self.addresses = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()

@@ -12,10 +12,9 @@ final class LeashedProcess: Sendable {
     ///   - command: The server; what it prints is read, so that it never waits for a reader.
     ///   - folder: Removed at the end.
     init(_ command: [String], folder: String) throws {
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = [
-            "-c",
+        let output = Pipe()
+        let start = [
+            "/bin/sh", "-c",
             // What the server writes at its end goes, too.
             #"""
             exec 3<&0
@@ -24,11 +23,14 @@ final class LeashedProcess: Sendable {
             """#,
             "server",
         ]
-        process.arguments? += command
-        process.environment = ProcessInfo.processInfo.environment.merging(["FOLDER": folder]) { $1 }
-        process.standardInput = leash
-        process.standardOutput = output
-        try process.start()
+        _ = try SpawnedProcess(
+            start + command,
+            environment: ["FOLDER": folder],
+            input: leash.fileHandleForReading,
+            output: output.fileHandleForWriting
+        )
+        try leash.fileHandleForReading.close()
+        try output.fileHandleForWriting.close()
         lines = output.fileHandleForReading.lines
     }
 

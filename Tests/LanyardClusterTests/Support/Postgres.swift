@@ -47,18 +47,19 @@ final class Postgres: Sendable {
 
 /// A client that performs one statement after the other, in one session.
 actor PostgresSession: Database {
-    private let process = Process()
     private let input = Pipe()
     private let lines: AsyncStream<String>
 
     fileprivate init(_ folder: String) throws {
         let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["psql", "-X", "-A", "-t", "-h", folder, "-U", "lanyard", "postgres"]
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = output
-        try process.start()
+        _ = try SpawnedProcess(
+            ["psql", "-X", "-A", "-t", "-h", folder, "-U", "lanyard", "postgres"],
+            input: input.fileHandleForReading,
+            output: output.fileHandleForWriting,
+            errors: output.fileHandleForWriting
+        )
+        try input.fileHandleForReading.close()
+        try output.fileHandleForWriting.close()
         lines = output.fileHandleForReading.lines
     }
 

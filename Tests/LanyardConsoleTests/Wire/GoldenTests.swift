@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `every file is checked`() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
         #expect(names.count == 22)
     }
 

@@ -4,7 +4,11 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import time
+
+sys.path.append(os.path.join(os.path.dirname(__file__), "../../../../Scripts/lib"))
+import children
 
 running = []
 
@@ -12,8 +16,7 @@ running = []
 def start(command, output, errors=None, folder=None, environment=None):
     """Starts a program in a group of its own; `output` and `errors` are paths, and one file if only one is given."""
     with open(output, "ab") as out, open(errors or output, "ab") as err:
-        where = {"stdin": subprocess.DEVNULL, "stdout": out, "stderr": err, "cwd": folder, "env": environment}
-        process = subprocess.Popen(command, **where, start_new_session=True)
+        process = children.start(command, stdout=out, stderr=err, cwd=folder, env=environment)
     running.append(process)
     return process
 

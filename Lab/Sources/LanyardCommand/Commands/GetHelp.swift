@@ -19,6 +19,8 @@ enum GetHelp {
         A file of Metalink 4 is read as such.
 
         Ctrl-C, SIGTERM and SIGHUP finish writing, say so and exit; a second one exits at once. Nothing is lost either way. \
+        What it was started to ignore it ignores: SIGHUP under nohup, and SIGINT in the background of a script, where kill -INT \
+        does nothing. Send SIGTERM there.
         SIGUSR1 prints the tree of all that runs to the standard error, and so does Ctrl-T where the system knows it.
 
         --console serves a page that shows the downloads, why they were cancelled, and what does not stop. Its address, \

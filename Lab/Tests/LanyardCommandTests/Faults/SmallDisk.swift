@@ -8,7 +8,6 @@ import Testing
 /// reached through the process that holds it.
 final class SmallDisk {
     private let folder: TemporaryFolder
-    private let holder: Process
     private let orders: FileHandle
     private var answers: AsyncStream<String>.Iterator
     /// The folder that it is mounted at.
@@ -23,15 +22,16 @@ final class SmallDisk {
     init(size: Int) async throws {
         folder = try TemporaryFolder()
         let (input, output) = (Pipe(), Pipe())
-        holder = Process()
-        holder.executableURL = URL(filePath: Privileges.mounting[0])
-        holder.arguments = Array(Privileges.mounting.dropFirst()) + ["sh", "-c", Self.script, folder.path, "\(size)"]
-        holder.standardInput = input
-        holder.standardOutput = output
-        try holder.start()
+        let holder = try SpawnedProcess(
+            Privileges.mounting + ["sh", "-c", Self.script, folder.path, "\(size)"],
+            input: input.fileHandleForReading,
+            output: output.fileHandleForWriting
+        )
+        try input.fileHandleForReading.close()
+        try output.fileHandleForWriting.close()
         orders = input.fileHandleForWriting
         answers = output.fileHandleForReading.lines.makeAsyncIterator()
-        path = "/proc/\(holder.processIdentifier)/root" + folder.path
+        path = "/proc/\(holder.id)/root" + folder.path
         try #require(await answers.next() == "ready")
     }
 

@@ -1,14 +1,13 @@
 import Foundation
 import LabTestSupport
-import Testing
 
 /// One run of the real command as a process of its own. What it writes goes to files, so that it never waits for us.
 final class CommandRun: Sendable {
     typealias End = ChildProcess.End
 
     private let files: TemporaryFolder
-    private let exits: AsyncStream<Int32>
-    let process: Int32
+    private let spawned: SpawnedProcess
+    var process: Int32 { spawned.id }
 
     /// Starts it.
     ///
@@ -29,24 +28,19 @@ final class CommandRun: Sendable {
     ) throws {
         files = try TemporaryFolder()
         let line = prefix + [try BuiltProduct.url("lanyard").path(percentEncoded: false)] + arguments
-        let process = Process()
-        process.executableURL = URL(filePath: line[0])
-        process.arguments = Array(line.dropFirst())
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = standardInput ?? FileHandle.nullDevice
-        process.standardOutput = try standardOutput ?? CommandRun.file(files, "output")
-        process.standardError = try standardError ?? CommandRun.file(files, "errors")
-        exits = process.exitCode()
-        try process.start()
-        self.process = process.processIdentifier
+        spawned = try SpawnedProcess(
+            line,
+            environment: environment,
+            input: standardInput,
+            output: standardOutput ?? CommandRun.file(files, "output"),
+            errors: standardError ?? CommandRun.file(files, "errors")
+        )
     }
 
-    /// Waits for its end. To be called once.
+    /// Waits for its end.
     func end() async throws -> End {
-        var code: Int32?
-        for await status in exits { code = status }
-        return End(
-            code: try #require(code),
+        End(
+            code: await spawned.end(),
             output: (try? files.text("output")) ?? "",
             errors: (try? files.text("errors")) ?? ""
         )
@@ -55,7 +49,7 @@ final class CommandRun: Sendable {
     /// What it has written to its standard error by now.
     var errorsSoFar: String { (try? files.text("errors")) ?? "" }
 
-    func send(_ signal: Int32) { kill(process, signal) }
+    func send(_ signal: Int32) { spawned.send(signal) }
 
     /// Runs it from beginning to end.
     static func run(_ arguments: String...) async throws -> End {

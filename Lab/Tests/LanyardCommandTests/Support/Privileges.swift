@@ -40,13 +40,6 @@ enum Privileges {
     }
 
     private static func run(_ line: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: line[0])
-        process.arguments = Array(line.dropFirst())
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.start()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.executableNotLoadable) }
+        guard try SpawnedProcess.run(line) == 0 else { throw CocoaError(.executableNotLoadable) }
     }
 }

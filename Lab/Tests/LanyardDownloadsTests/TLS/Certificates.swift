@@ -32,14 +32,9 @@ struct Certificates {
     }
 
     private func run(_ arguments: String) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: Certificates.openssl)
-        process.arguments = arguments.split(separator: " ").map(String.init)
-        process.currentDirectoryURL = URL(filePath: folder.path)
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.start()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.executableNotLoadable) }
+        let inFolder = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path, Certificates.openssl]
+        guard try SpawnedProcess.run(inFolder + arguments.split(separator: " ").map(String.init)) == 0 else {
+            throw CocoaError(.executableNotLoadable)
+        }
     }
 }

@@ -51,7 +51,8 @@ package struct Fuzz {
         let trace = SeededNumbers.replayedSeed.map { _ in
             FileManager.default.temporaryDirectory.appending(path: "lanyard-fuzz-\(surface)")
         }
-        print("fuzz \(surface): SEED=\(seed)" + (trace.map { ", its input is in \($0.path())" } ?? ""))
+        let input = trace.map { ", its input is in \($0.path(percentEncoded: false))" } ?? ""
+        print("fuzz \(surface): SEED=\(seed)" + input)
         var mutator = Mutator(seed: seed, corpus: corpus, words: words, limit: limit)
         let count = Effort.times(count)
         var accepted = 0

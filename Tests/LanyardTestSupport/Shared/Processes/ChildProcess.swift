@@ -15,49 +15,41 @@ package final class ChildProcess: Sendable {
         }
     }
 
-    private let process: Process
+    private let process: SpawnedProcess
     private let lines: AsyncStream<String>
     private let result: Task<End, Never>
 
     /// Starts a program that was built with the tests.
     package convenience init(product name: String, _ arguments: String...) throws {
-        try self.init(BuiltProduct.url(name), arguments)
+        try self.init(command: BuiltProduct.url(name).path(percentEncoded: false), arguments: arguments)
     }
 
-    /// Starts a program of the system: `/usr/bin/env name`.
+    /// Starts a program of the system.
     package convenience init(command: String, _ arguments: String...) throws {
         try self.init(command: command, arguments: arguments)
     }
 
-    package convenience init(command: String, arguments: [String]) throws {
-        try self.init(URL(filePath: "/usr/bin/env"), [command] + arguments)
-    }
-
-    private init(_ program: URL, _ arguments: [String]) throws {
-        let (process, output, errors) = (Process(), Pipe(), Pipe())
-        process.executableURL = program
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = errors
-        let exits = process.exitCode()
-        try process.start()
+    package init(command: String, arguments: [String]) throws {
+        let (output, errors) = (Pipe(), Pipe())
+        let process = try SpawnedProcess(
+            [command] + arguments,
+            output: output.fileHandleForWriting,
+            errors: errors.fileHandleForWriting
+        )
+        try output.fileHandleForWriting.close()
+        try errors.fileHandleForWriting.close()
         let (written, complained) = (output.fileHandleForReading.reading(), errors.fileHandleForReading.reading())
         self.process = process
         lines = written.lines
         result = Task.detached {
-            var code: Int32 = -1
-            for await exit in exits { code = exit }
-            return End(code: code, output: await written.all.value, errors: await complained.all.value)
+            End(code: await process.end(), output: await written.all.value, errors: await complained.all.value)
         }
     }
 
-    deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    }
+    deinit { process.killGroup() }
 
     /// Its number.
-    package var id: Int32 { process.processIdentifier }
+    package var id: Int32 { process.id }
 
     /// The first line of its output that holds a text; `nil` if it ended without one. To be called by one at a time.
     package func line(containing text: String) async -> String? {
@@ -65,7 +57,7 @@ package final class ChildProcess: Sendable {
         return nil
     }
 
-    package func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    package func send(_ signal: Int32) { process.send(signal) }
 
     /// Waits until it has ended.
     package func end() async -> End { await result.value }

@@ -6,5 +6,5 @@ package enum AppHost {
     /// `UIApplication.shared` is nil and no screen appears.
     package static let isThere = !["xctest", "swiftpm-testing-helper"].contains(ProcessInfo.processInfo.processName)
     /// What a test says that needs one.
-    package static let advice = "It needs an app: add its files to the tests of an app in Xcode, which is then their host."
+    package static let advice = "It needs an app: add its files to the tests of an app in Xcode, its host."
 }

@@ -114,6 +114,23 @@ import Testing
         }
     }
 
+    @Test func `R2: nor does a limit count it that is set while its end waits to be told`() async {
+        let (scope, owner) = (TaskScope("Limited later"), Owner())
+        let next = await Booth.whileBusy {
+            let task = scope.addTask(for: owner) { @Booth in
+                1
+            } then: { _, _ in
+            } finally: { @Booth _, _ in
+            }
+            task.cancel()
+            scope.setLimit(1)
+            let next = scope.addTask {}
+            #expect(!task.isFinished && !next.isWaiting)
+            return next
+        }
+        await settle(next)
+    }
+
     @Test func `R11: a replaced run that nobody is told of ends at once`() async {
         let (scope, owner) = (TaskScope("Replaced"), Owner())
         await Booth.whileBusy {

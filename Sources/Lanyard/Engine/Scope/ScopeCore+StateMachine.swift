@@ -180,7 +180,8 @@ struct ScopeStateMachine: ~Copyable {
         if let room { return room }
         let made = ScopeRoom(order: order)
         room = made
-        for run in runs.elements() where run.needsRoom && run.keyed?.place != .waiting { made.take(run) }
+        for run in runs.elements()
+        where run.needsRoom && run.roomSeat != .givenUp && run.keyed?.place != .waiting { made.take(run) }
         return made
     }
 
@@ -236,12 +237,14 @@ struct ScopeStateMachine: ~Copyable {
         return (starting, room.hasMore || !isOpen ? room.takeWaiters() : [])
     }
 
-    /// A run needs no room any more, and is listed among the others.
-    mutating func giveUpRoom(of run: Run) {
-        guard let room, run.isMember else { return }
-        let waited = run.roomSeat == .waiting
-        room.leave(run)
-        if waited { runs.append(run) }
+    /// A run needs no room any more, and is listed among the others; whether it had some, or stood in line for it.
+    mutating func giveUpRoom(of run: Run) -> Bool {
+        guard run.isMember else { return false }
+        let seat = run.roomSeat
+        if let room { room.leave(run) }
+        if seat == .waiting { runs.append(run) }
+        run.roomSeat = .givenUp
+        return seat != .outside
     }
 
     /// Notes who waits for room; `nil` if there is some, or will never be.

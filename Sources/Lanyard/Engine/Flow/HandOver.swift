@@ -24,7 +24,7 @@ extension Run {
     private func home(of result: borrowing Result<Returned, any Error>, _ delivery: Delivery) -> Delivery.Home {
         guard let homeOfErrors = delivery.homeOfErrors else { return delivery.home }
         return switch result {
-        case .success: limit != nil && cause?.kind == .deadlineExpired ? homeOfErrors : delivery.home
+        case .success: deadline != nil && cause?.kind == .deadlineExpired ? homeOfErrors : delivery.home
         case .failure: homeOfErrors
         }
     }
@@ -110,10 +110,9 @@ extension Run {
     /// The deadline that has cancelled it, unless a newer run is none of whose business that is.
     @inline(never)
     private func expiredDeadline(isOvertaken: Bool) -> DeadlineExpired? {
-        guard let limit = limit ?? keyed?.keyedCall.follows?.limit, let cause, cause.kind == .deadlineExpired,
-            !(isOvertaken && yieldsToNewer)
+        guard let deadline, let cause, cause.kind == .deadlineExpired, !(isOvertaken && yieldsToNewer)
         else { return nil }
-        return DeadlineExpired(deadline: limit.duration, cause: cause)
+        return DeadlineExpired(deadline: deadline.duration, cause: cause)
     }
 
     /// Whether it is to be delivered.

@@ -20,7 +20,7 @@ final class KeySlot {
 
     /// Those that run, the newest last.
     @exclusivity(unchecked) private(set) var running = IntrusiveList<KeyLinkage>()
-    @exclusivity(unchecked) private var followers = IntrusiveList<KeyLinkage>()
+    @exclusivity(unchecked) private(set) var followers = IntrusiveList<KeyLinkage>()
     @exclusivity(unchecked) private var waiting = KeyLine()
     @exclusivity(unchecked) private var windingDown = 0
 

@@ -433,6 +433,9 @@ struct ScopeStateMachine: ~Copyable {
         return (slot.running.elements() + runs.elements().filter { $0.keyed.map(slot.isWindingDown) ?? false }, ends)
     }
 
+    /// Those who wait for the result of a shared run.
+    func followers(of run: KeyedRun) -> [KeyedRun] { table.followers(of: run) }
+
     /// The run that a key has now.
     func activeRun(of key: TaskKey) -> KeyedRun? { table.activeRun(of: key) }
 

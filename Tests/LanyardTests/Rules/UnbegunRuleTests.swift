@@ -94,6 +94,61 @@ import Testing
         idle.runAll()
     }
 
+    /// An actor on an executor of its own.
+    private actor Desk {
+        private let executor = HoldableExecutor()
+        nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    }
+
+    /// Who is told of an end.
+    enum Told: CaseIterable {
+        case owner, into, finally, failed, refused
+    }
+
+    @Test(arguments: Told.allCases)
+    func `R2: the end is told to an actor with an executor of its own, though that of the scope never comes`(
+        told: Told
+    ) async throws {
+        let (idle, desk, owner, gate) = (IdleExecutor(), Desk(), Owner(), Gate())
+        let scope = TaskScope("Dead", executor: idle)
+        if told == .refused { try await scope.close() }
+        let task =
+            switch told {
+            case .owner:
+                scope.addTask(for: desk) {
+                    1
+                } then: { _, _ in
+                } finally: { _, _ in
+                    gate.open()
+                }
+            case .into:
+                scope.addTask(for: owner, into: desk) {
+                    1
+                } then: { _, _, _ in
+                } finally: { _, _, _ in
+                    gate.open()
+                }
+            case .finally, .refused:
+                scope.addTask(for: owner) {
+                    1
+                } then: { _, _ in
+                } finally: { @Booth _, _ in
+                    gate.open()
+                }
+            case .failed:
+                scope.addTask(for: owner, deadline: .zero) {
+                    1
+                } then: { _, _ in
+                } failed: { @Booth _, _ in
+                    gate.open()
+                }
+            }
+        task.cancel()
+        await gate.wait()
+        await settle(task)
+        idle.runAll()
+    }
+
     @Test(arguments: Place.allCases)
     func `R2: a run that never begins needs no room while its end waits to be told`(place: Place) async {
         let (scope, owner, gate) = (TaskScope("Limited"), Owner(), Gate())

@@ -51,16 +51,17 @@ extension Run {
         if let keyed { core.apply(effects, keyed.keyedCall.key) }
         core.giveUpRoom(of: self)
         let priority = (held?.rawPriority ?? call.rawPriority).map { TaskPriority(rawValue: $0) }
-        // What is told on the main actor does not need the executor of the scope, which may be what never comes.
-        let executor = delivery.homeOfEnd is MainActor ? nil : core.executor
-        Task.detached(name: call.taskName, executorPreference: executor, priority: priority) {
-            await self.tellUnbegun(by: delivery)
+        // It may be what never comes.
+        let executor = delivery.needsExecutor ? core.executor : nil
+        detach(at: delivery.homeOfEnd, name: call.taskName, preferring: executor, priority: priority) { home in
+            await self.tellUnbegun(by: delivery, on: home)
         }
     }
 
     /// Tells whoever hears of its end, as if it had begun and obeyed, and ends.
-    private func tellUnbegun(by delivery: Delivery) async {
+    private func tellUnbegun(by delivery: Delivery, on home: isolated (any Actor)?) async {
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
+            _ = home
             await handOver(.failure(CancellationError()), by: delivery)
         }
     }

@@ -5,7 +5,7 @@ final class Finale: Sendable {
     /// Whether it is told of a run, too, whose place a newer one took or that the policy skipped.
     let tellsReplaced: Bool
 
-    private let home: Delivery.Home
+    let home: Delivery.Home
     private let body: @Sendable (Run, _ home: (any Actor)?) -> Void
 
     init(home: Delivery.Home, tellsReplaced: Bool, body: @escaping @Sendable (Run, (any Actor)?) -> Void) {
@@ -59,7 +59,7 @@ extension Delivery {
             if let finale, finale.tellsReplaced || admitted.admission != .skipped { finale } else { nil }
         let home = mistake == nil ? nil : homeOfErrors
         guard finale != nil || home != nil else { return }
-        Task.detached(executorPreference: executor) {
+        Task.detached(executorPreference: needsExecutor ? executor : nil) {
             if let home, let mistake {
                 await run.tell(mistake, by: self, and: finale, on: home.actor)
             } else {

@@ -141,7 +141,7 @@ extension ScopeCore {
     @inline(never)
     private func decline(_ run: Run, _ admitted: Admitted, mistake: (any Error)?) -> Admitted {
         run.work = nil
-        run.delivery.take()?.tellDeclined(admitted, mistake: mistake)
+        run.tellDeclined(admitted.admission, mistake: mistake)
         return admitted
     }
 

@@ -15,31 +15,29 @@ extension ScopeCore {
         let (key, policy) = (keyed.key, keyed.policy)
         let shared = submit(Work(operation), call: call, deadline: deadline, keyed: keyed)
         let follows = KeyedCall(key, policy, follows: shared.run)
-        return ScopedTask(
-            follow(ScopedTask<Success>(shared), delivery, call: again, deadline: deadline, keyed: follows)
-        )
+        return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: again, keyed: follows))
     }
 
     /// A run of its own for each caller of a shared run: it waits for the result and delivers it, and
     /// when that caller leaves it is cancelled. It stands in the key, so that what cancels or replaces the
-    /// shared run reaches it even between the end of that run and its own delivery.
+    /// shared run reaches it even between the end of that run and its own delivery. Its deadline is that of the shared run.
     private func follow<Success>(
         _ shared: ScopedTask<Success>,
         _ delivery: Delivery,
         call: consuming Call,
-        deadline: RunDeadline?,
         keyed: consuming KeyedCall
     ) -> Admitted {
         let delivery = Delivery(
             home: delivery.home,
             homeOfErrors: delivery.homeOfErrors,
             finale: delivery.finale,
+            tellExpired: delivery.tellExpired,
             abandon: { shared.cancel() },
             watch: delivery.watch,
             perform: delivery.perform
         )
         let work = Work { try await shared.valueOrCancellation }
-        let follower = submit(work, delivery, call: call, deadline: deadline, keyed: keyed)
+        let follower = submit(work, delivery, call: call, keyed: keyed)
         guard follower.admission == .started else {
             shared.cancel()
             return follower

@@ -17,6 +17,6 @@ extension OverlapPolicy {
     /// Use it to load something that many callers ask for, as with Go's `singleflight`. A caller leaves when it cancels its
     /// handle, or when its task is cancelled while it waits for the result. When the last caller has left, the run is cancelled
     /// with kind `waitersGone`. A caller that never waits has not left: the run goes on for it. The deadline is that of the
-    /// first call.
+    /// first call, for all callers.
     public static let join = OverlapPolicy(steady: JoinPolicy())
 }

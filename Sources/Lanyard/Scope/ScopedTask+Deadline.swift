@@ -10,7 +10,8 @@ extension ScopedTask {
     ///
     /// Code of the run itself, and code that it calls, uses ``Deadline/move(in:)``. Only the deadline of the call moves: those
     /// around a structured scope stay, and still win if they are earlier. A run that was called without a deadline has none to
-    /// move, and gets none. With the policy `join` the deadline is that of all callers, whoever moves it.
+    /// move, and gets none. With the policy `join` the deadline is that of all callers, whoever moves it. Calls of a trigger no longer
+    /// overtake a run whose deadline was moved: the next call gets a run of its own, with the deadline of the trigger.
     ///
     /// - Parameter duration: The time from now. With zero or less the deadline passes now.
     /// - Returns: `false` if the run has no deadline, if its deadline has passed, or if it has ended.

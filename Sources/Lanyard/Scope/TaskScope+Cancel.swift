@@ -25,8 +25,9 @@ extension TaskScope {
 
     /// Cancels the runs of those keys for which a predicate holds, including those that wait.
     ///
-    /// Only keys of the predicate's type are looked at, and only those of this scope. With a predicate over ``TaskKey`` all keys
-    /// are. Runs without a key are left alone.
+    /// Only keys of the predicate's type are looked at, and only those of this scope. The type of a key is the one that the call gave it:
+    /// an object that was passed as its superclass is a key of that. With a predicate over ``TaskKey`` all keys are looked at. Runs
+    /// without a key are left alone.
     ///
     /// ```swift
     /// func leave(_ chapter: Int) {
@@ -55,7 +56,7 @@ extension TaskScope {
         let keys = try core.keys(upTo: .max).filter { $0.count.live > 0 }.map(\.key).filter { key in
             // Compared first: a cast finds an `Int` in an `Int?`, too.
             if let key = key as? ID { return try predicate(key) }
-            guard type(of: key.base) == ID.self, let id = key.base as? ID else { return false }
+            guard key.fingerprint.type == ObjectIdentifier(ID.self), let id = key.base as? ID else { return false }
             return try predicate(id)
         }
         let origin = CallSite(fileID: fileID, line: line)

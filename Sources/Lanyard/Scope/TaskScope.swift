@@ -31,7 +31,9 @@ public final class TaskScope: Sendable {
     ///     one takes no more work.
     ///   - clock: The clock of deadlines, delays and ages. By default that of the parent, or else the continuous clock.
     ///   - priority: The priority of tasks that are given none. By default that of the parent, or else that of the caller.
-    ///   - executor: Where nonisolated work runs. By default the executor of the parent, or else the global one.
+    ///   - executor: Where nonisolated work runs, and what is told on no actor: `then`, `failed`, `finally`. So do actors that have no
+    ///     executor of their own. If it never comes, a run whose end is told there does not end, though it never began. By
+    ///     default the executor of the parent, or else the global one.
     ///   - limit: The largest number of its runs that run at once, whatever their keys. The others wait; see ``setLimit(_:)``.
     ///   - order: The order in which runs start that wait because of the limit, or because the scope is paused.
     ///   - onRelease: Whether its runs are cancelled or finished when the scope is released.

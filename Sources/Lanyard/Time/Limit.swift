@@ -11,6 +11,9 @@ package class Limit: ScopeTimer, @unchecked Sendable {
 
         /// Whether it is over from the beginning: that needs no clock, and a clock may walk back.
         var isDue: Bool
+
+        /// Whether somebody has set another time: then that holds, whatever has begun anew.
+        var isMoved = false
         var action: Action?
         var hasHappened = false
         var isLifted = false
@@ -89,7 +92,7 @@ package class Limit: ScopeTimer, @unchecked Sendable {
     final func move(in duration: Duration) -> Bool {
         let time = timers.clock.now().advanced(by: duration)
         let (isOver, isSet) = state.withLock { state in
-            if !state.isOver { (state.time, state.isDue) = (time, duration <= .zero) }
+            if !state.isOver { (state.time, state.isDue, state.isMoved) = (time, duration <= .zero, true) }
             return (state.isOver, state.action != nil)
         }
         if isOver { return false }
@@ -120,24 +123,14 @@ package class Limit: ScopeTimer, @unchecked Sendable {
 
     override final func timeHasCome(_ now: ScopeInstant) { happen(at: now) }
 
-    /// A later time, if what it is for has begun anew since it was set. Asked when its time has come, and not under its lock;
-    /// whoever asks holds the action.
+    /// A later time, if what it is for has begun anew since it was set. Asked when its time has come, unless somebody has set that, and
+    /// not under its lock; whoever asks holds the action.
     func laterTime(than now: ScopeInstant) -> ScopeInstant? { nil }
 
-    /// Sets another time if that lies later.
+    /// Sets another time if that lies later, unless somebody has moved it.
     final func postpone(until time: ScopeInstant) {
         let isSet = state.withLock { state in
-            guard !state.isOver && time > state.time else { return false }
-            (state.time, state.isDue) = (time, false)
-            return state.action != nil
-        }
-        if isSet { arm(at: time) }
-    }
-
-    /// Sets another time than the one that has come, unless somebody has moved it meanwhile.
-    private final func postpone(_ come: ScopeInstant, until time: ScopeInstant) {
-        let isSet = state.withLock { state in
-            guard !state.isOver && state.time == come else { return false }
+            guard !state.isOver && !state.isMoved && time > state.time else { return false }
             (state.time, state.isDue) = (time, false)
             return state.action != nil
         }
@@ -145,8 +138,8 @@ package class Limit: ScopeTimer, @unchecked Sendable {
     }
 
     private final func happen(at now: ScopeInstant) {
-        let (time, kept) = state.withLock { ($0.time, $0.action) }
-        if kept != nil, let later = laterTime(than: now) { return postpone(time, until: later) }
+        let (kept, isMoved) = state.withLock { ($0.action, $0.isMoved) }
+        if kept != nil, !isMoved, let later = laterTime(than: now) { return postpone(until: later) }
         let action = state.withLock { state -> Action? in
             guard state.time <= now, let action = state.action.take() else { return nil }
             state.hasHappened = true

@@ -280,16 +280,14 @@ extension ScopeCore {
     ///
     /// - Throws: `CancellationError` if that has become part of a newer one, and the run was replaced.
     fileprivate func begin<Input>(with value: TriggerValue, _ own: TriggerInput<Input>) throws -> Input {
-        let (begins, arrival) = machine.withLock { _ in
-            (value.begin(), value.countsFromCall ? value.run?.arrival : nil)
-        }
+        let (begins, arrival) = machine.withLock { _ in (value.begin(), value.arrival) }
         Recorders.tellDropped(value.trigger, of: self)
         guard let run = value.run else { return own.value }
         guard begins else {
             if let cause = displacement(of: run) { run.cancelDisplaced(cause) }
             throw CancellationError()
         }
-        if value.canBeOvertaken, let limit = run.limit, let arrival {
+        if value.canBeOvertaken, let limit = run.limit {
             limit.postpone(until: arrival.advanced(by: limit.duration))
         }
         return own.value  // From now on nobody exchanges it.

@@ -10,6 +10,18 @@ struct CancelWhereTests {
         let number: Int
     }
 
+    private class Shelf: Hashable, @unchecked Sendable {
+        let number: Int
+
+        init(_ number: Int) { self.number = number }
+
+        static func == (one: Shelf, other: Shelf) -> Bool { one.number == other.number }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+
+    private final class LowShelf: Shelf, @unchecked Sendable {}
+
     private let scope = TaskScope("Book")
 
     private func add(_ id: some Hashable & Sendable, _ policy: OverlapPolicy = .queue) -> ScopedTask<Void> {
@@ -69,6 +81,15 @@ struct CancelWhereTests {
         #expect(!task.isCancelled)
         child.cancelAll { (_: TaskKey) in true }
         await settle(task)
+    }
+
+    @Test func `the type of a key is the one that the call gave it, whatever the class of the object`() async {
+        let (asShelf, asLow) = (add(LowShelf(1) as Shelf), add(LowShelf(2)))
+        scope.cancelAll { (_: LowShelf) in true }
+        #expect(!asShelf.isCancelled && asLow.isCancelled)
+        scope.cancelAll { (shelf: Shelf) in shelf.number == 1 }
+        #expect(asShelf.isCancelled)
+        for task in [asShelf, asLow] { await settle(task) }
     }
 
     @Test func `it asks about no key that has no run, and about none of another type`() async {

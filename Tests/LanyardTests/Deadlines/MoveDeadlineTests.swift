@@ -54,7 +54,7 @@ struct MoveDeadlineTests {
     }
 
     @Test(arguments: [Duration.seconds(1), .zero])
-    func `also that of a run that newer calls of its trigger overtake, until the next`(time: Duration) async {
+    func `also that of a run that newer calls of its trigger overtook`(time: Duration) async {
         let trigger = scope.trigger("key", policy: .debounce(for: .seconds(30)), deadline: .seconds(60)) { (_: Int) in }
         trigger(1)
         await clock.advance(by: .seconds(10))
@@ -63,12 +63,48 @@ struct MoveDeadlineTests {
         #expect(task?.moveDeadline(in: time) == true)
         await clock.advance(by: time)
         #expect(task?.cause?.kind == .deadlineExpired)
-        trigger(3)
+        await clock.run()
+    }
+
+    @Test(arguments: [Duration.seconds(1), .seconds(3600)])
+    func `calls of a trigger no longer overtake the run: the next has one of its own, and its own deadline`(
+        time: Duration
+    ) async {
+        let ran = Log<Int>()
+        let trigger = scope.trigger("key", policy: .replace, deadline: .seconds(5)) { (value: Int) in
+            ran.note(value)
+            try await untilCancelled()
+        }
+        scope.pause(id: "key")
+        trigger(1)
+        let moved = scope.task(id: "key", returning: Void.self)
+        #expect(moved?.moveDeadline(in: time) == true)
+        await clock.advance(by: .milliseconds(500))
+        #expect(trigger(2) == .replaced)
         let next = scope.task(id: "key", returning: Void.self)
-        #expect(next?.moveDeadline(in: .seconds(1)) == true)
-        trigger(4)
-        await clock.advance(by: .seconds(29))
-        #expect(next?.cause == nil, "It counts from the newest call again.")
+        #expect(moved?.cause?.kind == next.map { .replaced(by: $0.id) })
+        await clock.advance(by: .milliseconds(4_999))
+        #expect(next?.cause == nil)
+        scope.resume(id: "key")
+        await clock.advance(by: .milliseconds(1))
+        #expect(next?.cause?.kind == .deadlineExpired)
+        #expect(ran.all == [2])
+        await clock.run()
+    }
+
+    @Test func `what was set by hand holds when the run begins, however often it was called for`() async {
+        let trigger = scope.trigger("key", policy: .replace, deadline: .seconds(600)) { (_: Int) in
+            try await untilCancelled()
+        }
+        scope.pause(id: "key")
+        trigger(1)
+        await clock.advance(by: .seconds(10))
+        trigger(2)
+        let task = scope.task(id: "key", returning: Void.self)
+        #expect(task?.moveDeadline(in: .seconds(1)) == true)
+        scope.resume(id: "key")
+        await clock.advance(by: .seconds(1))
+        #expect(task?.cause?.kind == .deadlineExpired)
         await clock.run()
     }
 
@@ -87,6 +123,71 @@ struct MoveDeadlineTests {
         gate.open()
         await settle(task)
         #expect(got.all == [1])
+    }
+
+    /// Who moves the deadline of a run that others share.
+    enum Mover: CaseIterable {
+        case first, second, noOwner
+    }
+
+    @Test(arguments: Mover.allCases)
+    @MainActor func `that of all who share a run, with an owner or without, whoever moves it`(mover: Mover) async {
+        let (owners, gate, got) = ([Model(), Model()], Gate(), Log<String>())
+        func add(_ owner: Model, _ name: String) -> ScopedTask<Int> {
+            scope.addTask(id: 1, policy: .join, deadline: .seconds(5), for: owner) {
+                await gate.wait()
+                return 1
+            } then: { _, _ in
+                got.note(name)
+            }
+        }
+        let tasks = [add(owners[0], "first"), add(owners[1], "second"), scope.addTask(id: 1, policy: .join) { 1 }]
+        await clock.idle()
+        let movers = [Mover.first: tasks[0], .second: tasks[1], .noOwner: tasks[2]]
+        #expect(movers[mover]?.moveDeadline(in: .seconds(60)) == true)
+        await clock.advance(by: .seconds(6))
+        #expect(tasks.allSatisfy { $0.cause == nil })
+        gate.open()
+        for task in tasks { await settle(task) }
+        #expect(got.all.sorted() == ["first", "second"])
+    }
+
+    @Test @MainActor func `all who share a run hear when the deadline passes, though it does not obey`() async {
+        let (owners, gate, told) = ([Model(), Model()], Gate(), Log<Duration>())
+        let tasks = owners.map { owner in
+            scope.addTask(id: 1, policy: .join, deadline: .seconds(5), for: owner) {
+                await gate.wait()
+                return 1
+            } then: { _, _ in
+            } failed: { _, error in
+                if let expired = error as? DeadlineExpired { told.note(expired.deadline) }
+            }
+        }
+        await clock.advance(by: .seconds(5))
+        for task in tasks { #expect(await task.outcome.cause?.kind == .deadlineExpired) }
+        #expect(told.all == [.seconds(5), .seconds(5)])
+        gate.open()
+        try? await scope.waitUntilIdle()
+    }
+
+    @Test(arguments: [Duration.seconds(1), .zero])
+    @MainActor func `that of a trigger's run that waits, by one who shares it for an owner`(time: Duration) async {
+        let trigger = scope.trigger("key", policy: .join, deadline: .seconds(60)) { (_: Int) in 1 }
+        scope.pause(id: "key")
+        trigger(1)
+        let owner = Model()
+        let task = scope.addTask(id: "key", policy: .join, for: owner) {
+            1
+        } then: { _, _ in
+        }
+        let shared = scope.task(id: "key", returning: Int.self)
+        #expect(task.admission == .joined)
+        #expect(task.moveDeadline(in: time))
+        await clock.advance(by: time)
+        #expect(shared?.cause?.kind == .deadlineExpired)
+        #expect(task.cause?.kind == .deadlineExpired)
+        scope.cancelAll()
+        await settle(task)
     }
 
     @Test func `also while the run waits, also that of a trigger's run`() async {

@@ -33,6 +33,24 @@ import Testing
         #expect(limit.remaining == .seconds(-2))
     }
 
+    /// What it is for has begun anew since it was set.
+    private final class Anew: Limit, @unchecked Sendable {
+        override func laterTime(than now: ScopeInstant) -> ScopeInstant? { now.advanced(by: .seconds(600)) }
+    }
+
+    @Test func `a time that somebody has set holds, though what it is for begins anew`() async {
+        let limit = Anew(in: .seconds(3), from: timers.clock.now(), on: timers)
+        limit.set { [happened, clock] in happened.note(Int(clock.now.sinceStart.components.seconds)) }
+        await clock.advance(by: .seconds(3))
+        #expect(happened.all.isEmpty && limit.remaining == .seconds(600))
+        limit.move(in: .seconds(1))
+        limit.postpone(until: timers.clock.now().advanced(by: .seconds(600)))
+        #expect(limit.remaining == .seconds(1))
+        await clock.advance(by: .seconds(1))
+        #expect(happened.all == [4])
+        limit.lift()
+    }
+
     @Test(arguments: [Duration.zero, .seconds(-1), .shortest])
     func `a time that has passed happens before “set” returns`(duration: Duration) {
         let limit = limit(in: duration)

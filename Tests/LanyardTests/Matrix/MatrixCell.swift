@@ -95,9 +95,10 @@ struct MatrixCell: Sendable, CustomStringConvertible {
 
     var isDelivered: Bool { [.toClass, .toActor, .into, .trigger, .forEach].contains(way) }
 
-    /// Whether its owner is told of the end; where the executor is held it could not be.
+    /// Whether its owner is told of the end. What is told on no actor is told on the executor of the scope, where it could not be while
+    /// that is held.
     var hasFinale: Bool {
-        [.toClass, .toActor, .into].contains(way) && !(home == .executor && moment == .busy)
+        [.toActor, .into].contains(way) || way == .toClass && !(home == .executor && moment == .busy)
     }
 
     /// Whether the run has to wait for time to pass.

@@ -37,6 +37,19 @@ import Testing
         func start(_ key: KeyState) -> StartDecision { .now() }
     }
 
+    /// Lets nothing in, and notes when its key was called before.
+    private struct Noting: OverlapReducer {
+        let calls: Log<ScopeInstant?>
+        var memory: Duration { .seconds(100) }
+
+        func admit(_ key: KeyState) -> AdmitDecision {
+            calls.note(key.previousCall)
+            return .skip
+        }
+
+        func start(_ key: KeyState) -> StartDecision { .now() }
+    }
+
     private func add(_ name: String, _ policy: OverlapPolicy) {
         scope.addTask(id: 1, policy: policy) { [log, clock] in log.note("\(name) at \(clock.now.sinceStart)") }
     }
@@ -84,5 +97,22 @@ import Testing
         add("B", policy)
         await clock.advance(by: .seconds(2))
         #expect(log.all == ["B at 1.0 seconds"])
+    }
+
+    @Test func `a trigger that knows its answer is heard once a call of another policy wants that`() async {
+        let (gate, calls) = (Gate(), Log<ScopeInstant?>())
+        let noting = OverlapPolicy(Noting(calls: calls))
+        let trigger = scope.trigger(1, policy: .skip) { (_: Int) in await gate.wait() }
+        trigger(1)
+        await clock.idle()
+        #expect([trigger(2), trigger(3)] == [.skipped, .skipped])
+        add("A", noting)
+        await clock.advance(by: .seconds(5))
+        trigger(4)
+        await clock.advance(by: .seconds(5))
+        add("B", noting)
+        #expect(calls.all.map { $0?.offset } == [nil, .seconds(5)])
+        gate.open()
+        await clock.run()
     }
 }

@@ -94,6 +94,131 @@ import Testing
         idle.runAll()
     }
 
+    /// Which closure of a delivery holds something that is at home in the booth, and where the others are.
+    enum Holder: CaseIterable {
+        case then, thenElsewhere, finally, finallyElsewhere, finallyOnly, failedElsewhere
+    }
+
+    /// What becomes of the run.
+    enum Fate: CaseIterable {
+        case replaced, told, handedOver, refused
+    }
+
+    private func add(
+        _ holder: Holder,
+        to scope: TaskScope,
+        for owner: Owner,
+        until gate: Gate,
+        _ places: Log<Bool>
+    ) -> ScopedTask<Void> {
+        let held = CallsOnRelease { places.note(Booth.isHere) }
+        let work: @Sendable () async -> Void = { await gate.wait() }
+        return switch holder {
+        case .then:
+            scope.addTask(id: 1, for: owner, operation: work) { @Booth _, _ in withExtendedLifetime(held) {} }
+        case .thenElsewhere:
+            scope.addTask(id: 1, for: owner, operation: work) { @Booth _, _ in
+                withExtendedLifetime(held) {}
+            } finally: { @MainActor _, _ in
+            }
+        case .finally:
+            scope.addTask(id: 1, for: owner, operation: work) { _, _ in
+            } finally: { @Booth _, _ in
+                withExtendedLifetime(held) {}
+            }
+        case .finallyElsewhere:
+            scope.addTask(id: 1, for: owner, operation: work) { @MainActor _, _ in
+            } finally: { @Booth _, _ in
+                withExtendedLifetime(held) {}
+            }
+        case .finallyOnly:
+            scope.addTask(id: 1, for: owner, operation: work, finally: { @Booth _, _ in withExtendedLifetime(held) {} })
+        case .failedElsewhere:
+            scope.addTask(id: 1, for: owner, operation: work) { @MainActor _, _ in
+            } failed: { @Booth _, _ in
+                withExtendedLifetime(held) {}
+            }
+        }
+    }
+
+    @Test(arguments: Holder.allCases, Fate.allCases)
+    func `R2: what each closure of a delivery holds is released where that is at home, whatever becomes of the run`(
+        holder: Holder,
+        fate: Fate
+    ) async throws {
+        // Of a refused run that nobody is told of, whoever calls holds all that there is.
+        if fate == .refused && ![.finally, .finallyElsewhere, .finallyOnly].contains(holder) { return }
+        let (scope, owner, gate, places) = (TaskScope("Held"), Owner(), Gate(), Log<Bool>())
+        if fate == .replaced || fate == .told { scope.pause() }
+        if fate == .refused { try await scope.close() }
+        let task = await Booth.whileBusy {
+            let task = add(holder, to: scope, for: owner, until: gate, places)
+            if fate == .replaced { scope.addTask(id: 1) {} }
+            if fate == .told { task.cancel() }
+            return task
+        }
+        gate.open()
+        try await until("it is released") { !places.all.isEmpty }
+        #expect(places.all == [true])
+        await settle(task)
+        scope.cancelAll()
+    }
+
+    /// An actor on an executor of its own.
+    private actor Desk {
+        private let executor = HoldableExecutor()
+        nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    }
+
+    /// Who is told of an end.
+    enum Told: CaseIterable {
+        case owner, into, finally, failed, refused
+    }
+
+    @Test(arguments: Told.allCases)
+    func `R2: the end is told to an actor with an executor of its own, though that of the scope never comes`(
+        told: Told
+    ) async throws {
+        let (idle, desk, owner, gate) = (IdleExecutor(), Desk(), Owner(), Gate())
+        let scope = TaskScope("Dead", executor: idle)
+        if told == .refused { try await scope.close() }
+        let task =
+            switch told {
+            case .owner:
+                scope.addTask(for: desk) {
+                    1
+                } then: { _, _ in
+                } finally: { _, _ in
+                    gate.open()
+                }
+            case .into:
+                scope.addTask(for: owner, into: desk) {
+                    1
+                } then: { _, _, _ in
+                } finally: { _, _, _ in
+                    gate.open()
+                }
+            case .finally, .refused:
+                scope.addTask(for: owner) {
+                    1
+                } then: { _, _ in
+                } finally: { @Booth _, _ in
+                    gate.open()
+                }
+            case .failed:
+                scope.addTask(for: owner, deadline: .zero) {
+                    1
+                } then: { _, _ in
+                } failed: { @Booth _, _ in
+                    gate.open()
+                }
+            }
+        task.cancel()
+        await gate.wait()
+        await settle(task)
+        idle.runAll()
+    }
+
     @Test(arguments: Place.allCases)
     func `R2: a run that never begins needs no room while its end waits to be told`(place: Place) async {
         let (scope, owner, gate) = (TaskScope("Limited"), Owner(), Gate())
@@ -112,6 +237,23 @@ import Testing
             #expect(await next.outcome.cause == nil, "The room goes to the next.")
             #expect(scope.count == 1, "The run stays until its end has been told.")
         }
+    }
+
+    @Test func `R2: nor does a limit count it that is set while its end waits to be told`() async {
+        let (scope, owner) = (TaskScope("Limited later"), Owner())
+        let next = await Booth.whileBusy {
+            let task = scope.addTask(for: owner) { @Booth in
+                1
+            } then: { _, _ in
+            } finally: { @Booth _, _ in
+            }
+            task.cancel()
+            scope.setLimit(1)
+            let next = scope.addTask {}
+            #expect(!task.isFinished && !next.isWaiting)
+            return next
+        }
+        await settle(next)
     }
 
     @Test func `R11: a replaced run that nobody is told of ends at once`() async {

@@ -13,21 +13,15 @@ private import Darwin
 enum Threads {
     static let areAvailable = true
 
-    /// Whether this is the main thread; false where nobody knows.
+    /// Whether this is the main thread, where the main actor works; false where that has no thread of its own. So it is on Linux: once an
+    /// asynchronous `main` has waited, any thread of the pool does its work.
     static var isMain: Bool {
         #if canImport(Darwin)
         pthread_main_np() != 0
-        #elseif canImport(Glibc)
-        number.map { $0() == getpid() } ?? false
         #else
         false
         #endif
     }
-
-    #if canImport(Glibc)
-    /// The number of the calling thread, which older systems do not tell and Swift does not import.
-    private static let number = dlsym(nil, "gettid").map { unsafeBitCast($0, to: (@convention(c) () -> pid_t).self) }
-    #endif
 
     /// Starts one; false if the system has none left. The signals of others are not for it.
     static func start(_ body: @escaping @Sendable () -> Void) -> Bool {

@@ -36,32 +36,32 @@ extension Run {
     private func endUnbegun(_ held: Held?) {
         // Whoever cancels a run that has not begun takes over what it had, and its task touches nothing.
         Leftovers.drop(&work, preferring: core.executor)
-        var kept = delivery.take()
-        kept?.abandon?()
-        guard call.tellsUnbegun, kept != nil else {
-            Leftovers.drop(&kept, preferring: core.executor)
+        delivery?.abandon?()
+        guard call.tellsUnbegun, delivery != nil else {
+            Leftovers.drop(&delivery, preferring: core.executor)
             return leaveAndEnd()
         }
         var effects = KeyEffects()
         if let keyed { _ = core.vacate(keyed, into: &effects) }
-        guard let delivery = kept, tellsUnbegun(by: delivery, isOvertaken: effects.isOvertaken) else {
+        guard tellsUnbegun(isOvertaken: effects.isOvertaken) else {
             leave(effects, isWithheld: false)
-            return Leftovers.drop(&kept, preferring: core.executor)
+            return Leftovers.drop(&delivery, preferring: core.executor)
         }
         if let keyed { core.apply(effects, keyed.keyedCall.key) }
         core.giveUpRoom(of: self)
         let priority = (held?.rawPriority ?? call.rawPriority).map { TaskPriority(rawValue: $0) }
-        // What is told on the main actor does not need the executor of the scope, which may be what never comes.
-        let executor = delivery.homeOfEnd is MainActor ? nil : core.executor
-        Task.detached(name: call.taskName, executorPreference: executor, priority: priority) {
-            await self.tellUnbegun(by: delivery)
+        // It may be what never comes.
+        let executor = delivery?.needsExecutor == true ? core.executor : nil
+        detach(at: delivery?.homeOfEnd, name: call.taskName, preferring: executor, priority: priority) { home in
+            await self.tellUnbegun(on: home)
         }
     }
 
     /// Tells whoever hears of its end, as if it had begun and obeyed, and ends.
-    private func tellUnbegun(by delivery: Delivery) async {
+    private func tellUnbegun(on home: isolated (any Actor)?) async {
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
-            await handOver(.failure(CancellationError()), by: delivery)
+            _ = home
+            await handOver(.failure(CancellationError()))
         }
     }
 }

@@ -42,9 +42,6 @@ final class Delivery: Sendable {
         }
     }
 
-    /// Where the end of a run is told that returned nothing.
-    var homeOfEnd: (any Actor)? { (homeOfErrors ?? home).actor }
-
     /// Who hears that the run is over, however it ended.
     var finale: Finale? { companions?.finale }
 
@@ -84,7 +81,24 @@ final class Delivery: Sendable {
     }
 }
 
+extension Delivery {
+    /// Where the end of a run is told that returned nothing.
+    var homeOfEnd: (any Actor)? { (homeOfErrors ?? home).actor }
+
+    /// Whether the end of a run that never began is told where nothing works but the executor of the scope: on no actor, or on one that
+    /// has no executor of its own.
+    var needsExecutor: Bool { homeOfErrors?.needsExecutor ?? false || finale?.home.needsExecutor ?? false }
+}
+
 extension Delivery.Home {
+    fileprivate var needsExecutor: Bool {
+        switch self {
+        case .runsTask: true
+        case .actor(let actor): !actor.hasOwnExecutor
+        case .owner(let owner): owner.actor.map { !$0.hasOwnExecutor } ?? false
+        }
+    }
+
     /// Only an actor is held while its turn comes.
     var actor: (any Actor)? {
         switch self {

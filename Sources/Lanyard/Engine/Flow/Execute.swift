@@ -11,7 +11,6 @@ extension Run {
         var word = begin()
         if word == .park { word = await waitForTurn() }
         guard word == .run else { return }
-        let delivery = delivery.take()
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             _ = isolation  // Or this closure would be on no actor: four changes of the executor.
             let result: Result<Returned, any Error>
@@ -26,8 +25,8 @@ extension Run {
                 result = .failure(error)
             }
             if Build.isDebug { releaseWork() }
-            if let delivery {
-                await handOver(result, by: delivery)
+            if delivery != nil {
+                await handOver(result)
             } else {
                 end(result)
             }

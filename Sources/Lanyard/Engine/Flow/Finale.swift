@@ -5,7 +5,7 @@ final class Finale: Sendable {
     /// Whether it is told of a run, too, whose place a newer one took or that the policy skipped.
     let tellsReplaced: Bool
 
-    private let home: Delivery.Home
+    let home: Delivery.Home
     private let body: @Sendable (Run, _ home: (any Actor)?) -> Void
 
     init(home: Delivery.Home, tellsReplaced: Bool, body: @escaping @Sendable (Run, (any Actor)?) -> Void) {
@@ -49,39 +49,42 @@ extension Delivery {
     /// Whether somebody is to be told of a run that never begins.
     func tellsUnbegun(hasDeadline: Bool) -> Bool { finale != nil || hasDeadline && homeOfErrors != nil }
 
-    /// Tells of a run that was not admitted, and belongs to no scope: so nobody waits for this.
-    ///
-    /// - Parameter mistake: Why the call made no run, if it was one.
-    func tellDeclined(_ admitted: borrowing Admitted, mistake: (any Error)? = nil) {
-        if admitted.admission == .joined { return }  // The run is another caller's, whom it will be told.
-        let (run, executor) = (admitted.run, admitted.run.core.executor)
-        let finale: Finale? =
-            if let finale, finale.tellsReplaced || admitted.admission != .skipped { finale } else { nil }
-        let home = mistake == nil ? nil : homeOfErrors
-        guard finale != nil || home != nil else { return }
-        Task.detached(executorPreference: executor) {
-            if let home, let mistake {
-                await run.tell(mistake, by: self, and: finale, on: home.actor)
-            } else {
-                await finale?.tell(run)
-            }
-        }
+    /// What is told of a run that was not admitted.
+    fileprivate func telling(_ admission: Admission, isMistake: Bool) -> (finale: Bool, error: Bool) {
+        if admission == .joined { return (false, false) }  // The run is another caller's, whom it will be told.
+        return (finale.map { $0.tellsReplaced || admission != .skipped } ?? false, isMistake && homeOfErrors != nil)
     }
 }
 
 extension Run {
+    /// Tells of a call that made no run, and belongs to no scope: so nobody waits for this.
+    ///
+    /// - Parameter mistake: Why the call made no run, if it was one.
+    func tellDeclined(_ admission: Admission, mistake: (any Error)?) {
+        guard let (tellsFinale, tellsError) = delivery?.telling(admission, isMistake: mistake != nil) else { return }
+        guard tellsFinale || tellsError else {
+            delivery = nil  // Whoever calls holds all that there is.
+            return
+        }
+        let executor = delivery?.needsExecutor == true ? core.executor : nil
+        detach(at: tellsError ? delivery?.homeOfErrors?.actor : delivery?.finale?.home.actor, preferring: executor) {
+            home in
+            if tellsError, let mistake {
+                await self.tell(mistake, tellsFinale, on: home)
+            } else {
+                await self.delivery?.finale?.tell(self)
+            }
+            Leftovers.drop(&self.delivery, here: home, preferring: executor)
+        }
+    }
+
     /// Tells whoever takes errors of a call that was a mistake, and in one step with that the finale, if that is told there.
-    fileprivate func tell(
-        _ mistake: any Error,
-        by delivery: Delivery,
-        and finale: Finale?,
-        on home: isolated (any Actor)?
-    ) async {
+    private func tell(_ mistake: any Error, _ tellsFinale: Bool, on home: isolated (any Actor)?) async {
         if outerStaleness == nil {
             var effects = KeyEffects()
-            _ = delivery.perform(self, .failure(mistake), home, &effects)
+            _ = delivery?.perform(self, .failure(mistake), home, &effects)
             if let keyed { core.apply(effects, keyed.keyedCall.key) }
         }
-        if let finale, !finale.tellHere(self, home) { await finale.tell(self) }
+        if tellsFinale, let finale = delivery?.finale, !finale.tellHere(self, home) { await finale.tell(self) }
     }
 }

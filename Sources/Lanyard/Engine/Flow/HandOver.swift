@@ -5,18 +5,22 @@ internal import Synchronization
 extension Run {
     /// Goes to where the result is wanted, if it is not there, and hands it over.
     @inline(__always)
-    func handOver(
-        _ result: Result<Returned, any Error>,
-        by delivery: Delivery,
-        isolation: isolated (any Actor)? = #isolation
-    ) async {
-        let home = home(of: result, delivery).actor
+    func handOver(_ result: Result<Returned, any Error>, isolation: isolated (any Actor)? = #isolation) async {
+        let (home, tellsMore) = place(of: result)
         // One place to wait at, whatever is to be done: a second one costs those who wait at neither.
-        if home === isolation && !delivery.tellsMore {
-            handOver(result, by: delivery, at: home)
+        if home === isolation && !tellsMore {
+            handOver(result, at: home)
         } else {
-            await handOver(result, by: delivery, on: home)
+            await handOver(result, tellsMore, on: home)
         }
+    }
+
+    /// Where it is handed over, and whether there is more to tell. The delivery stays in the run, or else what it holds would be released
+    /// here, and not where it is at home.
+    @inline(__always)
+    private func place(of result: borrowing Result<Returned, any Error>) -> (home: (any Actor)?, tellsMore: Bool) {
+        guard let delivery else { return (nil, false) }
+        return (home(of: result, delivery).actor, delivery.tellsMore)
     }
 
     /// What takes no value, because it came too late, takes an error: that the deadline has passed.
@@ -24,7 +28,7 @@ extension Run {
     private func home(of result: borrowing Result<Returned, any Error>, _ delivery: Delivery) -> Delivery.Home {
         guard let homeOfErrors = delivery.homeOfErrors else { return delivery.home }
         return switch result {
-        case .success: limit != nil && cause?.kind == .deadlineExpired ? homeOfErrors : delivery.home
+        case .success: deadline != nil && cause?.kind == .deadlineExpired ? homeOfErrors : delivery.home
         case .failure: homeOfErrors
         }
     }
@@ -32,37 +36,47 @@ extension Run {
     @inline(never)
     private func handOver(
         _ result: Result<Returned, any Error>,
-        by delivery: Delivery,
+        _ tellsMore: Bool,
         on home: isolated (any Actor)?
     ) async {
-        if delivery.tellsMore { return await handOver(result, tellingMoreBy: delivery, on: home) }
-        handOver(result, by: delivery, at: home)
+        if tellsMore { return await handOver(result, tellingMoreOn: home) }
+        handOver(result, at: home)
     }
 
-    private func handOver(_ result: Result<Returned, any Error>, by delivery: Delivery, at home: (any Actor)?) {
+    private func handOver(_ result: Result<Returned, any Error>, at home: (any Actor)?) {
         var effects = KeyEffects()
-        let isWithheld = delivery.perform(self, result, home, &effects)
+        let isWithheld = perform(result, at: home, &effects)
+        delivery = nil  // All that it holds is at home here.
         leave(effects, isWithheld: isWithheld)
+    }
+
+    @inline(__always)
+    private func perform(
+        _ result: Result<Returned, any Error>,
+        at home: (any Actor)?,
+        _ effects: inout KeyEffects
+    ) -> Bool {
+        delivery?.perform(self, result, home, &effects) ?? false
     }
 
     /// The same where somebody hears of every end, or takes errors on another actor.
     @inline(never)
     private func handOver(
         _ result: Result<Returned, any Error>,
-        tellingMoreBy delivery: Delivery,
-        on home: isolated (any Actor)?
+        tellingMoreOn home: isolated (any Actor)?
     ) async {
         var effects = KeyEffects()
-        let isWithheld = delivery.perform(self, result, home, &effects)
-        if let tellExpired = delivery.tellExpired, case .success = result,
+        let isWithheld = perform(result, at: home, &effects)
+        if let tellExpired = delivery?.tellExpired, case .success = result,
             let expired = expiredDeadline(isOvertaken: effects.isOvertaken)
         {
             await tellExpired(self, expired)
         }
-        if let finale = delivery.finale, tells(finale, isOvertaken: effects.isOvertaken) {
+        if let finale = delivery?.finale, tells(finale, isOvertaken: effects.isOvertaken) {
             // Without an await: where the task prefers an executor, Swift lets others of a main actor's jobs come before each call.
             if !finale.tellHere(self, home) { await finale.tell(self) }
         }
+        Leftovers.drop(&delivery, here: home, preferring: core.executor)
         leave(effects, isWithheld: isWithheld)
     }
 
@@ -110,10 +124,9 @@ extension Run {
     /// The deadline that has cancelled it, unless a newer run is none of whose business that is.
     @inline(never)
     private func expiredDeadline(isOvertaken: Bool) -> DeadlineExpired? {
-        guard let limit = limit ?? keyed?.keyedCall.follows?.limit, let cause, cause.kind == .deadlineExpired,
-            !(isOvertaken && yieldsToNewer)
+        guard let deadline, let cause, cause.kind == .deadlineExpired, !(isOvertaken && yieldsToNewer)
         else { return nil }
-        return DeadlineExpired(deadline: limit.duration, cause: cause)
+        return DeadlineExpired(deadline: deadline.duration, cause: cause)
     }
 
     /// Whether it is to be delivered.
@@ -141,9 +154,9 @@ extension Run {
 
     /// Whether somebody is told of a run that was cancelled before it began: a finale, or who takes errors of its deadline.
     @inline(never)
-    func tellsUnbegun(by delivery: Delivery, isOvertaken: Bool) -> Bool {
-        if let finale = delivery.finale, tells(finale, isOvertaken: isOvertaken) { return true }
-        return delivery.homeOfErrors != nil && expiredDeadline(isOvertaken: isOvertaken) != nil
+    func tellsUnbegun(isOvertaken: Bool) -> Bool {
+        if let finale = delivery?.finale, tells(finale, isOvertaken: isOvertaken) { return true }
+        return delivery?.homeOfErrors != nil && expiredDeadline(isOvertaken: isOvertaken) != nil
     }
 
     /// Whether a finale is told of the run: of one that made room for another, only if it wants to hear of that, too.

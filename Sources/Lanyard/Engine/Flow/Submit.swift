@@ -70,7 +70,7 @@ extension ScopeCore {
         keyed: consuming KeyedCall,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
-        if let delivery { call.note(delivery, hasDeadline: deadline != nil) }
+        if let delivery { call.note(delivery, hasDeadline: deadline != nil || keyed.follows?.limit != nil) }
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
         if Build.isDebug { run.ownerWatch.value = delivery?.watch }
         let home = work.home
@@ -141,7 +141,7 @@ extension ScopeCore {
     @inline(never)
     private func decline(_ run: Run, _ admitted: Admitted, mistake: (any Error)?) -> Admitted {
         run.work = nil
-        run.delivery.take()?.tellDeclined(admitted, mistake: mistake)
+        run.tellDeclined(admitted.admission, mistake: mistake)
         return admitted
     }
 
@@ -164,9 +164,10 @@ extension ScopeCore {
         guard run.keyedCall.key.isEqualToItself else {
             return reject(run, ScopeError.unequalKey(run.keyedCall.key.description))
         }
-        if run.keyedCall.follows != nil {
+        if let shared = run.keyedCall.follows {
             guard takesIn(run) else { return .decline(refuse(run)) }
-            run.setDeadline()
+            // Its deadline may have passed since the call joined it, and then it knew nothing of this one.
+            if let cause = shared.cause, cause.kind == .deadlineExpired { run.cancel(cause) }
             return .launch(Admitted(run, .started))
         }
         if run.keyedCall.policy.order == .priority || order == .priority { run.noteRank() }

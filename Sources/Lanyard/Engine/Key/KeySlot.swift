@@ -20,7 +20,7 @@ final class KeySlot {
 
     /// Those that run, the newest last.
     @exclusivity(unchecked) private(set) var running = IntrusiveList<KeyLinkage>()
-    @exclusivity(unchecked) private var followers = IntrusiveList<KeyLinkage>()
+    @exclusivity(unchecked) private(set) var followers = IntrusiveList<KeyLinkage>()
     @exclusivity(unchecked) private var waiting = KeyLine()
     @exclusivity(unchecked) private var windingDown = 0
 
@@ -189,10 +189,17 @@ final class KeySlot {
     @inline(__always)
     func noteCall(of policy: OverlapPolicy, at now: ScopeInstant, enters: Bool, inPlaceOfAnother: Bool) {
         guard remembers || policy.isRemembered else { return }
-        let memory = memory ?? KeyMemory()
-        self.memory = memory
+        let memory = memory ?? makeMemory()
         memory.noteCall(at: now, for: policy.memory)
         if enters { memory.noteEntering(at: now, inPlaceOfAnother: inPlaceOfAnother) }
+    }
+
+    /// From now on it has to know of each call, so no trigger answers one by itself.
+    private func makeMemory() -> KeyMemory {
+        changes &+= 1
+        let made = KeyMemory()
+        memory = made
+        return made
     }
 
     /// Forgets what need not be remembered any longer.

@@ -129,6 +129,11 @@ struct KeyTable: ~Copyable {
         slot(of: run.keyedCall.key).addFollower(run)
     }
 
+    /// Those who wait for the result of a shared run.
+    func followers(of run: KeyedRun) -> [KeyedRun] {
+        slots[Place(run.keyedCall.key)]?.followers.elements().filter { $0.keyedCall.follows === run } ?? []
+    }
+
     // MARK: Leaving
 
     /// A cancelled run leaves its key at once (R5).

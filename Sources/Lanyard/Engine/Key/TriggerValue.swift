@@ -20,12 +20,7 @@ class TriggerValue: @unchecked Sendable {
     @exclusivity(unchecked) final var fate = Fate.pending
 
     /// When it was given.
-    @exclusivity(unchecked) final var arrival = ScopeInstant.longAgo {
-        didSet { countsFromCall = true }
-    }
-
-    /// Whether the deadline of its run counts from then; not if that was moved by hand, until a newer call.
-    @exclusivity(unchecked) final var countsFromCall = true
+    @exclusivity(unchecked) final var arrival = ScopeInstant.longAgo
 
     /// Its run, which holds it.
     @exclusivity(unchecked) final unowned(unsafe) var run: KeyedRun?

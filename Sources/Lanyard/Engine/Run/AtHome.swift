@@ -14,6 +14,22 @@ func atHome<Output>(
     return unsafeBitCast(onActor, to: Anywhere<Output>.self).form(body, home)
 }
 
+/// Executes something in a task that inherits nothing, and begins on an actor if it prefers no executor.
+func detach(
+    at home: (any Actor)?,
+    name: String? = nil,
+    preferring executor: (any TaskExecutor)?,
+    priority: TaskPriority? = nil,
+    _ body: @escaping @Sendable (isolated (any Actor)?) async -> Void
+) {
+    let operation = atHome(home, body)
+    if let executor {
+        Task.detached(name: name, executorPreference: executor, priority: priority) { try await operation() }
+    } else {
+        Task.detached(name: name, priority: priority, operation: operation)
+    }
+}
+
 /// Forms a closure on the actor of the caller, if the closure mentions it.
 func inheritingIsolation<Output>(
     @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () async throws -> Output

@@ -1,52 +1,83 @@
-/// What a run leaves behind that never begins: its work, or whom its result was for.
+/// What a run leaves behind: its work, if that never begins, and whom its result was for.
 ///
 /// What these captured may belong to an actor, so they are released there; elsewhere a `deinit` would find itself on a thread that it
-/// does not expect. What belongs to none is released by whoever drops it.
+/// does not expect. Each closure may be at home on another actor. What belongs to none is released by whoever drops it.
 final class Leftovers: @unchecked Sendable {
-    /// Taken out on the way to its release, and touched by nobody else.
-    private var work: Work<Void>?
-    private var delivery: Delivery?
+    /// Taken out where they are at home, one after the other, and touched by nobody else.
+    private var parts: [Part]
 
-    private init(_ work: consuming Work<Void>?, _ delivery: consuming Delivery?) {
-        (self.work, self.delivery) = (work, delivery)
+    private struct Part {
+        let home: (any Actor)?
+        let held: Any
+    }
+
+    private init(_ work: consuming Work<Void>) {
+        let home = work.home
+        parts = [Part(home: home, held: work)]
+    }
+
+    /// The delivery holds its other parts, too. So it goes first, and each of them goes where it is at home; or with the one before.
+    private init(_ delivery: consuming Delivery) {
+        parts = [Part(home: delivery.home.actor, held: delivery)]
+        if let taker = delivery.tellExpired { add(taker, at: delivery.homeOfErrors) }
+        if let finale = delivery.finale { add(finale, at: finale.home) }
+    }
+
+    private func add(_ held: Any, at home: Delivery.Home?) {
+        parts.append(Part(home: home?.actor ?? parts.last?.home, held: held))
     }
 
     /// Releases the work of a run, where that is at home.
     static func drop(_ work: inout Work<Void>?, preferring executor: (any TaskExecutor)?) {
         guard work != nil else { return }
-        let home = work?.home
-        if home == nil, Releases.performNested({ work = nil }) { return }
-        var leftovers: Leftovers? = Leftovers(work.take(), nil)
-        drop(&leftovers, at: home, preferring: executor)
+        if isHere(work?.home, nil), Releases.performNested({ work = nil }) { return }
+        var leftovers: Leftovers? = Leftovers(work.take()!)
+        drop(&leftovers, here: nil, preferring: executor)
     }
 
-    /// Releases a delivery, where that is at home.
-    static func drop(_ delivery: inout Delivery?, preferring executor: (any TaskExecutor)?) {
+    /// Releases a delivery, each part where it is at home.
+    ///
+    /// - Parameter here: The actor on which this is called, if it is known.
+    static func drop(
+        _ delivery: inout Delivery?,
+        here: (any Actor)? = nil,
+        preferring executor: (any TaskExecutor)?
+    ) {
         guard delivery != nil else { return }
-        let home = delivery?.home.actor ?? delivery?.homeOfErrors?.actor
-        if home == nil, Releases.performNested({ delivery = nil }) { return }
-        var leftovers: Leftovers? = Leftovers(nil, delivery.take())
-        drop(&leftovers, at: home, preferring: executor)
+        if delivery?.isAtHome({ isHere($0, here) }) == true, Releases.performNested({ delivery = nil }) { return }
+        var leftovers: Leftovers? = Leftovers(delivery.take()!)
+        drop(&leftovers, here: here, preferring: executor)
+    }
+
+    private static func isHere(_ home: (any Actor)?, _ here: (any Actor)?) -> Bool {
+        home == nil || home === here || home is MainActor && Threads.isMain
     }
 
     private static func drop(
         _ leftovers: inout Leftovers?,
-        at home: (any Actor)?,
+        here: (any Actor)?,
         preferring executor: (any TaskExecutor)?
     ) {
-        guard let home, !(home is MainActor && Threads.isMain) else {
+        guard let homes = leftovers?.parts.map(\.home), !homes.allSatisfy({ isHere($0, here) }) else {
             // One by one: a work may hold the last reference to a scope, whose runs then leave something behind, too.
             return Releases.release(&leftovers)
         }
         guard let leftovers else { return }
-        let release = atHome(home) { _ in leftovers.release() }
-        // The main actor needs no executor, and the one of the scope may be what never comes.
-        if executor == nil || home is MainActor {
-            Task.detached(operation: release)
-        } else {
-            Task.detached(executorPreference: executor) { try await release() }
+        let actors = homes.compactMap(\.self)
+        for _ in actors.count..<homes.count { leftovers.parts.removeFirst() }
+        // The executor of the scope may be what never comes.
+        let needsExecutor = actors.contains { !$0.hasOwnExecutor }
+        detach(at: actors.first, preferring: needsExecutor ? executor : nil) { _ in
+            for home in actors { await leftovers.releaseFirst(on: home) }
         }
     }
 
-    private func release() { (work, delivery) = (nil, nil) }
+    private func releaseFirst(on home: isolated any Actor) { parts.removeFirst() }
+}
+
+extension Delivery {
+    /// Whether each of its parts is at home where somebody says that it is.
+    fileprivate func isAtHome(_ isHere: ((any Actor)?) -> Bool) -> Bool {
+        isHere(home.actor) && isHere(homeOfErrors?.actor) && isHere(finale?.home.actor)
+    }
 }

@@ -1,4 +1,16 @@
 extension Run {
+    /// The deadline that it has: its own, or that of the run that it shares. Those who share a run have none of their own.
+    var deadline: Limit? { limit ?? keyed?.keyedCall.follows?.limit }
+
+    /// Moves its deadline by hand; false if there is none that can be moved.
+    func moveDeadline(in duration: Duration) -> Bool {
+        if let shared = keyed?.keyedCall.follows { return shared.moveDeadline(in: duration) }
+        guard let limit else { return false }
+        // Before: a call that comes now has the deadline of its trigger, and so needs a run of its own.
+        if let keyed, let value = keyed.keyedCall.value { core.letBe(keyed, value.trigger) }
+        return limit.move(in: duration)
+    }
+
     /// Begins to count the time to the deadline, if there is one; `expired` is called after the cancellation.
     func setDeadline(_ expired: (@Sendable () -> Void)? = nil) {
         guard let limit else { return }
@@ -13,6 +25,10 @@ extension Run {
     }
 
     private func expire() {
-        cancel(core.cause(.deadlineExpired, limit?.reason, origin))
+        let cause = core.cause(.deadlineExpired, limit?.reason, origin)
+        let followers = keyed.map(core.followers) ?? []
+        cancel(cause)
+        // Those who share it hear of it now, and not when it has obeyed.
+        for follower in followers { follower.cancel(cause) }
     }
 }

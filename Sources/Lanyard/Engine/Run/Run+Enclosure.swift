@@ -28,7 +28,7 @@ extension Run {
     }
 
     /// The deadlines that reach it, its own first.
-    var limits: [Limit] { [limit].compactMap(\.self) + (enclosure?.limits ?? []) }
+    var limits: [Limit] { [deadline].compactMap(\.self) + (enclosure?.limits ?? []) }
 
     /// The block that answers for its errors, if any does.
     @inline(__always)

@@ -13,22 +13,10 @@ extension ScopeCore {
     /// When the time of a run is over that a call has overtaken. If it is over already, calls overtake the run no longer.
     fileprivate func laterDeadline(of run: KeyedRun, _ duration: Duration, than now: ScopeInstant) -> ScopeInstant? {
         machine.withLock { _ in
-            guard let value = run.keyedCall.value, value.fate == .pending, value.countsFromCall else { return nil }
             let time = run.arrival.advanced(by: duration)
             if time > now { return time }
-            value.trigger.letBe(run)
+            if let trigger = run.keyedCall.trigger { trigger.letBe(run) }
             return nil
         }
-    }
-}
-
-extension Run {
-    /// Moves its deadline by hand, and that of the run that it shares; false if neither can be moved.
-    func moveDeadline(in duration: Duration) -> Bool {
-        guard let keyed else { return limit?.move(in: duration) ?? false }
-        if let value = keyed.keyedCall.value { core.machine.withLock { _ in value.countsFromCall = false } }
-        let isSharedMoved = keyed.keyedCall.follows?.limit?.move(in: duration) ?? false
-        let isMoved = limit?.move(in: duration) ?? false
-        return isMoved || isSharedMoved
     }
 }

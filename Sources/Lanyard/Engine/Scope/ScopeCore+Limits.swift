@@ -27,12 +27,11 @@ extension ScopeCore {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// A run that never begins needs no room, and stays until somebody has been told of it.
+    /// A run that never begins needs no room, and stays until somebody has been told of it. Noted even where there is no limit: one may
+    /// be set before that.
     @inline(never)
     func giveUpRoom(of run: Run) {
-        guard isLimited else { return }
-        machine.withLock { $0.giveUpRoom(of: run) }
-        fillRoom()
+        if machine.withLock({ $0.giveUpRoom(of: run) }) { fillRoom() }
     }
 
     /// Whether the current task is part of one of its runs that take room.

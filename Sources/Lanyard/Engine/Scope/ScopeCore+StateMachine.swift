@@ -180,7 +180,8 @@ struct ScopeStateMachine: ~Copyable {
         if let room { return room }
         let made = ScopeRoom(order: order)
         room = made
-        for run in runs.elements() where run.needsRoom && run.keyed?.place != .waiting { made.take(run) }
+        for run in runs.elements()
+        where run.needsRoom && run.roomSeat != .givenUp && run.keyed?.place != .waiting { made.take(run) }
         return made
     }
 
@@ -236,12 +237,14 @@ struct ScopeStateMachine: ~Copyable {
         return (starting, room.hasMore || !isOpen ? room.takeWaiters() : [])
     }
 
-    /// A run needs no room any more, and is listed among the others.
-    mutating func giveUpRoom(of run: Run) {
-        guard let room, run.isMember else { return }
-        let waited = run.roomSeat == .waiting
-        room.leave(run)
-        if waited { runs.append(run) }
+    /// A run needs no room any more, and is listed among the others; whether it had some, or stood in line for it.
+    mutating func giveUpRoom(of run: Run) -> Bool {
+        guard run.isMember else { return false }
+        let seat = run.roomSeat
+        if let room { room.leave(run) }
+        if seat == .waiting { runs.append(run) }
+        run.roomSeat = .givenUp
+        return seat != .outside
     }
 
     /// Notes who waits for room; `nil` if there is some, or will never be.
@@ -429,6 +432,9 @@ struct ScopeStateMachine: ~Copyable {
         guard runs.count <= limit else { return ([], 0) }
         return (slot.running.elements() + runs.elements().filter { $0.keyed.map(slot.isWindingDown) ?? false }, ends)
     }
+
+    /// Those who wait for the result of a shared run.
+    func followers(of run: KeyedRun) -> [KeyedRun] { table.followers(of: run) }
 
     /// The run that a key has now.
     func activeRun(of key: TaskKey) -> KeyedRun? { table.activeRun(of: key) }

@@ -11,6 +11,8 @@ final class ScopeRoom {
         /// It runs, or is about to.
         case taken
         case waiting
+        /// It never begins, and stays only until somebody has been told of it: no limit counts it, not even one that is set then.
+        case givenUp
     }
 
     /// Those of one rank, the oldest first.
@@ -69,7 +71,7 @@ final class ScopeRoom {
     /// A run has ended; whoever calls holds it.
     func leave(_ run: Run) {
         switch run.roomSeat {
-        case .outside: break
+        case .outside, .givenUp: break
         case .taken: takenCount -= 1
         case .waiting: remove(run)
         }

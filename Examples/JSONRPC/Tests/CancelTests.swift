@@ -142,7 +142,7 @@ import Testing
 
     @Test func `a deadline of the handler's own is no time limit of the request`() async throws {
         _ = await bench.server { _, _ in
-            try await withDeadline(in: .zero) { try await untilCancelled() }
+            try await Lanyard.withDeadline(in: .zero) { try await untilCancelled() }
             return .null
         }
         let raw = RawClient(bench.ends)

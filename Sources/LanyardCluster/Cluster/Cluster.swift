@@ -166,7 +166,7 @@ public final class Cluster: Sendable {
 
     private func end(_ session: LeaseSession, within patience: Duration) async {
         for run in session.runs { run.context.cancelRun(.shutdown, "the cluster was shut down") }
-        try? await withDeadline(in: patience) { try await session.waitUntilEmpty() }
+        try? await Lanyard.withDeadline(in: patience) { try await session.waitUntilEmpty() }
         session.lose("the cluster was shut down")
         try? await client.revokeLease(session.lease)
     }

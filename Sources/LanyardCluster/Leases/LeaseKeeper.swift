@@ -89,7 +89,7 @@ final class LeaseKeeper: Sendable {
     /// own their keys from then on, so until then it is left to expire.
     private func giveBack(_ session: LeaseSession) async {
         await withCancellationShield {
-            try? await withDeadline(in: timeToLive) { try await session.waitUntilEmpty() }
+            try? await Lanyard.withDeadline(in: timeToLive) { try await session.waitUntilEmpty() }
             // Where that cannot be said, it expires.
             if session.runs.isEmpty { try? await client.revokeLease(session.lease) }
         }

@@ -91,7 +91,7 @@ actor FleetWatch<Time: Clock>: ServedFleet where Time.Duration == Duration {
         guard asking != nil, let end = askedAt?.advanced(by: patience), end > clock.now else { return }
         let (answered, waiter) = AsyncStream<Never>.makeStream()
         waiters.append(waiter)
-        await withDeadline(end, clock: clock) { for await _ in answered {} }
+        await Lanyard.withDeadline(end, clock: clock) { for await _ in answered {} }
     }
 
     /// Why there is nothing newer; whoever has not answered in time has trouble, too.

@@ -31,7 +31,7 @@ struct ServedConnection: Sendable {
 
     /// - Returns: `nil` if the peer has gone.
     private func nextRequest(_ reader: inout RequestReader) async throws -> Request? {
-        try await withDeadline(in: responder.settings.requestDeadline, clock: clock) {
+        try await Lanyard.withDeadline(in: responder.settings.requestDeadline, clock: clock) {
             while true {
                 if let request = try reader.next() { return request }
                 let bytes = try await socket.read()

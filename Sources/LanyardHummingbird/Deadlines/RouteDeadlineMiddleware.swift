@@ -33,7 +33,7 @@ public struct RouteDeadlineMiddleware<Context: RequestContext>: RouterMiddleware
         context: Context,
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        try await withDeadline(in: duration) {
+        try await Lanyard.withDeadline(in: duration) {
             let result: Result<Response, any Error>
             do { result = .success(try await next(request, context)) } catch { result = .failure(error) }
             if let cause = CancellationCause.current, cause.kind == .deadlineExpired {

@@ -113,7 +113,7 @@ package final class TaskLineage: Sendable {
     /// What has not ended when that time is over, in real time.
     package func leaks(after grace: Duration) async -> LeakedTasks? {
         guard !left.isEmpty else { return nil }
-        await withDeadline(in: grace, clock: .continuous) { await waitUntilEmpty() }
+        await Lanyard.withDeadline(in: grace, clock: .continuous) { await waitUntilEmpty() }
         let left = left
         return left.isEmpty ? nil : LeakedTasks(runs: left, grace: grace)
     }

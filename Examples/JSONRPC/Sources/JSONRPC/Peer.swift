@@ -156,7 +156,7 @@ public actor Peer {
         defer {
             if calls.removeValue(forKey: id) != nil, let cancel = try? Message.cancel(id: id).line { send(cancel) }
         }
-        return try await withDeadline(in: limit) {
+        return try await Lanyard.withDeadline(in: limit) {
             try await withCancellableContinuation { answer in
                 calls[id] = answer
                 send(request)
@@ -198,7 +198,7 @@ public actor Peer {
         connection.cancelAll("the connection is closed")
         channel.close()
         connection.addTask(name: "write the rest") { [channel] in
-            try? await withDeadline(in: .seconds(1)) { try await channel.waitUntilWritten() }
+            try? await Lanyard.withDeadline(in: .seconds(1)) { try await channel.waitUntilWritten() }
         }
     }
 

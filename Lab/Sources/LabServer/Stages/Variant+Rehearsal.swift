@@ -18,7 +18,7 @@ extension Variant {
         let scope = TaskScope("Rehearsal of \(id)")
         let rehearsal = Rehearsal(services: bench.services(in: scope), tell: tell)
         do {
-            let showed = try await withDeadline(in: Rehearsal.limit) { try await rehearse(rehearsal) }
+            let showed = try await Lanyard.withDeadline(in: Rehearsal.limit) { try await rehearse(rehearsal) }
             try await scope.cancelAndWait("the rehearsal is over")
             return RehearsalEnd(bugShowed: showed, isAsItShouldBe: showed == hasBug, leftRunning: scope.count)
         } catch {

@@ -76,7 +76,7 @@ struct ServerSocket: Sendable {
             do {
                 index = try socket.write(data, from: index)
             } catch SocketError.blocked {
-                try await withDeadline(in: writePatience, clock: clock) { try await ready(for: .write) }
+                try await Lanyard.withDeadline(in: writePatience, clock: clock) { try await ready(for: .write) }
             }
         }
     }
@@ -96,7 +96,7 @@ struct ServerSocket: Sendable {
     /// bytes unread would reset it, and the peer might not see the answer. Waits for a second and a megabyte at most.
     func finish() async {
         _ = shutdown(socket.file.rawValue, Int32(SHUT_WR))
-        try? await withDeadline(in: .seconds(1), clock: clock) {
+        try? await Lanyard.withDeadline(in: .seconds(1), clock: clock) {
             var left = 1 << 20
             while left > 0 {
                 let count = try await read().count

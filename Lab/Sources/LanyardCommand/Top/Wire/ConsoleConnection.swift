@@ -37,7 +37,7 @@ struct ConsoleConnection: Sendable {
         let url = address.origin + request.path
         let headers = HTTPHeaders(request.fields(token: address.token).map { ($0, $1) })
         do {
-            return try await withDeadline(in: Self.patience) {
+            return try await Lanyard.withDeadline(in: Self.patience) {
                 let reply =
                     switch request.method {
                     case .get: try await Self.client.get(url, headers: headers)

@@ -88,7 +88,7 @@ extension Stress {
                             continue
                         }
                         spin(300)
-                        if round == 5 { Task { try await scope.close() } }
+                        if round == 5 { _ = Task { try await scope.close() } }
                         scope.cancelAll()
                     }
                 }

@@ -20,7 +20,7 @@ struct TestClockFinishTests {
         let line = #line + 1
         scope.addTask(name: "poll") { [clock] in try await clock.sleep(for: .seconds(60)) }
         scope.addTask(name: "load") { await gate.wait() }
-        Task { [clock] in try await clock.sleep(for: .seconds(90)) }
+        _ = Task { [clock] in try await clock.sleep(for: .seconds(90)) }
         await clock.sleepers(atLeast: 2)
         let file = "LanyardTestingTests/TestClockFinishTests.swift"
         await #expect {

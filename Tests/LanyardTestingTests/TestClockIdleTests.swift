@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `Waiting for sleepers returns when the last of them is asleep`() async {
-        for second in 1...20 { Task { try await clock.sleep(for: .seconds(second)) } }
+        for second in 1...20 { _ = Task { try await clock.sleep(for: .seconds(second)) } }
         await clock.sleepers(atLeast: 20)
         #expect(clock.sleeperCount == 20)
         await clock.run()

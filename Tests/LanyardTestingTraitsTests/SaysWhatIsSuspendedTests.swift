@@ -128,7 +128,7 @@ struct SaysWhatIsSuspendedTests {
         let (texts, error) = try await issues {
             let clock = TestClock()
             clocks.note(clock)
-            Task { try await clock.sleep(for: .seconds(60)) }
+            _ = Task { try await clock.sleep(for: .seconds(60)) }
             await clock.sleepers(atLeast: 1)
             throw Broken()
         }
@@ -150,7 +150,7 @@ struct SaysWhatIsSuspendedTests {
         let (texts, error) = try await issues {
             let clock = TestClock()
             clocks.note(clock)
-            Task { try await clock.sleep(for: .seconds(60)) }
+            _ = Task { try await clock.sleep(for: .seconds(60)) }
             await clock.sleepers(atLeast: 1)
             try await clock.finish()
         }

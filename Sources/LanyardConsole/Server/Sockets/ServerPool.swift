@@ -1,4 +1,5 @@
 internal import FlyingSocks
+internal import Foundation
 
 /// The one pool that waits for the sockets of all consoles of the process; it begins with the first.
 ///
@@ -12,7 +13,15 @@ enum ServerPool {
     private static let starting = Task<any AsyncSocketPool, any Error>.detached {
         let pool = SocketPool<Poll>.make(maxEvents: 64)
         try await pool.prepare()
-        Task.detached { try await pool.run() }
+        // It ends only if the system refuses to wait: then no console of this process is served any more, and nobody else would hear why.
+        Task.detached {
+            do {
+                try await pool.run()
+            } catch {
+                let text = "Lanyard: warning: the console is served no more: \(error)\n"
+                try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+            }
+        }
         return pool
     }
 }

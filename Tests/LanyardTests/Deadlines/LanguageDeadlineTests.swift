@@ -10,7 +10,7 @@ struct LanguageDeadlineTests {
     }
 
     @Test func `A result that cannot be copied comes out`() async {
-        let ticket = await withDeadline(in: .seconds(2)) { Ticket(number: 7) }
+        let ticket: Ticket = await withDeadline(in: .seconds(2)) { Ticket(number: 7) }
         let number = ticket.number
         #expect(number == 7)
     }

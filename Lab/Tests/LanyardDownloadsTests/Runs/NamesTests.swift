@@ -96,7 +96,7 @@ struct NamesTests {
             let first = try RunBench()
             let recorders = [RunRecorder(), RunRecorder()]
             let tasks = zip(files, recorders).map { file, recorder in
-                _ = Task { try await first.run(source.url(for: file.name), recorder: recorder) }
+                Task { try await first.run(source.url(for: file.name), recorder: recorder) }
             }
             for recorder in recorders { await recorder.received(atLeast: 300_000) }
             for task in tasks { task.cancel() }

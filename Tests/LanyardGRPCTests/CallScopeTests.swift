@@ -41,7 +41,7 @@ struct CallScopeTests {
         try await withCalls(["wait": handlers.waiting], parent: calls) { _, _, port in
             for _ in 0..<20 {
                 let clients = (0..<10).map { _ in
-                    _ = Task { try await withClient(port: port) { try await $0.call("wait") } }
+                    Task { try await withClient(port: port) { try await $0.call("wait") } }
                 }
                 await handlers.hasBegun(times: clients.count)
                 for client in clients { client.cancel() }

@@ -101,6 +101,8 @@ package class Limit: ScopeTimer, @unchecked Sendable {
         } else {
             timers.cancel(self)
             happen(at: time)
+            // Another may have set a later time in between, whose timer was taken away here.
+            if let time = pending { arm(at: time) }
         }
         return true
     }

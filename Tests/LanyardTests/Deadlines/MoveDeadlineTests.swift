@@ -170,6 +170,47 @@ struct MoveDeadlineTests {
         try? await scope.waitUntilIdle()
     }
 
+    @Test(arguments: [OverlapPolicy.skip, .queue, .replace])
+    @MainActor func `one who shares a run of another policy hears of its deadline, too`(policy: OverlapPolicy) async {
+        let (owner, gate, told) = (Model(), Gate(), Log<Duration>())
+        scope.addTask(id: 1, policy: policy, deadline: .seconds(5)) {
+            await gate.wait()
+            return 1
+        }
+        let follower = scope.addTask(id: 1, policy: .join, for: owner) {
+            2
+        } then: { _, _ in
+        } failed: { _, error in
+            if let expired = error as? DeadlineExpired { told.note(expired.deadline) }
+        }
+        #expect(follower.admission == .joined)
+        await clock.advance(by: .seconds(5))
+        #expect(await follower.outcome.cause?.kind == .deadlineExpired)
+        #expect(told.all == [.seconds(5)])
+        gate.open()
+        try? await scope.waitUntilIdle()
+    }
+
+    @Test @MainActor func `one who shares a run that somebody has cancelled is told of no deadline`() async {
+        let (owner, gate, told) = (Model(), Gate(), Log<Duration>())
+        let shared = scope.addTask(id: 1, policy: .join, deadline: .seconds(5)) {
+            await gate.wait()
+            return 1
+        }
+        let follower = scope.addTask(id: 1, policy: .join, for: owner) {
+            2
+        } then: { _, _ in
+        } failed: { _, _ in
+            told.note(.zero)
+        }
+        scope.task(id: 1, returning: Int.self)?.cancel("the user")
+        #expect(shared.admission == .started && follower.admission == .joined)
+        await clock.advance(by: .seconds(5))
+        gate.open()
+        try? await scope.waitUntilIdle()
+        #expect(told.all.isEmpty)
+    }
+
     @Test(arguments: [Duration.seconds(1), .zero])
     @MainActor func `that of a trigger's run that waits, by one who shares it for an owner`(time: Duration) async {
         let trigger = scope.trigger("key", policy: .join, deadline: .seconds(60)) { (_: Int) in 1 }

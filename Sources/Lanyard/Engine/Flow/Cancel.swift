@@ -52,7 +52,7 @@ extension Run {
         let priority = (held?.rawPriority ?? call.rawPriority).map { TaskPriority(rawValue: $0) }
         // It may be what never comes.
         let executor = delivery?.needsExecutor == true ? core.executor : nil
-        detach(at: delivery?.homeOfEnd, name: call.taskName, preferring: executor, priority: priority) { home in
+        detach(at: { self.delivery?.homeOfEnd }, name: call.taskName, preferring: executor, priority: priority) { home in
             await self.tellUnbegun(on: home)
         }
     }

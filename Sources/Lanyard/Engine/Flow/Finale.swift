@@ -67,8 +67,10 @@ extension Run {
             return
         }
         let executor = delivery?.needsExecutor == true ? core.executor : nil
-        detach(at: tellsError ? delivery?.homeOfErrors?.actor : delivery?.finale?.home.actor, preferring: executor) {
-            home in
+        let home: @Sendable () -> (any Actor)? = {
+            tellsError ? self.delivery?.homeOfErrors?.actor : self.delivery?.finale?.home.actor
+        }
+        detach(at: home, preferring: executor) { home in
             if tellsError, let mistake {
                 await self.tell(mistake, tellsFinale, on: home)
             } else {

@@ -15,18 +15,19 @@ func atHome<Output>(
 }
 
 /// Executes something in a task that inherits nothing, and begins on an actor if it prefers no executor.
+///
+/// - Parameter home: Asked in the task where that prefers an executor: what may never come must not keep the actor.
 func detach(
-    at home: (any Actor)?,
+    at home: @escaping @Sendable () -> (any Actor)?,
     name: String? = nil,
     preferring executor: (any TaskExecutor)?,
     priority: TaskPriority? = nil,
     _ body: @escaping @Sendable (isolated (any Actor)?) async -> Void
 ) {
-    let operation = atHome(home, body)
     if let executor {
-        Task.detached(name: name, executorPreference: executor, priority: priority) { try await operation() }
+        Task.detached(name: name, executorPreference: executor, priority: priority) { try await atHome(home(), body)() }
     } else {
-        Task.detached(name: name, priority: priority, operation: operation)
+        Task.detached(name: name, priority: priority, operation: atHome(home(), body))
     }
 }
 

@@ -11,6 +11,8 @@ final class Leftovers: @unchecked Sendable {
         let held: Any
     }
 
+    private init(_ parts: [Part]) { self.parts = parts }
+
     private init(_ work: consuming Work<Void>) {
         let home = work.home
         parts = [Part(home: home, held: work)]
@@ -64,10 +66,13 @@ final class Leftovers: @unchecked Sendable {
         }
         guard let leftovers else { return }
         let actors = homes.compactMap(\.self)
-        for _ in actors.count..<homes.count { leftovers.parts.removeFirst() }
+        // What is at home nowhere comes first, and may hold the next of its kind.
+        var nowhere: Leftovers? = Leftovers(Array(leftovers.parts.prefix(homes.count - actors.count)))
+        leftovers.parts.removeFirst(homes.count - actors.count)
+        Releases.release(&nowhere)
         // The executor of the scope may be what never comes.
         let needsExecutor = actors.contains { !$0.hasOwnExecutor }
-        detach(at: actors.first, preferring: needsExecutor ? executor : nil) { _ in
+        detach(at: { actors.first }, preferring: needsExecutor ? executor : nil) { _ in
             for home in actors { await leftovers.releaseFirst(on: home) }
         }
     }

@@ -26,9 +26,10 @@ extension Run {
 
     private func expire() {
         let cause = core.cause(.deadlineExpired, limit?.reason, origin)
-        let followers = keyed.map(core.followers) ?? []
         cancel(cause)
-        // Those who share it hear of it now, and not when it has obeyed.
-        for follower in followers { follower.cancel(cause) }
+        // Those who share it hear of it now, and not when it has obeyed; but not of a deadline if something else has cancelled it. Who
+        // comes after the cancellation looks for a cause.
+        guard self.cause?.kind == .deadlineExpired, let keyed else { return }
+        for follower in core.followers(of: keyed) { follower.cancel(cause) }
     }
 }

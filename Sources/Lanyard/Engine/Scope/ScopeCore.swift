@@ -137,10 +137,8 @@ package final class ScopeCore: Sendable {
 
     package var childCount: Int { machine.withLock { $0.childCount } }
 
-    /// Those who wait for the result of a run, if its policy shares runs.
-    func followers(of run: KeyedRun) -> [Run] {
-        run.keyedCall.policy.sharesRuns ? machine.withLock { $0.followers(of: run) } : []
-    }
+    /// Those who wait for the result of a run: calls that share one share that of any policy.
+    func followers(of run: KeyedRun) -> [Run] { machine.withLock { $0.followers(of: run) } }
 
     /// The run that a key has now.
     func activeRun(of key: TaskKey) -> Run? { machine.withLock { $0.activeRun(of: key) } }

@@ -52,7 +52,8 @@ extension Run {
         let priority = (held?.rawPriority ?? call.rawPriority).map { TaskPriority(rawValue: $0) }
         // It may be what never comes.
         let executor = delivery?.needsExecutor == true ? core.executor : nil
-        detach(at: { self.delivery?.homeOfEnd }, name: call.taskName, preferring: executor, priority: priority) { home in
+        let home: @Sendable () -> (any Actor)? = { self.delivery?.homeOfEnd }
+        detach(at: home, name: call.taskName, preferring: executor, priority: priority) { home in
             await self.tellUnbegun(on: home)
         }
     }

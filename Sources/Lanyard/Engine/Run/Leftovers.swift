@@ -72,7 +72,8 @@ final class Leftovers: @unchecked Sendable {
         Releases.release(&nowhere)
         // The executor of the scope may be what never comes.
         let needsExecutor = actors.contains { !$0.hasOwnExecutor }
-        detach(at: { actors.first }, preferring: needsExecutor ? executor : nil) { _ in
+        let first: @Sendable () -> (any Actor)? = { actors.first }
+        detach(at: first, preferring: needsExecutor ? executor : nil) { _ in
             for home in actors { await leftovers.releaseFirst(on: home) }
         }
     }

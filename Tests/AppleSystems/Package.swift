@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// What only UIKit and AppKit themselves can decide, apart from all other tests: Scripts/apple runs it on a Mac and in a simulator. It
-// compiles elsewhere, and has no tests there; Tests/AppleShims runs the same files on stand-ins.
+// What only UIKit and AppKit themselves can decide, apart from all other tests: Scripts/apple builds it on a Mac and for a simulator,
+// where its tests are skipped until an app runs them. It compiles elsewhere, and has no tests there; Tests/AppleShims runs the same files on stand-ins.
 let package = Package(
     name: "apple-systems",
     platforms: [.macOS(.v15), .iOS(.v18)],

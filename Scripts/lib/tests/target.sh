@@ -19,7 +19,7 @@ follow() {
 }
 
 # Ends a process and all below it. What it started has groups of its own, so each is ended by its number.
-end_all() { descendants "$1" | xargs kill -9 2>/dev/null; }
+end_all() { descendants "$@" | xargs kill -9 2>/dev/null; }
 
 # All processes below some, themselves included.
 descendants() {

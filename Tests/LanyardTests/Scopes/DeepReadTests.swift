@@ -69,4 +69,36 @@ import Testing
             precondition(root == nil)
         }
     }
+
+    @Test func `a chain of scopes, each held by what a run of the one before was for, is released without recursion`()
+        async
+    {
+        await #expect(processExitsWith: .success) {
+            let owner = Held()
+            var first: TaskScope?
+            weak var last: ScopeCore?
+            for number in 0..<100_000 {
+                let scope = TaskScope()
+                scope.pause()
+                scope.addTask(for: owner) {
+                    1
+                } then: { [first] _, _ in
+                    withExtendedLifetime(first) {}
+                } failed: { @OtherActor _, _ in
+                    withExtendedLifetime(owner) {}
+                }
+                if number == 0 { last = scope.core }
+                first = scope
+            }
+            first = nil
+            // By way of the other actor.
+            try await until("the last scope is gone") { last == nil }
+        }
+    }
+}
+
+private final class Held: Sendable {}
+
+@globalActor private actor OtherActor {
+    static let shared = OtherActor()
 }

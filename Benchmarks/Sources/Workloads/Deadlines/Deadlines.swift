@@ -10,7 +10,7 @@ enum Deadlines {
         Workload("W9.without", 100_000) { await runs($0, deadline: nil).end() },
         Workload("W9.sleepers", 100_000) { await sleepers($0).end() },
         Workload("W9.region", 100_000) { count in
-            for _ in 0..<count { await withDeadline(in: far) { await Task.yield() } }
+            for _ in 0..<count { await Lanyard.withDeadline(in: far) { await Task.yield() } }
         },
         Workload("W9.group", 100_000) { count in
             for _ in 0..<count { try? await raced(for: far) { await Task.yield() } }

@@ -86,7 +86,7 @@ enum Variant: String {
 
     private func call(_ method: Method, _ client: GRPCClient<some ClientTransport>) async throws {
         if self == .deadline {
-            try await withDeadline(in: .seconds(30)) { try await callOnce(method, client) }
+            try await Lanyard.withDeadline(in: .seconds(30)) { try await callOnce(method, client) }
         } else {
             try await callOnce(method, client)
         }

@@ -110,6 +110,18 @@ struct CheckCancelsTests {
         )
     }
 
+    @Test func `A body that seldom waits, because what it waits for is quicker, is cancelled nevertheless`()
+        async throws
+    {
+        let executions = Log<Int>()
+        try await checkCancels(within: .seconds(30)) {
+            let number = executions.all.count + 1
+            executions.note(number)
+            if number == 1 || number == 20 { await Task.yield() }
+        }
+        #expect(executions.all.count == 20)
+    }
+
     @Test func `A body that throws only when it is executed again is told so, with the reason`() async throws {
         struct Exists: Error {}
         let isFirst = Gate()

@@ -47,27 +47,52 @@ package struct CancellationCheck: Sendable {
             }
             var isReached = points == 0
             for number in 1..<(points + 1) {
-                for _ in 0..<Self.attempts {
-                    try Task.checkCancellation()
-                    let point = CancelPoint(at: number)
-                    let result = await execute(point, of: points, report: report) { try await surround(body) }
-                    guard let (result, _) = result else { return }
-                    if point.cancelledAt != nil {
-                        isReached = true
-                        break
-                    }
-                    try Task.checkCancellation()
-                    if case .failure(let error) = result {
-                        return report(CancellationFailure(.doesNotRepeat(error)))
-                    }
+                switch try await cancel(at: number, of: points, Self.attempts, surround: surround, report: report, body)
+                {
+                case true?: isReached = true
+                case false?: continue
+                case nil: return
                 }
             }
-            if !isReached { report(CancellationFailure(.neverReached(points: points))) }
+            guard !isReached else { return }
+            // What it waited for at first may be quicker than the body on a busy machine, again and again.
+            if try await cancel(at: 1, of: points, Self.patientAttempts, surround: surround, report: report, body)
+                == false
+            {
+                report(CancellationFailure(.neverReached(points: points)))
+            }
         }
     }
 
     /// How often a body is executed that ends before the point where it was to be cancelled.
     private static let attempts = 3
+
+    /// The same for the first point, if none was reached.
+    private static let patientAttempts = 100
+
+    /// Executes the body until it is cancelled at a point; whether it was, `nil` if it was reported.
+    private func cancel(
+        at number: Int,
+        of points: Int,
+        _ attempts: Int,
+        surround: @escaping Surround,
+        report: (CancellationFailure) -> Void,
+        _ body: @escaping @Sendable () async throws -> Void
+    ) async throws -> Bool? {
+        for _ in 0..<attempts {
+            try Task.checkCancellation()
+            let point = CancelPoint(at: number)
+            let result = await execute(point, of: points, report: report) { try await surround(body) }
+            guard let (result, _) = result else { return nil }
+            if point.cancelledAt != nil { return true }
+            try Task.checkCancellation()
+            if case .failure(let error) = result {
+                report(CancellationFailure(.doesNotRepeat(error)))
+                return nil
+            }
+        }
+        return false
+    }
 
     /// One execution; `nil` if it was reported.
     private func execute(

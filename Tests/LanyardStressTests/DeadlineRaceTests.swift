@@ -157,5 +157,23 @@ extension Stress {
                 #expect(scope.isEmpty && child.isEmpty && scope.timerCount == 0)
             }
         }
+
+        @Test func `moved to now and to later at once: it passes, now or later`() async throws {
+            let timers = scope.core.timers
+            let count = Effort.times(20_000)
+            let limits = (0..<count).map { _ in Limit(in: .seconds(3600), on: timers) }
+            let passed = Atomic(0)
+            for limit in limits { limit.set { passed.add(1, ordering: .relaxed) } }
+            let turn = Atomic(0)
+            await onThreads(2) { index in
+                for (round, limit) in limits.enumerated() {
+                    // Both at the same limit.
+                    turn.add(1, ordering: .acquiringAndReleasing)
+                    while turn.load(ordering: .acquiring) < 2 * round + 2 {}
+                    limit.move(in: index == 0 ? .zero : .milliseconds(1))
+                }
+            }
+            try await until("all have passed") { passed.load(ordering: .relaxed) == count }
+        }
     }
 }

@@ -29,7 +29,8 @@ extension Delivery {
         then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
         failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?,
         finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)?,
-        finallyIfReplaced: Bool
+        finallyIfReplaced: Bool,
+        keeping kept: (any AnyObject & Sendable)? = nil
     ) {
         let owner = WeakReference(unchecked: owner)
         // Not mapped: a function that takes any type looks for the types of these closures, at each call.
@@ -66,7 +67,8 @@ extension Delivery {
             homeOfErrors: placeOfErrors,
             finale: finale,
             tellExpired: tellExpired,
-            watch: Build.isDebug ? OwnerWatch(owner) : nil
+            watch: Build.isDebug ? OwnerWatch(owner) : nil,
+            keeping: kept
         ) { run, result, _, effects in
             let isError = if case .failure = result { true } else { false }
             return run.deliver(
@@ -90,7 +92,8 @@ extension Delivery {
         then: (@Sendable (isolated Owner, Success) -> Void)?,
         failed: (@Sendable (isolated Owner, any Error) -> Void)?,
         finally: (@Sendable (isolated Owner, Outcome<Success>) -> Void)?,
-        finallyIfReplaced: Bool
+        finallyIfReplaced: Bool,
+        keeping kept: (any AnyObject & Sendable)? = nil
     ) {
         let place = Home.owner(WeakActor(owner))
         let finale: Finale? =
@@ -104,7 +107,7 @@ extension Delivery {
         let placeOfErrors = failed == nil ? nil : place
         let takesErrors = failed != nil || then == nil && finally != nil
         let watch = Build.isDebug ? OwnerWatch(WeakReference(owner)) : nil
-        self.init(home: place, homeOfErrors: placeOfErrors, finale: finale, watch: watch) {
+        self.init(home: place, homeOfErrors: placeOfErrors, finale: finale, watch: watch, keeping: kept) {
             run,
             result,
             home,

@@ -14,32 +14,24 @@ extension ScopeCore {
         let again = call.copy()
         let (key, policy) = (keyed.key, keyed.policy)
         let shared = submit(Work(operation), call: call, deadline: deadline, keyed: keyed)
-        let follows = KeyedCall(key, policy, follows: shared.run)
-        return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: again, keyed: follows))
+        return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: again, key, policy))
     }
 
     /// A run of its own for each caller of a shared run: it waits for the result and delivers it, and
-    /// when that caller leaves it is cancelled. It stands in the key, so that what cancels or replaces the
+    /// when it is cancelled that caller leaves. It stands in the key, so that what cancels or replaces the
     /// shared run reaches it even between the end of that run and its own delivery. Its deadline is that of the shared run.
     private func follow<Success>(
         _ shared: ScopedTask<Success>,
         _ delivery: Delivery,
         call: consuming Call,
-        keyed: consuming KeyedCall
+        _ key: TaskKey,
+        _ policy: OverlapPolicy
     ) -> Admitted {
-        let delivery = Delivery(
-            home: delivery.home,
-            homeOfErrors: delivery.homeOfErrors,
-            finale: delivery.finale,
-            tellExpired: delivery.tellExpired,
-            abandon: { shared.cancel() },
-            watch: delivery.watch,
-            perform: delivery.perform
-        )
+        let share = RunShare(in: shared.run, as: shared.caller)
         let work = Work { try await shared.valueOrCancellation }
-        let follower = submit(work, delivery, call: call, keyed: keyed)
+        let follower = submit(work, delivery, call: call, keyed: KeyedCall(key, policy, share: share))
         guard follower.admission == .started else {
-            shared.cancel()
+            if let cause = follower.run.cause { share.leave(cause, from: follower.run) }
             return follower
         }
         return Admitted(follower.run, shared.admission, caller: RunCaller())

@@ -46,10 +46,11 @@ extension TaskScope {
         @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
         @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Void>) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let delivery = Delivery(endOf: body.isolation, for: owner, failed, finally, finallyIfReplaced)
+        let taker = Taker(body)
+        let delivery = Delivery(endOf: taker, at: body.isolation, for: owner, failed, finally, finallyIfReplaced)
         let call = call(Void.self, name, priority, fileID, line)
         let keyed = KeyedCall(core.key(of: id), policy)
-        return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call, keyed: keyed))
+        return ScopedTask(core.submit(handingOver(sequence, to: owner, taker), delivery, call: call, keyed: keyed))
     }
 
     /// Hands each element of a sequence to an owner, without a key. So no other call replaces this run.
@@ -77,9 +78,10 @@ extension TaskScope {
         @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
         @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Void>) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let delivery = Delivery(endOf: body.isolation, for: owner, failed, finally, false)
+        let taker = Taker(body)
+        let delivery = Delivery(endOf: taker, at: body.isolation, for: owner, failed, finally, false)
         let call = call(Void.self, name, priority, fileID, line)
-        return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call))
+        return ScopedTask(core.submit(handingOver(sequence, to: owner, taker), delivery, call: call))
     }
 
     /// Hands each element of a sequence to an actor, on the actor, until the sequence ends, the run is cancelled, or the
@@ -123,10 +125,11 @@ extension TaskScope {
         failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil,
         finally: (@Sendable (isolated Owner, Outcome<Void>) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let delivery = Delivery(endFor: owner, failed, finally, finallyIfReplaced)
+        let taker = Taker(body)
+        let delivery = Delivery(endOf: taker, for: owner, failed, finally, finallyIfReplaced)
         let call = call(Void.self, name, priority, fileID, line)
         let keyed = KeyedCall(core.key(of: id), policy)
-        return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call, keyed: keyed))
+        return ScopedTask(core.submit(handingOver(sequence, to: owner, taker), delivery, call: call, keyed: keyed))
     }
 
     /// Hands each element of a sequence to an actor, without a key. So no other call replaces this run.
@@ -154,33 +157,43 @@ extension TaskScope {
         failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil,
         finally: (@Sendable (isolated Owner, Outcome<Void>) -> Void)? = nil
     ) -> ScopedTask<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-        let delivery = Delivery(endFor: owner, failed, finally, false)
+        let taker = Taker(body)
+        let delivery = Delivery(endOf: taker, for: owner, failed, finally, false)
         let call = call(Void.self, name, priority, fileID, line)
-        return ScopedTask(core.submit(handingOver(sequence, to: owner, body), delivery, call: call))
+        return ScopedTask(core.submit(handingOver(sequence, to: owner, taker), delivery, call: call))
     }
 }
 
 // What a run does for it: it goes through the sequence until an element comes too late.
 
+/// What takes the elements. The delivery keeps it and not the work, so that what it captured is released where it is at home.
+private final class Taker<Body: Sendable>: Sendable {
+    let body: Body
+
+    init(_ body: Body) {
+        self.body = body
+    }
+}
+
 private func handingOver<Owner: AnyObject & Sendable, Elements: AsyncSequence & SendableMetatype>(
     _ sequence: sending Elements,
     to owner: Owner,
-    _ body: @escaping @Sendable @isolated(any) (Owner, Elements.Element) -> Void
+    _ taker: Taker<@Sendable @isolated(any) (Owner, Elements.Element) -> Void>
 ) -> Work<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-    let (home, reference) = (body.isolation, WeakReference(owner))
-    return goingThrough(sequence) { run, element in
-        await run.handOver(element, to: reference, on: home, body)
+    let (home, reference) = (taker.body.isolation, WeakReference(owner))
+    return goingThrough(sequence) { [unowned taker] run, element in
+        await run.handOver(element, to: reference, on: home, taker.body)
     }
 }
 
 private func handingOver<Owner: Actor, Elements: AsyncSequence & SendableMetatype>(
     _ sequence: sending Elements,
     to owner: Owner,
-    _ body: @escaping @Sendable (isolated Owner, Elements.Element) -> Void
+    _ taker: Taker<@Sendable (isolated Owner, Elements.Element) -> Void>
 ) -> Work<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-    goingThrough(sequence) { [weak owner] run, element in
+    goingThrough(sequence) { [weak owner, unowned taker] run, element in
         guard let owner else { return !run.isLate(for: nil) }
-        return await run.handOver(element, on: owner, body)
+        return await run.handOver(element, on: owner, taker.body)
     }
 }
 
@@ -203,7 +216,8 @@ private func goingThrough<Elements: AsyncSequence & SendableMetatype>(
 extension Delivery {
     /// Only of the end.
     fileprivate convenience init<Owner: AnyObject & Sendable>(
-        endOf home: (any Actor)?,
+        endOf taker: any AnyObject & Sendable,
+        at home: (any Actor)?,
         for owner: Owner,
         _ failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?,
         _ finally: (@Sendable @isolated(any) (Owner, Outcome<Void>) -> Void)?,
@@ -215,17 +229,26 @@ extension Delivery {
             then: nil,
             failed: failed,
             finally: finally,
-            finallyIfReplaced: finallyIfReplaced
+            finallyIfReplaced: finallyIfReplaced,
+            keeping: taker
         )
     }
 
     fileprivate convenience init<Owner: Actor>(
-        endFor owner: Owner,
+        endOf taker: any AnyObject & Sendable,
+        for owner: Owner,
         _ failed: (@Sendable (isolated Owner, any Error) -> Void)?,
         _ finally: (@Sendable (isolated Owner, Outcome<Void>) -> Void)?,
         _ finallyIfReplaced: Bool
     ) {
-        self.init(on: owner, then: nil, failed: failed, finally: finally, finallyIfReplaced: finallyIfReplaced)
+        self.init(
+            on: owner,
+            then: nil,
+            failed: failed,
+            finally: finally,
+            finallyIfReplaced: finallyIfReplaced,
+            keeping: taker
+        )
     }
 }
 

@@ -17,6 +17,7 @@ extension OverlapPolicy {
     /// Use it to load something that many callers ask for, as with Go's `singleflight`. A caller leaves when it cancels its
     /// handle, or when its task is cancelled while it waits for the result. When the last caller has left, the run is cancelled
     /// with kind `waitersGone`. A caller that never waits has not left: the run goes on for it. The deadline is that of the
-    /// first call, for all callers.
+    /// first call, for all callers. It is the time for the work: a result that was there in time is delivered, however busy the
+    /// actor of an owner is.
     public static let join = OverlapPolicy(steady: JoinPolicy())
 }

@@ -236,11 +236,10 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         underlying: CancellationCause? = nil,
         error: (any Error)? = nil
     ) {
-        if let caller {
-            run.leave(caller, run.core.cause(.waitersGone, reason, origin, underlying: underlying, error: error))
-        } else {
-            run.cancel(run.core.cause(kind, reason, origin, underlying: underlying, error: error))
-        }
+        let kind = caller == nil ? kind : .waitersGone
+        let cause = run.core.cause(kind, reason, origin, underlying: underlying, error: error)
+        // A caller with an owner has a run of its own, which is not over before the owner has been told.
+        if let caller, run.keyed?.keyedCall.share == nil { run.leave(caller, cause) } else { run.cancel(cause) }
     }
 
     /// Returns whether two handles belong to the same call. Those of two callers that share a run do not.

@@ -30,8 +30,10 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     private let readsClock: Bool
     private let rawPriority: UInt8
     private let deadline: Boxed<RunDeadline>?
-    private let delivery: Delivery?
-    private let operation: Operation
+
+    /// Nobody changes them before its end, which releases them where they are at home.
+    @exclusivity(unchecked) nonisolated(unsafe) private var delivery: Delivery?
+    @exclusivity(unchecked) nonisolated(unsafe) private var operation: Operation?
 
     init(
         _ core: ScopeCore,
@@ -62,6 +64,15 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
             cancel(.ownerReleased, "its trigger was released", inputs.origin)
         }
         Recorders.tellDropped(inputs, of: core)
+        let home = home
+        Leftovers.drop(&operation, at: home, preferring: core.executor)
+        Leftovers.drop(&delivery, preferring: core.executor)
+    }
+
+    /// The actor of the operation. Unwrapped first: of a chain to the isolation the compiler of Swift 6.3.1 dies.
+    private var home: (any Actor)? {
+        guard let operation else { return nil }
+        return operation.isolation
     }
 
     /// Asks for a run with a value.
@@ -158,7 +169,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     private func submit(_ value: TriggerValue, with own: TriggerInput<Input>, _ origin: CallSite) -> Admitted {
         let onActor = OnActor { trigger, value, own, origin, home in trigger.submit(value, with: own, origin, on: home)
         }
-        let admitted = unsafeBitCast(onActor, to: Anywhere.self).call(self, value, own, origin, operation.isolation)
+        let admitted = unsafeBitCast(onActor, to: Anywhere.self).call(self, value, own, origin, home)
         switch admitted.admission {
         case .skipped, .refused: inputs.countDropped()
         case .started, .queued, .replaced, .joined: break
@@ -174,8 +185,9 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         _ origin: CallSite,
         on home: isolated (any Actor)?
     ) -> Admitted {
+        guard let operation else { preconditionFailure("A trigger has its operation until it is released.") }
         let work = Work<Output>(
-            inheritingIsolation { [core, operation] in
+            inheritingIsolation { [core] in
                 _ = home
                 let input = try core.begin(with: value, own)
                 return try await operation(input)

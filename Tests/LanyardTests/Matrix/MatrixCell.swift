@@ -7,12 +7,14 @@ struct MatrixCell: Sendable, CustomStringConvertible {
         case plain
         case keyed(Policy)
         case toClass, toActor, into, inPlace, trigger, forEach, structured
+        /// For an owner who shares the run with others, had they called.
+        case joined
         /// As one operation of a race, in a run that is asked for with a key.
         case race
 
         static let all: [Way] =
             [.plain] + Policy.allCases.map(keyed) + [
-                .toClass, .toActor, .into, .inPlace, .trigger, .forEach, .structured, .race,
+                .toClass, .toActor, .into, .inPlace, .trigger, .forEach, .structured, .joined, .race,
             ]
     }
 
@@ -88,17 +90,21 @@ struct MatrixCell: Sendable, CustomStringConvertible {
     // MARK: What belongs to a way
 
     var policy: OverlapPolicy {
-        if case .keyed(let policy) = way { policy.overlap } else { .replace }
+        switch way {
+        case .keyed(let policy): policy.overlap
+        case .joined: .join
+        default: .replace
+        }
     }
 
     var hasKey: Bool { way != .plain }
 
-    var isDelivered: Bool { [.toClass, .toActor, .into, .trigger, .forEach].contains(way) }
+    var isDelivered: Bool { [.toClass, .toActor, .into, .trigger, .forEach, .joined].contains(way) }
 
     /// Whether its owner is told of the end. What is told on no actor is told on the executor of the scope, where it could not be while
     /// that is held.
     var hasFinale: Bool {
-        [.toActor, .into].contains(way) || way == .toClass && !(home == .executor && moment == .busy)
+        [.toActor, .into].contains(way) || [.toClass, .joined].contains(way) && !(home == .executor && moment == .busy)
     }
 
     /// Whether the run has to wait for time to pass.

@@ -104,7 +104,7 @@ extension MatrixProbe {
                 operation: work.plain
             )
             return MatrixHandle(task)
-        case .toClass: return addToClass(work.plain, to: scope, deadline, on: isolation)
+        case .toClass, .joined: return addToClass(work.plain, to: scope, deadline, on: isolation)
         case .toActor: return addToActor(work.plain, to: scope, deadline)
         case .into: return addIntoActor(work.plain, to: scope, deadline, on: isolation)
         case .trigger:
@@ -132,6 +132,7 @@ extension MatrixProbe {
             if cell.hasFinale { { _, _ in self.tellEnd() } } else { nil }
         let task = scope.addTask(
             id: 1,
+            policy: cell.policy,
             deadline: deadline,
             for: owner,
             isolation: isolation,

@@ -79,7 +79,7 @@ extension MatrixProbe {
             try await endAndWait()
         }
         goOn.open()
-        if cell.moment == .middle { await noted.wait() }
+        if cell.moment == .middle || cell.moment == .firstLine { await noted.wait() }
         if cell.isCancel { return await noteCause() }
         if cell.moment == .waiting { await letStart() }
     }

@@ -96,7 +96,10 @@ import Testing
 
     /// Which closure of a delivery holds something that is at home in the booth, and where the others are.
     enum Holder: CaseIterable {
-        case then, thenElsewhere, finally, finallyElsewhere, finallyOnly, failedElsewhere
+        case then, thenElsewhere, finally, finallyElsewhere, finallyOnly, failedElsewhere, forEach
+
+        /// Whether somebody is told of a run that is refused.
+        var hearsRefusal: Bool { [.finally, .finallyElsewhere, .finallyOnly].contains(self) }
     }
 
     /// What becomes of the run.
@@ -106,6 +109,7 @@ import Testing
 
     private func add(
         _ holder: Holder,
+        _ policy: OverlapPolicy,
         to scope: TaskScope,
         for owner: Owner,
         until gate: Gate,
@@ -115,29 +119,54 @@ import Testing
         let work: @Sendable () async -> Void = { await gate.wait() }
         return switch holder {
         case .then:
-            scope.addTask(id: 1, for: owner, operation: work) { @Booth _, _ in withExtendedLifetime(held) {} }
+            scope.addTask(id: 1, policy: policy, for: owner, operation: work) { @Booth _, _ in
+                withExtendedLifetime(held) {}
+            }
         case .thenElsewhere:
-            scope.addTask(id: 1, for: owner, operation: work) { @Booth _, _ in
+            scope.addTask(id: 1, policy: policy, for: owner, operation: work) { @Booth _, _ in
                 withExtendedLifetime(held) {}
             } finally: { @MainActor _, _ in
             }
         case .finally:
-            scope.addTask(id: 1, for: owner, operation: work) { _, _ in
+            scope.addTask(id: 1, policy: policy, for: owner, operation: work) { _, _ in
             } finally: { @Booth _, _ in
                 withExtendedLifetime(held) {}
             }
         case .finallyElsewhere:
-            scope.addTask(id: 1, for: owner, operation: work) { @MainActor _, _ in
+            scope.addTask(id: 1, policy: policy, for: owner, operation: work) { @MainActor _, _ in
             } finally: { @Booth _, _ in
                 withExtendedLifetime(held) {}
             }
         case .finallyOnly:
-            scope.addTask(id: 1, for: owner, operation: work, finally: { @Booth _, _ in withExtendedLifetime(held) {} })
+            scope.addTask(
+                id: 1,
+                policy: policy,
+                for: owner,
+                operation: work,
+                finally: { @Booth _, _ in withExtendedLifetime(held) {} }
+            )
         case .failedElsewhere:
-            scope.addTask(id: 1, for: owner, operation: work) { @MainActor _, _ in
+            scope.addTask(id: 1, policy: policy, for: owner, operation: work) { @MainActor _, _ in
             } failed: { @Booth _, _ in
                 withExtendedLifetime(held) {}
             }
+        case .forEach:
+            scope.forEach(Once(gate: gate), id: 1, policy: policy, for: owner) { @Booth _, _ in
+                withExtendedLifetime(held) {}
+            }
+        }
+    }
+
+    /// A sequence of one element, which comes when a gate opens.
+    private struct Once: AsyncSequence, Sendable {
+        let gate: Gate
+
+        func makeAsyncIterator() -> AsyncStream<Int>.Iterator {
+            let isOver = Atomic(false)
+            return AsyncStream(unfolding: { [gate] in
+                await gate.wait()
+                return isOver.exchange(true, ordering: .relaxed) ? nil : 1
+            }).makeAsyncIterator()
         }
     }
 
@@ -147,21 +176,46 @@ import Testing
         fate: Fate
     ) async throws {
         // Of a refused run that nobody is told of, whoever calls holds all that there is.
-        if fate == .refused && ![.finally, .finallyElsewhere, .finallyOnly].contains(holder) { return }
-        let (scope, owner, gate, places) = (TaskScope("Held"), Owner(), Gate(), Log<Bool>())
-        if fate == .replaced || fate == .told { scope.pause() }
-        if fate == .refused { try await scope.close() }
-        let task = await Booth.whileBusy {
-            let task = add(holder, to: scope, for: owner, until: gate, places)
-            if fate == .replaced { scope.addTask(id: 1) {} }
-            if fate == .told { task.cancel() }
-            return task
+        if fate == .refused && !holder.hearsRefusal { return }
+        for policy in [OverlapPolicy.replace, .join] {
+            let (scope, owner, gate, places) = (TaskScope("Held"), Owner(), Gate(), Log<Bool>())
+            if fate == .replaced || fate == .told { scope.pause() }
+            if fate == .refused { try await scope.close() }
+            let task = await Booth.whileBusy {
+                let task = add(holder, policy, to: scope, for: owner, until: gate, places)
+                if fate == .replaced { scope.addTask(id: 1) {} }
+                if fate == .told { task.cancel() }
+                return task
+            }
+            gate.open()
+            try await until("it is released") { !places.all.isEmpty }
+            #expect(places.all == [true], "\(policy)")
+            await settle(task)
+            scope.cancelAll()
         }
-        gate.open()
-        try await until("it is released") { !places.all.isEmpty }
-        #expect(places.all == [true])
-        await settle(task)
-        scope.cancelAll()
+    }
+
+    @Test(arguments: [false, true]) func `what a trigger holds is released where that is at home`(
+        isCalled: Bool
+    ) async throws {
+        let (scope, owner, places) = (TaskScope("Held"), Owner(), Log<Bool>())
+        func declare() -> TaskTrigger<Int, Int> {
+            let held = CallsOnRelease { places.note(Booth.isHere) }
+            let heldByDelivery = CallsOnRelease { places.note(Booth.isHere) }
+            return scope.trigger("key", for: owner) { @Booth (number: Int) in
+                withExtendedLifetime(held) { number }
+            } then: { @Booth _, _ in
+                withExtendedLifetime(heldByDelivery) {}
+            }
+        }
+        var trigger: TaskTrigger? = declare()
+        if isCalled { _ = await trigger?.outcome(of: 1) }
+        await Booth.whileBusy {
+            trigger = nil
+            #expect(places.all.isEmpty, "Neither is released on the thread that let go of the trigger.")
+        }
+        try await until("both are gone") { places.all.count == 2 }
+        #expect(places.all == [true, true])
     }
 
     /// An actor on an executor of its own.
@@ -173,6 +227,8 @@ import Testing
     /// Who is told of an end.
     enum Told: CaseIterable {
         case owner, into, finally, failed, refused
+        /// Beside somebody on no actor who could be told of an error, and is not.
+        case besideFailed, refusedBesideFailed
     }
 
     @Test(arguments: Told.allCases)
@@ -181,7 +237,7 @@ import Testing
     ) async throws {
         let (idle, desk, owner, gate) = (IdleExecutor(), Desk(), Owner(), Gate())
         let scope = TaskScope("Dead", executor: idle)
-        if told == .refused { try await scope.close() }
+        if [.refused, .refusedBesideFailed].contains(told) { try await scope.close() }
         let task =
             switch told {
             case .owner:
@@ -205,6 +261,14 @@ import Testing
                 } finally: { @Booth _, _ in
                     gate.open()
                 }
+            case .besideFailed, .refusedBesideFailed:
+                scope.addTask(for: owner) {
+                    1
+                } then: { _, _ in
+                } failed: { _, _ in
+                } finally: { @Booth _, _ in
+                    gate.open()
+                }
             case .failed:
                 scope.addTask(for: owner, deadline: .zero) {
                     1
@@ -217,6 +281,45 @@ import Testing
         await gate.wait()
         await settle(task)
         idle.runAll()
+    }
+
+    @Test func `R2: the end does not wait for the actor of a value that never comes`() async {
+        let (scope, owner, told) = (TaskScope("Elsewhere"), Owner(), Gate())
+        scope.pause()
+        await Booth.whileBusy {
+            let task = scope.addTask(for: owner) {
+                1
+            } then: { @Booth _, _ in
+            } failed: { @Booth _, _ in
+            } finally: { @MainActor _, _ in
+                told.open()
+            }
+            task.cancel()
+            await told.wait()
+        }
+    }
+
+    /// An actor that is an owner, and has no executor of its own.
+    private actor Keeper {}
+
+    @Test func `R8: an actor whose end is to be told on an executor that never comes is not kept`() async throws {
+        let idle = IdleExecutor()
+        let scope = TaskScope("Dead", executor: idle)
+        func add() -> WeakReference {
+            let keeper = Keeper()
+            let task = scope.addTask(for: keeper) {
+                1
+            } then: { _, _ in
+            } finally: { _, _ in
+                Issue.record("An owner that is gone is told nothing.")
+            }
+            task.cancel()
+            return WeakReference(keeper)
+        }
+        let keeper = add()
+        try await until("the owner is gone") { (keeper.object() as Keeper?) == nil }
+        idle.runAll()
+        try await scope.waitUntilIdle()
     }
 
     @Test(arguments: Place.allCases)

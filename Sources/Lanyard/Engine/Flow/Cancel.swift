@@ -17,6 +17,8 @@ extension Run {
     func perform(_ action: StateMachine.CancelAction, leavesKey: Bool = true) {
         if case .nothing = action { return }
         Recorders.tellCancelRequested(self)
+        // In this step, and not when the task that waits for it has been told.
+        if let share = keyed?.keyedCall.share, let cause { share.leave(cause, from: self) }
         switch action {
         case .signal(let task, let hasToken):
             if leavesKey, let keyed { core.withdraw(keyed) }
@@ -29,40 +31,6 @@ extension Run {
             unpark?.resume()
         case .nothing:
             break
-        }
-    }
-
-    /// Ends without having begun: at once, wherever its task is. That may never come, and finds nothing to do.
-    private func endUnbegun(_ held: Held?) {
-        // Whoever cancels a run that has not begun takes over what it had, and its task touches nothing.
-        Leftovers.drop(&work, preferring: core.executor)
-        delivery?.abandon?()
-        guard call.tellsUnbegun, delivery != nil else {
-            Leftovers.drop(&delivery, preferring: core.executor)
-            return leaveAndEnd()
-        }
-        var effects = KeyEffects()
-        if let keyed { _ = core.vacate(keyed, into: &effects) }
-        guard tellsUnbegun(isOvertaken: effects.isOvertaken) else {
-            leave(effects, isWithheld: false)
-            return Leftovers.drop(&delivery, preferring: core.executor)
-        }
-        if let keyed { core.apply(effects, keyed.keyedCall.key) }
-        core.giveUpRoom(of: self)
-        let priority = (held?.rawPriority ?? call.rawPriority).map { TaskPriority(rawValue: $0) }
-        // It may be what never comes.
-        let executor = delivery?.needsExecutor == true ? core.executor : nil
-        let home: @Sendable () -> (any Actor)? = { self.delivery?.homeOfEnd }
-        detach(at: home, name: call.taskName, preferring: executor, priority: priority) { home in
-            await self.tellUnbegun(on: home)
-        }
-    }
-
-    /// Tells whoever hears of its end, as if it had begun and obeyed, and ends.
-    private func tellUnbegun(on home: isolated (any Actor)?) async {
-        await CurrentRun.$current.withValue(CurrentRun(run: self)) {
-            _ = home
-            await handOver(.failure(CancellationError()))
         }
     }
 }

@@ -26,19 +26,19 @@ final class Delivery: Sendable {
     private final class Companions: Sendable {
         let finale: Finale?
         let tellExpired: TellExpired?
-        let abandon: (@Sendable () -> Void)?
         let watch: OwnerWatch?
+        private let kept: (any AnyObject & Sendable)?
 
         init(
             finale: Finale?,
             tellExpired: TellExpired?,
-            abandon: (@Sendable () -> Void)?,
-            watch: OwnerWatch?
+            watch: OwnerWatch?,
+            kept: (any AnyObject & Sendable)?
         ) {
             self.finale = finale
             self.tellExpired = tellExpired
-            self.abandon = abandon
             self.watch = watch
+            self.kept = kept
         }
     }
 
@@ -56,49 +56,30 @@ final class Delivery: Sendable {
         return companions.finale != nil || companions.tellExpired != nil
     }
 
-    /// Tells that the run never began, to whom it may concern.
-    var abandon: (@Sendable () -> Void)? { companions?.abandon }
-
     /// Whether the owner is gone, in debug builds.
     var watch: OwnerWatch? { companions?.watch }
 
+    /// - Parameter kept: What the work of the run uses and does not keep, so that it is released where the delivery is.
     init(
         home: Home,
         homeOfErrors: Home? = nil,
         finale: Finale? = nil,
         tellExpired: TellExpired? = nil,
-        abandon: (@Sendable () -> Void)? = nil,
         watch: OwnerWatch? = nil,
+        keeping kept: (any AnyObject & Sendable)? = nil,
         perform: @escaping Perform
     ) {
         self.home = home
         self.homeOfErrors = homeOfErrors
         self.perform = perform
-        let hasCompanions = finale != nil || tellExpired != nil || abandon != nil || watch != nil
+        let hasCompanions = finale != nil || tellExpired != nil || watch != nil || kept != nil
         companions =
             hasCompanions
-            ? Companions(finale: finale, tellExpired: tellExpired, abandon: abandon, watch: watch) : nil
+            ? Companions(finale: finale, tellExpired: tellExpired, watch: watch, kept: kept) : nil
     }
-}
-
-extension Delivery {
-    /// Where the end of a run is told that returned nothing.
-    var homeOfEnd: (any Actor)? { (homeOfErrors ?? home).actor }
-
-    /// Whether the end of a run that never began is told where nothing works but the executor of the scope: on no actor, or on one that
-    /// has no executor of its own.
-    var needsExecutor: Bool { homeOfErrors?.needsExecutor ?? false || finale?.home.needsExecutor ?? false }
 }
 
 extension Delivery.Home {
-    fileprivate var needsExecutor: Bool {
-        switch self {
-        case .runsTask: true
-        case .actor(let actor): !actor.hasOwnExecutor
-        case .owner(let owner): owner.actor.map { !$0.hasOwnExecutor } ?? false
-        }
-    }
-
     /// Only an actor is held while its turn comes.
     var actor: (any Actor)? {
         switch self {

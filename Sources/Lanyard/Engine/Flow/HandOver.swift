@@ -28,7 +28,7 @@ extension Run {
     private func home(of result: borrowing Result<Returned, any Error>, _ delivery: Delivery) -> Delivery.Home {
         guard let homeOfErrors = delivery.homeOfErrors else { return delivery.home }
         return switch result {
-        case .success: deadline != nil && cause?.kind == .deadlineExpired ? homeOfErrors : delivery.home
+        case .success: limit != nil && cause?.kind == .deadlineExpired ? homeOfErrors : delivery.home
         case .failure: homeOfErrors
         }
     }
@@ -123,7 +123,7 @@ extension Run {
 
     /// The deadline that has cancelled it, unless a newer run is none of whose business that is.
     @inline(never)
-    private func expiredDeadline(isOvertaken: Bool) -> DeadlineExpired? {
+    func expiredDeadline(isOvertaken: Bool) -> DeadlineExpired? {
         guard let deadline, let cause, cause.kind == .deadlineExpired, !(isOvertaken && yieldsToNewer)
         else { return nil }
         return DeadlineExpired(deadline: deadline.duration, cause: cause)
@@ -152,16 +152,9 @@ extension Run {
 
     // MARK: The end of all
 
-    /// Whether somebody is told of a run that was cancelled before it began: a finale, or who takes errors of its deadline.
-    @inline(never)
-    func tellsUnbegun(isOvertaken: Bool) -> Bool {
-        if let finale = delivery?.finale, tells(finale, isOvertaken: isOvertaken) { return true }
-        return delivery?.homeOfErrors != nil && expiredDeadline(isOvertaken: isOvertaken) != nil
-    }
-
     /// Whether a finale is told of the run: of one that made room for another, only if it wants to hear of that, too.
     @inline(never)
-    private func tells(_ finale: Finale, isOvertaken: Bool) -> Bool {
+    func tells(_ finale: Finale, isOvertaken: Bool) -> Bool {
         if !finale.tellsReplaced, let cause {
             switch cause.kind {
             case .replaced, .skipped: return false

@@ -166,8 +166,8 @@ extension ScopeCore {
         }
         if let shared = run.keyedCall.follows {
             guard takesIn(run) else { return .decline(refuse(run)) }
-            // Its deadline may have passed since the call joined it, and then it knew nothing of this one.
-            if let cause = shared.cause, cause.kind == .deadlineExpired { run.cancel(cause) }
+            // It may have been cancelled since the call joined it, and then nobody knew of this one.
+            if let cause = shared.cause { run.cancel(cause) }
             return .launch(Admitted(run, .started))
         }
         if run.keyedCall.policy.order == .priority || order == .priority { run.noteRank() }
@@ -245,6 +245,7 @@ extension Run {
     /// Ends a run that was not admitted; its body never runs.
     func decline(for cause: CancellationCause?, error: (any Error)? = nil) {
         machine.withLock { $0.decline(for: cause, error: error) }
+        limit?.lift()
         if let error {
             keepUntaken(error)
             tellBlock()

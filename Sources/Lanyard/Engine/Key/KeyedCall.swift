@@ -3,17 +3,20 @@ struct KeyedCall: ~Copyable, Sendable {
     let key: TaskKey
     let policy: OverlapPolicy
 
+    /// Its part in a shared run, if it delivers the result of one.
+    let share: RunShare?
+
     /// The shared run that this one waits for, to deliver its result.
-    let follows: Run?
+    var follows: Run? { share?.shared }
 
     /// What a trigger called for it with, if one did.
     let value: TriggerValue?
 
-    init(_ key: TaskKey, _ policy: OverlapPolicy, follows: Run? = nil, value: TriggerValue? = nil) {
+    init(_ key: TaskKey, _ policy: OverlapPolicy, share: RunShare? = nil, value: TriggerValue? = nil) {
         self.value = value
         self.key = key
         self.policy = policy
-        self.follows = follows
+        self.share = share
     }
 
     /// The trigger that called for it, if one did.

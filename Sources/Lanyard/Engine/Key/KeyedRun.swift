@@ -19,7 +19,7 @@ final class KeyedRun: Run, @unchecked Sendable {
 
     /// Makes the record of a run that waits for its policy's word, unless it follows a shared one.
     init(call: consuming Call, deadline: RunDeadline? = nil, keyed: consuming KeyedCall, core: ScopeCore) {
-        let isReleased = keyed.follows != nil
+        let isReleased = keyed.share != nil
         keyedCall = keyed
         let canBeOvertaken = keyedCall.value?.canBeOvertaken ?? false
         let limits: Limit.Type = canBeOvertaken ? TriggerLimit.self : Limit.self

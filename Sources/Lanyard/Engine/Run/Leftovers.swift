@@ -1,4 +1,4 @@
-/// What a run leaves behind: its work, if that never begins, and whom its result was for.
+/// What a run or a trigger leaves behind: the work, if that never begins, and whom its result was for.
 ///
 /// What these captured may belong to an actor, so they are released there; elsewhere a `deinit` would find itself on a thread that it
 /// does not expect. Each closure may be at home on another actor. What belongs to none is released by whoever drops it.
@@ -13,11 +13,6 @@ final class Leftovers: @unchecked Sendable {
 
     private init(_ parts: [Part]) { self.parts = parts }
 
-    private init(_ work: consuming Work<Void>) {
-        let home = work.home
-        parts = [Part(home: home, held: work)]
-    }
-
     /// The delivery holds its other parts, too. So it goes first, and each of them goes where it is at home; or with the one before.
     private init(_ delivery: consuming Delivery) {
         parts = [Part(home: delivery.home.actor, held: delivery)]
@@ -31,9 +26,15 @@ final class Leftovers: @unchecked Sendable {
 
     /// Releases the work of a run, where that is at home.
     static func drop(_ work: inout Work<Void>?, preferring executor: (any TaskExecutor)?) {
-        guard work != nil else { return }
-        if isHere(work?.home, nil), Releases.performNested({ work = nil }) { return }
-        var leftovers: Leftovers? = Leftovers(work.take()!)
+        guard let home = work.map(\.home) else { return }
+        drop(&work, at: home, preferring: executor)
+    }
+
+    /// Releases something that is at home on an actor, or on none.
+    static func drop<Held>(_ held: inout Held?, at home: (any Actor)?, preferring executor: (any TaskExecutor)?) {
+        guard held != nil else { return }
+        if isHere(home, nil), Releases.performNested({ held = nil }) { return }
+        var leftovers: Leftovers? = Leftovers([Part(home: home, held: held.take()!)])
         drop(&leftovers, here: nil, preferring: executor)
     }
 

@@ -1,10 +1,20 @@
 extension Run {
-    /// The deadline that it has: its own, or that of the run that it shares. Those who share a run have none of their own.
-    var deadline: Limit? { limit ?? keyed?.keyedCall.follows?.limit }
+    /// The deadline that it has: its own, or that of the run that it shares. Those who share a run have none of their own, and whoever
+    /// has left it has none.
+    var deadline: Limit? {
+        if let limit { return limit }
+        guard let shared = keyed?.keyedCall.follows?.limit else { return nil }
+        return switch cause?.kind {
+        case nil, .deadlineExpired: shared
+        default: nil
+        }
+    }
 
     /// Moves its deadline by hand; false if there is none that can be moved.
     func moveDeadline(in duration: Duration) -> Bool {
-        if let shared = keyed?.keyedCall.follows { return shared.moveDeadline(in: duration) }
+        if let shared = keyed?.keyedCall.follows {
+            return cause == nil && !phase.isOver && shared.moveDeadline(in: duration)
+        }
         guard let limit else { return false }
         // Before: a call that comes now has the deadline of its trigger, and so needs a run of its own.
         if let keyed, let value = keyed.keyedCall.value { core.letBe(keyed, value.trigger) }

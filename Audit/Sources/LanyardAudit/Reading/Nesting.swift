@@ -1,17 +1,21 @@
 /// How deep things lie in one another. The parser bounds most of what it parses, but not `#if`, `a ? b : c` and words that stand
 /// before an expression, and not how it looks ahead for a type: it tries each `[` in two ways, so that thirty of them would take a
-/// day, and goes back from each `<`.
+/// day, and goes back from each `<`. Where it recovers from an error it looks through everything that is open, each time anew: sixty
+/// `(` that nobody closes take seconds, and a thousand strings in strings gigabytes.
 struct Nesting {
     /// More than any program has.
     private static let mostBrackets = 1000
+    private static let mostRoundBrackets = 40
     private static let mostSquareBrackets = 14
     private static let mostAngleBrackets = 100
     private static let mostConditions = 200
     private static let mostPrefixes = 1000
 
-    private var (depth, squares, angles, questions, directives, prefixes) = (0, 0, 0, 0, 0, 0)
+    private var (depth, rounds, squares, angles, questions, directives, prefixes) = (0, 0, 0, 0, 0, 0, 0)
     /// Whether a string of one line is open.
     private var isInText = false
+    /// Whether the rest of a line is a comment.
+    private var isInComment = false
     /// How deep the brackets were where each `\(` of a string began.
     private var interpolations: [Int] = []
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -44,7 +48,8 @@ struct Nesting {
     }
 
     private var isTooDeep: Bool {
-        squares > Self.mostSquareBrackets || angles > Self.mostAngleBrackets || depth > Self.mostBrackets
+        rounds > Self.mostRoundBrackets || squares > Self.mostSquareBrackets || angles > Self.mostAngleBrackets
+            || depth > Self.mostBrackets
             || max(questions, directives) > Self.mostConditions || prefixes > Self.mostPrefixes
     }
 
@@ -79,21 +84,28 @@ struct Nesting {
     }
 
     private mutating func leaveText() {
-        isInText = false
+        (isInText, isInComment) = (false, false)
         interpolations = []
     }
 
     /// - Returns: How many bytes it looked at.
     private mutating func code(_ byte: UInt8, at offset: Int) -> Int {
         switch byte {
-        case UInt8(ascii: "\n"): leaveText()
+        case UInt8(ascii: "\n"):
+            leaveText()
+            // Most of what seems to stay open is no bracket: it stands in a regular expression, or in a text of several lines.
+            if has("\n", at: offset + 1) { rounds = 0 }
+        case UInt8(ascii: "/"): if has("/", at: offset + 1) { isInComment = true }
         case UInt8(ascii: "\""):
             // What stands in a string of several lines counts, as code does.
             if has("\"\"\"", at: offset) { return 3 }
             isInText = true
-        case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: "("), UInt8(ascii: "{"):
+            depth += 1
+            if byte == UInt8(ascii: "("), !isInComment { rounds += 1 }
         case UInt8(ascii: ")"), UInt8(ascii: "}"):
             depth = max(depth - 1, 0)
+            if byte == UInt8(ascii: ")"), !isInComment { rounds = max(rounds - 1, 0) }
             if interpolations.last == depth {
                 interpolations.removeLast()
                 isInText = true

@@ -36,6 +36,16 @@ import Testing
         #expect(bearable(text) == text.utf8.count)
     }
 
+    @Test(arguments: ["f(\"\\(", "f(g: ", "@a(b: Int = c("])
+    func `Round brackets that nobody closes are cut off before the parser looks through all of them`(_ part: String) {
+        #expect(bearable(String(repeating: part, count: 100)) < part.utf8.count * 50)
+    }
+
+    @Test func `Round brackets in comments, and those of other paragraphs, do not count`() {
+        let text = String(repeating: "// :(\nlet a = /\\(/\n\n", count: 200)
+        #expect(bearable(text) == text.utf8.count)
+    }
+
     @Test func `A file that is not read to its end says from which line on`() {
         let text = "let a = 1\nlet b = \"\\(" + String(repeating: "[", count: 40)
         #expect(FileReader.read(text, path: "A.swift").unreadFrom == 2)

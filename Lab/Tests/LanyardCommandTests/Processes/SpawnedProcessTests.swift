@@ -17,6 +17,18 @@ import Testing
         #expect(end.output.isEmpty)
     }
 
+    @Test func `obeys a signal that the thread blocks which starts it`() async throws {
+        var (blocked, before) = (sigset_t(), sigset_t())
+        sigemptyset(&blocked)
+        sigaddset(&blocked, SIGUSR2)
+        pthread_sigmask(SIG_BLOCK, &blocked, &before)
+        let process = Result { try ChildProcess(command: "sh", "-c", "kill -USR2 $$; echo It lives.") }
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+        let end = await (try process.get()).end()
+        #expect(end.code == 128 + SIGUSR2)
+        #expect(end.output.isEmpty)
+    }
+
     @Test func `makes files that others may read`() async throws {
         #expect(try await output(of: "umask") == "0022\n")
     }

@@ -101,7 +101,8 @@ extension SpawnedProcess {
         let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
         // Above the first three: whoever starts the tests may have closed these, and their numbers are another file's.
         let descriptors = files.map { fcntl($0?.fileDescriptor ?? nowhere, F_DUPFD_CLOEXEC, 3) }
-        defer { for descriptor in descriptors + [nowhere] { close(descriptor) } }
+        defer { for descriptor in descriptors + [nowhere] where descriptor >= 0 { close(descriptor) } }
+        guard !descriptors.contains(-1) else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EBADF) }
         var how = SpawnAttributes(descriptors: descriptors)
         let variables = environment.merging(changes) { $1 }.map { "\($0)=\($1)" }
         var (arguments, values) = (line.map { strdup($0) }, variables.map { strdup($0) })

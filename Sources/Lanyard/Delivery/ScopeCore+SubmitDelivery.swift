@@ -31,7 +31,7 @@ extension ScopeCore {
         let work = Work { try await shared.valueOrCancellation }
         let follower = submit(work, delivery, call: call, keyed: KeyedCall(key, policy, share: share))
         guard follower.admission == .started else {
-            if let cause = follower.run.cause { share.leave(cause, from: follower.run) }
+            share.leave(follower.run.cause ?? causeOfRefusal(follower.run.origin), from: follower.run)
             return follower
         }
         return Admitted(follower.run, shared.admission, caller: RunCaller())

@@ -38,7 +38,14 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     public var isWaiting: Bool { run.phase.isWaiting }
 
     /// Whether the run has ended, whatever came of it. A run that was cancelled and has not returned yet has not ended.
-    public var isFinished: Bool { run.phase == .ended || run.cause(of: caller) != nil }
+    public var isFinished: Bool { run.phase == .ended || !hasOwnRun && run.cause(of: caller) != nil }
+
+    /// Whether it is the handle of a caller with an owner: that one has a run of its own, which is not over before the owner has been
+    /// told.
+    private var hasOwnRun: Bool { run.keyed?.keyedCall.share != nil }
+
+    /// As whom it waits, if as one who can leave the run. Whoever has left and has a run of its own waits for that one's end.
+    private var waitingCaller: RunCaller? { hasOwnRun && run.cause(of: caller) != nil ? nil : caller }
 
     /// Whether the run has been cancelled. This is also true for a run that was skipped or refused.
     public var isCancelled: Bool { cause != nil }
@@ -157,7 +164,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     @discardableResult
     public nonisolated(nonsending) func wait() async throws -> Outcome<Success> {
         try refuseToWaitFromWithin()
-        if let caller {
+        if let caller = waitingCaller {
             try await waitAsCaller(caller)
         } else {
             try await run.waitNoted()
@@ -182,7 +189,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     {
         if caller == nil && CurrentRun.run == nil { return await run.waitUninterrupted() }
         try refuseToWaitFromWithin()
-        if let caller {
+        if let caller = waitingCaller {
             try await waitAsCaller(caller)
         } else {
             try await WaitGraph.waiting(for: run) { await run.waitUninterrupted() }
@@ -202,7 +209,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     }
 
     func refuseToWaitFromWithin() throws {
-        if CurrentRun.isPart(where: { $0 === run || $0 === run.keyed?.keyedCall.follows }) {
+        if CurrentRun.isPart(where: { $0 === run || $0 === run.awaitedShare }) {
             throw ScopeError.waitsForItself(run.title)
         }
     }
@@ -238,8 +245,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     ) {
         let kind = caller == nil ? kind : .waitersGone
         let cause = run.core.cause(kind, reason, origin, underlying: underlying, error: error)
-        // A caller with an owner has a run of its own, which is not over before the owner has been told.
-        if let caller, run.keyed?.keyedCall.share == nil { run.leave(caller, cause) } else { run.cancel(cause) }
+        if let caller, !hasOwnRun { run.leave(caller, cause) } else { run.cancel(cause) }
     }
 
     /// Returns whether two handles belong to the same call. Those of two callers that share a run do not.

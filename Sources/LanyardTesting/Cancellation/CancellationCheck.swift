@@ -79,7 +79,8 @@ package struct CancellationCheck: Sendable {
         report: (CancellationFailure) -> Void,
         _ body: @escaping @Sendable () async throws -> Void
     ) async throws -> Bool? {
-        for _ in 0..<attempts {
+        let begin = ContinuousClock.now
+        for attempt in 0..<attempts where attempt < Self.attempts || begin.duration(to: .now) < limit {
             try Task.checkCancellation()
             let point = CancelPoint(at: number)
             let result = await execute(point, of: points, report: report) { try await surround(body) }

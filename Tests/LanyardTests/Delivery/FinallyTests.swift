@@ -359,6 +359,36 @@ import Testing
         #expect(screen.told == ["1", "over", "2 succeeded with 42"])
     }
 
+    /// What cancels a run that has not begun.
+    enum Ending: CaseIterable {
+        case handle, deadline
+    }
+
+    @Test(arguments: Ending.allCases)
+    @MainActor func `a run that never began is not told of once a newer one has taken its place`(ending: Ending) async {
+        let (screen, scope) = (Screen(), scope)
+        func load(_ number: Int) -> ScopedTask<Int> {
+            scope.addTask(id: "load", deadline: number == 1 ? .seconds(1) : nil, for: screen) { @MainActor in
+                await Task.yield()
+                return number
+            } then: { screen, number in
+                screen.told.append("then \(number)")
+            } failed: { screen, _ in
+                screen.told.append("failed \(number)")
+            } finally: { screen, _ in
+                screen.told.append("finally \(number)")
+            }
+        }
+        let first = load(1)
+        switch ending {
+        case .handle: first.cancel()
+        case .deadline: first.moveDeadline(in: .zero)
+        }
+        let second = load(2)  // Before the main actor could tell of the first.
+        await settle(first, second)
+        #expect(screen.told == ["then 2", "finally 2"])
+    }
+
     @Test @MainActor func `in finally the key is free, and the next run may begin`() async {
         let (screen, scope) = (Screen(), scope)
         var second: ScopedTask<Int>?

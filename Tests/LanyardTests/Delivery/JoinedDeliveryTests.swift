@@ -129,4 +129,92 @@ private final class Hurry: SynchronousTaskObserver {
         #expect(told.all == [true])
         idle.runAll()
     }
+
+    /// What cancels a shared run and those who share it, one after the other.
+    enum Sweep: String, CaseIterable {
+        case key, scope, replaced
+    }
+
+    @Test(arguments: Sweep.allCases)
+    func `what cancels both is the cause of both, whichever comes first`(sweep: Sweep) async throws {
+        let gate = Gate()
+        let scope = TaskScope("Swept", limit: 1)
+        let blocker = scope.addTask { await gate.wait() }
+        if sweep != .scope { scope.pause(id: 1) }
+        let task = scope.addTask(id: 1, policy: .join, for: owner) {
+            1
+        } then: { _, _ in
+        }
+        let follows = task.run.keyed?.keyedCall.follows
+        let shared = try #require(follows)
+        switch sweep {
+        case .key: scope.cancel(id: 1)
+        case .scope: scope.cancelAll()
+        case .replaced: scope.addTask(id: 1) {}
+        }
+        let kind = try #require(shared.cause?.kind)
+        switch sweep {
+        case .key: #expect(kind == .requested)
+        case .scope: #expect(kind == .scopeCancelled)
+        case .replaced: #expect(kind.description.hasPrefix("replaced"))
+        }
+        #expect(task.cause?.kind == kind)
+        gate.open()
+        scope.resume(id: 1)
+        await settle(task)
+        await settle(blocker)
+    }
+
+    @Test func `who has left waits for the shared run no longer, and so stands in nobody's way`() async throws {
+        let (joined, left, gate) = (Gate(), Gate(), Gate())
+        let (scope, owner) = (scope, owner)
+        let waiting = Mutex<ScopedTask<Outcome<Int>>?>(nil)
+        let shared = scope.addTask(id: 1, policy: .join) {
+            joined.open()
+            await left.wait()
+            let waiting = waiting.withLock { $0 }
+            let outcome = await waiting?.outcome
+            return outcome?.value == nil ? 0 : 1
+        }
+        await joined.wait()
+        await Shelf.whileBusy { _ in
+            let follower = scope.addTask(id: 1, policy: .join, for: owner) {
+                0
+            } then: { @Shelf _, _ in
+            } finally: { @Shelf _, _ in
+            }
+            follower.cancel()
+            #expect(!follower.isFinished, "Its owner has not been told.")
+            let waits = scope.addTask { try await follower.wait() }
+            waiting.withLock { $0 = waits }
+            left.open()
+        }
+        #expect(try await shared.value == 1)
+        gate.open()
+    }
+
+    @Test func `whoever stops waiting has left as whoever cancels the handle has: it is over when the owner was told`()
+        async throws
+    {
+        let (gate, told) = (Gate(), Log<Int>())
+        var task: ScopedTask<Int>?
+        try await Shelf.whileBusy { _ in
+            let joined = scope.addTask(id: 1, policy: .join, for: owner) {
+                await gate.wait()
+                return 1
+            } then: { @Shelf _, _ in
+            } finally: { @Shelf _, _ in
+                told.note(1)
+            }
+            task = joined
+            let waiter = Task { try await joined.value }
+            try await until("it waits") { joined.run.machine.withLock { $0.waiterCount } > 0 }
+            waiter.cancel()
+            _ = await waiter.result
+            #expect(joined.isCancelled && !joined.isFinished && told.all.isEmpty)
+        }
+        #expect(await task?.outcome.cause?.kind == .waitersGone)
+        #expect(told.all == [1])
+        gate.open()
+    }
 }

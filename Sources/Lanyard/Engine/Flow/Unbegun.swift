@@ -78,10 +78,15 @@ extension Run {
         )
     }
 
-    /// Tells it, as if the run had begun and obeyed, and ends.
+    /// Tells it, as if the run had begun and obeyed, and ends. A newer one may have taken its place on the way.
     private func tellUnbegun(_ hearers: Hearers, on home: isolated (any Actor)?) async {
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             _ = home
+            var effects = KeyEffects()
+            if let keyed { _ = core.vacate(keyed, into: &effects) }
+            let now = self.hearers(isOvertaken: effects.isOvertaken)
+            let hearers = Hearers(error: hearers.error && now.error, finale: hearers.finale && now.finale)
+            if let keyed { core.apply(effects, keyed.keyedCall.key) }
             await tell(CancellationError(), hearers, on: home)
             Leftovers.drop(&delivery, here: home, preferring: core.executor)
             leave(KeyEffects(), isWithheld: false)

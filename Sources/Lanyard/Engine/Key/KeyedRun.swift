@@ -37,6 +37,11 @@ final class KeyedRun: Run, @unchecked Sendable {
     }
 }
 
+extension Run {
+    /// The shared run that it waits for, to deliver its result, unless it has left that.
+    var awaitedShare: Run? { cause == nil ? keyed?.keyedCall.follows : nil }
+}
+
 extension KeyedRun {
     /// Where a run stands in its key.
     enum Place {

@@ -2,7 +2,7 @@
 final class RunShare: Sendable {
     let shared: Run
 
-    /// `nil` if the call that would have shared it was refused or a mistake.
+    /// `nil` if the call that would have shared it made no run.
     private let caller: RunCaller?
 
     init(in shared: Run, as caller: RunCaller?) {
@@ -10,8 +10,11 @@ final class RunShare: Sendable {
     }
 
     /// Leaves the shared run, which is cancelled if nobody else is left: in the step in which whoever has this part is cancelled.
+    ///
+    /// What cancels both may come to the shared run second, and its cause is the one that was asked for.
     func leave(_ cause: CancellationCause, from run: Run) {
         guard let caller else { return }
-        shared.leave(caller, run.core.cause(.waitersGone, nil, run.origin, underlying: cause))
+        let asked = shared.cause ?? shared.core.displacement(of: shared)
+        shared.leave(caller, asked ?? run.core.cause(.waitersGone, nil, run.origin, underlying: cause))
     }
 }

@@ -154,7 +154,7 @@ enum WaitGraph {
             let run = findings[place].run
             // The first is none of them: `cannotEnd` has looked. So most searches gather none.
             if place > 0 && goals.contains(run.id) { return }
-            let needed = waits.needs(of: run) + (run.keyed?.keyedCall.follows.map { [$0] } ?? [])
+            let needed = waits.needs(of: run) + (run.awaitedShare.map { [$0] } ?? [])
             let (blockers, ends) = run.isKeyed || run.core.isLimited ? run.core.blockers(of: run) : ([], 0)
             lookedAt += needed
             lookedAt += blockers

@@ -14,6 +14,15 @@ unset cache
 # builds of the same sources compile everything anew. The tests of Scripts/test and Scripts/examples run without it.
 export SWIFT_DETERMINISTIC_HASHING=1
 
+# SwiftPM plans anew when a package has other files than before, but not when one beside it has: what is new there would not be
+# compiled. A touched manifest makes it plan.
+beside=$(find Sources Tests Lab Audit -name .build -prune -o -name '*.swift' -print | LC_ALL=C sort | cksum)
+for manifest in */Package.swift */*/Package.swift; do
+    built=${manifest%/*}/.build
+    [ -d "$built" ] && [ "$(cat "$built/beside" 2>/dev/null)" != "$beside" ] && touch "$manifest" && echo "$beside" >"$built/beside"
+done 2>/dev/null
+unset beside manifest built
+
 # The root package with all its traits has a place of its own: where the one without them is built, each would compile anew what is ours.
 with_traits=(--enable-all-traits --scratch-path "$root/.build/traits")
 

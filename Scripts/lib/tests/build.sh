@@ -53,20 +53,10 @@ warnings() {
         | grep -E "(^[^:]*\.swift|^macro expansion .*):[0-9]+:[0-9]+: warning: |^warning: '($folder|lab|lanyard|lanyard-lab|audit|lanyard-audit)'"
 }
 
-# SwiftPM plans anew when a package has other files than before, but not when one beside it has: what is new there would not be
-# compiled. A touched manifest makes it plan.
-plan_anew_beside_new_files() {
-    local files=$logs/files-$1
-    git ls-files --cached --others --exclude-standard -- Sources | sort >"$files.now"
-    cmp -s "$files" "$files.now" || touch "$1/Package.swift"
-    mv "$files.now" "$files"
-}
-
 build() {
     local log=$logs/build-${1/./root}.log title begin=$SECONDS found status
     title="building $(called "$1")"
     set_options "$1"
-    [ ! -f "$1/Package.swift" ] || [ "$1" = . ] || plan_anew_beside_new_files "$1"
     swift build --build-tests "${options[@]}" 2>&1 </dev/null | follow_build "$title" >"$log"
     status=${PIPESTATUS[0]}
     show

@@ -14,8 +14,8 @@ extension ScopedTask {
     /// overtake a run whose deadline was moved: the next call gets a run of its own, with the deadline of the trigger.
     ///
     /// - Parameter duration: The time from now. With zero or less the deadline passes now.
-    /// - Returns: `false` if the run has no deadline, if its deadline has passed, or if it has ended; with `join` also if this caller
-    ///   has left the run, or if the run has ended whose result is on its way to the owner.
+    /// - Returns: `false` if the run has no deadline, if its deadline has passed, or if it has ended. With `join` nobody who has left
+    ///   moves it, and it ends with the work, even if the result is still on its way to an owner.
     @discardableResult
     public func moveDeadline(in duration: Duration) -> Bool {
         run.cause(of: caller) == nil && run.moveDeadline(in: duration)

@@ -1,5 +1,9 @@
 import Synchronization
 
+/// A second name of ``TestClock``, for files that see another type of that name: swift-clocks has one, and the Composable
+/// Architecture re-exports it.
+public typealias LanyardTestClock = TestClock
+
 /// A clock whose time moves only when a test moves it, and that knows when the work on it has gone quiet.
 ///
 /// Use it wherever the code under test takes a clock: give a scope the clock and its ``executor``, move time with

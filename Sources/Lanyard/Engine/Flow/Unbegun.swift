@@ -27,7 +27,8 @@ extension Delivery {
 
     /// Who is told of a run that was not admitted.
     fileprivate func hearers(of admission: Admission, isMistake: Bool) -> Hearers {
-        if admission == .joined { return Hearers(error: false, finale: false) }  // Another caller's, whom it will be told.
+        // The run of one that joined is another caller's, whom it will be told.
+        if admission == .joined { return Hearers(error: false, finale: false) }
         return Hearers(
             error: isMistake && homeOfErrors != nil,
             finale: finale.map { $0.tellsReplaced || admission != .skipped } ?? false

@@ -28,8 +28,11 @@ public struct Deadline: Sendable {
 
     /// The deadline of the current code; `nil` if nothing limits its time. A deadline more than a century away counts as none.
     ///
-    /// Inside a shield the deadlines around it do not count.
-    public static var current: Deadline? { Deadline(Surroundings.current.limits) }
+    /// Inside a shield the deadlines around it do not count. With Swift 6.5 those of the language count, too; they cannot be moved.
+    public static var current: Deadline? {
+        let limits = Surroundings.current.limits
+        return Deadline(LanguageCancellation.limit.map { [$0] + limits } ?? limits)
+    }
 
     init?(_ limits: [Limit]) {
         guard let nearest = limits.first else { return nil }

@@ -9,7 +9,7 @@ extension Region {
         let result = await withoutActuallyEscaping(body) { body in
             let work = Errand(body)
             defer { work.drop() }
-            await withTaskCancellationHandler {
+            await withLanguageCancellationHandler {
                 let task = Self.$innermost.withValue(self) {
                     Task(executorPreference: executor) {
                         _ = isolation
@@ -17,10 +17,10 @@ extension Region {
                         await work.execute()
                     }
                 }
-                if machine.withLock({ $0.attach(task) }) { task.cancel() }
+                if machine.withLock({ $0.attach(task) }) { cancel(task) }
                 await task.value
-            } onCancel: {
-                if !isShield { cancel(nil) }
+            } onCancel: { isExpired in
+                if !isShield { cancel(nil, isExpired: isExpired) }
             }
             return work.result
         }
@@ -36,7 +36,7 @@ extension Region {
         withUnsafeCurrentTask { current in
             // Both are one reference to the task; only the standard library turns the one into the other.
             guard let task = unsafeBitCast(current, to: Task<Void, Never>?.self) else { return }
-            if machine.withLock({ $0.attach(task) }) { task.cancel() }
+            if machine.withLock({ $0.attach(task) }) { cancel(task) }
         }
     }
 

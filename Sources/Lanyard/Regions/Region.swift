@@ -21,6 +21,18 @@ final class Region: Sendable {
     let machine = Mutex(RegionStateMachine<Task<Void, Never>>())
     private let surrounding: Mutex<Region?>
 
+    /// Whether the language said of the cancellation of its surroundings that a deadline has passed.
+    private let isExpiredAround = Atomic(false)
+
+    /// Whether it was made in a shield of the language's, which hides what is around it from it.
+    private let isShieldedAround = LanguageCancellation.isShielded
+
+    /// Whether nothing beyond it reaches in here.
+    var hidesMore: Bool { isShield || isShieldedAround }
+
+    /// The deadline of the language around it, which the task of the body does not know.
+    let limitAround = LanguageCancellation.limit
+
     /// The nearest one around it that has a limit or is a shield, so that to look for limits does not take a walk past all the others.
     private let nearestLimiting: Mutex<Region?>
 
@@ -76,8 +88,8 @@ final class Region: Sendable {
     /// The region that surrounds it in the same run.
     var outer: Region? { surrounding.withLock { $0 } }
 
-    /// This one, or the nearest around it, that has a limit or is a shield.
-    private var limiting: Region? { limit != nil || isShield ? self : nearestLimiting.withLock { $0 } }
+    /// This one, or the nearest around it, that has a limit or a shield.
+    private var limiting: Region? { limit != nil || limitAround != nil || hidesMore ? self : nearestLimiting.withLock { $0 } }
 
     /// The deadlines from here outward, the nearest first, and whether they end at a shield.
     var limitsOutward: (limits: [Limit], endAtShield: Bool) {
@@ -86,7 +98,8 @@ final class Region: Sendable {
         while let region = next {
             if !region.isOver {
                 if let limit = region.limit { limits.append(limit) }
-                if region.isShield { return (limits, true) }
+                if region.hidesMore { return (limits, true) }
+                if let limit = region.limitAround { limits.append(limit) }
             }
             next = region.nearestLimiting.withLock { $0 }
         }
@@ -101,7 +114,7 @@ final class Region: Sendable {
     private var living: Region? { outward.first { _ in true } }
 
     /// What can cancel the code around it.
-    var surroundings: Surroundings { Surroundings(of: outer, in: run) }
+    var surroundings: Surroundings { Surroundings(of: outer, in: run, isShielded: isShieldedAround) }
 
     /// This region and those around it, the nearest first, as far as what cancels them reaches in here: a shield is
     /// the last.
@@ -109,7 +122,7 @@ final class Region: Sendable {
         var reaching: [Region] = []
         for region in outward {
             reaching.append(region)
-            if region.isShield { break }
+            if region.hidesMore { break }
         }
         return reaching
     }
@@ -121,9 +134,17 @@ final class Region: Sendable {
     var cause: CancellationCause? { machine.withLock { $0.cause } }
 
     /// Cancels the body; without a cause for whatever cancelled its surroundings.
-    func cancel(_ cause: CancellationCause?) {
-        machine.withLock { $0.cancel(cause) }?.cancel()
+    ///
+    /// - Parameter isExpired: Whether the language says that a deadline around it has passed.
+    func cancel(_ cause: CancellationCause?, isExpired: Bool = false) {
+        if isExpired { isExpiredAround.store(true, ordering: .relaxed) }
+        machine.withLock { $0.cancel(cause) }.map(cancel)
         cancelToken()
+    }
+
+    /// Tells the task of the body.
+    func cancel(_ task: Task<Void, Never>) {
+        task.cancel(for: cause, isExpired: isExpiredAround.load(ordering: .relaxed))
     }
 
     /// Its time is over: until the body obeys, the run waits for it, and says so.

@@ -6,16 +6,26 @@ struct Surroundings {
     /// The run, unless a shield stands between.
     let run: Run?
 
-    /// The shield that stands between, if one does.
-    private let shield: Region?
+    /// What lies beyond the shield that stands between, if one does.
+    private let hidden: (region: Region?, run: Run?)?
 
     /// Those of the current code.
-    static var current: Surroundings { Surroundings(of: Region.current, in: CurrentRun.run) }
+    static var current: Surroundings {
+        Surroundings(of: Region.current, in: CurrentRun.run, isShielded: LanguageCancellation.isShielded)
+    }
 
-    init(of region: Region?, in run: Run?) {
+    /// - Parameter isShielded: Whether a shield of the language stands before all of it.
+    init(of region: Region?, in run: Run?, isShielded: Bool = false) {
+        if isShielded {
+            (regions, self.run, hidden) = ([], nil, (region, run))
+            return
+        }
         regions = region?.reaching ?? []
-        shield = regions.last.flatMap { $0.isShield ? $0 : nil }
-        self.run = shield == nil ? run : nil
+        if let last = regions.last, last.hidesMore {
+            (self.run, hidden) = (nil, (last.outer, last.run))
+        } else {
+            (self.run, hidden) = (run, nil)
+        }
     }
 
     /// The nearest cause.
@@ -25,14 +35,14 @@ struct Surroundings {
 
     /// The nearest cause that shields hide.
     var shieldedCause: CancellationCause? {
-        guard let shield else { return nil }
-        let hidden = Surroundings(of: shield.outer, in: shield.run)
+        guard let hidden = hidden.map({ Surroundings(of: $0.region, in: $0.run) }) else { return nil }
         return hidden.cause ?? hidden.shieldedCause
     }
 
     /// The deadlines, the nearest first.
     var limits: [Limit] {
-        (regions.compactMap(\.limit) + (run.map(\.limits) ?? [])).filter(\.limits)
+        let near = regions.flatMap { [$0.limit, $0.hidesMore ? nil : $0.limitAround].compactMap(\.self) }
+        return (near + (run.map(\.limits) ?? [])).filter(\.limits)
     }
 }
 
@@ -40,7 +50,9 @@ extension Enclosure {
     /// That of the current code.
     static var current: Enclosure {
         let run = CurrentRun.run
-        let (near, endAtShield) = Region.current?.limitsOutward ?? ([], false)
+        if LanguageCancellation.isShielded { return Enclosure(run: run, limits: []) }
+        let (around, endAtShield) = Region.current?.limitsOutward ?? ([], false)
+        let near = (LanguageCancellation.limit.map { [$0] } ?? []) + around
         let far = endAtShield ? [] : run.map(\.limits) ?? []
         return Enclosure(run: run, limits: (near + far).filter(\.limits))
     }

@@ -12,8 +12,9 @@ public enum RetryDecision: Hashable, Sendable {
     case fail
 
     /// Decides on another attempt, unless the error says that somebody cancelled: a `CancellationError` or a
-    /// ``TaskCancelledError``.
+    /// ``TaskCancelledError``. One whose reason is that a deadline of the language has passed, inside the attempt, is no such error.
     public static func unlessCancelled(_ error: any Error) -> RetryDecision {
-        error is CancellationError || error is TaskCancelledError ? .fail : .retry()
+        if LanguageCancellation.isExpiry(error) { return .retry() }
+        return error is CancellationError || error is TaskCancelledError ? .fail : .retry()
     }
 }

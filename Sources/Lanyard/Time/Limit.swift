@@ -58,6 +58,12 @@ package class Limit: ScopeTimer, @unchecked Sendable {
         self.init(in: duration ?? longest, from: timers.clock.now(), on: timers, reason: reason, origin: origin)
     }
 
+    /// A limit that somebody else looks after: nothing happens, and nobody moves it.
+    package convenience init(fixedIn duration: Duration, on timers: Timers) {
+        self.init(in: duration, on: timers)
+        state.withLock { $0.hasHappened = true }
+    }
+
     override var origin: CallSite? { site }
 
     /// The time left; negative once it has passed.

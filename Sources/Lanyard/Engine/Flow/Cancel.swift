@@ -22,7 +22,7 @@ extension Run {
         switch action {
         case .signal(let task, let hasToken):
             if leavesKey, let keyed { core.withdraw(keyed) }
-            task?.cancel()
+            task?.cancel(for: cause)
             adopted?.cancel()
             if hasToken { cancelToken() }
         case .conclude(let held, let unpark):

@@ -1,0 +1,98 @@
+// What Swift 6.5 knows of a cancellation: a reason, which is that a deadline of its own has passed or none, and the deadlines around
+// code (https://github.com/swiftlang/swift/blob/02c54a4/stdlib/public/Concurrency/TaskCancellation.swift). It crosses both ways. With
+// older compilers there is none; nor on Apple's systems, until it is known which have it.
+
+/// What the language says of the current task.
+enum LanguageCancellation {
+    /// Whether it was cancelled because a deadline of the language has passed.
+    static var isExpired: Bool {
+        #if (compiler(>=6.5) || Swift65) && !canImport(Darwin)
+        Task.cancellationReason == .deadlineExpired
+        #else
+        false
+        #endif
+    }
+
+    /// Whether a shield of the language hides cancellations from the current code. Swift 6.4 has these, and the systems of 2026.
+    static var isShielded: Bool {
+        #if compiler(>=6.4) || Swift65
+        if #available(macOS 27.0, iOS 27.0, tvOS 27.0, watchOS 27.0, visionOS 27.0, *) {
+            return Task.hasActiveCancellationShield
+        }
+        #endif
+        return false
+    }
+
+    /// A cause that says so; it has no place, because the language knows none.
+    static var cause: CancellationCause? {
+        guard isExpired else { return nil }
+        return CancellationCause(
+            kind: .deadlineExpired,
+            origin: CallSite(fileID: "Swift/withDeadline", line: 0),
+            instant: Timers.continuous.clock.now()
+        )
+    }
+
+    /// The earliest deadline of the language around the current code, if it runs in one.
+    static var limit: Limit? {
+        #if (compiler(>=6.5) || Swift65) && !canImport(Darwin)
+        guard Task.hasActiveDeadline, let instant = Task.activeDeadline(for: ContinuousClock()) else { return nil }
+        return Limit(fixedIn: ContinuousClock.now.duration(to: instant), on: Timers.continuous)
+        #else
+        nil
+        #endif
+    }
+
+    /// Whether an error says that a deadline of the language has passed, and not that the code that catches it was cancelled.
+    static func isExpiry(_ error: any Error) -> Bool {
+        #if (compiler(>=6.5) || Swift65) && !canImport(Darwin)
+        (error as? CancellationError)?.reason == .deadlineExpired && !Task.isCancelled
+        #else
+        false
+        #endif
+    }
+}
+
+extension Task {
+    /// Cancels it, and tells the language why, as far as that has a word for it.
+    @inline(__always)
+    func cancel(for cause: @autoclosure () -> CancellationCause?, isExpired: @autoclosure () -> Bool = false) {
+        #if (compiler(>=6.5) || Swift65) && !canImport(Darwin)
+        cancel(reason: isExpired() || cause()?.kind == .deadlineExpired ? .deadlineExpired : .unspecified)
+        #else
+        cancel()
+        #endif
+    }
+}
+
+/// Executes an operation, and tells of a cancellation whether the language calls it an expired deadline.
+@inline(__always)
+nonisolated(nonsending)
+    func withLanguageCancellationHandler<Success>(
+        _ operation: nonisolated(nonsending) () async -> Success,
+        onCancel handler: @Sendable (_ isExpired: Bool) -> Void
+    ) async -> Success
+{
+    #if (compiler(>=6.5) || Swift65) && !canImport(Darwin)
+    await withTaskCancellationHandler(operation: operation) { (reason: CancellationError.Reason) in
+        handler(reason == .deadlineExpired)
+    }
+    #else
+    await withTaskCancellationHandler(operation: operation) { handler(false) }
+    #endif
+}
+
+#if (compiler(>=6.5) || Swift65) && !canImport(Darwin)
+extension ScopedTask {
+    /// Cancels the run for a reason of the language.
+    ///
+    /// - Parameters:
+    ///   - reason: `deadlineExpired` becomes the kind of that name, and any other ``CancellationCause/Kind/requested``.
+    ///   - fileID: The file of the call, for the cause. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    public func cancel(reason: CancellationError.Reason, fileID: StaticString = #fileID, line: UInt = #line) {
+        let kind: CancellationCause.Kind = reason == .deadlineExpired ? .deadlineExpired : .requested
+        cancel(kind, nil, CallSite(fileID: fileID, line: line))
+    }
+}
+#endif

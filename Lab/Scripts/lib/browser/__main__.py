@@ -16,6 +16,7 @@ def main():
     parser.add_argument("--folder", required=True)
     parser.add_argument("--url")
     parser.add_argument("--main", action="store_true")
+    parser.add_argument("--lanyard", help="the command, which opens recordings")
     parser.add_argument("--program", nargs=argparse.REMAINDER)
     arguments = parser.parse_args()
     lab = None if arguments.url else Lab(arguments.program)
@@ -24,8 +25,8 @@ def main():
         page = Page(arguments.browser, arguments.driver)
         checks = Checks(page, arguments.url or lab.url, arguments.folder, lab)
         checks.run(arguments.main)
-        if lab and not arguments.main:
-            travelling = Travelling(arguments.browser, arguments.driver, arguments.program[0], lab.url, arguments.folder)
+        if lab and arguments.lanyard and not arguments.main:
+            travelling = Travelling(arguments.browser, arguments.driver, arguments.lanyard, lab.url, arguments.folder)
             checks.check("a recording of the search has the same runs in a fresh page and in a trace", travelling.check)
     finally:
         if page:

@@ -9,6 +9,16 @@ extension CancellationCause {
     /// Do not read it in the `onCancel:` closure of `withTaskCancellationHandler`, which runs on behalf of the code that
     /// cancels. Take a context beforehand, and ask for its ``TaskContext/cause`` there.
     public static var current: CancellationCause? {
-        Task.isCancelled ? Surroundings.current.cause ?? LanguageCancellation.cause : nil
+        Task.isCancelled ? Surroundings.current.cause ?? ofLanguage : nil
+    }
+
+    /// What the language says of the current task. It has no place, because the language knows none.
+    private static var ofLanguage: CancellationCause? {
+        guard LanguageCancellation.isExpired else { return nil }
+        return CancellationCause(
+            kind: .deadlineExpired,
+            origin: CallSite(fileID: "Swift/withDeadline", line: 0),
+            instant: Timers.continuous.clock.now()
+        )
     }
 }

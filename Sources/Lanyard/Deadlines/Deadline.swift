@@ -31,7 +31,7 @@ public struct Deadline: Sendable {
     /// Inside a shield the deadlines around it do not count. With Swift 6.5 those of the language count, too; they cannot be moved.
     public static var current: Deadline? {
         let limits = Surroundings.current.limits
-        return Deadline(LanguageCancellation.limit.map { [$0] + limits } ?? limits)
+        return Deadline(Limit.ofLanguage.map { [$0] + limits } ?? limits)
     }
 
     init?(_ limits: [Limit]) {

@@ -31,7 +31,7 @@ final class Region: Sendable {
     var hidesMore: Bool { isShield || isShieldedAround }
 
     /// The deadline of the language around it, which the task of the body does not know.
-    let limitAround = LanguageCancellation.limit
+    let limitAround = Limit.ofLanguage
 
     /// The nearest one around it that has a limit or is a shield, so that to look for limits does not take a walk past all the others.
     private let nearestLimiting: Mutex<Region?>
@@ -89,7 +89,9 @@ final class Region: Sendable {
     var outer: Region? { surrounding.withLock { $0 } }
 
     /// This one, or the nearest around it, that has a limit or a shield.
-    private var limiting: Region? { limit != nil || limitAround != nil || hidesMore ? self : nearestLimiting.withLock { $0 } }
+    private var limiting: Region? {
+        limit != nil || limitAround != nil || hidesMore ? self : nearestLimiting.withLock { $0 }
+    }
 
     /// The deadlines from here outward, the nearest first, and whether they end at a shield.
     var limitsOutward: (limits: [Limit], endAtShield: Bool) {
@@ -144,7 +146,7 @@ final class Region: Sendable {
 
     /// Tells the task of the body.
     func cancel(_ task: Task<Void, Never>) {
-        task.cancel(for: cause, isExpired: isExpiredAround.load(ordering: .relaxed))
+        task.cancel(isExpired: cause?.kind == .deadlineExpired || isExpiredAround.load(ordering: .relaxed))
     }
 
     /// Its time is over: until the body obeys, the run waits for it, and says so.

@@ -52,7 +52,7 @@ extension Enclosure {
         let run = CurrentRun.run
         if LanguageCancellation.isShielded { return Enclosure(run: run, limits: []) }
         let (around, endAtShield) = Region.current?.limitsOutward ?? ([], false)
-        let near = (LanguageCancellation.limit.map { [$0] } ?? []) + around
+        let near = (Limit.ofLanguage.map { [$0] } ?? []) + around
         let far = endAtShield ? [] : run.map(\.limits) ?? []
         return Enclosure(run: run, limits: (near + far).filter(\.limits))
     }

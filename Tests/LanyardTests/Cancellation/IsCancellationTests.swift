@@ -3,16 +3,12 @@ import Lanyard
 import LanyardTestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 @Suite("An error that is a cancellation") struct IsCancellationTests {
     private struct Broken: Error {}
 
     @Test func `is that of the language, of a run, and of Foundation`() async throws {
         let errors: [any Error] = [
-            CancellationError(), URLError(.cancelled), NSError(domain: NSURLErrorDomain, code: NSURLErrorCancelled),
+            CancellationError(), NSError(domain: NSURLErrorDomain, code: NSURLErrorCancelled),
             NSError(domain: NSCocoaErrorDomain, code: CocoaError.Code.userCancelled.rawValue),
             try await errorOfCancelledRun(),
         ]
@@ -24,7 +20,8 @@ import FoundationNetworking
             try await withDeadline(in: .zero, untilCancelled)
         }
         let errors: [any Error] = [
-            Broken(), URLError(.timedOut), CocoaError(.fileNoSuchFile), NSError(domain: "Mine", code: -999),
+            Broken(), NSError(domain: NSURLErrorDomain, code: NSURLErrorTimedOut), CocoaError(.fileNoSuchFile),
+            NSError(domain: "Mine", code: -999),
             try #require(late),
         ]
         for error in errors { #expect(!error.isCancellation, "\(error)") }

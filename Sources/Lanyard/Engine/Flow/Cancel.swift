@@ -22,7 +22,7 @@ extension Run {
         switch action {
         case .signal(let task, let hasToken):
             if leavesKey, let keyed { core.withdraw(keyed) }
-            task?.cancel(for: cause)
+            task?.cancel(isExpired: cause?.kind == .deadlineExpired)
             adopted?.cancel()
             if hasToken { cancelToken() }
         case .conclude(let held, let unpark):

@@ -237,7 +237,7 @@ extension Run {
 
     @inline(never)
     private func perform(_ action: StateMachine.AttachAction) {
-        action.cancel?.cancel(for: cause)
+        action.cancel?.cancel(isExpired: cause?.kind == .deadlineExpired)
         for waiter in action.waiters { waiter.resume() }
     }
 }

@@ -23,21 +23,10 @@ enum LanguageCancellation {
         return false
     }
 
-    /// A cause that says so; it has no place, because the language knows none.
-    static var cause: CancellationCause? {
-        guard isExpired else { return nil }
-        return CancellationCause(
-            kind: .deadlineExpired,
-            origin: CallSite(fileID: "Swift/withDeadline", line: 0),
-            instant: Timers.continuous.clock.now()
-        )
-    }
-
     /// The earliest deadline of the language around the current code, if it runs in one.
-    static var limit: Limit? {
+    static var deadline: ContinuousClock.Instant? {
         #if (compiler(>=6.5) || Swift65) && !canImport(Darwin)
-        guard Task.hasActiveDeadline, let instant = Task.activeDeadline(for: ContinuousClock()) else { return nil }
-        return Limit(fixedIn: ContinuousClock.now.duration(to: instant), on: Timers.continuous)
+        Task.hasActiveDeadline ? Task.activeDeadline(for: ContinuousClock()) : nil
         #else
         nil
         #endif
@@ -56,9 +45,9 @@ enum LanguageCancellation {
 extension Task {
     /// Cancels it, and tells the language why, as far as that has a word for it.
     @inline(__always)
-    func cancel(for cause: @autoclosure () -> CancellationCause?, isExpired: @autoclosure () -> Bool = false) {
+    func cancel(isExpired: @autoclosure () -> Bool) {
         #if (compiler(>=6.5) || Swift65) && !canImport(Darwin)
-        cancel(reason: isExpired() || cause()?.kind == .deadlineExpired ? .deadlineExpired : .unspecified)
+        cancel(reason: isExpired() ? .deadlineExpired : .unspecified)
         #else
         cancel()
         #endif
@@ -81,18 +70,3 @@ nonisolated(nonsending)
     await withTaskCancellationHandler(operation: operation) { handler(false) }
     #endif
 }
-
-#if (compiler(>=6.5) || Swift65) && !canImport(Darwin)
-extension ScopedTask {
-    /// Cancels the run for a reason of the language.
-    ///
-    /// - Parameters:
-    ///   - reason: `deadlineExpired` becomes the kind of that name, and any other ``CancellationCause/Kind/requested``.
-    ///   - fileID: The file of the call, for the cause. A wrapper passes its caller's.
-    ///   - line: The line of the call, as for `fileID`.
-    public func cancel(reason: CancellationError.Reason, fileID: StaticString = #fileID, line: UInt = #line) {
-        let kind: CancellationCause.Kind = reason == .deadlineExpired ? .deadlineExpired : .requested
-        cancel(kind, nil, CallSite(fileID: fileID, line: line))
-    }
-}
-#endif

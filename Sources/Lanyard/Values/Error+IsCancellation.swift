@@ -6,8 +6,10 @@ extension Error {
     /// waited for that work.
     ///
     /// ```swift
-    /// } catch where !error.isCancellation {
-    ///     alert = error.localizedDescription
+    /// do {
+    ///     show(try await task.value)
+    /// } catch let error where !error.isCancellation {
+    ///     show(error)
     /// }
     /// ```
     ///

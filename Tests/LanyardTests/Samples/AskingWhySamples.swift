@@ -35,6 +35,19 @@ extension Samples {
             #expect(printed.all == ["1 books"])
         }
 
+        @Test func `a cancellation is no failure`() async throws {
+            let task = scope.addTask { try await api.books(matching: "swift") }
+            task.cancel()
+            await #expect(throws: TaskCancelledError.self) {
+                do {
+                    show(try await task.value)
+                } catch let error where !error.isCancellation {
+                    show(error)
+                }
+            }
+            #expect(printed.all.isEmpty)
+        }
+
         @Test func `a snapshot shows who does not obey`() async throws {
             let (begun, gate) = (Gate(), Gate())
             let task = scope.addTask(name: "film") {

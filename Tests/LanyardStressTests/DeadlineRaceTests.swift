@@ -164,12 +164,10 @@ extension Stress {
             let limits = (0..<count).map { _ in Limit(in: .seconds(3600), on: timers) }
             let passed = Atomic(0)
             for limit in limits { limit.set { passed.add(1, ordering: .relaxed) } }
-            let turn = Atomic(0)
+            let lines = limits.map { _ in StartLine(2) }
             await onThreads(2) { index in
-                for (round, limit) in limits.enumerated() {
-                    // Both at the same limit.
-                    turn.add(1, ordering: .acquiringAndReleasing)
-                    while turn.load(ordering: .acquiring) < 2 * round + 2 {}
+                for (limit, line) in zip(limits, lines) {
+                    line.meet()
                     limit.move(in: index == 0 ? .zero : .milliseconds(1))
                 }
             }

@@ -17,7 +17,7 @@ extension Region {
                         await work.execute()
                     }
                 }
-                if machine.withLock({ $0.attach(task) }) { cancel(task) }
+                if machine.withLock({ $0.attach(task) }) { tell(task) }
                 await task.value
             } onCancel: { isExpired in
                 if !isShield { cancel(nil, isExpired: isExpired) }
@@ -36,7 +36,7 @@ extension Region {
         withUnsafeCurrentTask { current in
             // Both are one reference to the task; only the standard library turns the one into the other.
             guard let task = unsafeBitCast(current, to: Task<Void, Never>?.self) else { return }
-            if machine.withLock({ $0.attach(task) }) { cancel(task) }
+            if machine.withLock({ $0.attach(task) }) { tell(task) }
         }
     }
 

@@ -140,12 +140,12 @@ final class Region: Sendable {
     /// - Parameter isExpired: Whether the language says that a deadline around it has passed.
     func cancel(_ cause: CancellationCause?, isExpired: Bool = false) {
         if isExpired { isExpiredAround.store(true, ordering: .relaxed) }
-        machine.withLock { $0.cancel(cause) }.map(cancel)
+        if let task = machine.withLock({ $0.cancel(cause) }) { tell(task) }
         cancelToken()
     }
 
-    /// Tells the task of the body.
-    func cancel(_ task: Task<Void, Never>) {
+    /// Tells the task of the body that it is cancelled.
+    func tell(_ task: Task<Void, Never>) {
         task.cancel(isExpired: cause?.kind == .deadlineExpired || isExpiredAround.load(ordering: .relaxed))
     }
 

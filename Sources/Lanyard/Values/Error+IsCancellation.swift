@@ -2,8 +2,8 @@ extension Error {
     /// Whether this error only says that work was cancelled, so that nobody has to be told of it as of a failure.
     ///
     /// It is `true` of the `CancellationError` of the language, of ``TaskCancelledError``, and of what Foundation throws instead:
-    /// `URLError` with the code `cancelled`, and, on Apple's systems, `CocoaError` with the code `userCancelled`. ``DeadlineExpired`` is none: somebody
-    /// waited for that work.
+    /// `URLError` with the code `cancelled`, and, on Apple's systems, `CocoaError` with the code `userCancelled`. ``DeadlineExpired``
+    /// is none: somebody waited for that work.
     ///
     /// ```swift
     /// do {

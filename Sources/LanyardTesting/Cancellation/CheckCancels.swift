@@ -19,9 +19,9 @@ import Synchronization
 /// `async let` and group children, even of those that wait for something outside. It sees nothing on the main actor. A body
 /// with real input may take another course each time. A point that it does not reach is tried up to three times, and then the
 /// next one. If it reached none, the first is tried up to a hundred times more, for as long as `limit`: what the body waits for may
-/// be quicker than the body.
-/// The check fails if that does not help either, or if the body throws before it is cancelled. Without a cancellation the body has to
-/// end by itself. If it stands still for ten seconds it is given up, and if it goes on and on it has too many points.
+/// be quicker than the body. The check fails if that does not help either, or if the body throws before it is cancelled. Without a
+/// cancellation the body has to end by itself. If it stands still for ten seconds it is given up, and if it goes on and on it has too
+/// many points.
 ///
 /// - Parameters:
 ///   - limit: The real time that the body may take to stop, and then what is left may take to end.

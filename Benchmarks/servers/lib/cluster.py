@@ -3,7 +3,7 @@
 import os, re, shutil, statistics, subprocess, sys, tempfile, time, urllib.request
 
 import report
-from measuring import BUILT, processor_seconds
+from measuring import BUILT, children, processor_seconds
 
 PROGRAM = os.path.join(BUILT, "BenchmarkCluster")
 PORT = 23790
@@ -23,8 +23,8 @@ class Etcd:
             "data-dir": os.path.join(self.folder, "data"), "listen-client-urls": ENDPOINT, "advertise-client-urls": ENDPOINT,
             "listen-peer-urls": peer, "initial-advertise-peer-urls": peer, "initial-cluster": f"default={peer}",
         }
-        self.process = subprocess.Popen(["etcd"] + [f"--{name}={value}" for name, value in options.items()],
-                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = children.start(["etcd"] + [f"--{name}={value}" for name, value in options.items()],
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         while True:
             try:
                 urllib.request.urlopen(f"{ENDPOINT}/health", timeout=1).read()
@@ -82,7 +82,7 @@ def held(etcd):
     counts = {"watch streams": ("etcd_debugging_mvcc_watch_stream_total", ""), "watches": ("etcd_debugging_mvcc_watcher_total", ""),
               "renewals": ("grpc_server_started_total", 'grpc_method="LeaseKeepAlive"'),
               "transactions": ("grpc_server_started_total", 'grpc_method="Txn"')}
-    process = subprocess.Popen([PROGRAM, "held", ENDPOINT, str(KEYS)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    process = children.start([PROGRAM, "held", ENDPOINT, str(KEYS)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def sizes():
         return memory(process.pid), memory(etcd.process.pid), etcd.metric("etcd_mvcc_db_total_size_in_use_in_bytes")

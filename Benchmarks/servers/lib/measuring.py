@@ -1,12 +1,15 @@
 """Starts servers, has them asked, and counts."""
 
-import contextlib, functools, os, re, socket, statistics, subprocess, tempfile, time
+import contextlib, functools, os, re, socket, statistics, subprocess, sys, tempfile, time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, astuple, replace
 
 from rows import PEERS, Ask, Call
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.append(os.path.join(HERE, "../../Scripts/lib"))
+import children
+
 BUILT = os.path.join(HERE, ".build", "release")
 HTTP, GRPC = os.path.join(BUILT, "BenchmarkServer"), os.path.join(BUILT, "BenchmarkGRPC")
 PEER = os.path.join(HERE, ".build", "peer")
@@ -17,7 +20,7 @@ ON_FIRST = ["chrt", "--batch", "0", "taskset", "-c", "0"]
 def environment():
     """How much work is a tenth of a millisecond, once for all servers."""
     rounds = subprocess.run([*ON_FIRST, HTTP, "calibrate"], capture_output=True, text=True, check=True).stdout
-    return {**os.environ, "WORK_ROUNDS": rounds.strip()}
+    return {**children.environment(), "WORK_ROUNDS": rounds.strip()}
 
 
 # wrk says the 99.9th percentile only to a script.
@@ -62,7 +65,7 @@ class Server:
     Otherwise the scheduler gives it to the thread that has had less than its share, and that depends on the variant."""
 
     def __init__(self, *command):
-        self.process = subprocess.Popen([*ON_FIRST, *command], stdout=subprocess.PIPE, text=True, env=environment())
+        self.process = children.start([*ON_FIRST, *command], stdout=subprocess.PIPE, text=True, env=environment())
         self.port = int(self.process.stdout.readline())
 
     def __enter__(self):

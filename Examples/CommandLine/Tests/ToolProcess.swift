@@ -27,6 +27,8 @@ struct ToolProcess {
         process.arguments = arguments
         process.standardOutput = output
         process.standardError = errors
+        // The tool would inherit it, and a shell that starts tests in the background has it ignored.
+        signal(SIGINT, SIG_DFL)
         try process.run()
         var complaints = errors.fileHandleForReading.availableData
         act(process.processIdentifier)

@@ -97,9 +97,7 @@ struct MachinePlayer: ~Copyable {
         while hasChanged {
             hasChanged = false
             for index in entries.indices {
-                let (state, hasBegun) = (entries[index].view.state, entries[index].view.beganIn != nil)
-                guard state == .running || state == .windingDown else { continue }
-                guard entries[index].isReturning || (state == .windingDown && !hasBegun) else { continue }
+                guard entries[index].isReturning, entries[index].view.state != .over else { continue }
                 leave(index)
                 hasChanged = true
             }
@@ -124,8 +122,9 @@ struct MachinePlayer: ~Copyable {
     }
 
     private mutating func cancel(_ index: Int, _ cause: KeyView.Cause) {
+        let isBegun = entries[index].view.beganIn != nil
         switch entries[index].view.state {
-        case .waiting:
+        case .waiting, .running where !isBegun:
             entries[index].view.cause = cause
             leave(index)
         case .running:

@@ -49,6 +49,21 @@ import Testing
         try await play(family, "trigger") { await $0.playTrigger(on: $1) }
     }
 
+    @Test(arguments: ReferencePolicy.all) func `a run that is cancelled before it begins leaves its place at once`(
+        policy: ReferencePolicy
+    ) async throws {
+        for end in [HistoryStep.Action.cancel(1), .cancelKey] {
+            let steps = [(HistoryStep.Action.call, true), (end, true), (.call, false), (.wait(5), false)]
+            let history = History(policy, steps.map { HistoryStep(action: $0, isHasty: $1) })
+            #expect(history.playMachine()?.description == nil)
+            try await Interleavings.replaying("seed 1").run { clock in
+                for mismatch in [await history.playScope(on: clock), await history.playTrigger(on: clock)] {
+                    if let mismatch { throw mismatch }
+                }
+            }
+        }
+    }
+
     private func play(
         _ family: String,
         _ what: String,

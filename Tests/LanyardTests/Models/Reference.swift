@@ -72,7 +72,7 @@ struct Reference: Sendable {
         settle()
     }
 
-    /// Bodies that may begin do, and those that are told to return do; one that was cancelled before it began never does.
+    /// Bodies that may begin do, and those that are told to return do.
     private mutating func settle() {
         var hasChanged = true
         while hasChanged {
@@ -90,8 +90,7 @@ struct Reference: Sendable {
 
     private func isDone(_ index: Int) -> Bool {
         switch calls[index].view.state {
-        case .running: calls[index].isReturning
-        case .windingDown: calls[index].isReturning || !hasBegun(index)
+        case .running, .windingDown: calls[index].isReturning
         case .waiting, .over: false
         }
     }
@@ -104,11 +103,11 @@ struct Reference: Sendable {
         if calls[shared].callers.isEmpty { cancel(shared, .waitersGone) }
     }
 
-    /// The first cause wins. A run that waits is over, and one that runs winds down.
+    /// The first cause wins. A run that has not begun is over, and one that has winds down.
     private mutating func cancel(_ index: Int, _ cause: KeyView.Cause) {
         guard isCurrent(index) else { return }
         calls[index].view.cause = cause
-        calls[index].view.state = calls[index].view.state == .waiting ? .over : .windingDown
+        calls[index].view.state = hasBegun(index) ? .windingDown : .over
     }
 
     // MARK: What there is

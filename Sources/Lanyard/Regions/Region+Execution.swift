@@ -34,8 +34,7 @@ extension Region {
     /// Notes the task of the body: what the body cancels in its first line has to find it, and whoever made it may not have it yet.
     private func attachCurrentTask() {
         withUnsafeCurrentTask { current in
-            // Both are one reference to the task; only the standard library turns the one into the other.
-            guard let task = unsafeBitCast(current, to: Task<Void, Never>?.self) else { return }
+            guard let task = Task<Void, Never>(current) else { return }
             if machine.withLock({ $0.attach(task) }) { tell(task) }
         }
     }

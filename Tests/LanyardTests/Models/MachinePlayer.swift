@@ -122,16 +122,11 @@ struct MachinePlayer: ~Copyable {
     }
 
     private mutating func cancel(_ index: Int, _ cause: KeyView.Cause) {
-        let isBegun = entries[index].view.beganIn != nil
-        switch entries[index].view.state {
-        case .waiting, .running where !isBegun:
-            entries[index].view.cause = cause
-            leave(index)
-        case .running:
-            (entries[index].view.cause, entries[index].view.state) = (cause, .windingDown)
-            perform(machine.withdraw(index + 1, at: now))
-        case .windingDown, .over: break
-        }
+        guard [.waiting, .running].contains(entries[index].view.state) else { return }
+        entries[index].view.cause = cause
+        guard entries[index].view.beganIn != nil else { return leave(index) }
+        entries[index].view.state = .windingDown
+        perform(machine.withdraw(index + 1, at: now))
     }
 
     // MARK: What follows

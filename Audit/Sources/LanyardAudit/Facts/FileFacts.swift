@@ -6,6 +6,8 @@ struct FileFacts: Sendable {
     var lines = 0
     /// The line from which on it was not read, because things lie too deep in one another there; `nil` if all of it was.
     var unreadFrom: Int32?
+    /// The first line on which something is not the Swift that the parser knows; `nil` if all of it is.
+    var misunderstoodAt: Int32?
     /// The types and the extensions, in the order of the source; a nested one stands beside its outer one.
     var types: [TypeFacts] = []
     /// The functions that belong to no type. Code at the top level is a function of the kind ``FunctionFacts/Kind/script``.

@@ -18,6 +18,8 @@ public enum JSONFormat {
         struct Rest: Encodable {
             let file: String
             let line: Int32
+
+            init(_ line: AuditReport.Line) { (file, self.line) = (line.file, line.line) }
         }
 
         let version = 1
@@ -25,6 +27,7 @@ public enum JSONFormat {
         let lines: Int
         let unreadable: [String]
         let unfinished: [Rest]
+        let misunderstood: [Rest]
         let findings: [Item]
     }
 
@@ -48,7 +51,8 @@ public enum JSONFormat {
                 files: report.files,
                 lines: report.lines,
                 unreadable: report.unreadable,
-                unfinished: report.unfinished.map { Document.Rest(file: $0.file, line: $0.line) },
+                unfinished: report.unfinished.map { Document.Rest($0) },
+                misunderstood: report.misunderstood.map { Document.Rest($0) },
                 findings: items
             )
         )

@@ -15,10 +15,11 @@ public enum SummaryFormat {
         return text + notRead(report)
     }
 
-    /// What was not looked at, though it should have been; empty if there is nothing.
+    /// What was not looked at, though it should have been, and what was not understood; empty if there is nothing.
     public static func notRead(_ report: AuditReport) -> String {
         report.unreadable.map { "Not read: \($0.onOneLine)\n" }.joined()
             + report.unfinished.map { "Not read from line \($0.line) on: \($0.file.onOneLine)\n" }.joined()
+            + report.misunderstood.map { "Not understood at line \($0.line): \($0.file.onOneLine)\n" }.joined()
     }
 
     private static func table(_ title: String, _ names: [String], limit: Int) -> String {

@@ -17,7 +17,12 @@ enum FileReader {
             reader.read(file)
             var facts = reader.facts
             facts.lines = source.lineCount
-            if end < bytes.count { facts.unreadFrom = source.place(at: end).line }
+            // What is cut off ends in the middle of something: that is no mistake of the file.
+            if end < bytes.count {
+                facts.unreadFrom = source.place(at: end).line
+            } else {
+                facts.misunderstoodAt = Misunderstood.first(in: file).map { source.place(at: $0.utf8Offset).line }
+            }
             let comments = IgnoreCommentReader(source: source, file: file)
             facts.ignores = source.ignorePlaces.compactMap { comments.read(at: $0) }
             return facts

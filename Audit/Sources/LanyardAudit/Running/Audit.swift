@@ -22,7 +22,7 @@ public struct Audit: Sendable {
 
     /// Audits files and folders.
     ///
-    /// What cannot be read is left out and named in the report.
+    /// What cannot be read is left out and named in the report, as is what the parser does not understand.
     ///
     /// - Parameter progress: Called after each file, one call at a time.
     /// - Throws: ``AuditFailure`` if one of the paths does not exist, there is no Swift file, or none can be read.
@@ -46,9 +46,8 @@ public struct Audit: Sendable {
             lines: facts.reduce(0) { $0 + $1.lines },
             unreadable: unreadable
         )
-        report.unfinished = facts.compactMap { facts in
-            facts.unreadFrom.map { AuditReport.Unfinished(file: facts.path, line: $0) }
-        }
+        report.unfinished = facts.compactMap { Self.line($0.unreadFrom, of: $0) }
+        report.misunderstood = facts.compactMap { Self.line($0.misunderstoodAt, of: $0) }
         return report
     }
 
@@ -63,6 +62,10 @@ public struct Audit: Sendable {
             return Fingerprint.mark(found, in: String(decoding: bytes, as: UTF8.self))
         }
         return findings.flatMap(\.self)
+    }
+
+    private static func line(_ line: Int32?, of facts: FileFacts) -> AuditReport.Line? {
+        line.map { AuditReport.Line(file: facts.path, line: $0) }
     }
 
     private static func bytes(of path: String) -> [UInt8]? {

@@ -8,14 +8,18 @@ public struct AuditReport: Sendable {
     public let lines: Int
     /// The files and folders that could not be read.
     public let unreadable: [String]
-    /// The files that were read in part.
-    public internal(set) var unfinished: [Unfinished] = []
+    /// The files that were not read to their ends, because things lie too deep in one another there, each with the line
+    /// from which on it was not read.
+    public internal(set) var unfinished: [Line] = []
+    /// The files in which something is not the Swift that the parser knows, each with the first such line. What stands
+    /// around it was read, but may have been taken for something else.
+    public internal(set) var misunderstood: [Line] = []
 
-    /// A file that was not read to its end, because things lie too deep in one another there.
-    public struct Unfinished: Sendable, Hashable {
+    /// A line of a file.
+    public struct Line: Sendable, Hashable {
         /// The file as findings show it.
         public let file: String
-        /// The line from which on it was not read.
+        /// The number of the line, from one.
         public let line: Int32
     }
 

@@ -84,15 +84,18 @@ import Testing
     @Test func `What was not read stands in each format`() throws {
         var report = report
         report.unfinished = [.init(file: "C.swift", line: 7)]
-        #expect(SummaryFormat.format(report).hasSuffix("Not read: B.swift\nNot read from line 7 on: C.swift\n"))
+        report.misunderstood = [.init(file: "D.swift", line: 8)]
+        let notRead = ["Not read: B.swift", "Not read from line 7 on: C.swift", "Not understood at line 8: D.swift"]
+        #expect(SummaryFormat.format(report).hasSuffix(notRead.joined(separator: "\n") + "\n"))
         let document = try parsed(JSONFormat.format(report))
         #expect(document["unreadable"] as? [String] == ["B.swift"])
         #expect((document["unfinished"] as? [[String: Any]])?.first?["line"] as? Int == 7)
+        #expect((document["misunderstood"] as? [[String: Any]])?.first?["line"] as? Int == 8)
         let run = try #require((try parsed(SARIFFormat.format(report))["runs"] as? [[String: Any]])?.first)
         let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
         let messages = (invocation["toolExecutionNotifications"] as? [[String: Any]])?
             .compactMap { ($0["message"] as? [String: Any])?["text"] as? String }
-        #expect(messages == ["Not read: B.swift", "Not read from line 7 on: C.swift"])
+        #expect(messages == notRead)
     }
 
     @Test(arguments: ["\n", "\r\n", "\r"])

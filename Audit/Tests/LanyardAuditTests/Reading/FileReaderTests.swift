@@ -35,6 +35,27 @@ import Testing
         #expect(facts.lines == 10)
     }
 
+    @Test(
+        arguments: [
+            ("let a = 1\nlet b = 2\n", nil),
+            ("let a = 1\nlet b = = 2\nlet c = @ 3\n", 2),
+            ("func f() {\n  g()\n", 2),
+            ("let a = 1\n\n\nfunc (b) {}\n", 4),
+            ("let later = frozen sending { $0 }\nfinal class M {}\n", 1),
+        ] as [(String, Int32?)]
+    ) func `What is not the Swift that it knows has its first line`(text: String, line: Int32?) {
+        let facts = FileReader.read(text, path: "A.swift")
+        #expect(facts.misunderstoodAt == line)
+        #expect(facts.unreadFrom == nil)
+    }
+
+    @Test func `What stands around it is read, and what is cut off is no mistake`() {
+        let facts = FileReader.read("let b = = 2\nfinal class M { func f() {} }", path: "A.swift")
+        #expect(facts.types.map(\.name) == ["M"])
+        let deep = FileReader.read("let a =\n" + String(repeating: "(", count: 200_000), path: "A.swift")
+        #expect(deep.unreadFrom == 2 && deep.misunderstoodAt == nil)
+    }
+
     @Test func `A task knows where its handle goes and what it stands in`() {
         let facts = FileReader.read(
             """

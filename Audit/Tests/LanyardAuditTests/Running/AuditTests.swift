@@ -38,6 +38,15 @@ import Testing
         #expect(try SourceFinder(configuration).find([folder.path]).files.map(\.name) == ["\(folder.path)/A.swift"])
     }
 
+    @Test func `A file that is not understood is named, and the others are not`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("let a = 1\nlet b = = 2", to: "A.swift")
+        try write("let a = 1", to: "B.swift")
+        let report = try await Audit().run([folder.path])
+        #expect(report.files == 2)
+        #expect(report.misunderstood == [.init(file: "\(folder.path)/A.swift", line: 2)])
+    }
+
     @Test func `A file that is named twice is audited once`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("final class M { var a = 0\n func f() { Task { a = await g() } } }", to: "Sources/A.swift")

@@ -228,9 +228,8 @@ extension Run {
     /// Notes the task that executes this: what begins in place, or on another thread, can be cancelled before whoever made it has the
     /// task.
     func attachCurrentTask() {
-        withUnsafeCurrentTask { task in
-            // Both are one reference to the task; only the standard library turns the one into the other.
-            var handle = unsafeBitCast(task, to: Handle?.self)
+        withUnsafeCurrentTask { current in
+            var handle = Handle(current)
             attach(&handle)
         }
     }

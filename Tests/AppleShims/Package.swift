@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Stand-ins for four of Apple's modules, and the sources that are compiled against them: those of the root package, by
+// Stand-ins for five of Apple's modules and for `ProgressManager` of Foundation, and the sources that are compiled against them: those of the root package, by
 // symbolic links in Linked. Not for use: see README.md.
 let package = Package(
     name: "apple-shims",
@@ -13,12 +13,14 @@ let package = Package(
         .target(name: "UIKit", path: "UIKit", swiftSettings: settings),
         .target(name: "AppKit", path: "AppKit", swiftSettings: settings),
         .target(name: "SwiftUI", dependencies: ["UIKit"], path: "SwiftUI", swiftSettings: settings),
+        .target(name: "AppIntents", path: "AppIntents", swiftSettings: settings),
+        .target(name: "ProgressManager", path: "ProgressManager", swiftSettings: settings),
         .target(name: "Lanyard", dependencies: ["Combine"], path: "Linked/Lanyard", swiftSettings: settings),
         .target(
             name: "LanyardUI",
-            dependencies: ["Lanyard", "SwiftUI", "UIKit", "AppKit", "Combine"],
+            dependencies: ["Lanyard", "SwiftUI", "UIKit", "AppKit", "Combine", "AppIntents", "ProgressManager"],
             path: "Linked/LanyardUI",
-            swiftSettings: settings
+            swiftSettings: settings + [.define("ProgressManagerStandIn")]
         ),
         .target(
             name: "LanyardTesting",
@@ -56,6 +58,7 @@ var settings: [SwiftSetting] {
         name: name,
         dependencies: [
             "Lanyard", "LanyardTesting", "LanyardTestSupport", "LanyardUI", "SwiftUI", "UIKit", "AppKit", "Combine",
+            "AppIntents", "ProgressManager",
         ],
         path: path,
         sources: sources,

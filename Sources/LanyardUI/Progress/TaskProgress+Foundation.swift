@@ -26,7 +26,9 @@ extension TaskProgress {
         try await withTaskCancellationHandler {
             while !other.isFinished {
                 if other.isCancelled { throw CancellationError() }
-                if !other.isIndeterminate { part.show(other) }
+                if !other.isIndeterminate {
+                    part.show(other.fractionCompleted, of: Int(clamping: other.totalUnitCount))
+                }
                 try await sleep(for: interval)
             }
         } onCancel: {
@@ -35,10 +37,10 @@ extension TaskProgress {
         part.finish()
     }
 
-    private func show(_ other: Progress) {
-        let units = other.totalUnitCount
-        total = Int(clamping: units)
-        let done = (other.fractionCompleted * Double(units)).rounded(.down)
+    /// Shows how far the work of another library is.
+    func show(_ fraction: Double, of units: Int) {
+        total = units
+        let done = (fraction * Double(units)).rounded(.down)
         // Near the greatest number the product is rounded up to one that is no `Int`.
         advance(to: Int(exactly: done) ?? (done > 0 ? .max : 0))
     }

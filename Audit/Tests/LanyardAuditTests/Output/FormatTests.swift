@@ -114,6 +114,16 @@ import Testing
         #expect(RulePages.list().split(separator: "\n").count == AllRules.types.count)
     }
 
+    /// It is beside the documentation, for assistants.
+    @Test func `The skill says of each rule what to write instead`() throws {
+        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
+        let skill = try String(
+            contentsOf: root.appending(path: "Documentation/Skills/lanyard/SKILL.md"),
+            encoding: .utf8
+        )
+        for rule in AllRules.types { #expect(skill.contains("`\(rule.id)`"), "\(rule.id)") }
+    }
+
     private func parsed(_ text: String) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }

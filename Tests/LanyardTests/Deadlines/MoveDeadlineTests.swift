@@ -123,6 +123,7 @@ struct MoveDeadlineTests {
         gate.open()
         await settle(task)
         #expect(got.all == [1])
+        withExtendedLifetime(model) {}
     }
 
     /// Who moves the deadline of a run that others share.
@@ -150,6 +151,7 @@ struct MoveDeadlineTests {
         gate.open()
         for task in tasks { await settle(task) }
         #expect(got.all.sorted() == ["first", "second"])
+        withExtendedLifetime(owners) {}
     }
 
     @Test @MainActor func `all who share a run hear when the deadline passes, though it does not obey`() async {
@@ -168,6 +170,7 @@ struct MoveDeadlineTests {
         #expect(told.all == [.seconds(5), .seconds(5)])
         gate.open()
         try? await scope.waitUntilIdle()
+        withExtendedLifetime(owners) {}
     }
 
     @Test(arguments: [OverlapPolicy.skip, .queue, .replace])
@@ -189,6 +192,7 @@ struct MoveDeadlineTests {
         #expect(told.all == [.seconds(5)])
         gate.open()
         try? await scope.waitUntilIdle()
+        withExtendedLifetime(owner) {}
     }
 
     @Test @MainActor func `one who shares a run that somebody has cancelled is told of no deadline`() async {
@@ -209,6 +213,7 @@ struct MoveDeadlineTests {
         gate.open()
         try? await scope.waitUntilIdle()
         #expect(told.all.isEmpty)
+        withExtendedLifetime(owner) {}
     }
 
     @Test(arguments: [Duration.seconds(1), .zero])
@@ -229,6 +234,7 @@ struct MoveDeadlineTests {
         #expect(task.cause?.kind == .deadlineExpired)
         scope.cancelAll()
         await settle(task)
+        withExtendedLifetime(owner) {}
     }
 
     @Test func `also while the run waits, also that of a trigger's run`() async {

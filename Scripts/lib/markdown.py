@@ -31,9 +31,16 @@ def main(site, path, *modules):
         found = address(match[2])
         return f"[{match[1]}]({found})" if found else match[1]
 
+    def entitled(match):
+        """A page, likewise."""
+        name = match[1].lower()
+        return f"[{title(raw[name])}]({address(name)})" if name in raw else match[1].rsplit("/", 1)[-1]
+
+    raw = {name: file.read_text(encoding="utf-8") for name, file in pages.items()}
     texts = {}
     for name, file in pages.items():
-        text = re.sub(r"``?doc://[^`]*/([^`/]+)``?", told, file.read_text(encoding="utf-8"))
+        text = re.sub(r"``?doc://[^`]*/([^`/]+)``?", told, raw[name])
+        text = re.sub(r"<doc://[^/]*/documentation/([^>]*)>", entitled, text)
         text = re.sub(r"\[([^\]]*)\]\(/documentation/([^)#]*)[^)]*\)", linked, text)
         texts[name] = text
         place = site / "documentation" / f"{name}.md"

@@ -160,7 +160,8 @@ import Testing
     @Test func `what is no message gets an error, and the connection goes on`() async throws {
         _ = await bench.server { _, params in params }
         let raw = RawClient(bench.ends)
-        for text in ["{", #"{"method":"#] {
+        let deep = String(repeating: "[", count: 513)
+        for text in ["{", #"{"method":"#, deep, #"{"id":1,"method":"echo","params":"# + deep] {
             raw.send(text)
             #expect(try await raw.next() == .unreadable, "\(text)")
         }

@@ -57,8 +57,7 @@ enum RecordCoding {
 
     /// - Returns: `nil` for what is no such record.
     static func record<Record: Decodable>(_ type: Record.Type = Record.self, in bytes: Data) -> Record? {
-        guard bytes.count <= mostBytes, JSONNesting.isBearable(Bytes(bytes)) else { return nil }
-        return try? JSONDecoder().decode(Record.self, from: bytes)
+        try? UntrustedJSON.read(bytes, mostBytes: mostBytes) { try JSONDecoder().decode(Record.self, from: $0) }
     }
 }
 #endif

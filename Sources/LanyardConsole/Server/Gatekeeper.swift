@@ -38,7 +38,7 @@ struct Gatekeeper: Sendable {
         }
         if let bearer, token.matches(bearer) { return }
         let cookies = request.headers["cookie", default: []].flatMap { $0.split(separator: ";") }
-        for cookie in cookies.map({ $0.trimmingCharacters(in: .whitespaces) }) {
+        for cookie in cookies.map({ $0.trimmingCharacters(in: .blanks) }) {
             if cookie.hasPrefix("\(cookieName)="), token.matches(cookie.dropFirst(cookieName.count + 1)) { return }
         }
         throw Refusal(.unauthorized, "Open the address that the program printed: it has the token.")

@@ -151,9 +151,12 @@ struct Responder: Sendable {
         of request: Request,
         otherwise refusal: String
     ) throws(Refusal) -> Wish {
-        guard JSONNesting.isBearable(request.body),
-            let wish = try? JSONDecoder().decode(Wish.self, from: Data(request.body))
-        else { throw Refusal(.badRequest, refusal) }
-        return wish
+        do {
+            return try UntrustedJSON.read(Data(request.body), mostBytes: RequestReader.bodyLimit) {
+                try JSONDecoder().decode(Wish.self, from: $0)
+            }
+        } catch {
+            throw Refusal(.badRequest, refusal)
+        }
     }
 }

@@ -79,7 +79,7 @@ enum Route: Hashable, Sendable {
     /// What is searched for.
     static func text(of request: Request) throws(Refusal) -> String {
         let text = request.query["text"] ?? ""
-        guard text.count <= Wire.textLimit else {
+        guard text.unicodeScalars.count <= Wire.textLimit else {
             throw Refusal(.badRequest, "“text” may have at most \(Wire.textLimit) characters.")
         }
         return text

@@ -26,8 +26,10 @@ enum CauseMetadata {
 
     /// The cause in a list of another process; `nil` if it is none, or too much of one.
     static func cause(in bytes: [UInt8], at now: ScopeInstant, origin: CallSite) -> CancellationCause? {
-        guard bytes.count <= mostBytes, JSONNesting.isBearable(bytes) else { return nil }
-        return (try? JSONDecoder().decode(CauseChain.self, from: Data(bytes)))?.cause(at: now, origin: origin)
+        let chain = try? UntrustedJSON.read(bytes, mostBytes: mostBytes) {
+            try JSONDecoder().decode(CauseChain.self, from: Data($0))
+        }
+        return chain?.cause(at: now, origin: origin)
     }
 }
 #endif

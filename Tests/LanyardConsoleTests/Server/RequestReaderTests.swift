@@ -55,7 +55,8 @@ import Testing
             "GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: +1\r\n\r\n",
             "GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n",
             "GET / HTTP/1.1\r\nContent-Length: 1, 1\r\n\r\n",
-            "GET / HTTP/1.1\r\nContent-Length:\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\r\n\r\n",
+            "GET / HTTP/1.1\r\nContent-Length:\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: \u{A0}5\r\n\r\n",
+            "\u{16}\u{3}\u{1}\u{2}\r\n\r\n",
         ] {
             #expect(status(of: text) == 400, "\(text.debugDescription)")
         }

@@ -28,17 +28,24 @@ public struct Baseline: Sendable, Codable, Equatable {
             throw AuditFailure("The baseline “\(path)” cannot be read. --write-baseline makes one.")
         }
         // Asked first: another form need not have the same entries.
-        guard let form = try? JSONDecoder().decode(Form.self, from: data) else {
+        guard let form = Self.read(Form.self, data) else {
             throw AuditFailure("“\(path)” is no baseline. --write-baseline makes one.")
         }
         guard form.version == Self.version else {
             let age = form.version > Self.version ? "a newer" : "an older"
             throw AuditFailure("“\(path)” is a baseline of \(age) lanyard-audit. --write-baseline makes it anew.")
         }
-        guard let baseline = try? JSONDecoder().decode(Baseline.self, from: data) else {
+        guard let baseline = Self.read(Baseline.self, data) else {
             throw AuditFailure("“\(path)” is a damaged baseline. --write-baseline makes it anew.")
         }
         self = baseline
+    }
+
+    /// A repository brings it along, so anybody may have written it.
+    private static func read<Value: Decodable>(_ type: Value.Type, _ data: Data) -> Value? {
+        try? UntrustedJSON.read(data, mostBytes: 64 << 20, mostValues: 4_000_000) {
+            try JSONDecoder().decode(type, from: $0)
+        }
     }
 
     private struct Form: Decodable {

@@ -11,7 +11,9 @@ public enum RulePages {
     public static func explain(_ rule: String) throws -> String {
         if rule == Ignores.rule { return page(rule) }
         guard let type = AllRules.types.first(where: { $0.id == rule }) else {
-            throw AuditFailure("There is no rule “\(rule)”.\(advice(for: rule)) `lanyard-audit rules` lists them.")
+            throw AuditFailure(
+                "There is no rule “\(rule.onOneLine)”.\(advice(for: rule)) `lanyard-audit rules` lists them."
+            )
         }
         let state =
             "Severity: \(type.severity.rawValue)\(type.isOn ? "" : "; off unless the configuration turns it on")"

@@ -34,7 +34,7 @@ struct SourceFinder {
         for path in paths {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                throw AuditFailure("There is no “\(path)”.")
+                throw AuditFailure("There is no “\(path.onOneLine)”.")
             }
             let absolute = URL(filePath: path).standardizedFileURL.path
             let place = File(path: path, name: name(of: path, absolute))

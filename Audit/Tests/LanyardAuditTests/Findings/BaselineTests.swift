@@ -56,7 +56,8 @@ import Testing
             (#"{"version": 0, "findings": []}"#, "of an older lanyard-audit"),
             (#"{"version": 2, "entries": {}}"#, "of a newer lanyard-audit"),
             (#"{"version": 1, "entries": {}}"#, "is a damaged baseline"), (#"{"findings": []}"#, "is no baseline"),
-            ("", "is no baseline"),
+            ("", "is no baseline"), (String(repeating: "[", count: 513), "is no baseline"),
+            (#"{"version":1,"findings":"# + String(repeating: "[", count: 511), "is no baseline"),
         ]
     )
     func `One of another form is refused, and says what to do`(_ text: String, _ message: String) throws {

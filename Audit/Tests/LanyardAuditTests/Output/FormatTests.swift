@@ -74,9 +74,11 @@ import Testing
 
     @Test func `The name of a file cannot begin a line, nor speak to a terminal`() {
         let source = "final class M { var a = 0\n func f() { Task { a = await g() } } }"
-        let findings = Audit.findings(in: source, path: "A\n::error::\u{1B}[2J\u{2028}.swift")
+        let findings = Audit.findings(in: source, path: "A\n::error::\u{1B}[2J\u{2028}\u{202E}.swift")
         let report = AuditReport(findings: findings, files: 1, lines: 2, unreadable: ["B\n.swift"])
-        #expect(DiagnosticFormat.format(findings).hasPrefix("A\u{FFFD}::error::\u{FFFD}[2J\u{FFFD}.swift:2:13: "))
+        #expect(
+            DiagnosticFormat.format(findings).hasPrefix("A\u{FFFD}::error::\u{FFFD}[2J\u{FFFD}\u{FFFD}.swift:2:13: ")
+        )
         #expect(DiagnosticFormat.format(findings).split(separator: "\n").count == 1)
         #expect(SummaryFormat.format(report).split(separator: "\n").last == "Not read: B\u{FFFD}.swift")
     }

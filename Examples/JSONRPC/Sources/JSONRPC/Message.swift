@@ -24,14 +24,13 @@ public enum Message: Sendable {
 
     /// Reads a line; `nil` for a notification that makes no sense: nobody waits for an answer.
     public init?(_ line: Data) throws(Unreadable) {
-        let decoder = JSONDecoder()
-        guard let head = try? decoder.decode(Head.self, from: line) else {
-            throw (try? decoder.decode(Anything.self, from: line)) == nil ? Unreadable(.unreadable) : Unreadable()
+        guard let head = Self.read(Head.self, line) else {
+            throw Self.read(Anything.self, line) == nil ? Unreadable(.unreadable) : Unreadable()
         }
-        let body = try? decoder.decode(Body.self, from: line)
+        let body = Self.read(Body.self, line)
         switch (head.method, head.id) {
         case (Self.cancelMethod, nil) where !head.hasID:
-            guard let id = (try? decoder.decode(Cancel.self, from: line))?.params.id else { return nil }
+            guard let id = Self.read(Cancel.self, line)?.params.id else { return nil }
             self = .cancel(id: id)
         case (let method?, nil) where !head.hasID:
             guard let body else { return nil }
@@ -45,6 +44,13 @@ public enum Message: Sendable {
             self = .response(id: id, result)
         case (_?, nil):
             throw Unreadable()
+        }
+    }
+
+    /// The peer may send anything, and Foundation's reader does not bear everything.
+    private static func read<Value: Decodable>(_ type: Value.Type, _ line: Data) -> Value? {
+        try? UntrustedJSON.read(line, mostBytes: LineChannel.longestLine, mostValues: LineChannel.longestLine) {
+            try JSONDecoder().decode(type, from: $0)
         }
     }
 

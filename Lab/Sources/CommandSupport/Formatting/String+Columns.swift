@@ -128,6 +128,8 @@ extension Unicode.Scalar {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
         case 0x206A...0x206F: true  // Deprecated, but some programs still turn text or digits by them.
+        // Nobody sees them, so two texts that look alike are not the same. (Joiners are parts of scripts and of emoji.)
+        case 0x200B, 0x2060...0x2064, 0xFEFF, 0xE0000...0xE007F: true
         default: properties.isBidiControl
         }
     }

@@ -15,13 +15,13 @@ enum TabCommand: Hashable, Sendable {
     struct Refusal: Error, Hashable { let description: String }
 
     init(_ text: String) throws(Refusal) {
-        guard JSONNesting.isBearable(text.utf8),
-            let wish = try? JSONDecoder().decode(Wish.self, from: Data(text.utf8))
-        else {
-            throw Refusal(description: "This is no message of the Lab's page.")
+        let read = try? UntrustedJSON.read(Data(text.utf8), mostBytes: 16 << 10, mostValues: 100) {
+            try JSONDecoder().decode(Wish.self, from: $0)
         }
+        guard let wish = read else { throw Refusal(description: "This is no message of the Lab's page.") }
         for text in [wish.variant, wish.beside, wish.name, wish.text, wish.target] {
-            guard (text ?? "").count <= Self.textLimit else {
+            // By scalars, because one character can be endless.
+            guard (text ?? "").unicodeScalars.count <= Self.textLimit else {
                 throw Refusal(description: "That is too long: at most \(Self.textLimit) characters are taken.")
             }
         }

@@ -14,8 +14,8 @@ struct RecordingCheck: Sendable {
     private let path: String
     private var sequence: RecordingWhole?
     private var time = 0.0
-    /// What each scope lies below, as it was told last.
-    private var parents: [RecordingWhole: RecordingWhole] = [:]
+    /// What each scope lies below, as it was told last, and in which line.
+    private var parents: [RecordingWhole: (parent: RecordingWhole?, line: Int)] = [:]
 
     /// - Returns: The number of the last line, if it was cut off; what stands before it is whole.
     /// - Throws: ``RecordingHead/Refusal`` for what is no recording, and for one that is damaged.
@@ -33,6 +33,9 @@ struct RecordingCheck: Sendable {
             }
         }
         guard check.sequence != nil else { throw .noSnapshot(path: path) }
+        if let (scope, line) = check.scopeBelowItself {
+            throw .damaged(path: path, line: line, "scope \(scope.value) lies below itself")
+        }
         return cut
     }
 
@@ -67,10 +70,13 @@ struct RecordingCheck: Sendable {
     }
 
     private static func parse(_ bytes: Data) throws -> RecordingLine {
-        guard JSONNesting.isBearable(bytes) else {
-            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "It is nested too deep."))
+        do {
+            return try UntrustedJSON.read(bytes, mostBytes: 64 << 20, mostValues: 4_000_000) {
+                try JSONDecoder().decode(RecordingLine.self, from: $0)
+            }
+        } catch let error as UntrustedJSON.Refusal {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "\(error)"))
         }
-        return try JSONDecoder().decode(RecordingLine.self, from: bytes)
     }
 
     /// Whether a line builds on those before it.
@@ -78,11 +84,11 @@ struct RecordingCheck: Sendable {
         switch line {
         case .snapshot(let frame):
             try go(on: frame.time, to: frame.sequence)
-            try place(frame.scopes)
+            place(frame.scopes, number)
         case .changes(let frame):
             guard let sequence, frame.after == sequence else { return .enough }
             try go(on: frame.time, to: frame.sequence)
-            try place(frame.scopes.changed)
+            place(frame.scopes.changed, number)
         case .other: break
         }
         return .goOn
@@ -93,17 +99,27 @@ struct RecordingCheck: Sendable {
         (time, sequence) = (moment.value, next)
     }
 
-    /// No scope may lie below itself: no way up from it would end.
-    private mutating func place(_ scopes: RecordingList<RecordingThing.Scope>) throws {
-        for scope in scopes.all { parents[scope.id] = scope.parent }
-        for scope in scopes.all {
-            // Whoever comes back comes back to where a cycle was closed, after as many steps as there are scopes at most.
-            var (at, steps) = (scope.parent, 0)
-            while let above = at, steps <= parents.count {
-                if above == scope.id { throw RecordingFault("scope \(scope.id.value) lies below itself") }
-                (at, steps) = (parents[above], steps + 1)
+    private mutating func place(_ scopes: RecordingList<RecordingThing.Scope>, _ line: Int) {
+        for scope in scopes.all { parents[scope.id] = (scope.parent, line) }
+    }
+
+    /// A scope from which no way up ends, with the line that closed the circle. As the page does it: at the end, and each scope once.
+    private var scopeBelowItself: (scope: RecordingWhole, line: Int)? {
+        var ends: Set<RecordingWhole> = []
+        for start in parents.keys {
+            var (way, at) = ([RecordingWhole](), Optional(start))
+            var isOnWay: Set<RecordingWhole> = []
+            while let scope = at, !ends.contains(scope) {
+                guard isOnWay.insert(scope).inserted else {
+                    let circle = way[way.firstIndex(of: scope)!...]
+                    return (circle.min { $0.value < $1.value }!, circle.compactMap { parents[$0]?.line }.max()!)
+                }
+                way.append(scope)
+                at = parents[scope]?.parent
             }
+            ends.formUnion(way)
         }
+        return nil
     }
 }
 

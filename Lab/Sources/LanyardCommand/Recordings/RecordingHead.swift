@@ -43,12 +43,15 @@ struct RecordingHead: Decodable, Hashable, Sendable {
             let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: longest) ?? Data()
         else { throw .unreadable(path: path) }
         let line = start.prefix { $0 != UInt8(ascii: "\n") }
-        guard JSONNesting.isBearable(line), let head = try? JSONDecoder().decode(RecordingHead.self, from: line),
-            head.type == "recording", head.version > 0
-        else { throw .noRecording(path: path) }
+        guard let head = read(RecordingHead.self, line), head.type == "recording", head.version > 0 else {
+            throw .noRecording(path: path)
+        }
         guard head.version == known else { throw .newer(path: path, version: head.version) }
-        let beginning = try? JSONDecoder().decode(Beginning.self, from: line)
-        guard beginning?.isDate == true else { throw .timeless(path: path) }
+        guard read(Beginning.self, line)?.isDate == true else { throw .timeless(path: path) }
+    }
+
+    private static func read<Value: Decodable>(_ type: Value.Type, _ line: Data) -> Value? {
+        try? UntrustedJSON.read(line, mostBytes: longest) { try JSONDecoder().decode(type, from: $0) }
     }
 
     /// Whether something has the name that is no plain file: a device, a pipe, a link.

@@ -6,7 +6,7 @@ import Foundation
 /// It has a queue of its own, because a write blocks while the terminal takes nothing.
 actor FullScreen {
     private let executor = QueueExecutor("lanyard.screen")
-    private let mode = RawMode(STDIN_FILENO)
+    private let mode = RawMode(STDIN_FILENO, farewell: FullScreen.end)
     private var isEntered = false
     /// Whether the terminal has gone.
     private(set) var isClosed = false
@@ -15,7 +15,7 @@ actor FullScreen {
 
     /// Alternate screen, no cursor, no new line for what is wider than it was thought to be, and marks around what is pasted.
     private static let start = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[H\u{1B}[2J"
-    private static let end = "\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    private static let end: StaticString = "\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     /// Takes the terminal, again if somebody else has had it meanwhile; not while it is somebody else's.
     func enter() {
@@ -46,7 +46,7 @@ actor FullScreen {
     nonisolated func giveBack(patience: Int32 = 100) {
         mode.leave()
         var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-        if poll(&ready, 1, patience) > 0 { _ = Self.put(Self.end) }
+        if poll(&ready, 1, patience) > 0 { _ = Self.put("\(Self.end)") }
     }
 
     private func send(_ text: String) {

@@ -4,10 +4,12 @@ import Synchronization
 /// Lets a terminal hand over each key as it is pressed, and puts it back as it was. Ctrl-C and Ctrl-Z stay signals.
 final class RawMode: Sendable {
     private let descriptor: Int32
+    private let farewell: StaticString
     private let before: Mutex<termios?> = Mutex(nil)
 
-    init(_ descriptor: Int32) {
-        self.descriptor = descriptor
+    /// - Parameter farewell: What a crash writes to the standard output before it puts the terminal back.
+    init(_ descriptor: Int32, farewell: StaticString) {
+        (self.descriptor, self.farewell) = (descriptor, farewell)
     }
 
     func enter() {
@@ -15,7 +17,11 @@ final class RawMode: Sendable {
         // What a terminal has that is somebody else's now is not what it gets back.
         guard Foreground.isOurs else { return }
         guard tcgetattr(descriptor, &mode) == 0 else { return }
-        before.withLock { if $0 == nil { $0 = mode } }
+        let first = before.withLock {
+            if $0 == nil { $0 = mode }
+            return $0 ?? mode
+        }
+        CrashRescue.arm(descriptor, first, farewell)
         mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
         // Ctrl-S would stop the picture, and nothing would say so.
         mode.c_iflag &= ~tcflag_t(IXON)
@@ -30,5 +36,6 @@ final class RawMode: Sendable {
         // A shell that has the terminal has given it a mode of its own, and whoever changed that would be stopped.
         guard var mode = before.withLock({ $0.take() }), Foreground.isOurs else { return }
         tcsetattr(descriptor, TCSANOW, &mode)
+        CrashRescue.disarm()
     }
 }

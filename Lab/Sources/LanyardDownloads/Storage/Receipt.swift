@@ -42,7 +42,11 @@ struct Receipt: Codable, Hashable, Sendable {
     /// Reads the attribute of a file from what Foundation says of it.
     init?(_ attributes: [FileAttributeKey: Any]) {
         guard let all = attributes[Receipt.attributes] as? [String: Data], let data = all[Receipt.name],
-            data.count < 64 << 10, let receipt = try? JSONDecoder().decode(Receipt.self, from: data)
+            let receipt = try? UntrustedJSON.read(
+                data,
+                mostBytes: 64 << 10,
+                { try JSONDecoder().decode(Receipt.self, from: $0) }
+            )
         else { return nil }
         self = receipt
     }

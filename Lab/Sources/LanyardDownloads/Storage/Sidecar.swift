@@ -47,11 +47,9 @@ struct Sidecar: Hashable, Sendable {
 
     /// Reads a file's bytes; never fails, and never trusts a claim that cannot be true.
     static func decoded(from data: Data) -> Reading {
-        let decoder = JSONDecoder()
-        guard JSONNesting.isBearable(data) else { return .garbage }
-        guard let head = try? decoder.decode(Head.self, from: data) else { return .garbage }
+        guard let head = read(Head.self, data) else { return .garbage }
         guard head.version <= currentVersion else { return .newer(version: head.version) }
-        guard head.version >= 1, let form = try? decoder.decode(Form.self, from: data) else { return .garbage }
+        guard head.version >= 1, let form = read(Form.self, data) else { return .garbage }
         guard form.total.map({ $0 >= 0 }) ?? true, isField(form.etag), isField(form.lastModified) else {
             return .garbage
         }
@@ -68,6 +66,13 @@ struct Sidecar: Hashable, Sendable {
             lastModifiedIsStrong: form.lastModifiedIsStrong ?? false
         )
         return .sidecar(Sidecar(url: form.url, entity: entity, ledger: ledger))
+    }
+
+    /// A part that was broken off a million times is not read: there is nothing in it that would pay.
+    private static func read<Value: Decodable>(_ type: Value.Type, _ data: Data) -> Value? {
+        try? UntrustedJSON.read(data, mostBytes: 64 << 20, mostValues: 4_000_000) {
+            try JSONDecoder().decode(type, from: $0)
+        }
     }
 
     /// Whether a text can have been a field of an answer, and may be sent back as one.

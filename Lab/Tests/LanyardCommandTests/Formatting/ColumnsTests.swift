@@ -32,6 +32,11 @@ struct ColumnsTests {
         #expect("a\(mark)b".printable == "a\u{FFFD}b")
     }
 
+    @Test(arguments: ["\u{200B}", "\u{2060}", "\u{FEFF}", "\u{E0041}"])
+    func `nor hide a part of it`(mark: String) {
+        #expect("a\(mark)b".printable == "a\u{FFFD}b")
+    }
+
     @Test func `is broken at spaces, and goes on indented`() {
         #expect("  one two three".wrapped(to: 9, indent: "    ") == ["  one two", "    three"])
         #expect("one two".wrapped(to: 80, indent: " ") == ["one two"])

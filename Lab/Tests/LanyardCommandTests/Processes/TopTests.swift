@@ -23,7 +23,8 @@ struct TopTests {
             terminal = try PseudoTerminal(columns: 80, rows: 24)
             run = try CommandRun(
                 ["top", console.url.absoluteString, "--interval", interval],
-                environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8"],
+                // Swift's own handler of crashes would ask at the terminal what to do, and wait.
+                environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"],
                 standardInput: terminal.process,
                 standardOutput: terminal.process
             )
@@ -50,6 +51,20 @@ struct TopTests {
         let pastes = [shown.ranges(of: "\u{1B}[?2004h"), shown.ranges(of: "\u{1B}[?2004l")]
         #expect(pastes.allSatisfy { $0.count == 1 }, "The shell is not left with the marks of pastes.")
         #expect(shown.contains("● live"))
+        await watching.console.stop()
+    }
+
+    @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS])
+    func `gives the terminal back even when it crashes`(_ number: Int32) async throws {
+        let watching = try await Watching()
+        let terminal = watching.terminal
+        async let text = terminal.read()
+        try await until("it has the terminal") { terminal.isRaw && terminal.shown.contains("● live") }
+        watching.run.send(number)
+        let ended = try await watching.run.end()
+        #expect(ended.code == 128 + number, "It still ends by the signal: \(ended)")
+        #expect(!terminal.isRaw)
+        #expect(try await text.contains("\u{1B}[?25h\u{1B}[?1049l"))
         await watching.console.stop()
     }
 

@@ -118,6 +118,17 @@ struct RecordingCheckTests {
         #expect(try check(lines) == "x is damaged: \(words).")
     }
 
+    /// A way up from each scope to the top takes minutes here; each scope once takes a moment.
+    @Test func `a chain of 24,000 scopes is looked through once`() throws {
+        let chain = (1...24_000).map { #"{"id":\#($0),"parent":\#($0 + 1),"origin":"a"}"# }.joined(separator: ",")
+        #expect(try check([Self.snapshot(#""scopes":[\#(chain)],"runs":[],"groups":[],"findings":[]"#)]) == nil)
+        let circle = #"{"id":24001,"parent":7,"origin":"a"}"#
+        let lines = [
+            Self.snapshot(#""scopes":[\#(chain)],"runs":[],"groups":[],"findings":[]"#), Self.changes(scopes: circle),
+        ]
+        #expect(try check(lines) == "x is damaged: in line 3, scope 7 lies below itself.")
+    }
+
     @Test func `leaves out a last line that was cut off, wherever that was, and says so`() throws {
         let last = Self.changes(runs: Self.run(#","name":"naïve""#))
         let bytes = Array(last.utf8)

@@ -17,6 +17,18 @@ struct TopWireTests {
         #expect(ConsoleRequest.cancel(17, reason: "").body == Data("{}".utf8))
     }
 
+    /// Whoever listens on the port after the program has ended may answer anything.
+    @Test(arguments: [String(repeating: "[", count: 513), #"{"time":"# + String(repeating: "[", count: 512), "", "1"])
+    func `an answer that no console gives is none, however deep`(text: String) {
+        #expect(ConsoleConnection.read(TopSnapshot.self, Data(text.utf8)) == nil)
+    }
+
+    @Test func `a text is kept as far as a console sends it`() {
+        let name = PrintableText("e" + String(repeating: "\u{301}", count: 2_000_000))
+        #expect(name.text.unicodeScalars.count == 201)
+        #expect(PrintableText(String(repeating: "a", count: 300)).text.count == 201)
+    }
+
     @Test func `what only looks does not show the token twice`() {
         #expect(
             ConsoleRequest.snapshot.fields(token: "abc") == [

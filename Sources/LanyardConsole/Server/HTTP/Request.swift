@@ -19,7 +19,7 @@ struct Request: Sendable, Hashable {
     /// The tokens of a header that is a list of such, in lower case.
     func tokens(of name: String) -> [String] {
         headers[name, default: []].flatMap { value in
-            value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+            value.split(separator: ",").map { $0.trimmingCharacters(in: .blanks).lowercased() }
         }
     }
 }
@@ -73,9 +73,14 @@ extension Request {
                 line[..<colon].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
                 line.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 })
             else { throw Refusal(.badRequest, "A header is not of the form “name: value”.") }
-            let value = line[line.utf8.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            let value = line[line.utf8.index(after: colon)...].trimmingCharacters(in: .blanks)
             headers[line[..<colon].lowercased(), default: []].append(value)
         }
         return headers
     }
+}
+
+extension CharacterSet {
+    /// What HTTP allows around a value (RFC 9110, 5.6.3): no other blank of Unicode is taken for nothing.
+    static let blanks = CharacterSet(charactersIn: " \t")
 }

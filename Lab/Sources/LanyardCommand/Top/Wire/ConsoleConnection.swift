@@ -13,8 +13,9 @@ struct ConsoleConnection: Sendable {
     }
 
     private static let patience = Duration.seconds(10)
-    /// Far above what a program with all of its limits reached sends.
-    private static let bodyLimit = 64 << 20
+    /// Far above what a program with all of its limits reached sends, which lists a thousand runs.
+    private static let bodyLimit = 16 << 20
+    private static let mostValues = 500_000
 
     /// It lives as long as the process does.
     private static let client = HTTPClient(connectTimeout: .seconds(5), redirectLimit: 0)
@@ -26,11 +27,17 @@ struct ConsoleConnection: Sendable {
     ) async throws(ConsoleTrouble) -> Value {
         let (status, body) = try await send(request)
         guard status == 200 else {
-            let failure = try? JSONDecoder().decode(Failure.self, from: body)
-            throw .refused(status: status, failure?.error ?? "")
+            throw .refused(status: status, Self.read(Failure.self, body)?.error ?? "")
         }
-        guard let value = try? JSONDecoder().decode(type, from: body) else { throw .unreadable }
+        guard let value = Self.read(type, body) else { throw .unreadable }
         return value
+    }
+
+    /// What a console has answered; `nil` for what no console answers.
+    static func read<Value: Decodable>(_ type: Value.Type, _ body: Data) -> Value? {
+        try? UntrustedJSON.read(body, mostBytes: bodyLimit, mostValues: mostValues) {
+            try JSONDecoder().decode(type, from: $0)
+        }
     }
 
     private func send(_ request: ConsoleRequest) async throws(ConsoleTrouble) -> (status: Int, body: Data) {

@@ -4,8 +4,11 @@ import CommandSupport
 struct PrintableText: Hashable, Sendable, Decodable, ExpressibleByStringLiteral {
     let text: String
 
+    /// As long as a console sends texts, and what it puts where it cut one off: by scalars, because one character can be endless.
+    private static let longest = 201
+
     init(_ text: String) {
-        self.text = text.printable
+        self.text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longest))).printable
     }
 
     init(stringLiteral value: String) {

@@ -179,8 +179,10 @@ let package = Package(
             name: "LabServerTests",
             dependencies: [
                 "LabTestSupport",
+                "LabFileSource",
                 "LabModels",
                 "LabServer",
+                "LabSockets",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "LanyardTesting", package: "lanyard"),
                 .product(name: "NIOCore", package: "swift-nio"),

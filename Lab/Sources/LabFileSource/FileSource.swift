@@ -1,4 +1,5 @@
 public import Foundation
+package import LabSockets
 
 /// A small HTTP server on this machine that offers files, and lets things go wrong when asked to.
 ///
@@ -51,6 +52,16 @@ public final class FileSource: Sendable {
         port: UInt16 = 0,
         clock: some Clock<Duration> = ContinuousClock()
     ) async throws -> FileSource {
+        try await start(files: files, port: port, clock: clock, limits: ListenerLimits())
+    }
+
+    /// The same, with limits of its own.
+    package static func start(
+        files: [ServedFile] = [],
+        port: UInt16 = 0,
+        clock: some Clock<Duration> = ContinuousClock(),
+        limits: ListenerLimits
+    ) async throws -> FileSource {
         let shelf = Shelf()
         var names: Set<String> = []
         for file in files {
@@ -58,8 +69,14 @@ public final class FileSource: Sendable {
             shelf.put(file)
         }
         do {
-            let listener = try await LoopbackListener.open(port: port)
-            let reception = Reception(listener: listener, shelf: shelf, journal: Journal(), clock: SourceClock(clock))
+            let listener = try await LoopbackListener.open(port: port, limits)
+            let reception = Reception(
+                listener: listener,
+                shelf: shelf,
+                journal: Journal(),
+                clock: SourceClock(clock),
+                limits: limits
+            )
             return FileSource(port: listener.port, reception: reception)
         } catch {
             throw FileSourceError.cannotListen(port: port, reason: error.localizedDescription)

@@ -13,6 +13,9 @@ struct HeadCollector: Sendable {
     private var bytes: [UInt8] = []
     private var searched = 0
 
+    /// Whether a part of a head has come.
+    var hasBegun: Bool { !bytes.isEmpty }
+
     mutating func append(_ more: [UInt8]) {
         bytes += more
     }

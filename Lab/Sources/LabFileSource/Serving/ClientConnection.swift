@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LabSockets
 
 /// One client's connection, from its first byte to its close.
 ///
@@ -45,13 +46,25 @@ final class ClientConnection: Sendable {
 
     private func respond(to incoming: AsyncStream<[UInt8]>) async -> Verdict {
         var collector = HeadCollector()
+        var awaited = ClientSocket.Awaited.head
+        socket.awaits(awaited)
         for await bytes in incoming {
+            socket.took(bytes.count)
             collector.append(bytes)
             var verdict: Verdict? = .keep
             while verdict == .keep {
                 verdict = await respond(to: collector.next())
+                if verdict == .keep {
+                    awaited = .request
+                    socket.awaits(awaited)
+                }
             }
             if let verdict { return verdict }
+            // Its time begins with its first byte, and no other byte makes it longer.
+            if awaited == .request, collector.hasBegun {
+                awaited = .head
+                socket.awaits(awaited)
+            }
         }
         return .close
     }
@@ -60,7 +73,9 @@ final class ClientConnection: Sendable {
     private func respond(to result: HeadCollector.Result) async -> Verdict? {
         switch result {
         case .incomplete: return nil
-        case .head(let head): return await exchange(head)
+        case .head(let head):
+            socket.awaits(.nothing)
+            return await exchange(head)
         case .malformed: return await refuse(.plain(400, "not a request"))
         case .tooLong: return await refuse(.plain(431, "too long a head"))
         }
@@ -75,6 +90,12 @@ final class ClientConnection: Sendable {
     }
 
     private func exchange(_ head: RequestHead) async -> Verdict {
+        switch socket.refusal(of: head) {
+        case nil: break
+        case .noHost: return await refuse(.plain(400, "no host"))
+        case .otherHost(_, _): return await refuse(.plain(421, "nothing is known under this name"))
+        case .otherOrigin: return await refuse(.plain(403, "not for pages of others"))
+        }
         let file = shelf.admit(head.file)
         let request = journal.received(head, ordinal: file?.ordinal, over: number)
         let answer = Answer.to(head, for: file)

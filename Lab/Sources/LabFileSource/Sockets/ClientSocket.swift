@@ -13,13 +13,44 @@ struct ClientSocket: Sendable {
     private static let step = 65_536
 
     private let channel: any Channel
+    private let limits: ListenerLimits
+    private let unread = Unread()
+    private let patience = Patience()
 
     /// Takes in a connection on its event loop, before anything is read from it.
-    init(_ channel: any Channel) throws {
-        self.channel = channel
+    init(_ channel: any Channel, _ limits: ListenerLimits) throws {
+        (self.channel, self.limits) = (channel, limits)
         let (incoming, feed) = AsyncStream.makeStream(of: [UInt8].self)
         self.incoming = incoming
-        try channel.pipeline.syncOperations.addHandler(Feed(feed))
+        try channel.pipeline.syncOperations.addHandler(Feed(feed, unread, limits.unread))
+    }
+
+    /// What there is to wait for from the client.
+    enum Awaited {
+        case head, request, nothing
+    }
+
+    /// Closes the connection if the client does not send what is waited for in time.
+    func awaits(_ what: Awaited) {
+        switch what {
+        case .head: patience.ends(in: limits.headTime, channel)
+        case .request: patience.ends(in: limits.answerTime, channel)
+        case .nothing: patience.ends(in: nil, channel)
+        }
+    }
+
+    /// Notes that bytes which came in were looked at.
+    func took(_ count: Int) { unread.count.withLock { $0 -= count } }
+
+    /// Why a request of this connection is refused, by the names it asks for.
+    func refusal(of head: RequestHead) -> LocalGate.Refusal? {
+        // Several fields of one name were put together; there is one Host in each honest request.
+        let (host, origin) = (head.headers["host"], head.headers["origin"])
+        return LocalGate(host: "127.0.0.1").refusal(
+            hosts: host.map { [$0] } ?? [],
+            origins: origin.map { [$0] } ?? [],
+            on: channel
+        )
     }
 
     /// Returns when the client has gone, or the task is cancelled.
@@ -39,6 +70,9 @@ struct ClientSocket: Sendable {
             let next = min(index + Self.step, data.endIndex)
             let bytes = ByteBuffer(bytes: data[index..<next])
             do {
+                // Who takes nothing for so long has gone, whatever the connection says.
+                let timer = channel.eventLoop.scheduleTask(in: limits.answerTime) { channel.close(promise: nil) }
+                defer { timer.cancel() }
                 try await withTaskCancellationHandler {
                     try await channel.writeAndFlush(bytes).get()
                 } onCancel: {
@@ -65,6 +99,9 @@ struct ClientSocket: Sendable {
         try? await channel.closeFuture.get()
     }
 
+    /// Closes the connection, and waits for nothing.
+    func closeAtOnce() { channel.close(promise: nil) }
+
     /// Whether an error tells that the connection is lost.
     static func isLoss(_ error: any Error) -> Bool {
         error is IOError || error is ChannelError
@@ -75,13 +112,21 @@ struct ClientSocket: Sendable {
         typealias InboundIn = ByteBuffer
 
         private let feed: AsyncStream<[UInt8]>.Continuation
+        private let unread: Unread
+        private let limit: Int
 
-        init(_ feed: AsyncStream<[UInt8]>.Continuation) {
-            self.feed = feed
+        init(_ feed: AsyncStream<[UInt8]>.Continuation, _ unread: Unread, _ limit: Int) {
+            (self.feed, self.unread, self.limit) = (feed, unread, limit)
         }
 
+        /// Who sends more and more while nobody reads it wants the memory of the program.
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            feed.yield(Array(unwrapInboundIn(data).readableBytesView))
+            let bytes = Array(unwrapInboundIn(data).readableBytesView)
+            let isTooMuch = unread.count.withLock { count in
+                count += bytes.count
+                return count > limit
+            }
+            if isTooMuch { context.close(promise: nil) } else { feed.yield(bytes) }
         }
 
         func channelInactive(context: ChannelHandlerContext) {
@@ -91,6 +136,24 @@ struct ClientSocket: Sendable {
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
             context.close(promise: nil)
+        }
+    }
+
+    /// How many bytes have come that nobody has looked at.
+    private final class Unread: Sendable {
+        let count = Mutex(0)
+    }
+
+    /// When the connection is closed because nothing comes.
+    private final class Patience: Sendable {
+        private let timer = Mutex<Scheduled<Void>?>(nil)
+
+        func ends(in time: TimeAmount?, _ channel: any Channel) {
+            let next = time.map { channel.eventLoop.scheduleTask(in: $0) { channel.close(promise: nil) } }
+            timer.withLock { timer in
+                timer?.cancel()
+                timer = next
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ struct LoopbackListener: Sendable {
     /// Opens the port.
     ///
     /// - Parameter port: 0 for any that is free.
-    static func open(port: UInt16) async throws -> LoopbackListener {
+    static func open(port: UInt16, _ limits: ListenerLimits) async throws -> LoopbackListener {
         let accepted = AcceptedChannels()
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 256)
@@ -21,7 +21,7 @@ struct LoopbackListener: Sendable {
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .bind(host: "127.0.0.1", port: Int(port)) { channel in
                 accepted.add(channel)
-                return channel.eventLoop.makeCompletedFuture { try ClientSocket(channel) }
+                return channel.eventLoop.makeCompletedFuture { try ClientSocket(channel, limits) }
             }
         let bound = channel.channel.localAddress?.port ?? Int(port)
         return LoopbackListener(port: UInt16(bound), channel: channel, accepted: accepted)

@@ -20,7 +20,7 @@ struct WebConnection: Sendable {
     /// Serves the client; returns when its connection is closed.
     func run() async {
         await withTaskCancellationHandler {
-            let timer = closeTimer(after: limits.headTime)
+            let timer = closeTimer(after: limits.listener.headTime)
             guard let kind = try? await kind.get() else {
                 // Garbage instead of a head, or the head came too late. The answer, if any, is on its way.
                 await close()
@@ -42,7 +42,7 @@ struct WebConnection: Sendable {
             var parts = inbound.makeAsyncIterator()
             guard case .head(let head)? = try await parts.next() else { return }
             guard let response = await whileConnected({ await respond(to: head) }) else { return }
-            let timer = closeTimer(after: limits.answerTime)
+            let timer = closeTimer(after: limits.listener.answerTime)
             defer { timer.cancel() }
             try await outbound.write(.head(response.head))
             if head.method != .HEAD { try await outbound.write(.body(.byteBuffer(response.body))) }

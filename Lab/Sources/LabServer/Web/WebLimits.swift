@@ -1,14 +1,11 @@
+internal import LabSockets
 internal import NIOCore
 internal import NIOHTTP1
 
 /// What a web server bears from its clients. What is beyond it ends the connection, and nothing else.
 struct WebLimits: Sendable {
-    /// How many connections there are at once; the next is closed at once.
-    var connections = 512
-    /// How long a client may take for its request's head.
-    var headTime = TimeAmount.seconds(10)
-    /// How long a client may take to fetch an answer.
-    var answerTime = TimeAmount.seconds(30)
+    /// What every listener bears.
+    var listener = ListenerLimits()
     /// How long a client may take to close its end after the server has closed its own.
     var closingTime = TimeAmount.seconds(2)
     /// How many bytes a message of a WebSocket may have, in one frame or in several.

@@ -34,7 +34,7 @@ struct WebListener: Sendable {
 
     /// Serves until the task is cancelled; returns when the port and all connections are closed.
     func serve(_ listening: Listening) async {
-        let places = Places(limits.connections)
+        let places = Places(limits.listener.connections)
         await withDiscardingTaskGroup { group in
             try? await listening.executeThenClose { incoming in
                 for try await (channel, kind) in incoming {
@@ -123,26 +123,5 @@ struct WebListener: Sendable {
 
     private struct NoSuchPort: Error, CustomStringConvertible {
         var description: String { "ports go from 0 to 65535" }
-    }
-
-    /// How many connections there may be.
-    private final class Places: Sendable {
-        private let left: Mutex<Int>
-
-        init(_ count: Int) {
-            left = Mutex(count)
-        }
-
-        func take() -> Bool {
-            left.withLock { left in
-                guard left > 0 else { return false }
-                left -= 1
-                return true
-            }
-        }
-
-        func free() {
-            left.withLock { $0 += 1 }
-        }
     }
 }

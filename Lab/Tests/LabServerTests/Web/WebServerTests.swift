@@ -1,4 +1,5 @@
 import Foundation
+import LabSockets
 import LabTestSupport
 import NIOCore
 import Testing
@@ -58,7 +59,7 @@ import Testing
 
     @Test func `a head that never ends is cut off`() async throws {
         var limits = WebLimits()
-        limits.headTime = .milliseconds(20)
+        limits.listener.headTime = .milliseconds(20)
         try await withEcho(limits: limits) { server, _ in
             let client = try await RawClient(port: server.port)
             try await client.send("GET / HTTP/1.1\r\nHost: 127")
@@ -69,7 +70,7 @@ import Testing
 
     @Test func `one connection too many is closed, and a later one is not`() async throws {
         var limits = WebLimits()
-        limits.connections = 1
+        limits.listener.connections = 1
         try await withEcho(limits: limits) { server, service in
             let first = try await RawClient(port: server.port)
             try await first.send("GET /slow HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")

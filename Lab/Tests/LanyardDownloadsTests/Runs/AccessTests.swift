@@ -21,10 +21,12 @@ struct AccessTests {
                     let bench = try RunBench()
                     var request = bench.request(source.url(for: "r"))
                     request.credentials = given
-                    request.fields = [.init("Cookie", "id=secret"), .init("X-Key", "secret"), .init("Host", "inside")]
+                    let host = "localhost:\(source.port)"
+                    request.fields = [.init("Cookie", "id=secret"), .init("X-Key", "secret"), .init("Host", host)]
                     try await bench.run(request)
                     #expect(source.requests.last?.headers["authorization"] == given.field)
                     #expect(source.requests.last?.headers["cookie"] == "id=secret")
+                    #expect(source.requests.last?.headers["host"] == host)
                     let shown = try #require(other.requests.last?.headers)
                     #expect(shown["authorization"] == nil && shown["cookie"] == nil && shown["x-key"] == nil)
                     #expect(shown["host"] == "127.0.0.1:\(other.port)")

@@ -9,8 +9,8 @@ extension RawClient {
     }
 
     package func request(_ method: String, _ path: String, _ fields: [String] = []) async throws {
-        let lines = ["\(method) \(path) HTTP/1.1"] + (fields.contains { $0.hasPrefix("Host:") } ? [] : ["Host: test"])
-        try await send((lines + fields + ["", ""]).joined(separator: "\r\n"))
+        let host = fields.contains { $0.hasPrefix("Host:") } ? [] : ["Host: 127.0.0.1:\(port)"]
+        try await send((["\(method) \(path) HTTP/1.1"] + host + fields + ["", ""]).joined(separator: "\r\n"))
     }
 
     /// Reads up to the empty line; `nil` if the connection ends before, or what came is not HTTP.

@@ -11,6 +11,8 @@ package final class RawClient: Sendable {
         package init() {}
     }
 
+    /// The port of the server.
+    package let port: Int
     private let socket: PlainSocket
     private let received = Mutex(Data())
 
@@ -18,6 +20,7 @@ package final class RawClient: Sendable {
     ///
     /// - Parameter receiveBuffer: What the system may keep for it, in bytes.
     package init(port: some BinaryInteger, receiveBuffer: Int32? = nil) async throws {
+        self.port = Int(port)
         socket = try await PlainSocket(port: Int(port), receiveBuffer: receiveBuffer)
     }
 

@@ -1,0 +1,120 @@
+import Foundation
+import LabFileSource
+import LabSockets
+import LabTestSupport
+import NIOCore
+import Testing
+
+@testable import LabServer
+
+/// The same attacks at each port that the Lab opens.
+@Suite("What each listener of the Lab bears") struct ListenerTests {
+    enum Listener: String, CaseIterable, Sendable {
+        case page, files
+
+        /// Runs a body with one, and its port. `/slow` is answered never, or not to its end.
+        func run(_ limits: ListenerLimits = ListenerLimits(), _ body: (UInt16) async throws -> Void) async throws {
+            switch self {
+            case .page:
+                var web = WebLimits()
+                web.listener = limits
+                try await withEcho(limits: web) { server, _ in try await body(UInt16(server.port)) }
+            case .files:
+                let files: [ServedFile] = [.generated("slow", size: 64 << 20) { $0.faults = [.stall(after: 1)] }]
+                let source = try await FileSource.start(files: files, limits: limits)
+                do {
+                    try await body(source.port)
+                    await source.stop()
+                } catch {
+                    await source.stop()
+                    throw error
+                }
+            }
+        }
+    }
+
+    private static func limits(_ change: (inout ListenerLimits) -> Void) -> ListenerLimits {
+        var limits = ListenerLimits()
+        change(&limits)
+        return limits
+    }
+
+    @Test(arguments: Listener.allCases) func `a head that never ends is cut off`(_ listener: Listener) async throws {
+        try await listener.run(Self.limits { $0.headTime = .milliseconds(20) }) { port in
+            let client = try await RawClient(port: port)
+            try await client.send("GET / HTTP/1.1\r\nHost: 127")
+            #expect(try await client.readToEnd().isEmpty)
+            client.close()
+        }
+    }
+
+    @Test(arguments: Listener.allCases)
+    func `a head that comes byte by byte gets no more time`(_ listener: Listener) async throws {
+        try await listener.run(Self.limits { $0.headTime = .milliseconds(20) }) { port in
+            let client = try await RawClient(port: port)
+            try await client.send("GET / HTTP/1.1\r\nX: ")
+            async let answer = client.readToEnd()
+            // As long as the system takes them: then the server has closed.
+            while (try? await client.send("x")) != nil {}
+            _ = try? await answer
+            client.close()
+        }
+    }
+
+    @Test(arguments: Listener.allCases)
+    func `one connection too many is closed, and the others are not`(_ listener: Listener) async throws {
+        try await listener.run(Self.limits { $0.connections = 1 }) { port in
+            let first = try await RawClient(port: port)
+            try await first.send("GET /slow HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+            // Once the first is in, nobody else is: until then either may be the one.
+            var last = Data()
+            try await until("one is closed at once") {
+                let other = try await RawClient(port: port)
+                last = try await other.readToEnd()
+                other.close()
+                return last.isEmpty
+            }
+            first.close()
+        }
+    }
+
+    @Test func `who sends without end, and reads nothing, is closed before that fills the memory`() async throws {
+        try await Listener.files.run { port in
+            let client = try await RawClient(port: port)
+            try await client.send("GET /slow HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+            let piece = Data(repeating: UInt8(ascii: "x"), count: 1 << 20)
+            var pieces = 0
+            while pieces < 256, (try? await client.send(piece)) != nil { pieces += 1 }
+            #expect(pieces < 64, "It takes what the system keeps for both sides, and no more.")
+            client.close()
+        }
+    }
+
+    @Test func `an answer that nobody takes is not waited for`() async throws {
+        let limits = Self.limits { $0.answerTime = .milliseconds(20) }
+        let source = try await FileSource.start(files: [.generated("big", size: 256 << 20)], limits: limits)
+        let client = try await RawClient(port: source.port, receiveBuffer: 4096)
+        try await client.send("GET /big HTTP/1.1\r\nHost: localhost:\(source.port)\r\n\r\n")
+        _ = try await source.requestCount(atLeast: 1)
+        try await source.openConnections(atMost: 0)
+        client.close()
+        await source.stop()
+    }
+
+    @Test(arguments: Listener.allCases)
+    func `names of other machines and pages of other sites are refused`(_ listener: Listener) async throws {
+        try await listener.run { port in
+            for (headers, status) in [
+                ("Host: evil.example:\(port)", 421), ("Host: 127.0.0.1:1", 421), ("Host: localhost", 421),
+                ("Accept: a", 400), ("Host: 127.0.0.1:\(port)\r\nOrigin: http://evil.example", 403),
+                ("Host: localhost:\(port)\r\nOrigin: null", 403),
+            ] {
+                let client = try await RawClient(port: port)
+                try await client.send("GET /x HTTP/1.1\r\n\(headers)\r\nConnection: close\r\n\r\n")
+                let answer = String(decoding: try await client.readToEnd(), as: UTF8.self)
+                #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(headers): \(answer.prefix(40))")
+                client.close()
+            }
+        }
+    }
+}

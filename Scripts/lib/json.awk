@@ -3,7 +3,7 @@
 
 FNR == 1 { guarded = -9 }
 /UntrustedJSON\.read\(|\/\/ Trusted: / { guarded = FNR }
-/JSONDecoder\(|JSONSerialization|PropertyListDecoder\(/ && !/^ *\/\/\// && FNR > guarded + 3 {
+/JSONDecoder|JSONSerialization|PropertyList(Decoder|Serialization)/ && !/^ *\/\/\// && FNR > guarded + 3 {
     print FILENAME ":" FNR ": reads JSON of whoever sent it"
     found = 1
 }

@@ -41,7 +41,7 @@ def main(site, path, *modules):
     for name, file in pages.items():
         text = re.sub(r"``?doc://[^`]*/([^`/]+)``?", told, raw[name])
         text = re.sub(r"<doc://[^/]*/documentation/([^>]*)>", entitled, text)
-        text = re.sub(r"\[([^\]]*)\]\(/documentation/([^)#]*)[^)]*\)", linked, text)
+        text = re.sub(r"\[([^\]]*)\]\(/documentation/((?:[^()#\s]|\([^()]*\))*)(?:#[^)]*)?\)", linked, text)
         texts[name] = text
         place = site / "documentation" / f"{name}.md"
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -57,7 +57,7 @@ def main(site, path, *modules):
                 lines.append(f"- [{title(texts[name])}]({address(name)}): {abstract(texts[name])}")
         lines.append("")
     (site / "llms.txt").write_text("\n".join(lines), encoding="utf-8")
-    wrong = [f"{name}.md: {line}" for name, text in texts.items() for line in text.splitlines() if "doc://" in line]
+    wrong = [f"{name}.md: {line}" for name, text in texts.items() for line in text.splitlines() if "doc://" in line or "](/documentation/" in line]
     wrong += [f"llms.txt has nothing of {module}" for module in modules if module.lower() not in texts]
     print("\n".join(wrong), end="\n" if wrong else "")
     return bool(wrong)

@@ -6,7 +6,15 @@ internal import Synchronization
 /// https://developer.apple.com/documentation/foundation/progressmanager
 public final class ProgressManager: Sendable {
     private let counts: Mutex<(completed: Int, total: Int?)>
-    private let parts = Mutex<[(count: Int, of: ProgressReporter)]>([])
+    private let parts = Mutex<[Part]>([])
+
+    /// It is not kept, and is done when it is gone.
+    private struct Part {
+        let count: Int
+        weak var manager: ProgressManager?
+
+        var done: Int { manager?.isFinished ?? true ? count : 0 }
+    }
 
     public init(totalCount: Int?) {
         counts = Mutex((0, totalCount))
@@ -16,7 +24,7 @@ public final class ProgressManager: Sendable {
 
     public var completedCount: Int {
         counts.withLock { $0.completed }
-            + parts.withLock { parts in parts.reduce(0) { $0 + ($1.of.isFinished ? $1.count : 0) } }
+            + parts.withLock { parts in parts.reduce(0) { $0 + $1.done } }
     }
 
     public var isIndeterminate: Bool { totalCount == nil }
@@ -35,7 +43,7 @@ public final class ProgressManager: Sendable {
     }
 
     public func assign(count: Int, to reporter: ProgressReporter) {
-        parts.withLock { $0.append((count, reporter)) }
+        parts.withLock { $0.append(Part(count: count, manager: reporter.manager)) }
     }
 
     public func setCounts(_ change: (inout Int, inout Int?) -> Void) {

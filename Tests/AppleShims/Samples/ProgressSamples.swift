@@ -10,8 +10,11 @@ import Testing
     private let scope = TaskScope()
 
     @Test func `a run is a part of a manager`() async throws {
-        let (task, manager) = (scope.addTask {}, ProgressManager(totalCount: 1))
+        let gate = Gate()
+        let (task, manager) = (scope.addTask { await gate.wait() }, ProgressManager(totalCount: 1))
         manager.assign(count: 1, to: task.progressReporter())
+        #expect(!manager.isFinished)
+        gate.open()
         _ = await task.outcome
         try await until("it is finished") { manager.isFinished }
     }

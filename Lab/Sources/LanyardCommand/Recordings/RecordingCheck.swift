@@ -11,6 +11,9 @@ struct RecordingCheck: Sendable {
         case enough
     }
 
+    private static let mostBytes = 64 << 20
+    private static let mostValues = 4_000_000
+
     private let path: String
     private var sequence: RecordingWhole?
     private var time = 0.0
@@ -71,11 +74,15 @@ struct RecordingCheck: Sendable {
 
     private static func parse(_ bytes: Data) throws -> RecordingLine {
         do {
-            return try UntrustedJSON.read(bytes, mostBytes: 64 << 20, mostValues: 4_000_000) {
+            return try UntrustedJSON.read(bytes, mostBytes: mostBytes, mostValues: mostValues) {
                 try JSONDecoder().decode(RecordingLine.self, from: $0)
             }
-        } catch let error as UntrustedJSON.Refusal {
-            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "\(error)"))
+        } catch UntrustedJSON.Refusal.tooMany {
+            throw RecordingFault("there should be \(mostValues) values at most")
+        } catch UntrustedJSON.Refusal.tooLong {
+            throw RecordingFault("there should be \(mostBytes >> 20) MiB at most")
+        } catch is UntrustedJSON.Refusal {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "It is no JSON."))
         }
     }
 
@@ -106,7 +113,7 @@ struct RecordingCheck: Sendable {
     /// A scope from which no way up ends, with the line that closed the circle. As the page does it: at the end, and each scope once.
     private var scopeBelowItself: (scope: RecordingWhole, line: Int)? {
         var ends: Set<RecordingWhole> = []
-        for start in parents.keys {
+        for start in parents.keys.sorted(by: { $0.value < $1.value }) {
             var (way, at) = ([RecordingWhole](), Optional(start))
             var isOnWay: Set<RecordingWhole> = []
             while let scope = at, !ends.contains(scope) {

@@ -47,6 +47,7 @@ actor FullScreen {
         mode.leave()
         var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
         if poll(&ready, 1, patience) > 0 { _ = Self.put("\(Self.end)") }
+        CrashRescue.disarm()
     }
 
     private func send(_ text: String) {

@@ -36,6 +36,5 @@ final class RawMode: Sendable {
         // A shell that has the terminal has given it a mode of its own, and whoever changed that would be stopped.
         guard var mode = before.withLock({ $0.take() }), Foreground.isOurs else { return }
         tcsetattr(descriptor, TCSANOW, &mode)
-        CrashRescue.disarm()
     }
 }

@@ -11,9 +11,9 @@ public import Foundation
 extension ScopedTask {
     /// Returns a Foundation reporter that shows how far the run is.
     ///
-    /// Use it for code that reports through `ProgressManager`. It is updated until the run ends or nobody holds it any more. If
-    /// the run is cancelled or fails, it stays where it is, because that type knows neither. It has no button to cancel; for that there
-    /// is ``foundationProgress(every:)``.
+    /// Use it for code that reports through `ProgressManager`. It is updated until the run ends. If the run is cancelled or fails, it
+    /// stays where it is, because that type knows neither; a manager that it is assigned to takes it for done when nobody holds it
+    /// any more. It has no button to cancel; for that there is ``foundationProgress(every:)``.
     ///
     /// ```swift
     /// manager.assign(count: 1, to: task.progressReporter())
@@ -22,12 +22,8 @@ extension ScopedTask {
     /// - Parameter interval: The least time between two updates, on the clock of the scope.
     public func progressReporter(every interval: Duration = .milliseconds(100)) -> ProgressReporter {
         let mirror = ProgressManager(totalCount: nil)
-        Task { [weak mirror] in
-            for await state in progress.changes(every: interval) {
-                guard let mirror else { return }
-                mirror.show(state)
-            }
-        }
+        // A manager does not keep what is assigned to it, and takes what is gone for done: so it is kept here, until the run has ended.
+        Task { for await state in progress.changes(every: interval) { mirror.show(state) } }
         return mirror.reporter
     }
 }

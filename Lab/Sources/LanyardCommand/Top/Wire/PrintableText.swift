@@ -4,11 +4,12 @@ import CommandSupport
 struct PrintableText: Hashable, Sendable, Decodable, ExpressibleByStringLiteral {
     let text: String
 
-    /// As long as a console sends texts, and what it puts where it cut one off: by scalars, because one character can be endless.
-    private static let longest = 201
+    /// Longer than any sentence of a console, which cuts names off at 200: by scalars, because one character can be endless.
+    private static let longest = 2000
 
     init(_ text: String) {
-        self.text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longest))).printable
+        let kept = text.unicodeScalars.prefix(Self.longest)
+        self.text = String(kept).printable + (kept.endIndex < text.unicodeScalars.endIndex ? "…" : "")
     }
 
     init(stringLiteral value: String) {

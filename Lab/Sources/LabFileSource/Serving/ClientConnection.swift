@@ -90,7 +90,8 @@ final class ClientConnection: Sendable {
     }
 
     private func exchange(_ head: RequestHead) async -> Verdict {
-        switch socket.refusal(of: head) {
+        // Several fields of one name were put together; there is one Host in each honest request.
+        switch socket.refusal(host: head.headers["host"], origin: head.headers["origin"]) {
         case nil: break
         case .noHost: return await refuse(.plain(400, "no host"))
         case .otherHost(_, _): return await refuse(.plain(421, "nothing is known under this name"))

@@ -42,15 +42,10 @@ struct ClientSocket: Sendable {
     /// Notes that bytes which came in were looked at.
     func took(_ count: Int) { unread.count.withLock { $0 -= count } }
 
-    /// Why a request of this connection is refused, by the names it asks for.
-    func refusal(of head: RequestHead) -> LocalGate.Refusal? {
-        // Several fields of one name were put together; there is one Host in each honest request.
-        let (host, origin) = (head.headers["host"], head.headers["origin"])
-        return LocalGate(host: "127.0.0.1").refusal(
-            hosts: host.map { [$0] } ?? [],
-            origins: origin.map { [$0] } ?? [],
-            on: channel
-        )
+    /// Why a request is refused by the names that it asks for; `nil` if it is not.
+    func refusal(host: String?, origin: String?) -> LocalGate.Refusal? {
+        let gate = LocalGate(host: "127.0.0.1")
+        return gate.refusal(hosts: host.map { [$0] } ?? [], origins: origin.map { [$0] } ?? [], on: channel)
     }
 
     /// Returns when the client has gone, or the task is cancelled.
@@ -70,7 +65,7 @@ struct ClientSocket: Sendable {
             let next = min(index + Self.step, data.endIndex)
             let bytes = ByteBuffer(bytes: data[index..<next])
             do {
-                // Who takes nothing for so long has gone, whatever the connection says.
+                // A client that takes nothing for so long has gone, whatever the connection says.
                 let timer = channel.eventLoop.scheduleTask(in: limits.answerTime) { channel.close(promise: nil) }
                 defer { timer.cancel() }
                 try await withTaskCancellationHandler {
@@ -119,7 +114,7 @@ struct ClientSocket: Sendable {
             (self.feed, self.unread, self.limit) = (feed, unread, limit)
         }
 
-        /// Who sends more and more while nobody reads it wants the memory of the program.
+        /// A client that sends more and more while nobody reads it is after the memory of the program.
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let bytes = Array(unwrapInboundIn(data).readableBytesView)
             let isTooMuch = unread.count.withLock { count in

@@ -69,7 +69,7 @@ enum EmbeddedFigures {
         "Services/LabServices+Pause.swift": .init(lines: 13, handles: 0, flags: 0),
         "Services/LabServices.swift": .init(lines: 20, handles: 0, flags: 0),
         "Services/PulledChunks.swift": .init(lines: 17, handles: 0, flags: 0),
-        "Services/SearchAnswerDocument.swift": .init(lines: 24, handles: 0, flags: 0),
+        "Services/SearchAnswerDocument.swift": .init(lines: 26, handles: 0, flags: 0),
         "Services/SearchFailure+Description.swift": .init(lines: 13, handles: 0, flags: 0),
         "Services/TaskScope+Perform.swift": .init(lines: 20, handles: 0, flags: 0),
         "Support/Logbook.swift": .init(lines: 17, handles: 0, flags: 0),

@@ -15,7 +15,7 @@ final class SmallDisk {
 
     private static let script = """
         mount -t tmpfs -o size=$1k none "$0" && echo ready || exit 1
-        while read size; do mount -o remount,size=${size}k none "$0" && echo ready; done
+        while read size; do mount -t tmpfs -o remount,size=${size}k none "$0" && echo ready; done
         """
 
     /// - Parameter size: In KiB.

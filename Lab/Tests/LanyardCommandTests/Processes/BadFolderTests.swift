@@ -52,7 +52,7 @@ struct BadFolderTests {
         let script = """
             mount -t tmpfs -o size=1m none "$0" || exit
             "$@"; "$@"; echo "kept $(stat -c %b "$0/a.bin.part")"
-            mount -o remount,size=16m "$0"; "$@"; code=$?; sha256sum "$0/a.bin"; ls "$0"; exit $code
+            mount -t tmpfs -o remount,size=16m none "$0"; "$@"; code=$?; sha256sum "$0/a.bin"; ls "$0"; exit $code
             """
         try await withFileSource([file]) { source in
             let url = source.url(for: "a.bin").absoluteString

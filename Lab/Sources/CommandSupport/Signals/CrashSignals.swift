@@ -3,7 +3,8 @@ import Foundation
 /// Does something at a crash, in what is left of the process.
 ///
 /// A thread whose stack has run out has no room for it, unless somebody gave it a stack for signals: the thread that asks for the
-/// rescue gets one, and Swift's own handler gives one to the main thread. After such a crash of another thread nothing is done.
+/// rescue gets one, and Swift's own handler gives one to the main thread, unless it is turned off. After such a crash of another thread
+/// nothing is done.
 package enum CrashSignals {
     package static let all = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
@@ -30,7 +31,9 @@ package enum CrashSignals {
                 sigaction(number, CrashSignals.former + Int(number), nil)
                 // An instruction that has failed fails again, so that whoever comes next sees its address. What was sent is sent anew;
                 // and a trap would go on behind the instruction.
-                if number == SIGTRAP || info.map({ $0.pointee.si_code <= 0 }) ?? true { raise(number) }
+                // (Sent: from 0 down on Linux, from 0x10001 up on Apple's systems.)
+                let code = info?.pointee.si_code ?? 0
+                if number == SIGTRAP || code <= 0 || code > 0x10000 { raise(number) }
             }
             #if canImport(Darwin)
             now.__sigaction_u.__sa_sigaction = handler

@@ -40,6 +40,7 @@ final class ClientConnection: Sendable {
             }
             return verdict
         }
+        socket.awaits(.nothing)
         await socket.close(abruptly: verdict == .reset)
         journal.connectionClosed()
     }

@@ -145,10 +145,11 @@ struct ClientSocket: Sendable {
 
         func ends(in time: TimeAmount?, _ channel: any Channel) {
             let next = time.map { channel.eventLoop.scheduleTask(in: $0) { channel.close(promise: nil) } }
-            timer.withLock { timer in
-                timer?.cancel()
-                timer = next
+            let former = timer.withLock { timer in
+                defer { timer = next }
+                return timer
             }
+            former?.cancel()
         }
     }
 }

@@ -19,6 +19,8 @@ struct LoopbackListener: Sendable {
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            // The system tells of room only when a part of this is free: in a large one a slow client would seem to take nothing.
+            .childChannelOption(.socketOption(.so_sndbuf), value: 256 << 10)
             .bind(host: "127.0.0.1", port: Int(port)) { channel in
                 accepted.add(channel)
                 return channel.eventLoop.makeCompletedFuture { try ClientSocket(channel, limits) }

@@ -7,7 +7,7 @@ final class RawMode: Sendable {
     private let farewell: StaticString
     private let before: Mutex<termios?> = Mutex(nil)
 
-    /// - Parameter farewell: What a crash writes to the standard output before it puts the terminal back.
+    /// - Parameter farewell: What a crash writes to the standard output when it has put back the terminal's mode.
     init(_ descriptor: Int32, farewell: StaticString) {
         (self.descriptor, self.farewell) = (descriptor, farewell)
     }

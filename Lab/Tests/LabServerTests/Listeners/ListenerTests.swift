@@ -14,16 +14,26 @@ import Testing
 
         /// Runs a body with one, and its port. `/slow` is answered never, or not to its end.
         func run(_ limits: ListenerLimits = ListenerLimits(), _ body: (UInt16) async throws -> Void) async throws {
+            try await run(limits) { port, _ in try await body(port) }
+        }
+
+        /// - Parameter body: Gets what waits until the first request is in.
+        func run(
+            _ limits: ListenerLimits,
+            _ body: (UInt16, _ isIn: () async throws -> Void) async throws -> Void
+        ) async throws {
             switch self {
             case .page:
                 var web = WebLimits()
                 web.listener = limits
-                try await withEcho(limits: web) { server, _ in try await body(UInt16(server.port)) }
+                try await withEcho(limits: web) { server, service in
+                    try await body(UInt16(server.port)) { await service.began.wait() }
+                }
             case .files:
                 let files: [ServedFile] = [.generated("slow", size: 64 << 20) { $0.faults = [.stall(after: 1)] }]
                 let source = try await FileSource.start(files: files, limits: limits)
                 do {
-                    try await body(source.port)
+                    try await body(source.port) { _ = try await source.requestCount(atLeast: 1) }
                     await source.stop()
                 } catch {
                     await source.stop()
@@ -42,7 +52,7 @@ import Testing
     @Test(arguments: Listener.allCases) func `a head that never ends is cut off`(_ listener: Listener) async throws {
         try await listener.run(Self.limits { $0.headTime = .milliseconds(20) }) { port in
             let client = try await RawClient(port: port)
-            try await client.send("GET / HTTP/1.1\r\nHost: 127")
+            try? await client.send("GET / HTTP/1.1\r\nHost: 127")
             #expect(try await client.readToEnd().isEmpty)
             client.close()
         }
@@ -52,31 +62,40 @@ import Testing
     func `a head that comes byte by byte gets no more time`(_ listener: Listener) async throws {
         try await listener.run(Self.limits { $0.headTime = .milliseconds(20) }) { port in
             let client = try await RawClient(port: port)
-            try await client.send("GET / HTTP/1.1\r\nX: ")
+            try? await client.send("GET / HTTP/1.1\r\nX: ")
             async let answer = client.readToEnd()
-            // As long as the system takes them: then the server has closed.
             var sent = 0
-            while (try? await client.send("x")) != nil { sent += 1 }
-            #expect(sent > 0)
-            _ = try? await answer
+            while (try? await client.send("x")) != nil {
+                sent += 1
+                // Each byte takes as long as a whole request of somebody else.
+                let other = try await RawClient(port: port)
+                try? await other.get("/x", "Connection: close")
+                _ = try? await other.readToEnd()
+                other.close()
+            }
+            #expect(try await answer.isEmpty, "It is no head that is too long.")
+            #expect(sent < 16_000)
             client.close()
         }
     }
 
     @Test(arguments: Listener.allCases)
     func `one connection too many is closed, and the others are not`(_ listener: Listener) async throws {
-        try await listener.run(Self.limits { $0.connections = 1 }) { port in
+        let limits = Self.limits { ($0.connections, $0.headTime) = (1, .hours(1)) }
+        try await listener.run(limits) { port, isIn in
             let first = try await RawClient(port: port)
-            try await first.send("GET /slow HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
-            // Once the first is in, nobody else is: until then either may be the one.
-            var last = Data()
-            try await until("one is closed at once") {
-                let other = try await RawClient(port: port)
-                last = try await other.readToEnd()
-                other.close()
-                return last.isEmpty
-            }
+            try await first.get("/slow")
+            try await isIn()
+            let second = try await RawClient(port: port)
+            #expect(try await second.readToEnd().isEmpty)
+            second.close()
             first.close()
+            try await until("there is room again") {
+                let third = try await RawClient(port: port)
+                defer { third.close() }
+                try? await third.get("/x", "Connection: close")
+                return (try? await third.readToEnd().isEmpty) == false
+            }
         }
     }
 
@@ -99,6 +118,24 @@ import Testing
         try await client.send("GET /big HTTP/1.1\r\nHost: localhost:\(source.port)\r\n\r\n")
         _ = try await source.requestCount(atLeast: 1)
         try await source.openConnections(atMost: 0)
+        client.close()
+        await source.stop()
+    }
+
+    @Test(arguments: ["", "GET /a HTTP/1.1\r\nHost"])
+    func `a connection that lies idle behind an answer is closed, and one that has begun a head sooner`(
+        _ head: String
+    ) async throws {
+        let limits = Self.limits {
+            ($0.answerTime, $0.headTime) =
+                head.isEmpty ? (.seconds(2), .hours(1)) : (.hours(1), .seconds(2))
+        }
+        let source = try await FileSource.start(files: [.generated("a", size: 1)], limits: limits)
+        let client = try await RawClient(port: source.port)
+        try await client.get("/a")
+        #expect(try await client.response().body.count == 1)
+        if !head.isEmpty { try? await client.send(head) }
+        #expect(try await client.readToEnd().isEmpty)
         client.close()
         await source.stop()
     }

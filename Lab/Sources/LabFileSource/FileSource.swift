@@ -18,6 +18,8 @@ package import LabSockets
 /// await source.stop()
 /// ```
 ///
+/// A request that asks by another name than this machine's, or for a page of another site, is refused and not recorded.
+///
 /// It speaks HTTP over SwiftNIO's channels and not through a server, because a server keeps the connection to itself: a
 /// handler there can neither break off a body nor reset the connection.
 public final class FileSource: Sendable {

@@ -1,5 +1,4 @@
 package import NIOCore
-internal import Synchronization
 
 /// What the Lab's listeners, the page's and the file source, bear from their clients. What is beyond it ends the connection, and nothing else.
 package struct ListenerLimits: Sendable {
@@ -14,25 +13,4 @@ package struct ListenerLimits: Sendable {
     package var unread = 1 << 20
 
     package init() {}
-}
-
-/// How many connections there may be.
-package final class Places: Sendable {
-    private let left: Mutex<Int>
-
-    package init(_ count: Int) {
-        left = Mutex(count)
-    }
-
-    package func take() -> Bool {
-        left.withLock { left in
-            guard left > 0 else { return false }
-            left -= 1
-            return true
-        }
-    }
-
-    package func free() {
-        left.withLock { $0 += 1 }
-    }
 }

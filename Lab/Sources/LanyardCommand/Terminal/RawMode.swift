@@ -2,6 +2,8 @@ import Foundation
 import Synchronization
 
 /// Lets a terminal hand over each key as it is pressed, and puts it back as it was. Ctrl-C and Ctrl-Z stay signals.
+///
+/// It arms ``CrashRescue``. ``FullScreen`` disarms it, when its farewell has been written, too.
 final class RawMode: Sendable {
     private let descriptor: Int32
     private let farewell: StaticString

@@ -65,8 +65,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         }
         Recorders.tellDropped(inputs, of: core)
         let home = home
-        Leftovers.drop(&operation, at: home, preferring: core.executor)
-        Leftovers.drop(&delivery, preferring: core.executor)
+        Leftover.drop(&operation, at: home, preferring: core.executor)
+        Leftover.drop(&delivery, preferring: core.executor)
     }
 
     /// The actor of the operation. Unwrapped first: see Documentation/Design/CompilerFaults.md.

@@ -12,10 +12,11 @@ import Testing
     /// Serves the program while the body runs, which asks as often as it likes.
     private func served(_ body: (_ ask: () async throws -> Wire.Statistics) async throws -> Void) async throws {
         let server = try await ConsoleServer.start(program.console())
-        let client = try await RawClient(server)
         do {
             try await recording {
                 try await body {
+                    // The server closes a connection on which nothing comes for long, as here it may be on a busy machine.
+                    let client = try await RawClient(server)
                     let answer = try await client.ask(server, "/api/v1/statistics")
                     #expect(answer.status == 200 && answer.fields["content-type"] == "application/json")
                     return try answer.decoded()

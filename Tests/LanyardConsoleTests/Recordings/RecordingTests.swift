@@ -101,9 +101,12 @@ import Testing
 
     @Test func `a program records itself, and the page is served with the files and without a program`() async throws {
         let file = bench.folder.url("own.lanyard")
+        // Alive when the recording begins: what the other tests do meanwhile may push events out of the program's log.
+        let gate = Gate()
+        let run = TaskScope("recorded").addTask(name: "here") { await gate.wait() }
         let recording = try await Console.record(to: file, every: .milliseconds(10))
         #expect(recording.file == file)
-        let run = TaskScope("recorded").addTask(name: "here") {}
+        gate.open()
         _ = await run.outcome
         try await recording.stop()
         let content = try Data(contentsOf: file)

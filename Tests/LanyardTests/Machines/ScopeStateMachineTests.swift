@@ -110,9 +110,9 @@ import Testing
         #expect(machine.state.recentKey(of: "plain 1") == nil)
         #expect(machine.state.keys(upTo: 9).map(\.key) == [TaskKey("plain 2")])
         #expect(machine.add(4, .queue, "plain 1") == "starts")
-        #expect(machine.leave(3).text(machine.names) == "drop key", "It is not the one that was asked for last.")
+        #expect(machine.leave(3).text(machine.names) == "", "Its slot is taken away, and its key released in this step.")
         #expect(machine.state.release() == .cancel)
-        #expect(machine.leave(4).text(machine.names) == "retire")
+        #expect(machine.leave(4).text(machine.names) == "retire", "The slot of the other key would keep the scope.")
     }
 
     @Test func `keys 2: only a value that can do nothing is kept`() {

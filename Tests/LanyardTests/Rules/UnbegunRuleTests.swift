@@ -195,6 +195,42 @@ import Testing
         }
     }
 
+    /// Adds a run whose operation and delivery each hold something that is at home in the booth.
+    private func addHolding(
+        _ policy: OverlapPolicy,
+        to scope: TaskScope,
+        for owner: Owner,
+        _ places: Log<Bool>,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> ScopedTask<Void> {
+        let held = CallsOnRelease { places.note(Booth.isHere) }
+        let heldByDelivery = CallsOnRelease { places.note(Booth.isHere) }
+        return scope.addTask(id: 1, policy: policy, for: owner) { @Booth in
+            withExtendedLifetime(held) {}
+        } then: { @Booth _, _ in
+            withExtendedLifetime(heldByDelivery) {}
+        }
+    }
+
+    @Test func `R2: of many that end together each is released where it is at home`() async throws {
+        let (scope, owner, places) = (TaskScope("Held"), Owner(), Log<Bool>())
+        scope.pause()
+        let tasks = (0..<300).map { _ in addHolding(.queue, to: scope, for: owner, places) }
+        await Booth.whileBusy {
+            scope.cancelAll()
+            #expect(tasks.allSatisfy { $0.isFinished } && places.all.isEmpty)
+        }
+        try await until("all are gone") { places.all.count == 2 * tasks.count }
+        #expect(places.all.allSatisfy { $0 })
+    }
+
+    @Test @Booth func `R2: a call from where the replaced run is at home releases it in that step`() async {
+        let (scope, owner, places) = (TaskScope("Held"), Owner(), Log<Bool>())
+        let tasks = (1...3).map { _ in addHolding(.replace, to: scope, for: owner, places) }
+        #expect(places.all == [true, true, true, true])
+        await settle(tasks[2])
+    }
+
     @Test(arguments: [false, true]) func `what a trigger holds is released where that is at home`(
         isCalled: Bool
     ) async throws {

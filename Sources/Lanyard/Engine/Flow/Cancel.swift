@@ -10,11 +10,13 @@ extension Run {
     }
 
     /// Cancels a run that has left its key already.
-    func cancelDisplaced(_ cause: CancellationCause) {
-        perform(machine.withLock { $0.cancel(cause) }, leavesKey: false)
+    ///
+    /// - Parameter here: The actor on which this is called, if it is known: what is at home there is released at once.
+    func cancelDisplaced(_ cause: CancellationCause, here: (any Actor)? = nil) {
+        perform(machine.withLock { $0.cancel(cause) }, leavesKey: false, here: here)
     }
 
-    func perform(_ action: StateMachine.CancelAction, leavesKey: Bool = true) {
+    func perform(_ action: StateMachine.CancelAction, leavesKey: Bool = true, here: (any Actor)? = nil) {
         if case .nothing = action { return }
         Recorders.tellCancelRequested(self)
         // In this step, and not when the task that waits for it has been told.
@@ -27,7 +29,7 @@ extension Run {
             if hasToken { cancelToken() }
         case .conclude(let held, let unpark):
             cancelToken()
-            endUnbegun(held)
+            endUnbegun(held, here: here)
             unpark?.resume()
         case .nothing:
             break

@@ -76,7 +76,7 @@ extension Run {
             // Without an await: where the task prefers an executor, Swift lets others of a main actor's jobs come before each call.
             if !finale.tellHere(self, home) { await finale.tell(self) }
         }
-        Leftovers.drop(&delivery, here: home, preferring: core.executor)
+        Leftover.drop(&delivery, here: home, preferring: core.executor)
         leave(effects, isWithheld: isWithheld)
     }
 

@@ -113,9 +113,9 @@ extension ScopeCore {
     }
 
     /// Does what follows from a step of a key.
-    func apply(_ effects: borrowing KeyEffects, _ key: TaskKey) {
+    func apply(_ effects: borrowing KeyEffects, _ key: TaskKey, here: (any Actor)? = nil) {
         if let cause = effects.cause {
-            effects.displaced.visit { $0.cancelDisplaced(cause) }
+            effects.displaced.visit { $0.cancelDisplaced(cause, here: here) }
             if let rest = effects.rest { for run in rest.asked { run.cancel(cause, after: rest.grace) } }
         }
         if let rest = effects.rest {

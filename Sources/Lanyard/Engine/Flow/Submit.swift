@@ -160,7 +160,7 @@ extension ScopeCore {
         case decline(Admitted, mistake: (any Error)? = nil)
     }
 
-    private func enter(_ run: KeyedRun) -> Entry {
+    private func enter(_ run: KeyedRun, isolation: isolated (any Actor)? = #isolation) -> Entry {
         guard run.keyedCall.key.isEqualToItself else {
             return reject(run, ScopeError.unequalKey(run.keyedCall.key.description))
         }
@@ -177,23 +177,23 @@ extension ScopeCore {
             case .entered(let starts):
                 let admission: Admission = !effects.displaced.isEmpty ? .replaced : starts ? .started : .queued
                 Recorders.tell(run, .admitted(admission))
-                apply(effects, run.keyedCall.key)
+                apply(effects, run.keyedCall.key, here: isolation)
                 run.setDeadline()
                 if starts { run.start() }
                 let admitted = Admitted(run, admission, caller: run.keyedCall.policy.sharesRuns ? RunCaller() : nil)
                 return starts || run.launchesNow ? .launch(admitted) : .hold(admitted)
             case .join(let shared):
-                apply(effects, run.keyedCall.key)
+                apply(effects, run.keyedCall.key, here: isolation)
                 if let joined = join(shared, instead: run) { return joined }
             case .skip:
                 Recorders.tell(run, .admitted(.skipped))
-                apply(effects, run.keyedCall.key)
+                apply(effects, run.keyedCall.key, here: isolation)
                 run.decline(for: cause(.skipped, nil, run.origin))
                 return .decline(Admitted(run, .skipped))
             case .refused:
                 return .decline(refuse(run))
             case .joinsUnshared:
-                apply(effects, run.keyedCall.key)
+                apply(effects, run.keyedCall.key, here: isolation)
                 return reject(run, ScopeError.joinsUnshared(run.keyedCall.policy.description))
             }
         }

@@ -50,10 +50,10 @@ extension Run {
     /// Ends a run that was cancelled before it began: at once, wherever its task is. That may never come, and finds nothing to do.
     ///
     /// Whoever cancels a run that has not begun takes over what it had, and its task touches nothing.
-    func endUnbegun(_ held: Held?) {
-        Leftovers.drop(&work, preferring: core.executor)
+    func endUnbegun(_ held: Held?, here: (any Actor)?) {
+        Leftover.drop(&work, here: here, preferring: core.executor)
         guard call.tellsUnbegun, delivery != nil else {
-            Leftovers.drop(&delivery, preferring: core.executor)
+            Leftover.drop(&delivery, here: here, preferring: core.executor)
             return leaveAndEnd()
         }
         var effects = KeyEffects()
@@ -61,7 +61,7 @@ extension Run {
         let hearers = hearers(isOvertaken: effects.isOvertaken)
         guard !hearers.isEmpty else {
             leave(effects, isWithheld: false)
-            return Leftovers.drop(&delivery, preferring: core.executor)
+            return Leftover.drop(&delivery, here: here, preferring: core.executor)
         }
         if let keyed { core.apply(effects, keyed.keyedCall.key) }
         core.giveUpRoom(of: self)
@@ -89,7 +89,7 @@ extension Run {
             let hearers = Hearers(error: hearers.error && now.error, finale: hearers.finale && now.finale)
             if let keyed { core.apply(effects, keyed.keyedCall.key) }
             await tell(CancellationError(), hearers, on: home)
-            Leftovers.drop(&delivery, here: home, preferring: core.executor)
+            Leftover.drop(&delivery, here: home, preferring: core.executor)
             leave(KeyEffects(), isWithheld: false)
         }
     }
@@ -106,7 +106,7 @@ extension Run {
             var hearers = hearers
             if self.outerStaleness != nil { hearers.error = false }
             await self.tell(mistake ?? CancellationError(), hearers, on: home)
-            Leftovers.drop(&self.delivery, here: home, preferring: self.core.executor)
+            Leftover.drop(&self.delivery, here: home, preferring: self.core.executor)
         }
     }
 

@@ -325,7 +325,7 @@ struct KeyTable: ~Copyable {
         let timer = slot.setTimer(wake ?? slot.nextEnd)
         var dropped: TaskKey?
         if slot.isEmpty, let key = slot.key, !(slot === recent && key.isPlain) {
-            dropped = key
+            if !key.isPlain { dropped = key }
             takeAway(slot, of: key)
         }
         let mistake = mistake ?? mistaken.map { .timeHasPassed($0) }

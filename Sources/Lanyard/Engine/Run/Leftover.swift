@@ -1,0 +1,139 @@
+internal import Synchronization
+
+/// Something that a run or a trigger leaves behind: the work, if that never begins, or whom its result was for.
+///
+/// What it captured may belong to an actor, so it is released there; elsewhere a `deinit` would find itself on a thread that it does
+/// not expect. What belongs to none is released by whoever drops it.
+final class Leftover: @unchecked Sendable {
+    private let home: (any Actor)?
+
+    /// Taken out on the way, and not with the last reference to this, which whoever sent it may still have.
+    private var held: Any?
+
+    /// What comes after it: each closure of a delivery may be at home on another actor.
+    private var next: Leftover?
+
+    private init(_ held: Any, at home: (any Actor)?, next: Leftover? = nil) {
+        self.held = held
+        self.home = home
+        self.next = next
+    }
+
+    /// The delivery holds its other parts, too. So it goes first, and each of them goes where it is at home; or with the one before.
+    private convenience init(_ delivery: consuming Delivery) {
+        let home = delivery.home.actor
+        let homeOfTaker = delivery.homeOfErrors?.actor ?? home
+        let finale = delivery.finale.map { finale in
+            Leftover(finale, at: finale.home.actor ?? (delivery.tellExpired == nil ? home : homeOfTaker))
+        }
+        let taker = delivery.tellExpired.map { Leftover($0, at: homeOfTaker, next: finale) }
+        self.init(delivery, at: home, next: taker ?? finale)
+    }
+
+    /// Releases the work of a run, where that is at home.
+    ///
+    /// - Parameter here: The actor on which this is called, if it is known.
+    static func drop(_ work: inout Work<Void>?, here: (any Actor)? = nil, preferring executor: (any TaskExecutor)?) {
+        guard let home = work.map(\.home) else { return }
+        drop(&work, at: home, here: here, preferring: executor)
+    }
+
+    /// Releases something that is at home on an actor, or on none.
+    static func drop<Held>(
+        _ held: inout Held?,
+        at home: (any Actor)?,
+        here: (any Actor)? = nil,
+        preferring executor: (any TaskExecutor)?
+    ) {
+        guard held != nil else { return }
+        if isHere(home, here), Releases.performNested({ held = nil }) { return }
+        var leftover: Leftover? = Leftover(held.take()!, at: home)
+        drop(&leftover, here: here, preferring: executor)
+    }
+
+    /// Releases a delivery, each part where it is at home.
+    static func drop(
+        _ delivery: inout Delivery?,
+        here: (any Actor)? = nil,
+        preferring executor: (any TaskExecutor)?
+    ) {
+        guard delivery != nil else { return }
+        if delivery?.isAtHome({ isHere($0, here) }) == true, Releases.performNested({ delivery = nil }) { return }
+        var leftover: Leftover? = Leftover(delivery.take()!)
+        drop(&leftover, here: here, preferring: executor)
+    }
+
+    private static func isHere(_ home: (any Actor)?, _ here: (any Actor)?) -> Bool {
+        home == nil || home === here || home is MainActor && Threads.isMain
+    }
+
+    /// Releases it here if it may be, and then what comes after it; sends the rest to where that is at home.
+    private static func drop(
+        _ leftover: inout Leftover?,
+        here: (any Actor)?,
+        preferring executor: (any TaskExecutor)?
+    ) {
+        while leftover.map({ isHere($0.home, here) }) == true {
+            let next = leftover?.next.take()
+            // One by one: a work may hold the last reference to a scope, whose runs then leave something behind, too.
+            Releases.release(&leftover)
+            leftover = next
+        }
+        if let leftover, let home = leftover.home { send(leftover, to: home, preferring: executor) }
+    }
+
+    // MARK: On the way
+
+    /// What waits to be released on an actor, for all who have something there. It goes together: a task for each took three times as
+    /// long as all else that ending a run takes.
+    private static let waiting = Mutex<[Address: [Leftover]]>([:])
+
+    private struct Address: Hashable {
+        let actor: ObjectIdentifier
+        let executor: ObjectIdentifier?
+
+        init(_ actor: any Actor, _ executor: (any TaskExecutor)?) {
+            self.actor = ObjectIdentifier(actor)
+            self.executor = executor.map { ObjectIdentifier($0) }
+        }
+    }
+
+    private static func send(_ leftover: Leftover, to home: any Actor, preferring executor: (any TaskExecutor)?) {
+        // The executor of the scope may be what never comes.
+        let preferred = home.hasOwnExecutor ? nil : executor
+        let address = Address(home, preferred)
+        guard waiting.withLock({ isFirst(leftover, in: &$0[address, default: []]) }) else { return }
+        detach(at: { home }, preferring: preferred) { here in
+            var batch = waiting.withLock { $0.removeValue(forKey: address) } ?? []
+            batch.reverse()
+            while let leftover = batch.popLast() {
+                leftover.release(on: here, preferring: executor)
+                // An actor that draws a screen has other things to do in between.
+                if batch.count % 64 == 63 { await Task.yield() }
+            }
+        }
+    }
+
+    /// Releases it and what comes after it, as far as that is at home here.
+    private func release(on here: isolated (any Actor)?, preferring executor: (any TaskExecutor)?) {
+        held = nil
+        guard let next = next.take(), let home = next.home else { return }
+        if home === here {
+            next.release(on: here, preferring: executor)
+        } else {
+            Self.send(next, to: home, preferring: executor)
+        }
+    }
+
+    private static func isFirst(_ leftover: Leftover, in waiting: inout [Leftover]) -> Bool {
+        waiting.append(leftover)
+        return waiting.count == 1
+    }
+}
+
+extension Delivery {
+    /// Whether each of its parts is at home where somebody says that it is.
+    fileprivate func isAtHome(_ isHere: ((any Actor)?) -> Bool) -> Bool {
+        isHere(home.actor) && isHere(homeOfErrors?.actor) && isHere(finale?.home.actor)
+    }
+}

@@ -33,9 +33,9 @@ struct RunMarks: OptionSet {
 }
 
 extension Run {
-    var marks: RunMarks { RunMarks(rawValue: notes.bits) }
+    var marks: RunMarks { RunMarks(rawValue: bits.rawValue) }
 
     func mark(_ marks: RunMarks) {
-        notes.mark(marks.rawValue)
+        bits.insert(marks.rawValue)
     }
 }

@@ -9,6 +9,11 @@ struct Call: ~Copyable, Sendable {
 
     let name: String?
 
+    /// What the run is part of, for one that is a call's inside of another run; `nil` for others.
+    let enclosure: Enclosure?
+
+    // What takes few bytes comes last: a run has more of that kind.
+
     /// Kept as a number, because the type's layout is only known at run time, which would make every copy slow.
     let rawPriority: UInt8?
 
@@ -25,9 +30,6 @@ struct Call: ~Copyable, Sendable {
         /// It inherits nothing.
         case detached
     }
-
-    /// What the run is part of, for one that is a call's inside of another run; `nil` for others.
-    let enclosure: Enclosure?
 
     /// Whether somebody is told of its end even if it never begins.
     var tellsUnbegun = false

@@ -7,27 +7,35 @@ internal import Synchronization
 final class Leftover: @unchecked Sendable {
     private let home: (any Actor)?
 
+    /// That of the scope, for an actor that has none of its own.
+    private let executor: (any TaskExecutor)?
+
     /// Taken out on the way, and not with the last reference to this, which whoever sent it may still have.
     private var held: Any?
 
     /// What comes after it: each closure of a delivery may be at home on another actor.
     private var next: Leftover?
 
-    private init(_ held: Any, at home: (any Actor)?, next: Leftover? = nil) {
+    private init(_ held: Any, at home: (any Actor)?, preferring executor: (any TaskExecutor)?, next: Leftover? = nil) {
         self.held = held
         self.home = home
+        self.executor = executor
         self.next = next
     }
 
     /// The delivery holds its other parts, too. So it goes first, and each of them goes where it is at home; or with the one before.
-    private convenience init(_ delivery: consuming Delivery) {
+    private convenience init(_ delivery: consuming Delivery, preferring executor: (any TaskExecutor)?) {
         let home = delivery.home.actor
         let homeOfTaker = delivery.homeOfErrors?.actor ?? home
         let finale = delivery.finale.map { finale in
-            Leftover(finale, at: finale.home.actor ?? (delivery.tellExpired == nil ? home : homeOfTaker))
+            Leftover(
+                finale,
+                at: finale.home.actor ?? (delivery.tellExpired == nil ? home : homeOfTaker),
+                preferring: executor
+            )
         }
-        let taker = delivery.tellExpired.map { Leftover($0, at: homeOfTaker, next: finale) }
-        self.init(delivery, at: home, next: taker ?? finale)
+        let taker = delivery.tellExpired.map { Leftover($0, at: homeOfTaker, preferring: executor, next: finale) }
+        self.init(delivery, at: home, preferring: executor, next: taker ?? finale)
     }
 
     /// Releases the work of a run, where that is at home.
@@ -47,8 +55,8 @@ final class Leftover: @unchecked Sendable {
     ) {
         guard held != nil else { return }
         if isHere(home, here), Releases.performNested({ held = nil }) { return }
-        var leftover: Leftover? = Leftover(held.take()!, at: home)
-        drop(&leftover, here: here, preferring: executor)
+        var leftover: Leftover? = Leftover(held.take()!, at: home, preferring: executor)
+        drop(&leftover, here: here)
     }
 
     /// Releases a delivery, each part where it is at home.
@@ -59,8 +67,8 @@ final class Leftover: @unchecked Sendable {
     ) {
         guard delivery != nil else { return }
         if delivery?.isAtHome({ isHere($0, here) }) == true, Releases.performNested({ delivery = nil }) { return }
-        var leftover: Leftover? = Leftover(delivery.take()!)
-        drop(&leftover, here: here, preferring: executor)
+        var leftover: Leftover? = Leftover(delivery.take()!, preferring: executor)
+        drop(&leftover, here: here)
     }
 
     private static func isHere(_ home: (any Actor)?, _ here: (any Actor)?) -> Bool {
@@ -68,18 +76,14 @@ final class Leftover: @unchecked Sendable {
     }
 
     /// Releases it here if it may be, and then what comes after it; sends the rest to where that is at home.
-    private static func drop(
-        _ leftover: inout Leftover?,
-        here: (any Actor)?,
-        preferring executor: (any TaskExecutor)?
-    ) {
+    private static func drop(_ leftover: inout Leftover?, here: (any Actor)?) {
         while leftover.map({ isHere($0.home, here) }) == true {
             let next = leftover?.next.take()
             // One by one: a work may hold the last reference to a scope, whose runs then leave something behind, too.
             Releases.release(&leftover)
             leftover = next
         }
-        if let leftover, let home = leftover.home { send(leftover, to: home, preferring: executor) }
+        if let leftover, let home = leftover.home { send(leftover, to: home) }
     }
 
     // MARK: On the way
@@ -98,16 +102,18 @@ final class Leftover: @unchecked Sendable {
         }
     }
 
-    private static func send(_ leftover: Leftover, to home: any Actor, preferring executor: (any TaskExecutor)?) {
+    private static func send(_ leftover: Leftover, to home: any Actor) {
         // The executor of the scope may be what never comes.
-        let preferred = home.hasOwnExecutor ? nil : executor
-        let address = Address(home, preferred)
-        guard waiting.withLock({ isFirst(leftover, in: &$0[address, default: []]) }) else { return }
-        detach(at: { home }, preferring: preferred) { here in
+        let executor = home.hasOwnExecutor ? nil : leftover.executor
+        let address = Address(home, executor)
+        let isFirst = waiting.withLock { add(leftover, to: &$0[address, default: []]) }
+        guard isFirst else { return }
+        let there: @Sendable () -> (any Actor)? = { home }
+        detach(at: there, preferring: executor) { here in
             var batch = waiting.withLock { $0.removeValue(forKey: address) } ?? []
             batch.reverse()
             while let leftover = batch.popLast() {
-                leftover.release(on: here, preferring: executor)
+                leftover.release(on: here)
                 // An actor that draws a screen has other things to do in between.
                 if batch.count % 64 == 63 { await Task.yield() }
             }
@@ -115,17 +121,17 @@ final class Leftover: @unchecked Sendable {
     }
 
     /// Releases it and what comes after it, as far as that is at home here.
-    private func release(on here: isolated (any Actor)?, preferring executor: (any TaskExecutor)?) {
+    private func release(on here: isolated (any Actor)?) {
         held = nil
         guard let next = next.take(), let home = next.home else { return }
         if home === here {
-            next.release(on: here, preferring: executor)
+            next.release(on: here)
         } else {
-            Self.send(next, to: home, preferring: executor)
+            Self.send(next, to: home)
         }
     }
 
-    private static func isFirst(_ leftover: Leftover, in waiting: inout [Leftover]) -> Bool {
+    private static func add(_ leftover: Leftover, to waiting: inout [Leftover]) -> Bool {
         waiting.append(leftover)
         return waiting.count == 1
     }

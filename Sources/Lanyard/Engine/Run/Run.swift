@@ -31,7 +31,7 @@ package class Run: @unchecked Sendable {
     /// Whether it is a ``KeyedRun``.
     package let isKeyed: Bool
 
-    // What takes a byte stands together, in the room that the call leaves: many runs wait at once.
+    // What takes few bytes stands together, in the room that the call leaves: many runs wait at once.
 
     /// Whether it is one of its scope's, from admission to its end. Unsafe, because only the scope touches it, and under its lock: in
     /// a table beside the runs each step copied entries in and out, which took as long as making a task, and so did looking
@@ -44,6 +44,8 @@ package class Run: @unchecked Sendable {
 
     /// Whether its work is being released, in debug builds.
     final let isReleasingWork = Atomic(false)
+
+    package let bits = RunBits()
 
     /// The task that the run stands for, if that was made elsewhere.
     let adopted: Adopted?

@@ -4,8 +4,6 @@ internal import Synchronization
 package struct RunNotes: ~Copyable, Sendable {
     private let start = Atomic<Int64>(0)
     private let address = Atomic<UInt>(0)
-    // The last, because it leaves room.
-    private let marks = Atomic<UInt32>(0)
 
     /// When the body began, in ticks since the admission, plus one; zero for not yet.
     package var startTicks: Int64 {
@@ -18,11 +16,15 @@ package struct RunNotes: ~Copyable, Sendable {
         get { UnsafeMutableRawPointer(bitPattern: address.load(ordering: .acquiring)) }
         nonmutating set { address.store(UInt(bitPattern: newValue), ordering: .releasing) }
     }
+}
 
-    /// Bits that the recorder alone gives a meaning.
-    package var bits: UInt32 { marks.load(ordering: .relaxed) }
+/// Bits of a run that the recorder alone gives a meaning. By themselves, for they fit where the run has room.
+package struct RunBits: ~Copyable, Sendable {
+    private let bits = Atomic<UInt32>(0)
 
-    package func mark(_ bits: UInt32) {
-        marks.bitwiseOr(bits, ordering: .relaxed)
+    package var rawValue: UInt32 { bits.load(ordering: .relaxed) }
+
+    package func insert(_ bits: UInt32) {
+        self.bits.bitwiseOr(bits, ordering: .relaxed)
     }
 }

@@ -34,7 +34,9 @@ import Testing
             var linters = Linters()
             var found: [Wire.FindingEntry] = []
             for time in [0.0, 3.0] {
-                let sample = LiveSample(Recorder.shared.ledger, since: Beginning())
+                // Of the scopes that other tests have meanwhile, too.
+                let ledger = Recorder.shared.ledger
+                let sample = LiveSample(ledger, since: Beginning(), runLimit: .max, scopeLimit: .max)
                 let runs = sample.runs.filter {
                     $0.id > last.rawValue && $0.origin.hasPrefix("ConsoleExamples/OwnerGone.swift")
                 }

@@ -56,11 +56,11 @@ final class ConsoleServer: Sendable {
                 gatekeeper: Gatekeeper(token: settings.token, port: port),
                 viewers: Places(limit: settings.maximumViewers)
             )
-            let connections = Places(limit: settings.maximumConnections)
             let reception = Reception(
                 listener: listener,
                 responder: responder,
-                connections: connections,
+                connections: Connections(limit: settings.maximumConnections, clock: clock),
+                strangers: Allowance(clock: clock),
                 clock: clock
             )
             return ConsoleServer(reception, host: Self.reachable(address.host))

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A limited number of places, for connections or for viewers.
+/// A limited number of places for viewers.
 final class Places: Sendable {
     private let limit: Int
     private let count = Mutex(0)

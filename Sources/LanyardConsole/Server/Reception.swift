@@ -4,7 +4,8 @@ internal import Foundation
 struct Reception: Sendable {
     let listener: ServerSocket
     let responder: Responder
-    let connections: Places
+    let connections: Connections
+    let strangers: Allowance
     let clock: any Clock<Duration>
 
     /// Returns once the port and every connection are closed.
@@ -13,13 +14,18 @@ struct Reception: Sendable {
             while !Task.isCancelled {
                 do {
                     let socket = try await listener.accept()
-                    guard connections.take() else {
+                    guard let place = connections.take(for: socket) else {
                         socket.dismiss(with: Self.tooMany.encoded)
                         continue
                     }
                     group.addTask {
-                        defer { connections.leave() }
-                        await ServedConnection(socket: socket, responder: responder, clock: clock).run()
+                        await ServedConnection(
+                            socket: socket,
+                            place: place,
+                            responder: responder,
+                            strangers: strangers,
+                            clock: clock
+                        ).run()
                     }
                 } catch {
                     // A connection that was lost before it was taken, or no descriptor left: take a breath, go on.

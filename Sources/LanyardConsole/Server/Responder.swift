@@ -4,6 +4,8 @@ internal import Lanyard
 /// Answers requests.
 struct Responder: Sendable {
     enum Answer: Sendable {
+        /// Whoever asks has not shown the token, or is led by another page: the connection ends.
+        case refused(Response)
         case response(Response)
         /// The connection becomes a WebSocket, with a place taken for it.
         case viewer(Response, after: Int?)
@@ -16,20 +18,13 @@ struct Responder: Sendable {
 
     /// - Parameter local: The address on this side of the connection.
     func answer(_ request: Request, at local: String) async -> Answer {
-        let answer = await unframed(request, at: local)
-        guard case .response(var response) = answer else { return answer }
-        // Refusals, too: who may show the page may show why there is none.
-        response.framedBy = settings.framedBy
-        return .response(response)
-    }
-
-    private func unframed(_ request: Request, at local: String) async -> Answer {
+        if let refusal = refusal(of: request, at: local) { return .refused(refusal) }
         do throws(Refusal) {
-            try gatekeeper.checkOrigin(of: request, at: local)
-            if let response = entrance(request) { return .response(response) }
-            try gatekeeper.checkToken(of: request)
+            if Self.isEntrance(request), request.query["token"] != nil { return .response(framed(welcome(request))) }
             let route = try Route(request)
-            guard case .stream(let sequence) = route else { return .response(try await respond(to: route, request)) }
+            guard case .stream(let sequence) = route else {
+                return .response(framed(try await respond(to: route, request)))
+            }
             let handshake = try WebSocketHandshake.response(to: request)
             guard viewers.take() else {
                 throw Refusal(
@@ -39,26 +34,48 @@ struct Responder: Sendable {
             }
             return .viewer(handshake, after: sequence)
         } catch {
-            return .response(.refusing(error))
+            return .response(framed(.refusing(error)))
         }
     }
 
-    /// Where people come in: the address with the token sets the cookie, and leads on without it; without token and
-    /// cookie it says where to get it. `nil` for any other request.
-    private func entrance(_ request: Request) -> Response? {
-        guard request.path == "/", request.method == "GET" else { return nil }
+    /// What a request is answered without the token, or from elsewhere; `nil` if it may be made. Nothing else is done for such a request.
+    func refusal(of request: Request, at local: String) -> Response? {
         do throws(Refusal) {
-            guard let token = request.query["token"] else {
-                try gatekeeper.checkToken(of: request)
-                return nil
-            }
-            guard gatekeeper.token.matches(token) else { throw Refusal(.unauthorized, "This is not the token.") }
-            return welcome(request)
+            try gatekeeper.checkOrigin(of: request, at: local)
         } catch {
+            return refusing(.refusing(error), to: request)
+        }
+        do throws(Refusal) {
+            if Self.isEntrance(request), let token = request.query["token"] {
+                guard gatekeeper.token.matches(token) else { throw Refusal(.unauthorized, "This is not the token.") }
+            } else {
+                try gatekeeper.checkToken(of: request)
+            }
+            return nil
+        } catch {
+            guard Self.isEntrance(request) else { return refusing(.refusing(error), to: request) }
             let text = "Lanyard's console\n\n\(error.message)\nThe program prints it when the console starts.\n"
-            return .content(Data(text.utf8), "text/plain; charset=utf-8", error.status)
+            return refusing(.content(Data(text.utf8), "text/plain; charset=utf-8", error.status), to: request)
         }
     }
+
+    private func refusing(_ response: Response, to request: Request) -> Response {
+        var response = framed(response)
+        response.endsConnection = true
+        if request.method == "HEAD" { response.body = Data() }
+        return response
+    }
+
+    /// Refusals, too: who may show the page may show why there is none.
+    private func framed(_ response: Response) -> Response {
+        var response = response
+        response.framedBy = settings.framedBy
+        return response
+    }
+
+    /// Where people come in: the address with the token sets the cookie, and leads on without it; without token and
+    /// cookie it says where to get it.
+    private static func isEntrance(_ request: Request) -> Bool { request.path == "/" && request.method == "GET" }
 
     /// A browser that follows a link of another site (a terminal or a chat in the browser) keeps the cookie back from
     /// whatever that link redirects to. A page that leads on by itself asks as the console's own.

@@ -4,36 +4,55 @@ internal import Lanyard
 /// One connection, from its first byte to its close.
 struct ServedConnection: Sendable {
     let socket: ServerSocket
+    let place: Connections.Place
     let responder: Responder
+    let strangers: Allowance
     let clock: any Clock<Duration>
 
     /// Returns once the connection is closed.
     func run() async {
         let local = socket.localAddress?.host ?? ""
         var reader = RequestReader()
-        var goesOn = true
-        while goesOn, !Task.isCancelled {
-            do {
-                guard let request = try await nextRequest(&reader) else { break }
-                goesOn = try await exchange(request, at: local, rest: reader.rest)
-            } catch let refusal as Refusal {
-                var response = Response.refusing(refusal)
-                response.endsConnection = true
-                try? await send(response)
-                goesOn = false
-            } catch {
-                // The connection is lost, too slow, or not wanted any more.
-                goesOn = false
+        do {
+            var next = try await firstRequest(&reader, at: local)
+            while let request = next, try await exchange(request, at: local, rest: reader.rest), !Task.isCancelled {
+                next = try await nextRequest(&reader) { try $0.next() }
             }
+        } catch let refusal as Refusal {
+            try? await refuse(.refusing(refusal))
+        } catch {
+            // The connection is lost, too slow, or not wanted any more.
         }
+        place.leave()
         await socket.close()
     }
 
+    /// The first request, if whoever asks may: until then nothing is done but what strangers are allowed.
+    ///
+    /// - Returns: `nil` if the peer has gone, or was refused.
+    private func firstRequest(_ reader: inout RequestReader, at local: String) async throws -> Request? {
+        let first = try await nextRequest(&reader) { reader in
+            try await strangers.work {
+                try reader.next().map { ($0, refusal: responder.refusal(of: $0, at: local)?.encoded) }
+            }
+        }
+        guard let (request, refusal) = first else { return nil }
+        if let refusal {
+            try await socket.write(refusal)
+            await socket.finish()
+            return nil
+        }
+        return place.keep() ? request : nil
+    }
+
     /// - Returns: `nil` if the peer has gone.
-    private func nextRequest(_ reader: inout RequestReader) async throws -> Request? {
+    private func nextRequest<Found>(
+        _ reader: inout RequestReader,
+        _ next: (inout RequestReader) async throws -> Found?
+    ) async throws -> Found? {
         try await Lanyard.withDeadline(in: responder.settings.requestDeadline, clock: clock) {
             while true {
-                if let request = try reader.next() { return request }
+                if let request = try await next(&reader) { return request }
                 let bytes = try await socket.read()
                 if bytes.isEmpty { return nil }
                 reader.append(bytes)
@@ -44,6 +63,9 @@ struct ServedConnection: Sendable {
     /// - Returns: Whether another request may follow.
     private func exchange(_ request: Request, at local: String, rest: [UInt8]) async throws -> Bool {
         switch await responder.answer(request, at: local) {
+        case .refused(let response):
+            try await refuse(response)
+            return false
         case .response(var response):
             response.endsConnection = request.endsConnection
             // What follows the head of an answer to HEAD would be read as the next answer.
@@ -57,6 +79,13 @@ struct ServedConnection: Sendable {
             await viewer.run(after: sequence, rest: rest)
             return false
         }
+    }
+
+    /// Refuses, and ends the connection: for want of the token no connection is kept.
+    private func refuse(_ response: Response) async throws {
+        var response = response
+        response.endsConnection = true
+        try await send(response)
     }
 
     private func send(_ response: Response) async throws {

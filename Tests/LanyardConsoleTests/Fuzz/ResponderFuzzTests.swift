@@ -53,7 +53,7 @@ import Testing
     private func status(of answer: Responder.Answer, from responder: Responder) throws -> Int {
         let response: Response
         switch answer {
-        case .response(let plain): response = plain
+        case .refused(let plain), .response(let plain): response = plain
         case .viewer(let handshake, _):
             responder.viewers.leave()
             response = handshake

@@ -67,22 +67,24 @@ import Testing
 
     @Test func `only the whole token will do`() async throws {
         try await withServer { server in
-            let client = try await RawClient(server)
+            func ask(_ target: String, headers: [String: String?] = [:]) async throws -> RawResponse {
+                try await RawClient(server).ask(server, target, headers: headers)
+            }
             let token = server.token
             #expect(token.utf8.count == 43, "32 bytes in base64.")
             let other = String(token.reversed())
             for wrong in [other, "", String(token.dropLast()), token + "A", token.uppercased() + "x"] {
                 let cookie = "lanyard-\(server.port)=\(wrong)"
-                #expect(try await client.ask(server, "/api/v1/session", headers: ["Cookie": cookie]).status == 401)
+                #expect(try await ask("/api/v1/session", headers: ["Cookie": cookie]).status == 401)
                 let bearer: [String: String?] = ["Cookie": nil, "Authorization": "Bearer \(wrong)"]
-                #expect(try await client.ask(server, "/api/v1/session", headers: bearer).status == 401)
-                let entered = try await client.ask(server, "/?token=\(wrong)")
+                #expect(try await ask("/api/v1/session", headers: bearer).status == 401)
+                let entered = try await ask("/?token=\(wrong)")
                 #expect(entered.status == 401 && entered.fields["set-cookie"] == nil)
             }
             let foreign = "lanyard-\(server.port &+ 1)=\(token); lanyard=\(token)"
-            #expect(try await client.ask(server, "/api/v1/session", headers: ["Cookie": foreign]).status == 401)
+            #expect(try await ask("/api/v1/session", headers: ["Cookie": foreign]).status == 401)
             let bearer: [String: String?] = ["Cookie": nil, "Authorization": "Bearer \(token)"]
-            #expect(try await client.ask(server, "/api/v1/session", headers: bearer).status == 200)
+            #expect(try await ask("/api/v1/session", headers: bearer).status == 200)
         }
     }
 

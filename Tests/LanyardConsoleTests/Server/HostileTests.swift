@@ -88,10 +88,13 @@ import Testing
     }
 
     @Test func `there are only so many connections`() async throws {
-        let clock = TestClock()
-        try await withServer(clock: clock, settings: ServerSettings(maximumConnections: 3)) { server in
+        try await withServer(settings: ServerSettings(maximumConnections: 3)) { server in
             var held: [RawClient] = []
-            for _ in 0..<3 { held.append(try await RawClient(server)) }
+            for _ in 0..<3 {
+                let client = try await RawClient(server)
+                #expect(try await client.ask(server, "/api/v1/session").status == 200)
+                held.append(client)
+            }
             let fourth = try await RawClient(server)
             #expect(try await fourth.response().status == 503)
             held[1].close()
@@ -101,6 +104,45 @@ import Testing
                 next.close()
                 return false
             }
+        }
+    }
+
+    @Test func `whoever has not shown the token makes room for the next, and keeps nobody out`() async throws {
+        let clock = TestClock()
+        try await withServer(clock: clock, settings: ServerSettings(maximumConnections: 3)) { server in
+            let guest = try await RawClient(server)
+            #expect(try await guest.ask(server, "/api/v1/session").status == 200)
+            var strangers: [RawClient] = []
+            for _ in 0..<2 { strangers.append(try await RawClient(server)) }
+            #expect(try await RawClient(server).response().status == 503, "They have had no time to ask.")
+            for _ in 0..<20 {
+                await clock.advance(by: Connections.moment)
+                strangers.append(try await RawClient(server))
+                #expect(try await strangers.removeFirst().readToEnd().isEmpty, "The one that came first is closed.")
+                #expect(try await guest.ask(server, "/api/v1/session").status == 200)
+            }
+            await clock.advance(by: Connections.moment)
+            let late = try await RawClient(server)
+            #expect(try await late.ask(server, "/api/v1/session").status == 200)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ["Cookie": nil], ["Host": "evil.example"], ["Origin": "http://evil.example"], ["Host": nil],
+        ] as [[String: String?]]
+    )
+    func `who is refused at the door is not kept`(headers: [String: String?]) async throws {
+        try await withServer { server in
+            for path in ["/", "/api/v1/session"] {
+                let client = try await RawClient(server)
+                let answer = try await client.ask(server, path, headers: headers)
+                #expect(400..<500 ~= answer.status && answer.fields["connection"] == "close")
+                #expect(try await client.readToEnd().isEmpty)
+            }
+            let guest = try await RawClient(server)
+            for _ in 0..<2 { #expect(try await guest.ask(server, "/api/v1/nothing").status == 404) }
+            #expect(try await guest.ask(server, "/api/v1/session", headers: headers).fields["connection"] == "close")
         }
     }
 

@@ -92,6 +92,11 @@ struct ServerSocket: Sendable {
         try? socket.close()
     }
 
+    /// Ends what is read and written, at once and from wherever this is called. Whoever serves the connection finds it lost, and closes it.
+    func hangUp() {
+        _ = shutdown(socket.file.rawValue, Int32(SHUT_RDWR))
+    }
+
     /// Tells the peer that there is no more to come, and lets it read that before the connection closes: closing with
     /// bytes unread would reset it, and the peer might not see the answer. Waits for a second and a megabyte at most.
     func finish() async {

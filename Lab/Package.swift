@@ -105,6 +105,7 @@ let package = Package(
             dependencies: [
                 "CommandSupport",
                 "LabServer",
+                "LabSockets",
                 "LanyardDownloads",
                 .product(name: "LanyardConsole", package: "lanyard"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -127,6 +128,7 @@ let package = Package(
                 "CommandSupport",
                 "LabCommands",
                 "LabFileSource",
+                "LabSockets",
                 "LanyardDownloads",
                 "LanyardDownloadsTLS",
                 .product(name: "Lanyard", package: "lanyard"),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import LabServer
+import LabSockets
 import LanyardConsole
 
 /// `lab`, `lanyard lab`, and `lanyard` alone: the page, until Ctrl-C.
@@ -27,6 +28,7 @@ struct LabServeCommand<Program: LabProgram>: AsyncParsableCommand {
 
     func run() async throws {
         IgnoredSignals.ignore()
+        Descriptors.raise(to: ListenerLimits.descriptors)
         let output = Output()
         await TreeSignal.shared.print(to: output)
         let (signals, signal) = AsyncStream.makeStream(of: String.self)

@@ -7,7 +7,7 @@ internal import Synchronization
 /// places are taken, if it has had a moment to ask: so connections that nothing comes on, however many, keep out nobody who tries again.
 final class Connections: Sendable {
     /// How long whoever comes in has for itself, so that a crowd does not push itself out.
-    static let moment = Duration.milliseconds(500)
+    static let moment = Duration.milliseconds(250)
 
     private struct State {
         /// Those that have not shown the token, the oldest first.

@@ -13,13 +13,22 @@ final class ClientConnection: Sendable {
     }
 
     private let socket: ClientSocket
+    private let place: Places.Place
     private let number: Int
     private let shelf: Shelf
     private let journal: Journal
     private let clock: SourceClock
 
-    init(_ socket: ClientSocket, number: Int, shelf: Shelf, journal: Journal, clock: SourceClock) {
+    init(
+        _ socket: ClientSocket,
+        _ place: Places.Place,
+        number: Int,
+        shelf: Shelf,
+        journal: Journal,
+        clock: SourceClock
+    ) {
         self.socket = socket
+        self.place = place
         self.number = number
         self.shelf = shelf
         self.journal = journal
@@ -98,6 +107,8 @@ final class ClientConnection: Sendable {
         case .otherHost(_, _): return await refuse(.plain(421, "nothing is known under this name"))
         case .otherOrigin: return await refuse(.plain(403, "not for pages of others"))
         }
+        guard place.begin() else { return .close }
+        defer { place.rest() }
         let file = shelf.admit(head.file)
         let request = journal.received(head, ordinal: file?.ordinal, over: number)
         let answer = Answer.to(head, for: file)

@@ -10,12 +10,13 @@ struct Reception: Sendable {
 
     /// Returns once the port and every connection are closed.
     func run() async {
-        let places = Places(limits.connections)
+        let places = Places(limits)
         await withDiscardingTaskGroup { group in
             await listener.serve { socket in
-                guard places.take() else { return socket.closeAtOnce() }
+                guard let place = places.take(closing: { socket.closeAtOnce() }) else { return socket.closeAtOnce() }
                 let connection = ClientConnection(
                     socket,
+                    place,
                     number: journal.connectionOpened(),
                     shelf: shelf,
                     journal: journal,
@@ -23,7 +24,7 @@ struct Reception: Sendable {
                 )
                 group.addTask {
                     await connection.run()
-                    places.free()
+                    place.leave()
                 }
             }
             group.cancelAll()

@@ -18,6 +18,9 @@ struct LoopbackListener: Sendable {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .serverChannelInitializer { port in
+                port.eventLoop.makeCompletedFuture { try port.pipeline.syncOperations.addHandler(AcceptRest()) }
+            }
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             // The system tells of room only when a part of this is free: in a large one a slow client would seem to take nothing.
             .childChannelOption(.socketOption(.so_sndbuf), value: 256 << 10)

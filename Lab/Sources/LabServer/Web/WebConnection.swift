@@ -13,6 +13,7 @@ struct WebConnection: Sendable {
 
     let channel: any Channel
     let kind: EventLoopFuture<Kind>
+    let place: Places.Place
     let service: any WebService
     let gate: WebGate
     let limits: WebLimits
@@ -21,8 +22,8 @@ struct WebConnection: Sendable {
     func run() async {
         await withTaskCancellationHandler {
             let timer = closeTimer(after: limits.listener.headTime)
-            guard let kind = try? await kind.get() else {
-                // Garbage instead of a head, or the head came too late. The answer, if any, is on its way.
+            guard let kind = try? await kind.get(), place.begin() else {
+                // Garbage instead of a head, or it came too late, or another one needed the place. The answer, if any, is on its way.
                 await close()
                 return
             }

@@ -25,6 +25,9 @@ struct WebListener: Sendable {
         return try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .serverChannelInitializer { port in
+                port.eventLoop.makeCompletedFuture { try port.pipeline.syncOperations.addHandler(AcceptRest()) }
+            }
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .bind(host: host, port: port) { channel in
                 accepted.add(channel)
@@ -34,17 +37,17 @@ struct WebListener: Sendable {
 
     /// Serves until the task is cancelled; returns when the port and all connections are closed.
     func serve(_ listening: Listening) async {
-        let places = Places(limits.listener.connections)
+        let places = Places(limits.listener)
         await withDiscardingTaskGroup { group in
             try? await listening.executeThenClose { incoming in
                 for try await (channel, kind) in incoming {
-                    guard places.take() else {
+                    guard let place = places.take(closing: { channel.close(promise: nil) }) else {
                         channel.close(promise: nil)
                         continue
                     }
                     group.addTask {
-                        await connection(channel, kind).run()
-                        places.free()
+                        await connection(channel, kind, place).run()
+                        place.leave()
                     }
                 }
             }
@@ -54,8 +57,12 @@ struct WebListener: Sendable {
         await accepted.closeAll()
     }
 
-    private func connection(_ channel: any Channel, _ kind: EventLoopFuture<WebConnection.Kind>) -> WebConnection {
-        WebConnection(channel: channel, kind: kind, service: service, gate: gate, limits: limits)
+    private func connection(
+        _ channel: any Channel,
+        _ kind: EventLoopFuture<WebConnection.Kind>,
+        _ place: Places.Place
+    ) -> WebConnection {
+        WebConnection(channel: channel, kind: kind, place: place, service: service, gate: gate, limits: limits)
     }
 
     /// Sets a connection up for HTTP, and for WebSockets where they are offered.

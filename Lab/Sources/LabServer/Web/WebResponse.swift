@@ -27,6 +27,8 @@ struct WebResponse: Sendable {
         fields.replaceOrAdd(name: "Content-Length", value: "\(body.readableBytes)")
         fields.replaceOrAdd(name: "Connection", value: "close")
         fields.replaceOrAdd(name: "Cache-Control", value: "no-store")
+        fields.replaceOrAdd(name: "Cross-Origin-Opener-Policy", value: "same-origin")
+        fields.replaceOrAdd(name: "Cross-Origin-Resource-Policy", value: "same-origin")
         fields.replaceOrAdd(name: "X-Content-Type-Options", value: "nosniff")
         fields.replaceOrAdd(name: "Referrer-Policy", value: "no-referrer")
         return HTTPResponseHead(version: .http1_1, status: status, headers: fields)

@@ -1,7 +1,8 @@
 import Foundation
+import LabSockets
 import LanyardDownloads
 
-/// How many files and sockets the process may have open at once.
+/// How many downloads run at once with as many files as the process may have open.
 enum DescriptorLimit {
     /// What the network's loops have open: three each, and there is one for each processor.
     private static let loops = 3 * ProcessInfo.processInfo.activeProcessorCount
@@ -13,10 +14,10 @@ enum DescriptorLimit {
     private static let least = 24 + loops
 
     static let complaint =
-        "The system lets this program open only \(limit.rlim_max) files, and it needs \(least). Raise the limit (ulimit -n)."
+        "The system lets this program open only \(Descriptors.most) files, and it needs \(least). Raise the limit (ulimit -n)."
 
     static func remark(jobs: Int) -> String {
-        "The system lets this program open only \(limit.rlim_cur) files: \(jobs == 1 ? "one download runs" : "\(jobs) downloads run") at once. Raise the limit (ulimit -n)."
+        "The system lets this program open only \(Descriptors.limit) files: \(jobs == 1 ? "one download runs" : "\(jobs) downloads run") at once. Raise the limit (ulimit -n)."
     }
 
     /// Raises the limit to what so many downloads at once need, as far as the system lets it.
@@ -24,13 +25,7 @@ enum DescriptorLimit {
     /// - Parameter connections: how many each of them may have.
     /// - Returns: how many can run at once; `nil` if not even one can.
     static func raise(for jobs: Int, connections: Int) -> Int? {
-        var limit = limit
-        let needed = rlim_t(clamping: need(jobs, connections))
-        if limit.rlim_cur < needed {
-            limit.rlim_cur = min(needed, limit.rlim_max)
-            _ = setrlimit(resource, &limit)
-        }
-        let available = Int(clamping: Self.limit.rlim_cur)
+        let available = Descriptors.raise(to: need(jobs, connections))
         guard available >= least else { return nil }
         return most(of: jobs, connections: connections, within: available)
     }
@@ -50,16 +45,4 @@ enum DescriptorLimit {
 
     /// No system has more files than that open.
     private static let most = 1 << 20
-
-    private static var limit: rlimit {
-        var limit = rlimit()
-        _ = getrlimit(resource, &limit)
-        return limit
-    }
-
-    #if canImport(Darwin)
-    private static let resource = RLIMIT_NOFILE
-    #else
-    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
 }

@@ -24,6 +24,8 @@ import Testing
             #expect(answer.head?["connection"] == "close")
             #expect(answer.head?["cache-control"] == "no-store")
             #expect(answer.head?["x-content-type-options"] == "nosniff")
+            #expect(answer.head?["cross-origin-opener-policy"] == "same-origin")
+            #expect(answer.head?["cross-origin-resource-policy"] == "same-origin")
             #expect(answer.body == "two words!\n")
         }
     }

@@ -7,7 +7,7 @@ package enum PageOpener {
     private static let commands = ["/usr/bin/xdg-open", "/usr/bin/open"]
     private static let tasks = TaskScope("Pages")
 
-    /// Opens it soon. Whatever keeps the page from being shown is told to the person, who can open it elsewhere.
+    /// Opens it soon. An address with a token has to be led to (``LeadingPage``): everybody on the machine sees what is opened. Whatever keeps the page from being shown is told to the person, who can open it elsewhere.
     package static func open(_ url: URL, telling output: Output) async {
         let complaint = start(url) { code in
             guard code != 0 else { return }

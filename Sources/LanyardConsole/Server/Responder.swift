@@ -125,9 +125,9 @@ struct Responder: Sendable {
         case .statistics:
             return .json(await watched.statistics())
         case .recording(let name):
-            guard let file = settings.recordings.first(where: { $0.name == name })?.file,
-                let content = try? Data(contentsOf: file, options: .mappedIfSafe)
-            else { throw Refusal(.notFound, "There is no recording with that name.") }
+            guard let content = try? settings.recordings.first(where: { $0.name == name })?.read() else {
+                throw Refusal(.notFound, "There is no recording with that name.")
+            }
             return .content(content, "application/x-ndjson")
         case .fleet(let query):
             return try await fleet(query)

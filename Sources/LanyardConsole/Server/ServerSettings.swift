@@ -23,25 +23,6 @@ struct ServerSettings: Sendable {
     var writePatience = Duration.seconds(30)
 }
 
-/// A recording, by its name in the address.
-struct ServedRecording: Sendable {
-    let name: String
-    let file: URL
-
-    /// Each by the name of its file. Those of one name from several folders get a number, as far as no other file has that.
-    static func named(_ files: [URL]) -> [ServedRecording] {
-        var taken = Set(files.map(\.lastPathComponent))
-        var given: Set<String> = []
-        return files.map { file in
-            let name = file.lastPathComponent
-            if given.insert(name).inserted { return ServedRecording(name: name, file: file) }
-            var number = 2
-            while !taken.insert("\(name) (\(number))").inserted { number += 1 }
-            return ServedRecording(name: "\(name) (\(number))", file: file)
-        }
-    }
-}
-
 extension ServerSettings {
     /// Where the page is, with what it is to show.
     var start: String {

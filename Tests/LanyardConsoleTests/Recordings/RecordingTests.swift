@@ -122,6 +122,36 @@ import Testing
         await viewer.stop()
     }
 
+    @Test func `a link that takes the place of a recording while it is shown is not followed, and a pipe keeps nobody waiting`()
+        async throws
+    {
+        try bench.makeFolder()
+        let (file, linked, secret) = (
+            bench.folder.url("file.lanyard"), bench.folder.url("linked.lanyard"), bench.folder.url("secret")
+        )
+        try Data("whole".utf8).write(to: file)
+        try Data("secret".utf8).write(to: secret)
+        try FileManager.default.createSymbolicLink(at: linked, withDestinationURL: file)
+        let viewer = try await Console.open([linked, file])
+        let server = viewer.server
+        func ask(_ name: String) async throws -> RawResponse {
+            try await RawClient(server).ask(server, "/recordings/\(name)")
+        }
+        #expect(try await ask("linked.lanyard").text == "whole")
+        try Data("more".utf8).write(to: file, options: .atomic)
+        #expect(try await ask("linked.lanyard").text == "more", "It may be written anew.")
+        try FileManager.default.removeItem(at: linked)
+        try FileManager.default.createSymbolicLink(at: linked, withDestinationURL: secret)
+        #expect(try await ask("linked.lanyard").text == "more")
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createSymbolicLink(at: file, withDestinationURL: secret)
+        #expect(try await ask("file.lanyard").status == 404)
+        try FileManager.default.removeItem(at: file)
+        #expect(mkfifo(file.path(percentEncoded: false), 0o600) == 0)
+        #expect(try await ask("file.lanyard").status == 404)
+        await viewer.stop()
+    }
+
     @Test(arguments: [
         (["x/a", "y/a", "z/a"], ["a", "a (2)", "a (3)"]),
         (["x/a", "x/a (2)", "y/a"], ["a", "a (2)", "a (3)"]),
@@ -131,7 +161,7 @@ import Testing
     func `no two files are served under one name`(_ paths: [String], _ names: [String]) {
         let served = ServedRecording.named(paths.map { URL(filePath: "/" + $0) })
         #expect(served.map(\.name) == names)
-        #expect(served.map { $0.file.path(percentEncoded: false) } == paths.map { "/" + $0 })
+        #expect(served.map(\.path) == paths.map { "/" + $0 })
     }
 
     @Test func `two of one file are begun under two names, and the second takes its place`() async throws {

@@ -64,8 +64,23 @@ struct OpenCommand: AsyncParsableCommand {
         await output.write([
             "\(files.count == 1 ? "The recording" : "The recordings"): \(viewer.url)", "Ctrl-C ends it.",
         ])
-        if open { await PageOpener.open(viewer.url, telling: output) }
+        let page = open ? await lead(to: viewer.url, output) : nil
         for await _ in signals { break }
+        page?.remove()
         await viewer.stop()
+    }
+
+    /// Opens the address, whose token nobody else is to see.
+    private func lead(to address: URL, _ output: Output) async -> LeadingPage? {
+        do {
+            let page = try LeadingPage(to: address)
+            await PageOpener.open(page.url, telling: output)
+            return page
+        } catch {
+            await output.complain(
+                "The browser was not opened, because “\(error.localizedDescription)”; open the address yourself."
+            )
+            return nil
+        }
     }
 }

@@ -8,9 +8,11 @@ struct FileDescriptor: Sendable {
 
     /// Opens a file; it is closed in programs that this process starts, so that no child inherits its lock. A pipe in its place
     /// is not waited for.
-    init(opening path: String, _ flags: Int32) throws(DownloadError) {
+    ///
+    /// - Parameter mode: Who may read and write it, if it is made here.
+    init(opening path: String, _ flags: Int32, mode: mode_t = 0o644) throws(DownloadError) {
         repeat {
-            let number = open(path, flags | O_NONBLOCK | O_CLOEXEC, 0o644)
+            let number = open(path, flags | O_NONBLOCK | O_CLOEXEC, mode)
             if number >= 0 {
                 self.number = number
                 return
@@ -55,6 +57,11 @@ struct FileDescriptor: Sendable {
 
     func close() {
         _ = Foundation.close(number)
+    }
+
+    /// Takes from everybody but its owner what they may do with the file, where the file system knows of that.
+    func closeToOthers() {
+        _ = fchmod(number, 0o600)
     }
 
     /// Takes the lock that dies with this process; `false` if another open file has it.

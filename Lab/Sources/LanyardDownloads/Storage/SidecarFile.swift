@@ -75,11 +75,12 @@ struct SidecarFile: Sendable {
         if let names = names(of: reserve), names > 1 || isFlushed && !PartFile.synchronizeFolder(path.folder) {
             unlink(reserve)
         }
-        let descriptor = try FileDescriptor(opening: reserve, O_RDWR | O_CREAT | O_NOFOLLOW)
+        // For its owner alone: the address may be a signed one, which opens what is behind it for everybody who reads it.
+        let descriptor = try FileDescriptor(opening: reserve, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
         defer { descriptor.close() }
-        guard try descriptor.status(reserve).st_mode & S_IFMT == S_IFREG else {
-            throw DownloadError.foreignPartFile(reserve)
-        }
+        let mode = try descriptor.status(reserve).st_mode
+        guard mode & S_IFMT == S_IFREG else { throw DownloadError.foreignPartFile(reserve) }
+        if mode & 0o077 != 0 { descriptor.closeToOthers() }
         let length = (claim.count / SidecarFile.block + 1) * SidecarFile.block
         let bytes = claim + Data(repeating: UInt8(ascii: " "), count: length - claim.count)
         try bytes.withUnsafeBytes { try descriptor.write($0, at: 0, path: path) }

@@ -49,4 +49,20 @@ struct PageAccessTests {
         }
         #expect(PageOpener.obstacle(command: apple, environment: [:]) == nil)
     }
+
+    @Test func `an address with a token is led to by a file that only its owner can read`() throws {
+        let address = try #require(URL(string: "http://127.0.0.1:9/?token=abc&x=%22"))
+        let page = try LeadingPage(to: address)
+        #expect(page.url.isFileURL && !page.url.absoluteString.contains("abc"))
+        let text = try String(contentsOf: page.url, encoding: .utf8)
+        #expect(text.contains("content=\"0; url=http://127.0.0.1:9/?token=abc&amp;x=%22\""))
+        let (file, folder) = (page.url.path(percentEncoded: false), page.url.deletingLastPathComponent())
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        #expect(try mode(file) == 0o600)
+        #expect(try mode(folder.path(percentEncoded: false)) == 0o700)
+        page.remove()
+        #expect(!FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)))
+    }
 }

@@ -89,6 +89,23 @@ struct TopWireTests {
         #expect(model.rows.first?.scope == "F.swift:1" && model.rows.first?.look == .running)
     }
 
+    @Test func `no more is read than can be looked at`() throws {
+        let run = """
+            {"id": 3, "scope": 1, "group": 2, "origin": "M/F.swift:2", "admission": "new", "state": "new", "admittedAt": 1}
+            """
+        let runs = Array(repeating: run, count: 20_000).joined(separator: ",")
+        let numbers = Array(repeating: "7", count: 20_000).joined(separator: ",")
+        let text = """
+            {"version": 1, "sequence": 1, "time": 5.5, "program": {"name": "a", "process": 7},
+             "totals": {"live": 20000, "stragglers": 0, "succeeded": 0, "failed": 0, "cancelled": 0, "withheld": 0},
+             "scopes": [], "groups": [], "runs": [\(runs)],
+             "findings": [{"severity": "notice", "text": "a", "runs": [\(numbers)]}]}
+            """
+        let snapshot = try #require(ConsoleConnection.read(TopSnapshot.self, Data(text.utf8)))
+        #expect(snapshot.runs.count == 5000 && snapshot.findings.first?.runs.count == 5000)
+        #expect(snapshot.totals.live == 20_000)
+    }
+
     @Test func `a run is called a straggler from the program's threshold on`() {
         let run = TopSamples.cancelled(1, "a", at: 1000, reason: "x")
         #expect(RunLook(run, now: 5999, patience: 5000) == .stopping)

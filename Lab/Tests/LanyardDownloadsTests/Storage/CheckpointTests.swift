@@ -39,6 +39,24 @@ struct CheckpointTests {
         await session.discard()
     }
 
+    @Test func `are readable for their owner alone, whatever stood in their place`() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["b.part.json", "b.part.json.new"] {
+            try Data("{}".utf8).write(to: URL(filePath: folder.path(name)))
+            #expect(chmod(folder.path(name), 0o644) == 0)
+        }
+        let session = try await open(folder, every: 4096)
+        try await session.begin(entity)
+        let chunk = ByteBuffer(repeating: 7, count: 1000)
+        for offset in stride(from: Int64(0), to: 20_000, by: 1000) { try await session.write(chunk, at: offset) }
+        await session.settle()
+        let modes = try folder.names.filter { $0.contains(".json") }.map {
+            try FileManager.default.attributesOfItem(atPath: folder.path($0))[.posixPermissions] as? Int
+        }
+        #expect(!modes.isEmpty && modes.allSatisfy { $0 == 0o600 }, "\(modes)")
+        await session.discard()
+    }
+
     @Test func `are not made after the last flush, that of the whole file, has failed`() async throws {
         let folder = try TemporaryFolder()
         let session = try await open(folder, every: 1 << 20, flushFault: FaultOnce(EIO).ask)

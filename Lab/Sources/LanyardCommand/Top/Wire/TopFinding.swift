@@ -2,7 +2,7 @@
 struct TopFinding: Decodable, Hashable, Sendable {
     var severity: String
     var text: PrintableText
-    var runs: [UInt64]
+    @AtMost var runs: [UInt64]
     /// Which rule found it.
     var rule: PrintableText?
     /// When it was seen first; in milliseconds since the console began.

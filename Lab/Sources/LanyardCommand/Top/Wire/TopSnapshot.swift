@@ -28,10 +28,10 @@ struct TopSnapshot: Decodable, Hashable, Sendable {
     var time: Double
     var program: Program
     var totals: TopTotals
-    var scopes: [Scope]
-    var runs: [TopRun]
-    var groups: [Group]
-    var findings: [TopFinding]
+    @AtMost var scopes: [Scope]
+    @AtMost var runs: [TopRun]
+    @AtMost var groups: [Group]
+    @AtMost var findings: [TopFinding]
     var thresholds: Thresholds?
 
     /// From when on a run that was told to stop is called a straggler.
@@ -46,3 +46,20 @@ struct TopSnapshot: Decodable, Hashable, Sendable {
         return (Dictionary(scopes) { $1 }, Dictionary(groups) { $1 })
     }
 }
+
+/// A list of which no more is read than can be looked at: a console lists a thousand runs, and five hundred scopes.
+@propertyWrapper struct AtMost<Element: Decodable & Hashable & Sendable>: Decodable, Hashable, Sendable {
+    var wrappedValue: [Element]
+
+    init(wrappedValue: [Element]) {
+        self.wrappedValue = wrappedValue
+    }
+
+    init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        wrappedValue = []
+        while !list.isAtEnd, wrappedValue.count < atMost { wrappedValue.append(try list.decode(Element.self)) }
+    }
+}
+
+private let atMost = 5000

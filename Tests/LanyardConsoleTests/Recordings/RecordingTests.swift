@@ -99,32 +99,32 @@ import Testing
         #expect(try bench.folder.names == [])
     }
 
-    @Test func `a program records itself, and the page is served with the files and without a program`() async throws {
-        let file = bench.folder.url("own.lanyard")
-        // Alive when the recording begins: what the other tests do meanwhile may push events out of the program's log.
-        let gate = Gate()
-        let run = TaskScope("recorded").addTask(name: "here") { await gate.wait() }
-        let recording = try await Console.record(to: file, every: .milliseconds(10))
-        #expect(recording.file == file)
-        gate.open()
-        _ = await run.outcome
-        try await recording.stop()
-        let content = try Data(contentsOf: file)
-        #expect(String(decoding: content, as: UTF8.self).contains("\"name\":\"here\""))
+    /// In a process of its own: of a program with more than can be listed, a recording tells only that.
+    @Test func `a program records itself, and the page is served with the files and without a program`() async {
+        await #expect(processExitsWith: .success) {
+            let bench = try RecordingBench()
+            let file = bench.folder.url("own.lanyard")
+            let recording = try await Console.record(to: file, every: .milliseconds(10))
+            #expect(recording.file == file)
+            let run = TaskScope("recorded").addTask(name: "here") {}
+            _ = await run.outcome
+            try await recording.stop()
+            let content = try Data(contentsOf: file)
+            #expect(String(decoding: content, as: UTF8.self).contains("\"name\":\"here\""))
 
-        let viewer = try await Console.open([file, file])
-        let (server, client) = (viewer.server, try await RawClient(viewer.server))
-        let entrance = try await client.ask(server, "/?" + server.url.query!, headers: ["Cookie": nil])
-        #expect(entrance.fields["location"] == "/?recording=own.lanyard&recording=own.lanyard%20%282%29")
-        #expect(try await client.ask(server, "/recordings/own.lanyard").body == content)
-        #expect(try await client.ask(server, "/recordings/other").status == 404)
-        #expect(try await client.ask(server, "/recordings/own.lanyard", headers: ["Cookie": nil]).status == 401)
-        await viewer.stop()
+            let viewer = try await Console.open([file, file])
+            let (server, client) = (viewer.server, try await RawClient(viewer.server))
+            let entrance = try await client.ask(server, "/?" + server.url.query!, headers: ["Cookie": nil])
+            #expect(entrance.fields["location"] == "/?recording=own.lanyard&recording=own.lanyard%20%282%29")
+            #expect(try await client.ask(server, "/recordings/own.lanyard").body == content)
+            #expect(try await client.ask(server, "/recordings/other").status == 404)
+            let stranger = try await client.ask(server, "/recordings/own.lanyard", headers: ["Cookie": nil])
+            #expect(stranger.status == 401)
+            await viewer.stop()
+        }
     }
 
-    @Test func `a link that takes the place of a recording while it is shown is not followed, and a pipe keeps nobody waiting`()
-        async throws
-    {
+    @Test func `a link or a pipe that takes the place of a recording while it is shown is not followed`() async throws {
         try bench.makeFolder()
         let (file, linked, secret) = (
             bench.folder.url("file.lanyard"), bench.folder.url("linked.lanyard"), bench.folder.url("secret")

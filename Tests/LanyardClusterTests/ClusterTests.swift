@@ -1,4 +1,5 @@
 #if Cluster
+import GRPCCore
 import Lanyard
 import Testing
 
@@ -13,6 +14,27 @@ struct ClusterTests {
     ])
     func `What is no endpoint is refused in words`(text: String) async {
         await #expect(throws: ClusterError.invalidEndpoint(text)) { try await Cluster(endpoints: [text], name: "one") }
+    }
+
+    @Test
+    func `A password is not given to endpoints of which some speak TLS and others do not`() async {
+        let endpoints = ["https://127.0.0.1:1", "http://127.0.0.1:2"]
+        await #expect(throws: ClusterError.mixedEndpoints) {
+            try await Cluster(endpoints: endpoints, name: "one", credentials: ClusterCredentials(user: "a", password: "b"))
+        }
+        #expect("\(ClusterError.mixedEndpoints)".hasSuffix("Use “https” for all of them."))
+    }
+
+    @Test
+    func `What etcd says is cut, and steers no terminal`() {
+        let words = "\u{1B}[2J\nfake line \u{202E}" + String(repeating: "x", count: 10_000)
+        for code in [RPCError.Code.unavailable, .permissionDenied, .unknown, .resourceExhausted] {
+            for detail in ["", "database space exceeded", "too many requests"] {
+                let text = "\(EtcdError(RPCError(code: code, message: detail + words)).forCallers)"
+                #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" })
+                #expect(text.count < 1000)
+            }
+        }
     }
 
     @Test

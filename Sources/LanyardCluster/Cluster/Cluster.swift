@@ -48,7 +48,7 @@ public final class Cluster: Sendable {
     ///     200 bytes.
     ///   - lease: How long others wait for a process that has died: from 2 seconds on. A process that cannot reach etcd stops its
     ///     runs after nine tenths of it.
-    ///   - credentials: The user and password, if etcd asks for them.
+    ///   - credentials: The user and password, if etcd asks for them. Then all endpoints have to have `https`, or none.
     ///   - tls: What TLS needs for endpoints with `https`: certificates, by default the system's.
     ///   - disclosure: How much of a cause other processes learn.
     ///   - parent: The scope above those tasks that keep the lease and the watch; by default none. If it is cancelled, the runs of
@@ -75,7 +75,10 @@ public final class Cluster: Sendable {
         let prefix = Bytes(prefix)
         try Self.check(prefix.count, of: "prefix", limit: 200)
         let lease = max(lease, .seconds(2))
-        connections = try EtcdConnections(endpoints.map { try EtcdEndpoint($0) }, credentials: credentials, tls: tls)
+        let members = try endpoints.map { try EtcdEndpoint($0) }
+        // Whoever keeps packets from the members with TLS would choose where the password goes.
+        guard credentials == nil || Set(members.map(\.isSecure)).count == 1 else { throw ClusterError.mixedEndpoints }
+        connections = try EtcdConnections(members, credentials: credentials, tls: tls)
         client = EtcdClient(connections: connections, patience: min(max(lease / 6, .milliseconds(500)), .seconds(5)))
         layout = ClusterLayout(prefix: prefix)
         hub = WatchHub(connections)

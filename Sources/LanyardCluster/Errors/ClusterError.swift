@@ -8,6 +8,8 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidEndpoint(String)
     /// No endpoint was given.
     case noEndpoints
+    /// Some endpoints speak TLS and others do not, and there is a password: it would be sent in clear as soon as the others fail.
+    case mixedEndpoints
     /// An ID, a name, a prefix or a value is empty or longer than its limit in bytes.
     case invalidSize(of: String, bytes: Int, limit: Int)
     /// No member of etcd answered, or none had a leader, for as long as the call may take.
@@ -42,6 +44,8 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
         case .invalidEndpoint(let text):
             "“\(Self.shown(text))” is no endpoint of etcd. Write “http://HOST:2379”, or “https://HOST:2379” for TLS."
         case .noEndpoints: "The cluster has no endpoints. Name at least one member of etcd."
+        case .mixedEndpoints:
+            "Some endpoints have “https” and others “http”, to which the password would go in clear. Use “https” for all of them."
         case .invalidSize(let what, let bytes, let limit):
             "The \(what) has \(bytes) bytes; it needs at least one, and \(limit) at most."
         case .unreachable(let why):

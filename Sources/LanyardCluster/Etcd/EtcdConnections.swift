@@ -191,7 +191,7 @@ final class EtcdConnections: Sendable {
         // A token is good for some minutes, or until the member restarts or somebody's rights change.
         if error.code == .unauthenticated || Self.tokenTroubles.contains(where: error.message.contains) {
             self.token.forget(token)
-            return EtcdError.unreachable(error.message)
+            return EtcdError.unreachable(EtcdError.words(error.message))
         }
         return failure
     }

@@ -1,6 +1,7 @@
 #if Cluster
 import Foundation
 import GRPCCore
+import LanyardGRPC
 
 /// Why a call to etcd failed, as far as it matters for what is done next.
 enum EtcdError: Error, Sendable {
@@ -21,24 +22,26 @@ enum EtcdError: Error, Sendable {
     case refused(String)
 
     init(_ error: RPCError) {
+        let words = Self.words(error.message)
         switch error.code {
-        case .resourceExhausted where error.message.contains("too many requests"): self = .unreachable(error.message)
-        case .resourceExhausted where error.message.contains("database space exceeded"): self = .noSpace(error.message)
+        case .resourceExhausted where error.message.contains("too many requests"): self = .unreachable(words)
+        case .resourceExhausted where error.message.contains("database space exceeded"): self = .noSpace(words)
         case .outOfRange where error.message.contains("compacted"): self = .compacted
         // The transport says so in the words of its cause.
         case _ where error.message.contains("resourceExhausted"): self = .tooLarge
         case .notFound where error.message.contains("lease not found"): self = .leaseNotFound
         case .unavailable, .deadlineExceeded, .cancelled, .unknown, .aborted, .internalError:
-            self = .unreachable(Self.words(error.message))
-        default: self = .refused(error.message)
+            self = .unreachable(words)
+        default: self = .refused(words)
         }
     }
 
-    /// What the transport says, without the sentence about its own states and the full stop.
-    private static func words(_ message: String) -> String {
+    /// What etcd or the transport says, without the sentence about its own states and the full stop. They may be a stranger's words: they
+    /// get into logs and terminals, so they are cut, and steer nothing.
+    static func words(_ message: String) -> String {
         let states = "Channel is in a transient failure state and 'wait for ready' isn't enabled. "
         let text = message.replacingOccurrences(of: states, with: "")
-        return text.hasSuffix(".") ? String(text.dropLast()) : text
+        return (text.hasSuffix(".") ? String(text.dropLast()) : text).legible(500)
     }
 
     /// In words, without what to do.

@@ -117,7 +117,7 @@ final class LeaseKeeper: Sendable {
     private func open() async throws -> LeaseSession {
         let askedAt = timers.clock.now()
         let grant = try await client.grantLease(timeToLive)
-        guard grant.error.isEmpty, grant.ttl > 0 else { throw EtcdError.refused(grant.error) }
+        guard grant.error.isEmpty, grant.ttl > 0 else { throw EtcdError.refused(EtcdError.words(grant.error)) }
         let (member, record) = (layout.member(grant.id), RecordCoding.bytes(MemberRecord(name: name)))
         let written: Etcd_TxnResponse
         do {

@@ -18,7 +18,9 @@ class Page:
     def __init__(self, browser, driver):
         options = webdriver.ChromeOptions()
         options.binary_location = browser
-        for argument in ["--headless=new", "--disable-gpu", "--hide-scrollbars", "--no-first-run"]:
+        # A name of a stranger's that leads to this machine, as if it had been bound anew.
+        rebound = "--host-resolver-rules=MAP evil.example 127.0.0.1"
+        for argument in ["--headless=new", "--disable-gpu", "--hide-scrollbars", "--no-first-run", rebound]:
             options.add_argument(argument)
         if os.geteuid() == 0:
             options.add_argument("--no-sandbox")

@@ -15,6 +15,7 @@ from program import Program
 from row_checks import RowChecks
 from speed_checks import SpeedChecks
 from state_checks import StateChecks
+from stranger_checks import StrangerChecks
 from timeline_checks import TimelineChecks
 
 
@@ -34,7 +35,8 @@ def main():
         checking = Checking(page, arguments.folder)
         url = arguments.url or program.address()
         # The first while the program still has thousands of runs; the last cancel what others look at.
-        apart = (SpeedChecks, AccessChecks, RowChecks, StateChecks, FileChecks, HostileChecks, TimelineChecks, AddressChecks, FleetChecks)
+        apart = (SpeedChecks, AccessChecks, RowChecks, StateChecks, FileChecks, HostileChecks, TimelineChecks, AddressChecks, FleetChecks,
+                 StrangerChecks)
         for part in () if arguments.main else apart:
             part(page, checking, url).run()
         Checks(page, checking, url).run(arguments.main)

@@ -20,7 +20,11 @@ struct ClusterTests {
     func `A password is not given to endpoints of which some speak TLS and others do not`() async {
         let endpoints = ["https://127.0.0.1:1", "http://127.0.0.1:2"]
         await #expect(throws: ClusterError.mixedEndpoints) {
-            try await Cluster(endpoints: endpoints, name: "one", credentials: ClusterCredentials(user: "a", password: "b"))
+            try await Cluster(
+                endpoints: endpoints,
+                name: "one",
+                credentials: ClusterCredentials(user: "a", password: "b")
+            )
         }
         #expect("\(ClusterError.mixedEndpoints)".hasSuffix("Use “https” for all of them."))
     }

@@ -1,3 +1,4 @@
+import LanyardTesting
 import Synchronization
 import Testing
 
@@ -6,20 +7,19 @@ import Testing
 @Suite struct AllowanceTests {
     /// A clock on which time passes while somebody works or sleeps.
     private final class WorkClock: Clock {
-        typealias Instant = ContinuousClock.Instant
+        typealias Instant = TestClock.Instant
 
-        private let start = ContinuousClock.now
         private let passed = Mutex(Swift.Duration.zero)
 
         var elapsed: Swift.Duration { passed.withLock { $0 } }
-        var now: Instant { start.advanced(by: elapsed) }
+        var now: Instant { Instant(sinceStart: elapsed) }
         let minimumResolution = Swift.Duration.zero
 
         func work(for duration: Swift.Duration) { passed.withLock { $0 += duration } }
 
         func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
             try Task.checkCancellation()
-            passed.withLock { $0 = max($0, start.duration(to: deadline)) }
+            passed.withLock { $0 = max($0, Instant(sinceStart: .zero).duration(to: deadline)) }
         }
     }
 

@@ -132,7 +132,7 @@ import Testing
             ["Cookie": nil], ["Host": "evil.example"], ["Origin": "http://evil.example"], ["Host": nil],
         ] as [[String: String?]]
     )
-    func `who is refused at the door is not kept`(headers: [String: String?]) async throws {
+    func `a client that is refused at the door is not kept`(headers: [String: String?]) async throws {
         try await withServer { server in
             for path in ["/", "/api/v1/session"] {
                 let client = try await RawClient(server)

@@ -110,7 +110,7 @@ import Testing
         #expect(machine.state.recentKey(of: "plain 1") == nil)
         #expect(machine.state.keys(upTo: 9).map(\.key) == [TaskKey("plain 2")])
         #expect(machine.add(4, .queue, "plain 1") == "starts")
-        #expect(machine.leave(3).text(machine.names) == "", "Its slot is taken away, and its key released in this step.")
+        #expect(machine.leave(3).text(machine.names) == "", "Its slot goes, and its key with it.")
         #expect(machine.state.release() == .cancel)
         #expect(machine.leave(4).text(machine.names) == "retire", "The slot of the other key would keep the scope.")
     }

@@ -44,7 +44,7 @@ def settle(program):
 
 
 def everybody(program, bound):
-    """Who asks as one should is served at every port."""
+    """A client that asks as it should is served at every port."""
     for other in program.ports:
         bound(f"{other} served in try", program.serves(other), 5)
 

@@ -231,6 +231,33 @@ import Testing
         await settle(tasks[2])
     }
 
+    /// An actor that executes where a scope wants it.
+    private actor Guest {
+        func leave(_ held: CallsOnRelease, in scope: TaskScope) {
+            scope.pause()
+            scope.addTask(id: 1) {
+                _ = self
+                withExtendedLifetime(held) {}
+            }
+            scope.cancelAll()
+        }
+    }
+
+    @Test func `R2: an executor that never comes does not keep what another scope has left on the same actor`()
+        async throws
+    {
+        let (idle, guest, gone) = (IdleExecutor(), Guest(), Log<Int>())
+        for (number, scope) in [TaskScope("Dead", executor: idle), TaskScope("Alive")].enumerated() {
+            let leaving = Task.detached { await guest.leave(CallsOnRelease { gone.note(number) }, in: scope) }
+            await leaving.value
+            // From elsewhere: what the actor itself cancels is released at once.
+            scope.cancelAll()
+        }
+        try await until("one is gone") { !gone.all.isEmpty }
+        idle.runAll()
+        try await until("both are gone") { gone.all.count == 2 }
+    }
+
     @Test(arguments: [false, true]) func `what a trigger holds is released where that is at home`(
         isCalled: Bool
     ) async throws {

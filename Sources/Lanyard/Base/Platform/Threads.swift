@@ -13,8 +13,15 @@ private import Darwin
 enum Threads {
     static let areAvailable = true
 
-    /// Whether this is the main thread, where the main actor works; false where that has no thread of its own. So it is on Linux: once an
-    /// asynchronous `main` has waited, any thread of the pool does its work.
+    /// Whether the main actor has a thread of its own. It has none on Linux: once an asynchronous `main` has waited, any thread of the pool
+    /// does its work.
+    #if canImport(Darwin)
+    static let mainActorHasOne = true
+    #else
+    static let mainActorHasOne = false
+    #endif
+
+    /// Whether this is the main thread, where the main actor works; false where that has no thread of its own.
     static var isMain: Bool {
         #if canImport(Darwin)
         pthread_main_np() != 0
@@ -146,6 +153,7 @@ enum Threads {
 /// There are none here.
 enum Threads {
     static let areAvailable = false
+    static let mainActorHasOne = true
 
     static var isMain: Bool { true }
 

@@ -71,19 +71,34 @@ final class Leftover: @unchecked Sendable {
         drop(&leftover, here: here)
     }
 
-    private static func isHere(_ home: (any Actor)?, _ here: (any Actor)?) -> Bool {
-        home == nil || home === here || home is MainActor && Threads.isMain
+    /// What comes after it goes where that is at home, once it has gone itself: not before, though it may have had to wait for that.
+    deinit {
+        held = nil
+        if next != nil { Self.drop(&next, here: nil) }
     }
 
-    /// Releases it here if it may be, and then what comes after it; sends the rest to where that is at home.
-    private static func drop(_ leftover: inout Leftover?, here: (any Actor)?) {
-        while leftover.map({ isHere($0.home, here) }) == true {
-            let next = leftover?.next.take()
-            // One by one: a work may hold the last reference to a scope, whose runs then leave something behind, too.
-            Releases.release(&leftover)
-            leftover = next
+    /// Whether something that is at home on an actor may be released now.
+    ///
+    /// `here` is what the compiler believes. In a module of Swift 5 a completion handler that an old API calls on a thread of its own may
+    /// count as the main actor's; such a thread executes no task. Where the main actor has a thread, that decides alone.
+    private static func isHere(_ home: (any Actor)?, _ here: (any Actor)?) -> Bool {
+        guard let home else { return true }
+        if home is MainActor, Threads.mainActorHasOne { return Threads.isMain }
+        return home === here && isInTask
+    }
+
+    private static var isInTask: Bool {
+        withUnsafeCurrentTask { task in
+            if case .some = task { true } else { false }  // A comparison would copy the task, by run-time calls.
         }
-        if let leftover, let home = leftover.home { send(leftover, to: home) }
+    }
+
+    /// Releases it here if it may be, or else sends it to where it is at home.
+    private static func drop(_ leftover: inout Leftover?, here: (any Actor)?) {
+        guard let home = leftover.map(\.home) else { return }
+        // One by one: a work may hold the last reference to a scope, whose runs then leave something behind, too.
+        if isHere(home, here) { return Releases.release(&leftover) }
+        if let leftover, let home { send(leftover, to: home) }
     }
 
     // MARK: On the way

@@ -60,7 +60,7 @@ extension Etcd_Compare {
             $0.target = .mod
             $0.key = Data(range.start)
             $0.rangeEnd = Data(range.end)
-            $0.modRevision = revision + 1
+            $0.modRevision = revision.nextRevision
         }
     }
 }

@@ -167,7 +167,7 @@ final class LeaseKeeper: Sendable {
     /// Tells runs what others have to say to them.
     private func readInbox(of session: LeaseSession) async {
         let range = layout.inbox(of: session.lease)
-        var revision = session.revision + 1
+        var revision = session.revision.nextRevision
         while !Task.isCancelled {
             loop: for await news in hub.watch(range, from: revision) {
                 switch news {
@@ -182,7 +182,7 @@ final class LeaseKeeper: Sendable {
                 continue
             }
             for key in keys { tell(key, of: session) }
-            revision = now + 1
+            revision = now.nextRevision
         }
     }
 

@@ -32,7 +32,7 @@ struct KeyWatch {
                     await Pauses.untilRetry()
                     continue
                 }
-                news = cluster.hub.watch(places.all, from: revision + 1).makeAsyncIterator()
+                news = cluster.hub.watch(places.all, from: revision.nextRevision).makeAsyncIterator()
                 return .seen(seen, revision: revision)
             }
         }

@@ -211,7 +211,7 @@ struct Performance<Success: Sendable>: Sendable {
         _ revision: Int64
     ) async throws -> Success? {
         guard let coding = call.coding else { return nil }
-        var watch = KeyWatch(cluster, places, from: revision + 1)
+        var watch = KeyWatch(cluster, places, from: revision.nextRevision)
         var end = SharedEnd(of: owner, seen)
         while true {
             if let outcome = end.outcome { return try coding.value(of: outcome) }

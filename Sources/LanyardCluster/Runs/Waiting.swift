@@ -22,7 +22,7 @@ struct Waiting: Sendable {
     /// - Throws: ``ClaimLost``; what a watch throws.
     func turn() async throws -> Turn {
         var line = line
-        var watch = KeyWatch(cluster, places, from: answered + 1)
+        var watch = KeyWatch(cluster, places, from: answered.nextRevision)
         while true {
             let change = try await watch.next()
             try checkClaim(change)

@@ -111,7 +111,7 @@ final class WatchHub: Sendable {
         // What is older was heard before the stream broke.
         let watch = state.withLock { state -> (Watch, Int64)? in
             guard let watch = state.watches[id] else { return nil }
-            state.watches[id]?.next = revision + 1
+            state.watches[id]?.next = revision.nextRevision
             return (watch, watch.next)
         }
         guard let (watch, next) = watch else { return }

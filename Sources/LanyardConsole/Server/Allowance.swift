@@ -10,6 +10,8 @@ final class Allowance: Sendable {
     static let share = 0.25
     /// How much of it may be taken at once.
     static let burst = Duration.milliseconds(50)
+    /// How much may be owed. What the work takes is told by a clock that goes on while the process is stopped, as by a debugger.
+    static let most = Duration.seconds(1)
     /// What is taken before it is known how long the work takes.
     private static let deposit = Duration.milliseconds(1)
 
@@ -31,7 +33,7 @@ final class Allowance: Sendable {
         let begin = time.now()
         defer {
             let taken = begin.duration(to: time.now())
-            account.withLock { $0.left += Self.deposit - taken }
+            account.withLock { $0.left = max($0.left + Self.deposit - taken, .zero - Self.most) }
         }
         return try body()
     }

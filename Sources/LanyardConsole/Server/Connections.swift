@@ -11,11 +11,19 @@ final class Connections: Sendable {
 
     private struct State {
         /// Those that have not shown the token, the oldest first.
-        var strangers: [(number: Int, since: ScopeInstant, socket: ServerSocket)] = []
+        var strangers: [Stranger] = []
         var guests: Set<Int> = []
         /// Those that made room, and have not ended yet.
         var leaving: Set<Int> = []
         var last = 0
+    }
+
+    private struct Stranger {
+        let number: Int
+        let since: ScopeInstant
+        let socket: ServerSocket
+        /// Serves it.
+        var task: Task<Void, Never>?
     }
 
     private let limit: Int
@@ -32,6 +40,9 @@ final class Connections: Sendable {
         fileprivate let number: Int
         fileprivate let connections: Connections
 
+        /// It is served by a task, which is cancelled if it has to make room.
+        func isServed(by task: Task<Void, Never>) { connections.note(task, number) }
+
         /// Whoever has it has shown the token; false if it had to make room just before.
         func keep() -> Bool { connections.keep(number) }
 
@@ -42,20 +53,34 @@ final class Connections: Sendable {
     /// Takes a place; `nil` if there is none, and nobody who has to make room.
     func take(for socket: ServerSocket) -> Place? {
         let now = clock.now()
-        return state.withLock { state in
+        let (place, task) = state.withLock { state -> (Place?, Task<Void, Never>?) in
+            var task: Task<Void, Never>?
             if state.strangers.count + state.guests.count >= limit {
                 guard let oldest = state.strangers.first, oldest.since.duration(to: now) >= Self.moment,
                     state.leaving.count < limit
-                else { return nil }
+                else { return (nil, nil) }
                 state.strangers.removeFirst()
                 state.leaving.insert(oldest.number)
                 // Under the lock, as leaving is: its socket is still its own.
                 oldest.socket.hangUp()
+                task = oldest.task
             }
             state.last += 1
-            state.strangers.append((state.last, now, socket))
-            return Place(number: state.last, connections: self)
+            state.strangers.append(Stranger(number: state.last, since: now, socket: socket))
+            return (Place(number: state.last, connections: self), task)
         }
+        task?.cancel()
+        return place
+    }
+
+    private func note(_ task: Task<Void, Never>, _ number: Int) {
+        let isLeaving = state.withLock { state in
+            if let index = state.strangers.firstIndex(where: { $0.number == number }) {
+                state.strangers[index].task = task
+            }
+            return state.leaving.contains(number)
+        }
+        if isLeaving { task.cancel() }
     }
 
     private func keep(_ number: Int) -> Bool {

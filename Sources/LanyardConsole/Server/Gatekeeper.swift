@@ -44,6 +44,31 @@ struct Gatekeeper: Sendable {
         throw Refusal(.unauthorized, "Open the address that the program printed: it has the token.")
     }
 
+    /// Whether the token stands in the bytes of a head where a client puts it: seen at a glance, before anything of it is read. Whoever sends
+    /// it need not wait for those who do not.
+    func isShown(in head: [UInt8]) -> Bool {
+        let length = token.text.utf8.count
+        return head.withUnsafeBytes { head in
+            guard let base = head.baseAddress else { return false }
+            for place in ["Bearer ", "\(cookieName)=", "?token="].map({ Array($0.utf8) }) {
+                // More looks than the heads of browsers need, and comparisons that are worth one; a stranger may write what looks like it.
+                var (start, looks, comparisons) = (0, 1000, 4)
+                while looks > 0, comparisons > 0, head.count - start >= place.count,
+                    let found = memchr(base + start, CInt(place[0]), head.count - start - place.count + 1)
+                {
+                    looks -= 1
+                    start = base.distance(to: found) + 1
+                    guard memcmp(found, place, place.count) == 0 else { continue }
+                    comparisons -= 1
+                    let value = base.distance(to: found) + place.count
+                    let shown = head[value..<min(value + length, head.count)]
+                    if token.matches(String(decoding: shown, as: UTF8.self)) { return true }
+                }
+            }
+            return false
+        }
+    }
+
     /// Refuses to cancel for a caller that does not know the token, cookie or not: no other page can send this header.
     func checkCancelling(of request: Request) throws(Refusal) {
         guard let value = request.header("lanyard-token"), token.matches(value) else {

@@ -18,14 +18,22 @@ struct Reception: Sendable {
                         socket.dismiss(with: Self.tooMany.encoded)
                         continue
                     }
+                    let connection = ServedConnection(
+                        socket: socket,
+                        place: place,
+                        responder: responder,
+                        strangers: strangers,
+                        clock: clock
+                    )
+                    // With a handle, so that one can be told to make room; a child of a group has none.
+                    let task = Task { await connection.run() }
+                    place.isServed(by: task)
                     group.addTask {
-                        await ServedConnection(
-                            socket: socket,
-                            place: place,
-                            responder: responder,
-                            strangers: strangers,
-                            clock: clock
-                        ).run()
+                        await withTaskCancellationHandler {
+                            await task.value
+                        } onCancel: {
+                            task.cancel()
+                        }
                     }
                 } catch {
                     // A connection that was lost before it was taken, or no descriptor left: take a breath, go on.

@@ -32,9 +32,11 @@ struct ServedConnection: Sendable {
     /// - Returns: `nil` if the peer has gone, or was refused.
     private func firstRequest(_ reader: inout RequestReader, at local: String) async throws -> Request? {
         let first = try await nextRequest(&reader) { reader in
-            try await strangers.work {
+            func read() throws -> (Request, refusal: Data?)? {
                 try reader.next().map { ($0, refusal: responder.refusal(of: $0, at: local)?.encoded) }
             }
+            if responder.gatekeeper.isShown(in: reader.rest) { return try read() }
+            return try await strangers.work { try read() }
         }
         guard let (request, refusal) = first else { return nil }
         if let refusal {

@@ -47,6 +47,15 @@ import Testing
         #expect(clock.elapsed <= worked / Allowance.share, "And no less is done.")
     }
 
+    @Test func `a process that was stopped in the midst of the work goes on soon`() async throws {
+        let clock = WorkClock()
+        let allowance = Allowance(clock: clock)
+        try await allowance.work { clock.work(for: .seconds(3600)) }
+        let begin = clock.elapsed
+        try await allowance.work {}
+        #expect(clock.elapsed - begin <= Allowance.most / Allowance.share + .seconds(1))
+    }
+
     @Test func `what the work throws is thrown, and counted`() async throws {
         let clock = WorkClock()
         let allowance = Allowance(clock: clock)
@@ -70,5 +79,24 @@ import Testing
             try await allowance.work { () -> Void in Issue.record("It has no time for that.") }
         }
         await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func `whoever shows the token where a client puts it needs no allowance`() {
+        let gatekeeper = Gatekeeper(token: AccessToken.random(), port: 4711)
+        let token = gatekeeper.token.text
+        let wrong = AccessToken.random().text
+        func isShown(_ head: String) -> Bool { gatekeeper.isShown(in: Array(head.utf8)) }
+        let shown = [
+            "Authorization: Bearer \(token)", "Cookie: theme=dark; lanyard-4711=\(token)",
+            "GET /?token=\(token) HTTP/1.1",
+        ]
+        for head in shown {
+            #expect(isShown(head) && isShown("GET / HTTP/1.1\r\nAll: Bells, llamas? lanyard-1=\(wrong)\r\n" + head))
+            #expect(!isShown(head.replacing(token, with: wrong)) && !isShown(String(head.prefix(30))))
+        }
+        #expect(!isShown("") && !isShown(token) && !isShown("Cookie: lanyard-4712=\(token)"))
+        // Nothing is looked at without end.
+        #expect(!isShown(String(repeating: "lanyard-4711=", count: 1000) + token))
+        #expect(!isShown(String(repeating: "l", count: 16_000) + "lanyard-4711=\(token)"))
     }
 }

@@ -54,6 +54,8 @@ def unread(program, kind, bound):
     """Asks, reads nothing, and sends without end."""
     port, before = program.ports[kind], program.memory
     client = connect(port)
+    if client is None:
+        return bound("connected in try", None, 1)
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     sent, piece = 0, b"x" * (1 << 20)
     try:
@@ -184,4 +186,30 @@ def heads(program, kind, bound):
     pulse.close()
 
 
-ALL = [exhausted, unread, idle, half, refused, heads]
+@attack("console")
+def lockout(program, kind, bound):
+    """Comes anew twenty times a second, with a head that takes as long to read as a head can, and waits for nothing."""
+    port, is_over, kept = program.ports[kind], threading.Event(), []
+
+    def come():
+        while not is_over.is_set():
+            client = connect(port)
+            if client:
+                try:
+                    client.sendall(head(port, "/?" + "+=+&" * 4000))
+                except OSError:
+                    pass
+                kept.append(client)
+            is_over.wait(0.05)
+
+    threading.Thread(target=come, daemon=True).start()
+    time.sleep(3)
+    for _ in range(10):
+        bound("served in try", program.serves(kind), 3)
+    bound("processors", program.share(2), 0.6)
+    is_over.set()
+    for client in kept:
+        client.close()
+
+
+ALL = [lockout, exhausted, unread, idle, half, refused, heads]

@@ -33,11 +33,11 @@ public struct Metalink: Hashable, Sendable {
 
     /// What to download: each file under its name, made safe, into a folder. Names that are the same get numbers.
     ///
-    /// A name may be a path: then the file goes into folders below that one, which are made. None leads out of it.
+    /// A name may be a path: then the file goes into folders below that one, which are made, the last 63 that it names. None leads out of it.
     public func requests(folder: String) -> [DownloadRequest] {
         var known: [String: Int] = [:]
         return files.map { file in
-            var parts = file.name.split(separator: "/").filter { $0 != "." && $0 != ".." }.map {
+            var parts = file.name.split(separator: "/").filter { $0 != "." && $0 != ".." }.suffix(64).map {
                 FileName.safe(String($0))
             }
             let name = parts.popLast() ?? FileName.safe(file.name)

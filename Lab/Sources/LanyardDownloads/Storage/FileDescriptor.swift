@@ -21,6 +21,21 @@ struct FileDescriptor: Sendable {
         throw DownloadError.opening(path, code: errno)
     }
 
+    /// Opens a file for reading and writing, or makes it; `nil` if it came or went meanwhile. Links are not followed.
+    static func openOrMake(_ path: String, mode: mode_t) throws(DownloadError) -> (file: FileDescriptor, isNew: Bool)? {
+        do {
+            return (try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode), true)
+        } catch {
+            guard case .fileSystem(_, _, EEXIST) = error else { throw error }
+        }
+        do {
+            return (try FileDescriptor(opening: path, O_RDWR | O_NOFOLLOW), false)
+        } catch {
+            guard case .fileSystem(_, _, ENOENT) = error else { throw error }
+            return nil
+        }
+    }
+
     /// Opens a file for reading; `nil` if there is none. A pipe in its place is not waited for.
     init?(reading path: String) throws(DownloadError) {
         repeat {

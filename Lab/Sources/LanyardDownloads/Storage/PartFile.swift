@@ -16,17 +16,20 @@ struct PartFile: Sendable {
     /// - Parameters:
     ///   - isFlushed: see ``StorageServices/flushes``.
     ///   - flushFault: see ``StorageServices/flushFault``.
-    /// - Throws: ``DownloadError/targetLocked(_:)`` if another download has it.
+    /// - Throws: ``DownloadError/targetLocked(_:)`` if another download has it; ``DownloadError/foreignPartFile(_:)`` if somebody else may
+    ///   have put it there.
     init(
         locking path: String,
         isFlushed: Bool = true,
         flushFault: @escaping @Sendable () -> Int32? = { nil }
     ) throws {
         for _ in 0..<100 {
-            let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
+            guard let (descriptor, isNew) = try FileDescriptor.openOrMake(path, mode: 0o644) else { continue }
             do {
                 let status = try descriptor.status(path)
-                guard status.st_mode & S_IFMT == S_IFREG else { throw DownloadError.foreignPartFile(path) }
+                guard status.st_mode & S_IFMT == S_IFREG, isNew || Ownership.isOwn(status, at: path) else {
+                    throw DownloadError.foreignPartFile(path)
+                }
                 guard try descriptor.lock(path) else { throw DownloadError.targetLocked(path) }
                 let identity = FileIdentity(status)
                 if FileIdentity(of: path) == identity {

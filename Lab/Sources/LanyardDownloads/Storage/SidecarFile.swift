@@ -27,7 +27,9 @@ struct SidecarFile: Sendable {
         guard let descriptor = try FileDescriptor(reading: path) else { return .missing }
         defer { descriptor.close() }
         let status = try descriptor.status(path)
-        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= SidecarFile.largest else { return .garbage }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= SidecarFile.largest,
+            Ownership.isOwn(status, at: path) || hasTwoNames(status)
+        else { return .garbage }
         return Sidecar.decoded(from: try descriptor.readToEnd(path))
     }
 
@@ -75,17 +77,42 @@ struct SidecarFile: Sendable {
         if let names = names(of: reserve), names > 1 || isFlushed && !PartFile.synchronizeFolder(path.folder) {
             unlink(reserve)
         }
-        // For its owner alone: the address may be a signed one, which opens what is behind it for everybody who reads it.
-        let descriptor = try FileDescriptor(opening: reserve, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+        let descriptor = try ownReserve()
         defer { descriptor.close() }
-        let mode = try descriptor.status(reserve).st_mode
-        guard mode & S_IFMT == S_IFREG else { throw DownloadError.foreignPartFile(reserve) }
-        if mode & 0o077 != 0 { descriptor.closeToOthers() }
         let length = (claim.count / SidecarFile.block + 1) * SidecarFile.block
         let bytes = claim + Data(repeating: UInt8(ascii: " "), count: length - claim.count)
         try bytes.withUnsafeBytes { try descriptor.write($0, at: 0, path: path) }
         try descriptor.truncate(to: Int64(length), path: path)
         if isFlushed { try descriptor.synchronize(path) }
+    }
+
+    /// Opens the reserve, or makes it: for its owner alone, since the address may be a signed one, which opens what is behind it for everybody
+    /// who reads it. A file that somebody else put in its place is removed; where that is not to be had, or it is no file,
+    /// nothing is written.
+    private func ownReserve() throws -> FileDescriptor {
+        for _ in 0..<100 {
+            guard let (descriptor, isNew) = try FileDescriptor.openOrMake(reserve, mode: 0o600) else { continue }
+            let status: stat
+            do {
+                status = try descriptor.status(reserve)
+            } catch {
+                descriptor.close()
+                throw error
+            }
+            let isFile = status.st_mode & S_IFMT == S_IFREG
+            if isFile, isNew || Ownership.isOwn(status, at: reserve) {
+                if status.st_mode & 0o077 != 0 { descriptor.closeToOthers() }
+                return descriptor
+            }
+            descriptor.close()
+            guard isFile, unlink(reserve) == 0 else { break }
+        }
+        throw DownloadError.foreignPartFile(reserve)
+    }
+
+    /// Whether a file of this user's has the second name that it has while two claims change places.
+    private func hasTwoNames(_ status: stat) -> Bool {
+        status.st_uid == geteuid() && status.st_nlink == 2 && FileIdentity(of: former) == FileIdentity(status)
     }
 
     /// Gives the room back that was kept for the next claim.

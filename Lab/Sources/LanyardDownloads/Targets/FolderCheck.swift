@@ -6,10 +6,19 @@ enum FolderCheck {
     ///
     /// - Throws: ``DownloadError/notAFolder(_:)`` or what the system says.
     static func create(_ path: String) throws(DownloadError) {
-        guard FileIdentity(of: path) == nil else { return }
-        let above = path.folder
-        if above != path, above != "." { try create(above) }
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .opening(path, code: errno) }
+        // No system takes longer paths; and each folder is a look at the disk.
+        guard path.utf8.count <= 4096 else { throw .opening(path, code: ENAMETOOLONG) }
+        var missing: [String] = []
+        var next = path
+        while FileIdentity(of: next) == nil {
+            missing.append(next)
+            let above = next.folder
+            if above == next || above == "." { break }
+            next = above
+        }
+        for path in missing.reversed() {
+            guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .opening(path, code: errno) }
+        }
     }
 
     /// - Throws: ``DownloadError/folderMissing(_:)``, ``DownloadError/notAFolder(_:)`` or

@@ -31,10 +31,12 @@ struct ServedConnection: Sendable {
     ///
     /// - Returns: `nil` if the peer has gone, or was refused.
     private func firstRequest(_ reader: inout RequestReader, at local: String) async throws -> Request? {
-        let first = try await nextRequest(&reader) { reader in
-            func read() throws -> (Request, refusal: Data?)? {
+        typealias Asked = (Request, refusal: Data?)
+        let first: Asked? = try await nextRequest(&reader) { reader in
+            func read() throws -> Asked? {
                 try reader.next().map { ($0, refusal: responder.refusal(of: $0, at: local)?.encoded) }
             }
+            guard !reader.rest.isEmpty else { return nil }
             if responder.gatekeeper.isShown(in: reader.rest) { return try read() }
             return try await strangers.work { try read() }
         }

@@ -90,7 +90,8 @@ public struct Cookie: Hashable, Sendable {
                 let domain = (value.hasPrefix(".") ? String(value.dropFirst()) : value).lowercased()
                 if domain.isEmpty { continue }
                 // Nobody speaks for all of “com”, nor of “com.”, which is the same.
-                guard domain == url.host || domain.dropLast().contains(".") && Cookie.isHost(url.host, below: domain) else {
+                guard domain == url.host || domain.dropLast().contains(".") && Cookie.isHost(url.host, below: domain)
+                else {
                     return nil
                 }
                 (cookie.domain, cookie.includesSubdomains) = (domain, domain != url.host || !Cookie.isAddress(domain))

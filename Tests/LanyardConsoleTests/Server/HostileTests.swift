@@ -108,14 +108,15 @@ import Testing
     }
 
     @Test func `whoever has not shown the token makes room for the next, and keeps nobody out`() async throws {
-        let clock = TestClock()
-        try await withServer(clock: clock, settings: ServerSettings(maximumConnections: 3)) { server in
+        // More places than come anew: those that made room may take long to end.
+        let (clock, places, more) = (TestClock(), 20, 15)
+        try await withServer(clock: clock, settings: ServerSettings(maximumConnections: places)) { server in
             let guest = try await RawClient(server)
             #expect(try await guest.ask(server, "/api/v1/session").status == 200)
             var strangers: [RawClient] = []
-            for _ in 0..<2 { strangers.append(try await RawClient(server)) }
+            for _ in 1..<places { strangers.append(try await RawClient(server)) }
             #expect(try await RawClient(server).response().status == 503, "They have had no time to ask.")
-            for _ in 0..<20 {
+            for _ in 0..<more {
                 await clock.advance(by: Connections.moment)
                 strangers.append(try await RawClient(server))
                 #expect(try await strangers.removeFirst().readToEnd().isEmpty, "The one that came first is closed.")

@@ -100,30 +100,6 @@ import Testing
     }
 
     @Test(arguments: Listener.allCases)
-    func `connections that nothing is asked on make room, the first first, and one that is answered does not`(
-        _ listener: Listener
-    ) async throws {
-        let limits = Self.limits { ($0.connections, $0.moment, $0.headTime) = (3, .nanoseconds(0), .hours(1)) }
-        try await listener.run(limits) { port, isIn in
-            let answered = try await RawClient(port: port)
-            try await answered.get("/slow")
-            try await isIn()
-            var idle: [RawClient] = []
-            for _ in 0..<2 { idle.append(try await RawClient(port: port)) }
-            for _ in 0..<20 {
-                idle.append(try await RawClient(port: port))
-                let first = idle.removeFirst()
-                #expect(try await first.readToEnd().isEmpty)
-                first.close()
-            }
-            let late = try await RawClient(port: port)
-            try await late.get("/x", "Connection: close")
-            #expect(try await !late.readToEnd().isEmpty)
-            for client in idle + [late, answered] { client.close() }
-        }
-    }
-
-    @Test(arguments: Listener.allCases)
     func `a crowd that has had no moment to ask is not pushed out`(_ listener: Listener) async throws {
         let limits = Self.limits { ($0.connections, $0.moment, $0.headTime) = (1, .hours(1), .hours(1)) }
         try await listener.run(limits) { port, _ in

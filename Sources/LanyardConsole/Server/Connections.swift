@@ -40,7 +40,7 @@ final class Connections: Sendable {
         fileprivate let number: Int
         fileprivate let connections: Connections
 
-        /// It is served by a task, which is cancelled if it has to make room.
+        /// It is served by a task, which is cancelled if it has to make room. Said before the next place is taken.
         func isServed(by task: Task<Void, Never>) { connections.note(task, number) }
 
         /// Whoever has it has shown the token; false if it had to make room just before.
@@ -74,13 +74,10 @@ final class Connections: Sendable {
     }
 
     private func note(_ task: Task<Void, Never>, _ number: Int) {
-        let isLeaving = state.withLock { state in
-            if let index = state.strangers.firstIndex(where: { $0.number == number }) {
-                state.strangers[index].task = task
-            }
-            return state.leaving.contains(number)
+        state.withLock { state in
+            guard let index = state.strangers.firstIndex(where: { $0.number == number }) else { return }
+            state.strangers[index].task = task
         }
-        if isLeaving { task.cancel() }
     }
 
     private func keep(_ number: Int) -> Bool {

@@ -103,12 +103,38 @@ import Testing
     func `a crowd that has had no moment to ask is not pushed out`(_ listener: Listener) async throws {
         let limits = Self.limits { ($0.connections, $0.moment, $0.headTime) = (1, .hours(1), .hours(1)) }
         try await listener.run(limits) { port, _ in
-            let first = try await RawClient(port: port)
-            let second = try await RawClient(port: port)
-            #expect(try await second.readToEnd().isEmpty)
-            try await first.get("/x", "Connection: close")
-            #expect(try await !first.readToEnd().isEmpty)
-            for client in [first, second] { client.close() }
+            // Which of them is taken in first depends on the threads that take them in.
+            let clients = [try await RawClient(port: port), try await RawClient(port: port)]
+            try await withThrowingTaskGroup(of: (Int, Data).self) { group in
+                for (index, client) in clients.enumerated() {
+                    group.addTask { (index, try await client.readToEnd()) }
+                }
+                let (refused, nothing) = try #require(try await group.next())
+                #expect(nothing.isEmpty)
+                try await clients[1 - refused].get("/x", "Connection: close")
+                #expect(try await group.next()?.1.isEmpty == false)
+            }
+            for client in clients { client.close() }
+        }
+    }
+
+    @Test(arguments: Listener.allCases)
+    func `those who ask for nothing make room, and who is answered does not`(_ listener: Listener) async throws {
+        let limits = Self.limits { ($0.connections, $0.moment, $0.headTime) = (8, .zero, .hours(1)) }
+        try await listener.run(limits) { port, isIn in
+            let answered = try await RawClient(port: port)
+            try await answered.get("/slow")
+            try await isIn()
+            var idle: [RawClient] = []
+            for _ in 0..<24 { idle.append(try await RawClient(port: port)) }
+            try await until("somebody who asks is answered") {
+                let late = try await RawClient(port: port)
+                defer { late.close() }
+                try? await late.get("/x", "Connection: close")
+                return (try? await late.readToEnd().isEmpty) == false
+            }
+            answered.close()
+            for client in idle { client.close() }
         }
     }
 

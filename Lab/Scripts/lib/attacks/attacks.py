@@ -93,7 +93,7 @@ def exhausted(program, kind, bound):
 
 @attack()
 def half(program, kind, bound):
-    """Sends half a head on a hundred connections, and comes again a second after it was thrown out."""
+    """Sends half a head on more connections than there are places, and comes again a second after it was thrown out."""
     port, clients, is_over = program.ports[kind], [], threading.Event()
 
     def hold():
@@ -111,7 +111,7 @@ def half(program, kind, bound):
             client.close()
             is_over.wait(1)
 
-    clients = [threading.Thread(target=hold, daemon=True) for _ in range(100)]
+    clients = [threading.Thread(target=hold, daemon=True) for _ in range(600)]
     for client in clients:
         client.start()
     time.sleep(1)

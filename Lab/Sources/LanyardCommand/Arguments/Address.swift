@@ -18,6 +18,8 @@ struct Address: Hashable, Sendable {
     /// In lower case.
     var host: String { source.host }
 
+    var port: Int { source.port }
+
     /// What a download is called before its file name is known.
     var name: String { source.lastPathComponent.isEmpty ? shown : source.lastPathComponent }
 }

@@ -35,7 +35,7 @@ enum CookieSource: Sendable {
 
     func cookies(for address: Address) -> [Cookie] {
         switch self {
-        case .pairs(let text): Cookie.pairs(text, domain: address.host)
+        case .pairs(let text): Cookie.pairs(text, domain: address.host, port: address.port)
         case .file(let cookies): cookies
         }
     }

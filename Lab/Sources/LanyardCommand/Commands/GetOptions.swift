@@ -98,8 +98,8 @@ struct GetOptions: ParsableArguments {
     @Option(
         name: [.customShort("b"), .long],
         help: ArgumentHelp(
-            "Cookies for the server of the URL, “name=value; …”, or a file of cookies in the format of Netscape; may be given "
-                + "several times. Those that servers set on the way are sent in any case.",
+            "Cookies for the server of the URL and its port, “name=value; …”, or a file of cookies in the format of "
+                + "Netscape; may be given several times. Those that servers set on the way are sent in any case.",
             valueName: "cookies"
         ),
         transform: CookieSource.init

@@ -10,6 +10,8 @@ public struct Cookie: Hashable, Sendable {
     public var domain: String
     /// Whether it goes to the hosts below that one, too.
     public var includesSubdomains = false
+    /// The port that it goes to alone; `nil` for all of the host's, as with those that servers set.
+    public var port: Int?
     /// Where the paths begin that it goes to.
     public var path = "/"
     /// Whether it goes over `https` only.
@@ -24,12 +26,15 @@ public struct Cookie: Hashable, Sendable {
 
     /// Reads `name=value; name=value`, as browsers send it.
     ///
+    /// - Parameter port: the port that they go to alone; `nil` for all of the host's.
     /// - Returns: what of it has a name.
-    public static func pairs(_ text: String, domain: String) -> [Cookie] {
+    public static func pairs(_ text: String, domain: String, port: Int? = nil) -> [Cookie] {
         text.split(separator: ";").compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].trimmingSpaces.isEmpty else { return nil }
-            return Cookie(parts[0].trimmingSpaces, parts[1].trimmingSpaces, domain: domain)
+            var cookie = Cookie(parts[0].trimmingSpaces, parts[1].trimmingSpaces, domain: domain)
+            cookie.port = port
+            return cookie
         }
     }
 
@@ -115,6 +120,7 @@ public struct Cookie: Hashable, Sendable {
     func isMeant(for url: SourceURL, now: Int64) -> Bool {
         guard expires.map({ $0 > now }) ?? true, url.isSecure || !isSecure else { return false }
         guard url.host == domain || includesSubdomains && Cookie.isHost(url.host, below: domain) else { return false }
+        guard port.map({ $0 == url.port }) ?? true else { return false }
         return url.path == path || url.path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
     }
 

@@ -31,6 +31,9 @@ struct XMLReader {
     }
 
     private static let deepest = 256
+    /// So many prefixes have a meaning at once, at most: each element that gives one keeps all of those around it.
+    private static let mostNamespaces = 64
+    private static let mostAttributes = 64
     private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
 
     private let bytes: [UInt8]
@@ -97,6 +100,7 @@ struct XMLReader {
             try require(hasSpace, "there is no space before an attribute")
             let name = try name()
             try require(attributes[name] == nil, "an attribute is there twice")
+            try require(attributes.count < XMLReader.mostAttributes, "an element has too many attributes")
             attributes[name] = try value()
         }
         var namespaces = open.last?.namespaces ?? ["xml": "http://www.w3.org/XML/1998/namespace"]
@@ -104,6 +108,7 @@ struct XMLReader {
             if name == "xmlns" { namespaces[""] = value.isEmpty ? nil : value }
             if name.hasPrefix("xmlns:") { namespaces[String(name.dropFirst(6))] = value }
         }
+        try require(namespaces.count <= XMLReader.mostNamespaces, "there are too many namespaces")
         let parts = written.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         try require(parts.count <= 2 && !parts.contains(""), "“\(written)” is no name")
         let prefix = parts.count == 2 ? parts[0] : ""

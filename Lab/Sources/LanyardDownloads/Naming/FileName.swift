@@ -64,8 +64,9 @@ enum FileName {
         if name.unicodeScalars.first == "." { name = "_" + String(name.unicodeScalars.dropFirst()) }
         let stem = String(name.unicodeScalars.prefix { $0 != "." })
         if reserved.contains(stem.trimmingSpaces.uppercased()) { name = "_" + name }
-        let lowercased = name.lowercased()
-        if working.contains(where: lowercased.hasBytes) { name += "_" }
+        // A long s is an s to a file system that ignores case; only its upper case is the same letter.
+        let folded = name.uppercased().lowercased()
+        if working.contains(where: folded.hasBytes) { name += "_" }
         return name
     }
 

@@ -2,6 +2,9 @@ import Lanyard
 
 /// What asks for a file, and receives it.
 extension DownloadServices {
+    /// No file needs more mirrors; a list that a stranger wrote may have any number of them.
+    private static let mostMirrors = 63
+
     /// One for each URL of a file, the first one's first.
     func senders(for request: DownloadRequest, at source: SourceURL) throws(DownloadError) -> [RequestSender] {
         let first = RequestSender(
@@ -17,7 +20,7 @@ extension DownloadServices {
             wallClock: wallClock
         )
         var senders = [first]
-        for mirror in request.mirrors { senders.append(first.asking(try SourceURL(mirror))) }
+        for mirror in request.mirrors.prefix(Self.mostMirrors) { senders.append(first.asking(try SourceURL(mirror))) }
         return senders
     }
 

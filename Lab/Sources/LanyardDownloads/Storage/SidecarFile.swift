@@ -23,14 +23,25 @@ struct SidecarFile: Sendable {
     /// ledger of a download over the most connections that there may be.
     private static let block = 4096
 
-    func read() throws -> Sidecar.Reading {
-        guard let descriptor = try FileDescriptor(reading: path) else { return .missing }
+    func read() throws -> Sidecar.Reading { try bytes().map(Sidecar.decoded) ?? .missing }
+
+    /// Whether it is a claim of a URL. What does not have its text in it is not taken apart: a folder may have many, and large ones.
+    func isClaim(of url: String) throws -> Bool {
+        guard let bytes = try bytes(), bytes.range(of: Data(url.utf8)) != nil,
+            case .sidecar(let claim) = Sidecar.decoded(from: bytes)
+        else { return false }
+        return claim.url == url
+    }
+
+    /// What is in it, nothing if it can be none of ours; `nil` if there is no file.
+    private func bytes() throws -> Data? {
+        guard let descriptor = try FileDescriptor(reading: path) else { return nil }
         defer { descriptor.close() }
         let status = try descriptor.status(path)
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= SidecarFile.largest,
             Ownership.isOwn(status, at: path) || hasTwoNames(status)
-        else { return .garbage }
-        return Sidecar.decoded(from: try descriptor.readToEnd(path))
+        else { return Data() }
+        return try descriptor.readToEnd(path)
     }
 
     /// Whether another name stands for the same file.

@@ -39,12 +39,15 @@ enum FolderCheck {
 
     /// Whether a final path has a sidecar for a URL.
     ///
-    /// - Throws: a lack of descriptors, which passes.
+    /// - Throws: a lack of descriptors, which passes; what cannot be read for another reason is not ours.
     static func hasSidecar(_ path: String, for url: String) throws -> Bool {
-        guard case .sidecar(let sidecar) = try read(SidecarFile(path: path + FileName.sidecarSuffix)) else {
+        do {
+            return try SidecarFile(path: path + FileName.sidecarSuffix).isClaim(of: url)
+        } catch DownloadError.fileSystem(let operation, let path, let code) where [EMFILE, ENFILE].contains(code) {
+            throw DownloadError.fileSystem(operation: operation, path: path, code: code)
+        } catch {
             return false
         }
-        return sidecar.url == url
     }
 
     /// The working files in a folder, which is checked whenever it is looked at anew.
@@ -80,16 +83,5 @@ enum FolderCheck {
     private static func has(_ name: UnsafePointer<CChar>, suffix: String) -> Bool {
         let (length, count) = (strlen(name), suffix.utf8.count)
         return length >= count && strcmp(name + (length - count), suffix) == 0
-    }
-
-    /// - Throws: a lack of descriptors, which passes; what cannot be read for another reason is not ours.
-    private static func read(_ file: SidecarFile) throws -> Sidecar.Reading {
-        do {
-            return try file.read()
-        } catch DownloadError.fileSystem(let operation, let path, let code) where [EMFILE, ENFILE].contains(code) {
-            throw DownloadError.fileSystem(operation: operation, path: path, code: code)
-        } catch {
-            return .missing
-        }
     }
 }

@@ -61,7 +61,10 @@ struct TargetFinder: Sendable {
         let listing = try FolderCheck.listing(of: folder, by: storage.listings)
         // Of a folder that may be written and not read, the name that it would have is all there is to look for.
         let names = listing.isKnown ? listing.namesWithSidecar : [FileName.safe(source.lastPathComponent)]
-        return try names.filter { try FolderCheck.hasSidecar(path($0), for: source.text) }
+        // What no server can have been given a name for was put there by somebody else.
+        return try names.filter {
+            try FileName.safe($0) == $0 && FolderCheck.hasSidecar(path($0), for: source.text)
+        }
     }
 
     private func openUnfinished(_ path: String) async throws -> TargetSession? {

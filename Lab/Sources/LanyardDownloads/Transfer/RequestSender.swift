@@ -8,6 +8,8 @@ struct RequestSender: Sendable {
     /// For the server of ``source`` alone.
     let credentials: Credentials?
     let netrc: Netrc?
+    /// Whether the file of hosts may speak for ``source`` by its `default`: the user named the first URL, and a list its mirrors.
+    var hasNetrcDefault = true
     let cookies: CookieJar
     let userAgent: String
     let redirects: RedirectPolicy
@@ -24,6 +26,7 @@ struct RequestSender: Sendable {
             fields: isSame ? fields : fields.filter { RequestSender.isForAll($0.name) },
             credentials: isSame ? credentials ?? source.credentials : nil,
             netrc: netrc,
+            hasNetrcDefault: isSame,
             cookies: cookies,
             userAgent: userAgent,
             redirects: redirects,
@@ -86,8 +89,8 @@ struct RequestSender: Sendable {
     /// What was given for the server, or else what the file of hosts lists: all of it, or the password of a user who was given.
     private func credentials(for url: SourceURL, isOwn: Bool) -> Credentials? {
         guard isOwn, let own = credentials ?? source.credentials else {
-            // The default is for those whom the user has named, not for whoever a redirect leads to.
-            return netrc?.credentials(for: url.host, hasDefault: isOwn)
+            // The default is for those whom the user has named, not for whoever a redirect or a list leads to.
+            return netrc?.credentials(for: url.host, hasDefault: isOwn && hasNetrcDefault)
         }
         if case .basic(let user, "") = own { return netrc?.credentials(for: url.host, user: user) ?? own }
         return own

@@ -11,7 +11,7 @@ public struct SourceURL: Hashable, Sendable {
     /// In lower case, an IPv6 address without brackets.
     public let host: String
     /// The one that is connected to.
-    let port: Int
+    public let port: Int
     /// `host` or `host:port`, an IPv6 address in brackets: what the limit per host counts by.
     let authority: String
     /// Percent-encoded; begins with a slash.

@@ -56,6 +56,12 @@ struct CookieTests {
         #expect(try field(["a=x; path=/p"], from: "http://h/", to: "http://h/p", given: given) == "a=x; a=0; b=2")
     }
 
+    @Test func `that were given for a port go to no other, and those that servers set go to all`() throws {
+        let given = Cookie.pairs("a=1", domain: "h", port: 80)
+        #expect(try field(["b=2"], from: "http://h/", to: "http://h/", given: given) == "a=1; b=2")
+        #expect(try field(["b=2"], from: "http://h/", to: "http://h:8080/", given: given) == "b=2")
+    }
+
     @Test func `are no more than fifty, and none is longer than 4 KiB`() throws {
         let given = (0..<60).map { Cookie("g\($0)", "1", domain: "h") }
         let both = try field(["g0=2; path=/", "new=1; path=/"], from: "http://h/", to: "http://h/", given: given)

@@ -55,4 +55,14 @@ struct XMLReaderTests {
         #expect(throws: XMLReader.Failure.self) { try XMLReader([0x3C, 0xFF, 0x2F, 0x3E]) }
         #expect(throws: XMLReader.Failure.self) { try events(String(repeating: "<a>", count: 100_000)) }
     }
+
+    @Test func `refuses more namespaces at once than any list needs, and more attributes`() throws {
+        func nested(_ count: Int) -> String {
+            (0..<count).map { "<a xmlns:n\($0)='x'>" }.joined() + String(repeating: "</a>", count: count)
+        }
+        #expect(try events(nested(60)).count == 120)
+        #expect(throws: XMLReader.Failure.self) { try events(nested(80)) }
+        let attributes = (0..<65).map { " n\($0)='x'" }.joined()
+        #expect(throws: XMLReader.Failure.self) { try events("<a\(attributes)/>") }
+    }
 }

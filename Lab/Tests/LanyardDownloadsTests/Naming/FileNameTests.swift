@@ -35,6 +35,7 @@ struct FileNameTests {
             ("Com1.tar.gz", "_Com1.tar.gz"),
             ("console", "console"),
             ("a.part", "a.part_"),
+            ("a.part.jſon", "a.part.jſon_"),
             ("a.PART.JSON", "a.PART.JSON_"),
             ("a\u{0D4E}.part", "a\u{0D4E}.part_"),
             ("a\u{0D4E}.part.json", "a\u{0D4E}.part.json_"),

@@ -312,4 +312,18 @@ struct FailureTests {
             #expect(errors == [.idleTimeout(.seconds(30)), .idleTimeout(.seconds(30))])
         }
     }
+
+    @Test func `does not go on asking a server that sends a few bytes a time`() async throws {
+        try await AnsweringServer.serving { _, request in
+            let start = request.firstMatch(of: /bytes=(\d+)-/).flatMap { Int($0.1) } ?? 0
+            return "206 Partial Content\r\nETag: \"1\"\r\nContent-Range: bytes \(start)-\(start + 4)/10000000"
+        } _: { server in
+            let bench = try RunBench {
+                $0.connections = 4
+                $0.retries = 2
+            }
+            await #expect(throws: DownloadError.self) { try await bench.run(server.url + "/a.bin") }
+            #expect(server.heads.all.count < 40)
+        }
+    }
 }

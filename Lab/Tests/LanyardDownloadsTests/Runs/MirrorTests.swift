@@ -58,9 +58,19 @@ struct MirrorTests {
         }
     }
 
-    @Test func `are not shown what was given for the first`() async throws {
+    @Test func `of a list are asked up to a number`() async throws {
+        try await withFileSource([]) { source in
+            let bench = try RunBench { $0.retries = 0 }
+            var request = bench.request(source.url(for: "a"))
+            request.mirrors = (0..<500).map { source.url(for: "m\($0)").absoluteString }
+            await #expect(throws: DownloadError.self) { try await bench.run(request) }
+            #expect(source.requests.count == 64)
+        }
+    }
+
+    @Test func `are not shown what was given for the first, nor the default of the file of hosts`() async throws {
         try await withFileSource([file]) { good in
-            let bench = try RunBench()
+            let bench = try RunBench { $0.netrc = Netrc("default login anna password secret") }
             var request = bench.request("http://127.0.0.1:1/a.bin")
             request.credentials = .bearer("secret")
             request.fields = [

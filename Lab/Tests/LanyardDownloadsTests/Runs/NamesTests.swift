@@ -343,4 +343,18 @@ struct NamesTests {
             }
         }
     }
+
+    @Test func `a part whose name no server can have given is not taken up`() async throws {
+        let file = ServedFile.generated("a.bin", size: 5)
+        try await withFileSource([file]) { source in
+            let bench = try RunBench()
+            let url = source.url(for: "a.bin").absoluteString
+            let claim = Sidecar(url: url, entity: Entity(total: 5, entityTag: "\"1\""), ledger: RangeLedger([0..<5]))
+            try bench.folder.write(String(decoding: claim.encoded(), as: UTF8.self), to: ".profile.part.json")
+            try bench.folder.write("evil!", to: ".profile.part")
+            let finished = try await bench.run(url)
+            #expect(finished.path == bench.folder.path("a.bin"))
+            #expect(try bench.folder.names.contains(".profile") == false)
+        }
+    }
 }

@@ -17,6 +17,8 @@ extension Socket {
 
     private static func listening(on address: some SocketAddress) throws -> Socket {
         let socket = try Socket(domain: Int32(type(of: address).family))
+        // Before anything listens on it: a child process would keep the port, and what is open on it.
+        socket.closeOnExec()
         do {
             try socket.setValue(true, for: .localAddressReuse)
             // Apple's SO_NOSIGPIPE, inherited by accepted connections; Linux has no such option and needs none.

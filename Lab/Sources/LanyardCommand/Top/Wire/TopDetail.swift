@@ -7,10 +7,10 @@ struct TopDetail: Decodable, Hashable, Sendable {
     }
 
     var run: TopRun
-    var moments: [Moment]
+    @AtMost var moments: [Moment]
     /// The chain: the run's own first, each what lay behind the one before.
-    var causes: [TopCause]
+    @AtMost var causes: [TopCause]
     /// Its scope and those above, the nearest first.
-    var ancestors: [TopSnapshot.Scope]
-    var findings: [TopFinding]
+    @AtMost var ancestors: [TopSnapshot.Scope]
+    @AtMost var findings: [TopFinding]
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import LanyardTestSupport
 import LanyardTesting
 import Synchronization
@@ -29,6 +30,12 @@ import Testing
 
     /// Whether this is called there.
     static var isHere: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+
+    /// Executes something there as soon as what it executes now leaves it.
+    static func next(_ body: @escaping @Sendable () -> Void) { shared.executor.queue.async(execute: body) }
+
+    /// Returns when it has executed all that it was given before.
+    static func drain() { shared.executor.queue.sync {} }
 
     nonisolated(nonsending)
         static func whileBusy<Result>(
@@ -222,6 +229,57 @@ import Testing
         }
         try await until("all are gone") { places.all.count == 2 * tasks.count }
         #expect(places.all.allSatisfy { $0 })
+    }
+
+    @Test func `R2: an actor on which many are released does other things in between`() async throws {
+        let (scope, places, between) = (TaskScope("Held"), Log<Bool>(), Log<Int>())
+        scope.pause()
+        for _ in 0..<300 {
+            let held = CallsOnRelease {
+                if places.all.isEmpty { Booth.next { between.note(places.all.count) } }
+                places.note(Booth.isHere)
+            }
+            scope.addTask { @Booth in withExtendedLifetime(held) {} }
+        }
+        await Booth.whileBusy { scope.cancelAll() }
+        try await until("all are gone") { places.all.count == 300 && !between.all.isEmpty }
+        #expect(places.all.allSatisfy { $0 })
+        #expect(between.all.allSatisfy { $0 < 100 })
+    }
+
+    /// Keeps this thread until another has done something.
+    private func blocking(_ body: @escaping @Sendable () -> Void) {
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            body()
+            isDone.signal()
+        }
+        isDone.wait()
+    }
+
+    @Test @MainActor func `R2: what finally holds is released after the delivery, which holds that, too`() async throws
+    {
+        for _ in 0..<20 {
+            let (scope, owner, places) = (TaskScope("Held"), Owner(), Log<Bool>())
+            scope.pause()
+            func add() {
+                let held = CallsOnRelease { places.note(Booth.isHere) }
+                scope.addTask(for: owner) {
+                    1
+                } then: { @MainActor _, _ in
+                } finally: { @Booth _, _ in
+                    withExtendedLifetime(held) {}
+                }
+            }
+            add()
+            // The main actor, where the delivery is at home, is busy until the booth has done all that it is given.
+            blocking {
+                scope.cancelAll()
+                for _ in 0..<3 { Booth.drain() }
+            }
+            try await until("it is gone") { !places.all.isEmpty }
+            #expect(places.all == [true])
+        }
     }
 
     @Test @Booth func `R2: a call from where the replaced run is at home releases it in that step`() async {

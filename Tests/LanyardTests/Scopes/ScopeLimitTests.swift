@@ -181,8 +181,11 @@ import Testing
 
     @Test func `a shutdown lets what waits run within the grace`() async throws {
         let scope = makeScope(limit: 1)
-        let tasks = (0..<3).map { call("\($0)", in: scope) }
-        let report = try await scope.shutdown(grace: .seconds(10), patience: nil)
+        let tasks = (0..<3).map { call("\($0)", in: scope, until: gate) }
+        async let shutdown = scope.shutdown(grace: .seconds(10), patience: nil)
+        try await until("the scope is closed") { scope.isClosed }
+        gate.open()
+        let report = try await shutdown
         #expect(report.finished == 3 && report.isComplete)
         await settle(tasks)
         #expect(log.all == ["0", "1", "2"])

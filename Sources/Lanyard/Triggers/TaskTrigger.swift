@@ -101,15 +101,12 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
 
     @inline(never)
     private func decide(_ input: Input) -> Admission {
-        let now = core.clock.now()
-        var effects = KeyEffects()
         var value = input
-        let verdict = core.machine.withLock { machine in
+        let verdict = core.decide(about: inputs.key) { machine, now, effects in
             let verdict = machine.call(inputs, at: now, into: &effects)
             if case .overtakes(let run) = verdict { inputs.exchangeValue(of: run, for: &value) }
             return verdict
         }
-        core.apply(effects, inputs.key)
         return switch verdict {
         case .overtakes: .replaced
         case .decided(let admission): admission

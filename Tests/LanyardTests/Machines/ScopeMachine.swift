@@ -72,25 +72,31 @@ struct ScopeMachine: ~Copyable {
     ) -> ScopeVerdict {
         let run = makeRun(number, policy, key, at: seconds)
         runs[number] = run
-        return state.admit(run, into: &effects)
+        let verdict = state.admit(run, into: &effects)
+        state.passRoom(&effects)
+        return verdict
     }
 
     mutating func withdraw(_ number: Int, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
-        state.withdraw(run(number).keyed!, at: instant(seconds), into: &effects)
+        state.keys.withdraw(run(number).keyed!, at: instant(seconds), into: &effects)
+        state.passRoom(&effects)
         return effects
     }
 
     mutating func vacate(_ number: Int, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
-        _ = state.vacate(run(number).keyed!, at: instant(seconds), into: &effects)
+        state.keys.vacate(run(number).keyed!, at: instant(seconds), into: &effects)
+        state.passRoom(&effects)
         return effects
     }
 
     /// A run of a key ends.
     mutating func leave(_ number: Int, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
-        state.leave(run(number).keyed!, at: instant(seconds), into: &effects)
+        state.keys.vacate(run(number).keyed!, at: instant(seconds), into: &effects)
+        effects.retires = state.leave(run(number), withheld: false)
+        state.passRoom(&effects)
         return effects
     }
 
@@ -102,14 +108,16 @@ struct ScopeMachine: ~Copyable {
     mutating func cancel(_ key: String, at seconds: Int = 0) -> KeyEffects {
         var effects = KeyEffects()
         let cause = CancellationCause(kind: .requested, origin: CallSite(), instant: instant(seconds))
-        state.cancel(self.key(key), for: cause, into: &effects)
+        state.keys.cancel(self.key(key), for: cause, into: &effects)
+        state.passRoom(&effects)
         return effects
     }
 
     /// The timer of a number fires: the first that was armed has the number one.
     mutating func fire(_ timer: Int, _ key: String = "key", at seconds: Int) -> KeyEffects {
         var effects = KeyEffects()
-        state.timerFired(names.timer(timer), key: self.key(key), at: instant(seconds), into: &effects)
+        state.keys.timerFired(names.timer(timer), key: self.key(key), at: instant(seconds), into: &effects)
+        state.passRoom(&effects)
         return effects
     }
 

@@ -59,23 +59,6 @@ extension ScopeCore {
     @inline(never)
     func letBe(_ run: KeyedRun, _ trigger: TriggerCore) { machine.withLock { _ in trigger.letBe(run) } }
 
-    /// A cancelled run leaves its key at once and stays a member until it ends (R5).
-    func withdraw(_ run: KeyedRun) {
-        let now = clock.now()
-        var effects = KeyEffects()
-        machine.withLock { $0.withdraw(run, at: now, into: &effects) }
-        apply(effects, run.keyedCall.key)
-    }
-
-    /// Cancels the runs of a key, and returns them.
-    @discardableResult
-    func cancel(_ key: TaskKey, _ cause: CancellationCause) -> [Run] {
-        var effects = KeyEffects()
-        machine.withLock { $0.cancel(key, for: cause, into: &effects) }
-        apply(effects, key)
-        return effects.displaced.all
-    }
-
     /// Cancels every run of the scope and of those below it, and returns them.
     @discardableResult
     func cancelRuns(

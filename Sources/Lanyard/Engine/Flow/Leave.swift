@@ -67,23 +67,6 @@ extension ScopeCore {
         if isLimited { fillRoom() }
     }
 
-    /// A run has ended, and leaves its key with the scope.
-    @inline(never)
-    func leave(_ run: KeyedRun) {
-        var effects = KeyEffects()
-        let now = clock.now()
-        machine.withLock { $0.leave(run, at: now, into: &effects) }
-        apply(effects, run.keyedCall.key)
-        if isLimited { fillRoom() }
-    }
-
-    /// A run hands over its result: it leaves its key before, and what follows from that is done after. If it was pushed out
-    /// of its key and has not been told yet, it learns it here.
-    func vacate(_ run: KeyedRun, into effects: inout KeyEffects) -> CancellationCause? {
-        let now = clock.now()
-        return machine.withLock { $0.vacate(run, at: now, into: &effects) }
-    }
-
     /// Why a run was pushed out of its key, if it was; it may not have been told yet.
     func displacement(of run: Run) -> CancellationCause? {
         guard let run = run.keyed else { return nil }
@@ -95,34 +78,5 @@ extension ScopeCore {
 
     func noteWithheld() {
         machine.withLock { $0.noteWithheld() }
-    }
-
-    @inline(never)
-    private func warn(of mistake: PolicyMistake) {
-        switch mistake {
-        case .timeHasPassed(let policy):
-            Build.warnOnce(
-                """
-                The policy “\(policy)” in the scope “\(title)” answered “at” with a time that has passed, which would ask it \
-                for ever. It is asked again when the key changes; a run that nothing stands before has started.
-                """
-            )
-        case .joinsUnshared(let policy):
-            Build.warnOnce("In the scope “\(title)”: \(ScopeError.joinsUnshared(policy.description))")
-        }
-    }
-
-    /// Does what follows from a step of a key.
-    func apply(_ effects: borrowing KeyEffects, _ key: TaskKey, here: (any Actor)? = nil) {
-        if let cause = effects.cause {
-            effects.displaced.visit { $0.cancelDisplaced(cause, here: here) }
-            if let rest = effects.rest { for run in rest.asked { run.cancel(cause, after: rest.grace) } }
-        }
-        if let rest = effects.rest {
-            setTimer(rest.timer, for: key)
-            if let mistake = rest.mistake { warn(of: mistake) }
-        }
-        effects.start.visit { $0.start() }
-        if effects.retires { retire() }
     }
 }

@@ -173,7 +173,12 @@ extension ScopeCore {
         if run.keyedCall.policy.order == .priority || order == .priority { run.noteRank() }
         while true {
             var effects = KeyEffects()
-            switch machine.withLock({ $0.admit(run, into: &effects) }) {
+            switch decide(
+                into: &effects,
+                at: run.admittedAt,
+                { machine, _, effects in machine.admit(run, into: &effects) }
+            )
+            {
             case .entered(let starts):
                 let admission: Admission = !effects.displaced.isEmpty ? .replaced : starts ? .started : .queued
                 Recorders.tell(run, .admitted(admission))

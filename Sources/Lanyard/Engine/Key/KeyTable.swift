@@ -136,7 +136,7 @@ struct KeyTable: ~Copyable {
 
     // MARK: Leaving
 
-    /// A cancelled run leaves its key at once (R5).
+    /// A cancelled run leaves its key at once (R5); it may have ended meanwhile.
     mutating func withdraw(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
         // One that was pushed out of its key makes no room by being cancelled.
         guard run.holdsKey, let slot = run.seat.slot else { return }
@@ -279,7 +279,7 @@ struct KeyTable: ~Copyable {
     // MARK: Steps
 
     /// What stands in some of the keys, at most so many.
-    func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] {
+    func contents(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] {
         slots.lazy.filter { !$0.value.isEmpty }.prefix(limit).map { ($0.key.key, $0.value.count) }
     }
 

@@ -51,33 +51,4 @@ extension ScopeCore {
             if number == nil { waiter.resume() }
         }
     }
-
-    // MARK: Of a key
-
-    func setLimit(_ limit: Int?, _ key: TaskKey) { set(.limit(limit.map { Int32(clamping: $0) }), key) }
-
-    func setPaused(_ isPaused: Bool, _ key: TaskKey) { set(.paused(isPaused), key) }
-
-    private func set(_ setting: KeySlot.Setting, _ key: TaskKey) {
-        let now = clock.now()
-        var effects = KeyEffects()
-        machine.withLock { $0.set(setting, key, at: now, into: &effects) }
-        apply(effects, key)
-    }
-
-    func isPaused(_ key: TaskKey) -> Bool { machine.withLock { $0.isPaused(key) } }
-
-    // MARK: Of a run
-
-    /// Gives a run another priority: to where it waits, and to its task.
-    func changePriority(of run: Run, to priority: TaskPriority) {
-        let (now, rank) = (clock.now(), priority.rawValue)
-        var effects = KeyEffects()
-        machine.withLock { $0.move(run, toRank: rank, at: now, into: &effects) }
-        let task = run.machine.withLock { $0.setPriority(rank) }
-        if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
-            task?.escalatePriority(to: priority)
-        }
-        if let key = run.key { apply(effects, key) }
-    }
 }

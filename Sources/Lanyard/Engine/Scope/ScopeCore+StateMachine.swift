@@ -18,7 +18,9 @@ struct ScopeStateMachine: ~Copyable {
 
     private(set) var phase: Phase
     private var runs = IntrusiveList<ScopeLinkage>()
-    private var table = KeyTable()
+
+    /// What stands in its keys. Whoever changes one calls ``passRoom(_:)`` after it.
+    var keys = KeyTable()
 
     /// Who waits for room, once there is a limit.
     private var room: ScopeRoom?
@@ -59,22 +61,18 @@ struct ScopeStateMachine: ~Copyable {
         guard isOpen || isPartOfMember && isClosedInPeace else { return .refused }
         let starts = room?.takesIn(run, mayWait: !beginsAtOnce) ?? true
         enter(run)
-        if let run = run.keyed { table.follow(run) }
+        if let run = run.keyed { keys.follow(run) }
         return .entered(starts: starts)
     }
-
-    /// The key of a value, if one that is equal was the last that was asked for.
-    func recentKey(of base: some Hashable) -> TaskKey? { table.recentKey(of: base) }
 
     /// Admits a run of a key, as its policy decides.
     mutating func admit(_ run: KeyedRun, into effects: inout KeyEffects) -> ScopeVerdict {
         guard isOpen else { return .refused }
-        var verdict = table.admit(run, into: &effects)
+        var verdict = keys.admit(run, into: &effects)
         if case .entered(let starts) = verdict {
             if starts, let room { verdict = .entered(starts: room.takesIn(run)) }
             enter(run)
         }
-        passRoom(&effects)
         return verdict
     }
 
@@ -89,9 +87,7 @@ struct ScopeStateMachine: ~Copyable {
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) -> TriggerVerdict {
-        guard isOpen else { return .enters }
-        defer { passRoom(&effects) }
-        return table.call(trigger, at: now, into: &effects)
+        isOpen ? keys.call(trigger, at: now, into: &effects) : .enters
     }
 
     /// A trigger was declared.
@@ -125,12 +121,6 @@ struct ScopeStateMachine: ~Copyable {
 
     // MARK: Leaving
 
-    /// A cancelled run leaves its key at once and stays a member until it ends (R5); it may have ended meanwhile.
-    mutating func withdraw(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
-        table.withdraw(run, at: now, into: &effects)
-        passRoom(&effects)
-    }
-
     /// Why a run was pushed out of its key, if it was.
     func displacement(of run: KeyedRun) -> CancellationCause? { run.seat.cause }
 
@@ -139,14 +129,7 @@ struct ScopeStateMachine: ~Copyable {
         withheldCount += 1
     }
 
-    /// A run whose result is being delivered makes room for the next of its key; why it was pushed out before, if it was.
-    mutating func vacate(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) -> CancellationCause? {
-        table.vacate(run, at: now, into: &effects)
-        passRoom(&effects)
-        return run.seat.cause
-    }
-
-    /// A run has ended that stands in no key; whether the scope retires with it. Whoever calls holds the run.
+    /// A run has ended that stands in no key any more; whether the scope retires with it. Whoever calls holds the run.
     @inline(__always)
     mutating func leave(_ run: Run, withheld: Bool) -> Bool {
         if run.isMember && run.roomSeat != .waiting { runs.remove(run) }
@@ -154,13 +137,6 @@ struct ScopeStateMachine: ~Copyable {
         if withheld { withheldCount += 1 }
         if let room { room.leave(run) }
         return retire()
-    }
-
-    /// A run of a key has ended.
-    mutating func leave(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
-        table.vacate(run, at: now, into: &effects)
-        passRoom(&effects)
-        effects.retires = leave(run, withheld: false)
     }
 
     // MARK: Limits
@@ -185,29 +161,20 @@ struct ScopeStateMachine: ~Copyable {
         return made
     }
 
-    /// Changes how many may run at once under a key, or whether nothing starts there.
-    mutating func set(_ setting: KeySlot.Setting, _ key: TaskKey, at now: ScopeInstant, into effects: inout KeyEffects)
-    {
-        table.set(setting, key, at: now, into: &effects)
-        passRoom(&effects)
-    }
-
-    func isPaused(_ key: TaskKey) -> Bool { table.isPaused(key) }
-
     /// Gives a run that waits another rank.
     mutating func move(_ run: Run, toRank rank: UInt8, at now: ScopeInstant, into effects: inout KeyEffects) {
-        if let room, run.roomSeat == .waiting { return room.move(run, toRank: rank) }
-        guard let keyed = run.keyed, keyed.place == .waiting else {
-            run.rank = rank
-            return
-        }
-        table.move(keyed, toRank: rank, at: now, into: &effects)
-        passRoom(&effects)
+        guard let keyed = run.keyed, keyed.place == .waiting else { return move(run, toRank: rank) }
+        keys.move(keyed, toRank: rank, at: now, into: &effects)
     }
 
-    /// Lets those wait for whom there is no room, of those that their keys let start.
+    /// The same for one that waits for room, or not at all.
+    mutating func move(_ run: Run, toRank rank: UInt8) {
+        if let room, run.roomSeat == .waiting { room.move(run, toRank: rank) } else { run.rank = rank }
+    }
+
+    /// The last part of each step that may change a key: of the runs that it starts, those wait for which there is no room.
     @inline(__always)
-    private mutating func passRoom(_ effects: inout KeyEffects) {
+    mutating func passRoom(_ effects: inout KeyEffects) {
         if room != nil && !effects.start.isEmpty { passRoomToStarting(&effects) }
     }
 
@@ -258,23 +225,6 @@ struct ScopeStateMachine: ~Copyable {
 
     // MARK: Cancelling
 
-    /// Starts what waits in a key for its time alone.
-    mutating func flush(
-        _ key: TaskKey,
-        of trigger: TriggerCore?,
-        at now: ScopeInstant,
-        into effects: inout KeyEffects
-    ) {
-        table.flush(key, of: trigger, at: now, into: &effects)
-        passRoom(&effects)
-    }
-
-    /// Pushes everything out of a key; what has to be cancelled.
-    mutating func cancel(_ key: TaskKey, for cause: CancellationCause, into effects: inout KeyEffects) {
-        table.cancel(key, for: cause, into: &effects)
-        passRoom(&effects)
-    }
-
     /// Empties all keys, so that nothing starts; the runs and children that have to be cancelled, and what follows for
     /// the keys, the cancelling apart. `nil` if that was done, and nothing has come in since.
     ///
@@ -301,7 +251,7 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// Whether there is no work of any kind, and no limit: those that wait for room have to be told of an end.
-    private var isEmpty: Bool { runs.isEmpty && room == nil && table.isEmpty && children.isEmpty }
+    private var isEmpty: Bool { runs.isEmpty && room == nil && keys.isEmpty && children.isEmpty }
 
     /// Takes no more work for a cause, if there is none of any kind; whether it was open until now. `nil` if there is some, or a
     /// limit.
@@ -314,7 +264,7 @@ struct ScopeStateMachine: ~Copyable {
     mutating func cancelAll(for cause: CancellationCause) -> (
         runs: [Run], children: [ScopeCore], keys: [(key: TaskKey, rest: KeyEffects.Rest)]
     ) {
-        let keys = table.cancelAll(for: cause)
+        let keys = keys.cancelAll(for: cause)
         if let room { for run in room.empty() { runs.append(run) } }
         let (runs, children) = contents
         return (runs, children, keys)
@@ -370,7 +320,7 @@ struct ScopeStateMachine: ~Copyable {
     mutating func release() -> ReleaseAction {
         owners -= 1
         guard owners == 0 else { return .stay }
-        guard table.isEmpty && retire() else { return .cancel }
+        guard keys.isEmpty && retire() else { return .cancel }
         if case .open = phase { phase = .closed }
         return .retire
     }
@@ -408,9 +358,6 @@ struct ScopeStateMachine: ~Copyable {
 
     var childCount: Int { children.count }
 
-    /// What stands in some of the keys, at most so many.
-    func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] { table.keys(upTo: limit) }
-
     /// The runs of its key, or of the scope, of which so many have to end before a run that waits can start. A pause does not count:
     /// it ends some time.
     ///
@@ -431,32 +378,6 @@ struct ScopeStateMachine: ~Copyable {
         guard slot.isWindingDown else { return (slot.running.elements(), ends) }
         guard runs.count <= limit else { return ([], 0) }
         return (slot.running.elements() + runs.elements().filter { $0.keyed.map(slot.isWindingDown) ?? false }, ends)
-    }
-
-    /// Those who wait for the result of a shared run.
-    func followers(of run: KeyedRun) -> [KeyedRun] { table.followers(of: run) }
-
-    /// The run that a key has now.
-    func activeRun(of key: TaskKey) -> KeyedRun? { table.activeRun(of: key) }
-
-    /// Whether a run waits in the line of a key.
-    func hasWaitingRuns(_ key: TaskKey) -> Bool { table.hasWaitingRuns(key) }
-
-    /// The timer that a key waits for.
-    func timer(of key: TaskKey) -> KeyTimer? { table.timer(of: key) }
-
-    /// The timers that all keys wait for.
-    var timers: [KeyTimer] { table.timers }
-
-    /// The timer of a key fired.
-    mutating func timerFired(
-        _ timer: KeyTimer,
-        key: TaskKey,
-        at now: ScopeInstant,
-        into effects: inout KeyEffects
-    ) {
-        table.timerFired(timer, key: key, at: now, into: &effects)
-        passRoom(&effects)
     }
 }
 

@@ -103,7 +103,7 @@ package final class ScopeCore: Sendable {
 
     /// The key of a value: the one that is there, or a new one.
     func key(of base: some Hashable & Sendable) -> TaskKey {
-        machine.withLock { $0.recentKey(of: base) } ?? TaskKey(base)
+        machine.withLock { $0.keys.recentKey(of: base) } ?? TaskKey(base)
     }
 
     package var count: Int { machine.withLock { $0.count } }
@@ -121,7 +121,7 @@ package final class ScopeCore: Sendable {
 
     /// What stands in some of its keys, at most so many: which, is not said.
     package func keys(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] {
-        machine.withLock { $0.keys(upTo: limit) }
+        machine.withLock { $0.keys.contents(upTo: limit) }
     }
 
     /// The triggers that were declared, at most so many.
@@ -138,10 +138,10 @@ package final class ScopeCore: Sendable {
     package var childCount: Int { machine.withLock { $0.childCount } }
 
     /// Those who wait for the result of a run: calls that share one share that of any policy.
-    func followers(of run: KeyedRun) -> [Run] { machine.withLock { $0.followers(of: run) } }
+    func followers(of run: KeyedRun) -> [Run] { machine.withLock { $0.keys.followers(of: run) } }
 
     /// The run that a key has now.
-    func activeRun(of key: TaskKey) -> Run? { machine.withLock { $0.activeRun(of: key) } }
+    func activeRun(of key: TaskKey) -> Run? { machine.withLock { $0.keys.activeRun(of: key) } }
 
     /// Takes no more work, here and in a part of the scopes below, structured scopes excepted.
     func close(_ reach: Reach = .everything) {
